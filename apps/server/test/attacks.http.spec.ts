@@ -1,7 +1,7 @@
 /** Common attacks; each test is one that is refused. Those on a process or its connections are in http-app.http.spec.ts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
+import { listDefendants } from '#contracts/people/people/defendants.ts';
 import { getSession, signIn } from '#contracts/office/identity/identity.ts';
 import { changeProfile, getProfile } from '#contracts/office/identity/profile.ts';
 import { confirmSignUp, requestPasswordReset, signUp } from '#contracts/office/identity/sign-up.ts';
@@ -179,7 +179,7 @@ describe('headers', () => {
 describe('bodies', () => {
   test('keep SQL and script in a name as text', async () => {
     const fullName = `Robert'); drop table defendant; -- <img src=x onerror=alert(1)>`;
-    await admin.ask(createDefendant, { body: { fullName } });
+    await admin.story.defendant({ fullName });
     expect((await admin.call(listDefendants)).text).toContain(JSON.stringify(fullName).slice(1, -1));
   });
 });

@@ -5,7 +5,6 @@ import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { changeAgency, getAgency } from '#contracts/agency/organizations/agency.ts';
 import { createAgent, renewInvitation } from '#contracts/agency/organizations/team.ts';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { makePortalGrant, renewPortalInvitation } from '#contracts/office/surety-portal/grants.ts';
 import { sendSuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
@@ -41,7 +40,7 @@ beforeAll(async () => {
   const { subscriptionPlan: _, billingStatus: __, policy: ___, ...given } = await admin.ask(getAgency);
   const { approvalLimitCents: ____, refusesUnknownPowers: _____, ...form } = given;
   await admin.ask(changeAgency, { body: { ...form, state: '', phone: '5045550100', email: 'office@example.com' } });
-  await admin.ask(createDefendant, { body: { fullName: 'Marie Thibodeaux', email: ON_FILE } });
+  await admin.story.defendant({ fullName: 'Marie Thibodeaux', email: ON_FILE });
   suretyId = await aSurety(admin);
   ({ caseId: recoveryCaseId } = await admin.ask(createRecoveryCase, { body: { title: 'Last seen in Gretna' } }));
   const elsewhere = await system.signUp();

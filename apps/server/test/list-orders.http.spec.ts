@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { downloadAudit, listAudit } from '#contracts/office/audit/audit.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { listPowers } from '#contracts/powers/inventory/powers.ts';
 import { listJournal, listPayments } from '#contracts/office/reports/reports.ts';
 import { makeBusy } from './busy-agency.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
   const dates = ['2026-03-02', null, '2026-03-01', '2026-03-02', null, null, '2026-03-02'];
   for (const [at, powerNumber] of numbers.entries()) {
     const bond = { defendantId, powerNumber, bondDate: dates[at] ?? null, reason: 'Entered from the old books' };
-    await admin.ask(writeBond, { body: { ...bond, amountCents: 100_000, jurisdiction: 'Orleans' } });
+    await admin.story.bond({ ...bond, amountCents: 100_000, jurisdiction: 'Orleans' });
   }
   // What two agents hold, and nobody.
   const suretyId = await aSurety(admin);

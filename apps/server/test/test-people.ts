@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { signIn, type Session } from '#contracts/office/identity/identity.ts';
 import { confirmSignUp, signUp } from '#contracts/office/identity/sign-up.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
+import { agencyStory, type AgencyStory } from './agency-story.ts';
 import { TestClient, type TestApi } from './test-client.ts';
 import type { WriteLinked } from './write-linked.ts';
 
@@ -11,6 +12,8 @@ export interface Person {
   client: TestClient;
   call: TestClient['call'];
   ask: TestClient['ask'];
+  /** What they bring about before the spec begins. */
+  story: AgencyStory;
   session: Session;
   userId: string;
   organizationId: string;
@@ -74,6 +77,7 @@ const signUpPerson = async ({ api, confirmLink }: Product, given: NewPerson = {}
     client,
     call: client.call.bind(client),
     ask: client.ask.bind(client),
+    story: agencyStory(client, session.organization.today),
     session,
     userId: session.user.userId,
     organizationId: session.organization.organizationId,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
 import { amendBond, writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { assignPowers } from '#contracts/powers/inventory/powers.ts';
 import * as contract from '#contracts/agency/sureties/credentials.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
@@ -24,7 +23,7 @@ beforeAll(async () => {
   admin = await system.signUp();
   agent = await system.addAgent(admin, 'Agent');
   [acadian, pelican] = [await aSurety(admin, 'Acadian'), await aSurety(admin, 'Pelican')];
-  ({ defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } }));
+  defendantId = await admin.story.defendant();
 });
 afterAll(() => system.close());
 

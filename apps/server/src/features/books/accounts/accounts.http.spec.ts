@@ -7,7 +7,7 @@ import * as statements from '#contracts/books/account/statements.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { askForWriteOff } from '#contracts/books/approvals/approvals.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
-import { createDefendant, deleteDefendant } from '#contracts/people/people/defendants.ts';
+import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/agency/organizations/organizations.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
@@ -30,12 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const newDefendant = async (by = admin) =>
-  (await by.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } })).defendantId;
-const newAccount = async (by = admin) =>
-  (await by.ask(accounts.openAccount, { body: { defendantId: await newDefendant(by) } })).accountId;
-const newBond = async (defendantId: string) =>
-  admin.ask(writeBond, { body: { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans' } });
+const newAccount = async (by = admin) => (await by.story.account()).accountId;
 const pay = (accountId: string, amountCents: number, commandId = randomUUID(), by = admin) =>
   by.call(accounts.recordPayment, {
     params: { accountId },
@@ -58,9 +53,9 @@ const why = { reasonCode: 'Wrong amount', reason: 'Typed 50 instead of 15' } as 
 
 describe('an account', () => {
   it('is opened with the organization’s next short id, for a defendant of the organization', async () => {
-    const defendantId = await newDefendant();
-    const first = await admin.ask(accounts.openAccount, { body: { defendantId } });
-    const second = await agent.ask(accounts.openAccount, { body: { defendantId } });
+    const defendantId = await admin.story.defendant();
+    const first = await admin.story.account(defendantId);
+    const second = await agent.story.account(defendantId);
     expect(second.shortId).toBe((first.shortId ?? 0) + 1);
     const { accounts: listed } = await agent.ask(accounts.listAccountsOfDefendant, { params: { defendantId } });
     expect(listed.map(({ accountId }) => accountId)).toEqual([second.accountId, first.accountId]);
@@ -127,7 +122,7 @@ describe('an account', () => {
   });
 
   it('adds up premium, charges, fees and payments, and says why', async () => {
-    const { accountId, bondId } = await newBond(await newDefendant());
+    const { accountId, bondId } = await admin.story.bond();
     const { chargeId: catalogueChargeId } = await admin.ask(addCatalogueCharge, {
       body: { code: 'GPS', description: 'Ankle monitor', amountCents: 4_000 },
     });
@@ -183,7 +178,7 @@ describe('a payment', () => {
   });
 
   it('has a receipt with the balance right after it, which a void marks and does not renumber', async () => {
-    const { accountId, bondId } = await newBond(await newDefendant());
+    const { accountId, bondId } = await admin.story.bond();
     const { body } = await pay(accountId, 20_000);
     await pay(accountId, 100_000);
     const params = { accountId, paymentId: body.paymentId };
@@ -208,8 +203,8 @@ describe('a payment', () => {
   });
 
   it('has a command id that is refused for anything else, on any stream', async () => {
-    const defendantId = await newDefendant();
-    const { accountId } = await newBond(defendantId);
+    const defendantId = await admin.story.defendant();
+    const { accountId } = await admin.story.bond({ defendantId });
     const commandId = randomUUID();
     await pay(accountId, 20_000, commandId);
     const body = { defendantId, accountId, amountCents: 500_000 };
@@ -223,8 +218,8 @@ describe('a payment', () => {
   });
 
   it('keeps on its receipt the premium as it was when the payment came, whatever becomes of the bond', async () => {
-    const defendantId = await newDefendant();
-    const { accountId, bondId } = await newBond(defendantId);
+    const defendantId = await admin.story.defendant();
+    const { accountId, bondId } = await admin.story.bond({ defendantId });
     const { body } = await pay(accountId, 20_000);
     const receipt = () => admin.ask(statements.getReceipt, { params: { accountId, paymentId: body.paymentId } });
     const { premiums, balanceCents } = await receipt();
@@ -238,7 +233,7 @@ describe('a payment', () => {
     expect((await admin.ask(statements.getReceipt, later)).premiums).toMatchObject([
       { bondId, amountCents: 2_000_000, premiumCents: 250_000 },
     ]);
-    await admin.ask(writeBond, { body: { defendantId, accountId, amountCents: 500_000 } });
+    await admin.story.bond({ defendantId, accountId, amountCents: 500_000 });
     await admin.ask(voidBond, { params: { bondId }, body: why });
     expect(await receipt()).toMatchObject({ premiums, balanceCents });
     const third = await pay(accountId, 20_000);
@@ -298,8 +293,8 @@ describe('a payment', () => {
 
 describe('a fee', () => {
   it('for the application is charged once per bond, names a bond of the account, and is at most $25.00', async () => {
-    const { accountId, bondId } = await newBond(await newDefendant());
-    const other = await newBond(await newDefendant());
+    const { accountId, bondId } = await admin.story.bond();
+    const other = await admin.story.bond();
     const application = (body: { amountCents?: number; bondId?: string | null }) =>
       fee(accountId, { kind: 'Application Fee', amountCents: 2_500, bondId, ...body }).then(({ problem }) => problem);
     expect((await application({ amountCents: 2_501 }))?.code).toBe('APPLICATION_FEE_LIMIT');
@@ -355,14 +350,14 @@ describe('a charge', () => {
 
 describe('the defendant of a fee', () => {
   it('is refused where the caller names another one or one whose file is gone; earlier charges stay', async () => {
-    const defendantId = await newDefendant();
-    const { accountId } = await admin.ask(accounts.openAccount, { body: { defendantId } });
+    const defendantId = await admin.story.defendant();
+    const { accountId } = await admin.story.account(defendantId);
     const add = (changes: { defendantId?: string }, commandId = randomUUID()) =>
       agent.call(accounts.addFee, { params: { accountId }, body: { ...addFeeBody({}), ...changes }, commandId });
     const silent = await add({ defendantId: '' });
     expect(silent.problem?.errors).toEqual([{ path: 'defendantId', message: 'Missing defendant ID.' }]);
     const gone = /^This defendant ID was not found in tables /;
-    const other = await add({ defendantId: await newDefendant() });
+    const other = await add({ defendantId: await admin.story.defendant() });
     expect(other.problem).toMatchObject({ code: 'DEFENDANT_NOT_FOUND', detail: expect.stringMatching(gone) });
     const commandId = randomUUID();
     expect((await add({ defendantId }, commandId)).status).toBe(201);
@@ -383,7 +378,7 @@ describe('a void', () => {
     const byAgent = await agent.call(accounts.voidPayment, { params, body: why });
     const words = 'You do not have permission to delete payments.';
     expect(byAgent.problem).toMatchObject({ status: 403, code: 'ROLE_REFUSED', detail: words });
-    const defendant = await agent.call(deleteDefendant, { params: { defendantId: await newDefendant() } });
+    const defendant = await agent.call(deleteDefendant, { params: { defendantId: await admin.story.defendant() } });
     expect(defendant.problem?.detail).toBe('Only administrators can delete defendants.');
     const silent = await admin.call(accounts.voidPayment, { params, body: { ...why, reason: ' ' } });
     expect(silent.problem?.errors).toEqual([{ path: 'reason', message: 'Give a reason.' }]);
@@ -480,7 +475,7 @@ describe('the statement', () => {
 
 describe('another organization', () => {
   it('finds none of it: every route answers 404 and writes nothing', async () => {
-    const { accountId, bondId } = await newBond(await newDefendant());
+    const { accountId, bondId } = await admin.story.bond();
     const { body: paid } = await pay(accountId, 1_000);
     const { chargeId } = await stranger.ask(addCatalogueCharge, {
       body: { code: 'X', description: 'X', amountCents: 1 },

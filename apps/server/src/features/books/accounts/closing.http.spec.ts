@@ -9,7 +9,6 @@ import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { depositPayment } from '#contracts/books/payments/banking.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
 import { getPlan, setPlan } from '#contracts/books/plans/plans.ts';
 import { listAlarms } from '#contracts/office/system/system.ts';
@@ -36,15 +35,10 @@ beforeEach(async () => {
 type Closing = NonNullable<RequestOf<typeof closing.closeWithDisposition>['body']>;
 
 const newAccount = async (feeCents: number, paidCents = 0) => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-  const { accountId } = await admin.ask(accounts.openAccount, { body: { defendantId } });
-  const params = { accountId };
-  const fee = { kind: 'Travel Fee', amountCents: feeCents, chargedOn: today } as const;
-  const { feeId } = feeCents > 0 ? await admin.ask(accounts.addFee, { params, body: fee }) : { feeId: '' };
-  const payment = { amountCents: paidCents, method: 'Cash', paidOn: today } as const;
-  const { paymentId } =
-    paidCents > 0 ? await admin.ask(accounts.recordPayment, { params, body: payment }) : { paymentId: '' };
-  return { defendantId, accountId, params, feeId, paymentId };
+  const { defendantId, accountId } = await admin.story.account();
+  const feeId = feeCents > 0 ? await admin.story.fee(accountId, feeCents) : '';
+  const paymentId = paidCents > 0 ? await admin.story.pay(accountId, paidCents) : '';
+  return { defendantId, accountId, params: { accountId }, feeId, paymentId };
 };
 const close = (accountId: string, body: Closing, person = bookkeeper, commandId: string = randomUUID()) =>
   person.call(closing.closeWithDisposition, { params: { accountId }, body, commandId });
@@ -58,9 +52,7 @@ const refund: Closing = { disposition: 'refund', method: 'Check', reason, confir
 test('a premium that a colleague has booked a moment before counts, though it stands on another stream', async () => {
   const { defendantId, accountId, params } = await newAccount(0);
   for (let round = 1; round <= 10; round += 1) {
-    await admin.ask(bonds.writeBond, {
-      body: { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' },
-    });
+    await admin.story.bond({ defendantId, accountId });
     const refused = await agent.call(closing.closeAccount, { params, body: { confirmed: true } });
     expect(refused.problem?.detail).toContain(`$${(round * 1_200).toLocaleString('en-US')}.00 is owed`);
   }
@@ -88,8 +80,8 @@ test('an account with a balance does not close by itself: the answer says what t
 
 test('live bonds and receipts that are not deposited are named and asked about, and are no hindrance', async () => {
   const { defendantId, params, feeId, paymentId, accountId } = await newAccount(5_000, 5_000);
-  const bond = { defendantId, accountId, powerNumber: `C-${randomUUID().slice(0, 8)}` };
-  await admin.ask(bonds.writeBond, { body: bond });
+  const bond = { defendantId, accountId, amountCents: null, powerNumber: `C-${randomUUID().slice(0, 8)}` };
+  await admin.story.bond(bond);
   const asked = await agent.call(closing.closeAccount, { params, body: {} });
   expect([asked.problem?.code, asked.problem?.detail]).toEqual([
     'CONFIRM_FIRST',
@@ -148,9 +140,8 @@ test('a bond’s date corrected on a closed account leaves it closed, without an
   const { defendantId, accountId, params } = await newAccount(0);
   const day = addDays(today, -4);
   const place = { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
-  const { bondId } = await admin.ask(bonds.writeBond, { body: { ...place, bondDate: day } });
-  const payment = { amountCents: 120_000, method: 'Cash', paidOn: today } as const;
-  await agent.ask(accounts.recordPayment, { params, body: payment });
+  const { bondId } = await admin.story.bond({ ...place, bondDate: day });
+  await agent.story.pay(accountId, 120_000);
   const forfeited = { basedOn: 0, status: 'FORFEITED', forfeitureDate: today } as const;
   await agent.ask(bonds.amendBond, { params: { bondId }, body: forfeited });
   const taken = { how: 'Entered in error', reason: 'Typed on the wrong bond' } as const;
@@ -166,9 +157,9 @@ test('a bond’s date corrected on a closed account leaves it closed, without an
 });
 
 test('a closing is approved for the balance that it was asked for alone', async () => {
-  const { accountId, params } = await newAccount(5_000);
+  const { accountId } = await newAccount(5_000);
   const { requestId } = (await close(accountId, writeOff)).body;
-  await bookkeeper.ask(accounts.recordPayment, { params, body: { amountCents: 2_000, method: 'Cash', paidOn: today } });
+  await bookkeeper.story.pay(accountId, 2_000);
   expect((await approve(accountId, requestId)).problem).toMatchObject({
     code: 'CLOSING_CHANGED',
     detail: 'The balance changed to $30.00. Decline this and send a new request.',

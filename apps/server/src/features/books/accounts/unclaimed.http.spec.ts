@@ -5,11 +5,9 @@ import * as accounts from '#contracts/books/account/accounts.ts';
 import { closeWithDisposition } from '#contracts/books/account/closing.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
-import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import type { Person } from '../../../../test/test-people.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -21,18 +19,12 @@ const reason = 'Moved away, no address';
 /** An account into which so much was paid, and nothing is owed. */
 const inCredit = async (amountCents: number) => {
   const admin = await system.signUp();
-  const { today } = await admin.ask(getDashboard);
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-  const { accountId } = await admin.ask(accounts.openAccount, { body: { defendantId } });
+  const { accountId } = await admin.story.account();
   const params = { accountId };
-  await admin.ask(accounts.recordPayment, { params, body: { amountCents, method: 'Check', paidOn: today } });
+  await admin.story.pay(accountId, amountCents, { method: 'Check' });
   return { admin, accountId, params };
 };
-const booked = async (admin: Awaited<ReturnType<typeof inCredit>>['admin'], code: string) => {
-  const { rows } = await admin.ask(getTrialBalance, {});
-  const row = rows.find(({ account }) => account === code);
-  return (row?.debitCents ?? 0) - (row?.creditCents ?? 0);
-};
+const booked = async ({ story }: Person, code: string) => (await story.balances(code))[code];
 
 test('a credit is given up with a reason, shows on the statement, and can be taken back until it is paid', async () => {
   const { admin, params } = await inCredit(6_000);
@@ -123,5 +115,6 @@ test('the organization sets up to how much one person pays out', async () => {
   expect([await pay(60_000), await pay(1_000)]).toEqual([true, true]);
   await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 999 } });
   expect([await pay(1_000), await pay(999)]).toEqual([false, true]);
+  admin.client.readWhatWrote(bookkeeper.client);
   expect(await booked(admin, '1000')).toBe(-61_999);
 });

@@ -8,8 +8,8 @@ import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { confirmIdentity } from '#contracts/office/identity/identity.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -31,16 +31,11 @@ beforeEach(async () => {
 
 /** A bond of $10,000 in Orleans: its premium is $1,200. */
 const aBond = async () => {
-  const { defendantId } = await admin.ask(createDefendant, {
-    body: { fullName: 'Remy Thibodeaux', birthday: '1980-05-17' },
-  });
+  const defendantId = await admin.story.defendant({ birthday: '1980-05-17' });
   const powerNumber = `N-${randomUUID().slice(0, 12)}`;
-  const body = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber } as const;
-  const { bondId, accountId } = await admin.ask(bonds.writeBond, { body });
+  const { bondId, accountId } = await admin.story.bond({ defendantId, powerNumber });
   return { defendantId, bondId, accountId, powerNumber };
 };
-
-const codeOf = async (call: Promise<{ problem: { code: string } | null }>) => (await call).problem?.code ?? 'done';
 const ask = (by: Person, bondId: string, amountCents: number, why = reason) =>
   by.call(askForAdjustment, {
     params: { bondId },
@@ -55,7 +50,7 @@ const release = (by: Person, bondId: string, requestId: string) =>
   by.call(approvals.releaseAdjustment, { params: { bondId, requestId }, commandId: randomUUID() });
 const adjust = async (bondId: string, amountCents: number) => {
   const requestId = await adjustment(supervisor, bondId, amountCents);
-  expect(await codeOf(approve(admin, bondId, requestId))).toBe('done');
+  expect(await refusalOf(approve(admin, bondId, requestId))).toBe('done');
 };
 const premiumOf = async (bondId: string) => {
   const { premiumCents, adjustedCents } = await admin.ask(bonds.getBond, { params: { bondId } });
@@ -81,9 +76,9 @@ test('a premium adjustment is asked for by a Supervisor, waits, and an Admin app
     secondAdmin: true,
   });
   expect((await admin.ask(approvals.countApprovals)).waiting).toBe(1);
-  expect(await codeOf(approve(supervisor, bondId, requestId))).toBe('ROLE_REFUSED');
-  expect(await codeOf(approve(admin, bondId, requestId))).toBe('done');
-  expect(await codeOf(approve(admin, bondId, requestId))).toBe('REQUEST_DECIDED');
+  expect(await refusalOf(approve(supervisor, bondId, requestId))).toBe('ROLE_REFUSED');
+  expect(await refusalOf(approve(admin, bondId, requestId))).toBe('done');
+  expect(await refusalOf(approve(admin, bondId, requestId))).toBe('REQUEST_DECIDED');
 
   expect(await premiumOf(bondId)).toEqual([100_000, 20_000]);
   const { premiumCents, balanceCents, explanation } = await account(accountId);
@@ -113,7 +108,7 @@ test('a premium adjustment is at most the premium, put back at most what was tak
   expect((await ask(supervisor, bondId, 120_001)).problem?.detail).toBe(
     'At most the premium of $1,200.00 can be taken off.',
   );
-  expect(await codeOf(ask(supervisor, bondId, -1))).toBe('ADJUSTMENT_BACK_LIMIT');
+  expect(await refusalOf(ask(supervisor, bondId, -1))).toBe('ADJUSTMENT_BACK_LIMIT');
   expect((await ask(supervisor, bondId, 0)).status).toBe(422);
   expect((await ask(supervisor, bondId, 100, ' ')).problem?.errors).toEqual([
     { path: 'reason', message: 'Give a reason.' },
@@ -121,13 +116,13 @@ test('a premium adjustment is at most the premium, put back at most what was tak
   await adjust(bondId, 30_000);
   await adjust(bondId, -10_000);
   expect(await premiumOf(bondId)).toEqual([100_000, 20_000]);
-  expect(await codeOf(ask(supervisor, bondId, -20_001))).toBe('ADJUSTMENT_BACK_LIMIT');
+  expect(await refusalOf(ask(supervisor, bondId, -20_001))).toBe('ADJUSTMENT_BACK_LIMIT');
 });
 
 test('two premium adjustments that together are more than the premium are judged again when approved', async () => {
   const { bondId } = await aBond();
   const [one, other] = [await adjustment(supervisor, bondId, 70_000), await adjustment(supervisor, bondId, 70_000)];
-  const codes = await Promise.all([codeOf(approve(admin, bondId, one)), codeOf(approve(admin, bondId, other))]);
+  const codes = await Promise.all([refusalOf(approve(admin, bondId, one)), refusalOf(approve(admin, bondId, other))]);
   expect(codes.toSorted()).toEqual(['ADJUSTMENT_LIMIT', 'done']);
   expect(await premiumOf(bondId)).toEqual([50_000, 70_000]);
 });
@@ -139,10 +134,10 @@ test('nobody approves their own adjustment; with no other Admin it is released a
   const early = await adjustment(admin, bondId, 10_000);
   await clock.set(null);
   await admin.ask(confirmIdentity, { body: { secret: admin.password } });
-  expect(await codeOf(approve(admin, bondId, early))).toBe('FOUR_EYES');
+  expect(await refusalOf(approve(admin, bondId, early))).toBe('FOUR_EYES');
   const late = await adjustment(admin, bondId, 10_000);
-  expect(await codeOf(release(admin, bondId, late))).toBe('WAITING_FOR_APPROVAL');
-  expect(await codeOf(release(admin, bondId, early))).toBe('done');
+  expect(await refusalOf(release(admin, bondId, late))).toBe('WAITING_FOR_APPROVAL');
+  expect(await refusalOf(release(admin, bondId, early))).toBe('done');
   const { rows, secondAdmin } = await admin.ask(approvals.listApprovals, { query: {} });
   expect(secondAdmin).toBe(false);
   expect(rows.find(({ requestId }) => requestId === early)).toMatchObject({ state: 'approved', alone: true });
@@ -154,10 +149,10 @@ test('an adjustment that waits is declined with a reason or withdrawn by who ask
   const body = { reason: 'Not agreed' };
   await admin.ask(approvals.declineAdjustment, { params: { bondId, requestId: one }, body });
   const withdraw = (by: Person) =>
-    codeOf(by.call(approvals.withdrawAdjustment, { params: { bondId, requestId: other }, commandId: randomUUID() }));
+    refusalOf(by.call(approvals.withdrawAdjustment, { params: { bondId, requestId: other }, commandId: randomUUID() }));
   expect(await withdraw(admin)).toBe('REQUEST_OF_SOMEBODY_ELSE');
   expect(await withdraw(supervisor)).toBe('done');
-  expect(await codeOf(approve(admin, bondId, one))).toBe('REQUEST_DECIDED');
+  expect(await refusalOf(approve(admin, bondId, one))).toBe('REQUEST_DECIDED');
   const { rows } = await supervisor.ask(approvals.listApprovals, { query: {} });
   expect(rows.map(({ state, decidedReason }) => [state, decidedReason])).toEqual([
     ['withdrawn', null],
@@ -175,7 +170,7 @@ test('an amendment cuts what is adjusted to the smaller premium, and a void take
   expect((await account(accountId)).balanceCents).toBe(0);
   await admin.ask(bonds.voidBond, { params: { bondId }, body: { reasonCode: 'Entered in error', reason } });
   expect((await account(accountId)).balanceCents).toBe(0);
-  expect(await codeOf(ask(supervisor, bondId, 100))).toBe('BOND_VOIDED');
+  expect(await refusalOf(ask(supervisor, bondId, 100))).toBe('BOND_VOIDED');
 });
 
 test('a rewritten bond may still be adjusted', async () => {

@@ -8,9 +8,9 @@ import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { confirmIdentity } from '#contracts/office/identity/identity.ts';
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
 import { closeWhatStands } from '../../../../test/close-account.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -45,16 +45,10 @@ type Method = NonNullable<RequestOf<typeof accounts.recordPayment>['body']>['met
 /** An account that owes a fee of so much and has paid so much, in cents. */
 const accountWith = async (feeCents: number, paidCents: number, method: Method = 'Cash') => {
   const { today } = await admin.ask(getDashboard);
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-  const { accountId } = await admin.ask(accounts.openAccount, { body: { defendantId } });
-  const params = { accountId };
-  if (feeCents > 0) {
-    const body = { kind: 'Travel Fee', amountCents: feeCents, chargedOn: today } as const;
-    await admin.ask(accounts.addFee, { params, body });
-  }
-  const body = { amountCents: paidCents, method, paidOn: today } as const;
-  const { paymentId } =
-    paidCents > 0 ? await admin.ask(accounts.recordPayment, { params, body }) : { paymentId: randomUUID() };
+  const { defendantId, accountId } = await admin.story.account();
+  if (feeCents > 0) await admin.story.fee(accountId, feeCents, { chargedOn: today });
+  const paymentId =
+    paidCents > 0 ? await admin.story.pay(accountId, paidCents, { method, paidOn: today }) : randomUUID();
   return { defendantId, accountId, paymentId, today };
 };
 
@@ -66,8 +60,6 @@ const hoursAgo = async <T>(hours: number, act: () => Promise<T>): Promise<T> => 
   await clock.set(null);
   return done;
 };
-
-const codeOf = async (call: Promise<{ problem: { code: string } | null }>) => (await call).problem?.code ?? 'done';
 const askRefund = (by: Person, accountId: string, amountCents: number, more: object = {}) =>
   by.call(approvals.askForRefund, {
     params: { accountId },
@@ -155,12 +147,12 @@ describe('a refund with four eyes', () => {
     const requestId = await refundOf(accountId, 3_000);
     await approve(supervisor, accountId, requestId);
     const voidPayment = () =>
-      codeOf(
+      refusalOf(
         admin.call(accounts.voidPayment, { params: { accountId, paymentId }, body: why, commandId: randomUUID() }),
       );
     expect(await voidPayment()).toBe('REFUNDED');
     const voidRefund = (by: Person) =>
-      codeOf(
+      refusalOf(
         by.call(accounts.voidRefund, {
           params: { accountId, refundId: requestId },
           body: why,
@@ -181,7 +173,7 @@ describe('a refund with four eyes', () => {
 
   test('asks first where a check of the last ten days stands, when asked for and when approved', async () => {
     const { accountId } = await accountWith(0, 8_000, 'Check');
-    expect(await codeOf(askRefund(bookkeeper, accountId, 3_000))).toBe('CONFIRM_FIRST');
+    expect(await refusalOf(askRefund(bookkeeper, accountId, 3_000))).toBe('CONFIRM_FIRST');
     const { body } = await askRefund(bookkeeper, accountId, 3_000, { confirmed: true });
     const requestId = body.requestId;
     const { problem } = await approve(supervisor, accountId, requestId);
@@ -229,24 +221,24 @@ describe('who', () => {
     const { accountId } = await accountWith(0, 8_000);
     const auditor = await system.addAgent(admin, 'Auditor');
     for (const nobody of [agent, auditor]) {
-      expect(await codeOf(askRefund(nobody, accountId, 1_000))).toBe('ROLE_REFUSED');
-      expect(await codeOf(askWriteOff(nobody, accountId, 1_000))).toBe('ROLE_REFUSED');
+      expect(await refusalOf(askRefund(nobody, accountId, 1_000))).toBe('ROLE_REFUSED');
+      expect(await refusalOf(askWriteOff(nobody, accountId, 1_000))).toBe('ROLE_REFUSED');
     }
     const requestId = await refundOf(accountId, 1_000);
     for (const nobody of [agent, auditor, bookkeeper]) {
-      expect(await codeOf(approve(nobody, accountId, requestId))).toBe('ROLE_REFUSED');
+      expect(await refusalOf(approve(nobody, accountId, requestId))).toBe('ROLE_REFUSED');
     }
     expect((await inbox(bookkeeper)).rows).toHaveLength(1);
     expect((await inbox(auditor)).rows).toHaveLength(1);
-    expect(await codeOf(agent.call(approvals.listApprovals))).toBe('ROLE_REFUSED');
+    expect(await refusalOf(agent.call(approvals.listApprovals))).toBe('ROLE_REFUSED');
   });
 
   test('nobody approves their own while somebody else may', async () => {
     const { accountId } = await accountWith(0, 8_000);
     const requestId = await hoursAgo(25, () => refundOf(accountId, 1_000, supervisor));
-    expect(await codeOf(approve(supervisor, accountId, requestId))).toBe('FOUR_EYES');
-    expect(await codeOf(release(supervisor, accountId, requestId))).toBe('FOUR_EYES');
-    expect(await codeOf(approve(admin, accountId, requestId))).toBe('done');
+    expect(await refusalOf(approve(supervisor, accountId, requestId))).toBe('FOUR_EYES');
+    expect(await refusalOf(release(supervisor, accountId, requestId))).toBe('FOUR_EYES');
+    expect(await refusalOf(approve(admin, accountId, requestId))).toBe('done');
   });
 
   test('an Admin with nobody else releases their own after 24 hours, having said again who they are', async () => {
@@ -255,14 +247,14 @@ describe('who', () => {
     const newer = await hoursAgo(23, () => refundOf(accountId, 1_000, admin));
     const older = await hoursAgo(25, () => refundOf(accountId, 2_000, admin));
     expect((await inbox(admin)).secondApprover).toBe(false);
-    expect(await codeOf(approve(admin, accountId, older))).toBe('FOUR_EYES');
-    expect(await codeOf(release(admin, accountId, newer))).toBe('WAITING_FOR_APPROVAL');
+    expect(await refusalOf(approve(admin, accountId, older))).toBe('FOUR_EYES');
+    expect(await refusalOf(release(admin, accountId, newer))).toBe('WAITING_FOR_APPROVAL');
     await system.owner.query(
       `update auth.session set authenticated_at = now() - interval '16 minutes' where user_id = $1`,
       [admin.userId],
     );
     await system.provider<SessionCache>('SessionCache').changed(admin.userId);
-    expect(await codeOf(release(admin, accountId, older))).toBe('IDENTITY_REQUIRED');
+    expect(await refusalOf(release(admin, accountId, older))).toBe('IDENTITY_REQUIRED');
     await admin.ask(confirmIdentity, { body: { secret: admin.password } });
     const commandId = randomUUID();
     for (const sent of [1, 2]) {
@@ -284,12 +276,12 @@ describe('who', () => {
     const withdraw = (requestId: string, by: Person) =>
       by.call(approvals.withdrawRequest, { params: { accountId, requestId }, commandId: randomUUID() });
     expect((await decline(declined, supervisor, '')).status).toBe(422);
-    expect(await codeOf(decline(declined, supervisor))).toBe('done');
-    expect(await codeOf(withdraw(withdrawn, supervisor))).toBe('REQUEST_OF_SOMEBODY_ELSE');
-    expect(await codeOf(withdraw(withdrawn, bookkeeper))).toBe('done');
+    expect(await refusalOf(decline(declined, supervisor))).toBe('done');
+    expect(await refusalOf(withdraw(withdrawn, supervisor))).toBe('REQUEST_OF_SOMEBODY_ELSE');
+    expect(await refusalOf(withdraw(withdrawn, bookkeeper))).toBe('done');
     for (const ended of [declined, withdrawn]) {
-      expect(await codeOf(approve(admin, accountId, ended))).toBe('REQUEST_DECIDED');
-      expect(await codeOf(decline(ended, admin))).toBe('REQUEST_DECIDED');
+      expect(await refusalOf(approve(admin, accountId, ended))).toBe('REQUEST_DECIDED');
+      expect(await refusalOf(decline(ended, admin))).toBe('REQUEST_DECIDED');
     }
     expect((await inbox(bookkeeper)).rows).toMatchObject([
       { state: 'withdrawn', decidedReason: null },
@@ -303,7 +295,7 @@ describe('at once', () => {
   test('two who approve the same request book it once', async () => {
     const { accountId } = await accountWith(0, 8_000);
     const requestId = await refundOf(accountId, 8_000);
-    const codes = await Promise.all([admin, supervisor].map((by) => codeOf(approve(by, accountId, requestId))));
+    const codes = await Promise.all([admin, supervisor].map((by) => refusalOf(approve(by, accountId, requestId))));
     expect(codes.toSorted()).toEqual(['REQUEST_DECIDED', 'done']);
     await totals(accountId, admin);
     expect(await totals(accountId, supervisor)).toEqual([0, 0, 0, 0]);
@@ -312,7 +304,7 @@ describe('at once', () => {
   test('two refunds of the same credit are not both paid', async () => {
     const { accountId } = await accountWith(0, 8_000);
     const requests = [await refundOf(accountId, 8_000), await refundOf(accountId, 5_000)];
-    const codes = await Promise.all(requests.map((requestId) => codeOf(approve(supervisor, accountId, requestId))));
+    const codes = await Promise.all(requests.map((requestId) => refusalOf(approve(supervisor, accountId, requestId))));
     expect(codes.toSorted()).toEqual(['REFUND_LIMIT', 'done']);
   });
 
@@ -323,7 +315,7 @@ describe('at once', () => {
       const fee = { kind: 'Travel Fee', amountCents: 5_000, chargedOn: today } as const;
       const [, code] = await Promise.all([
         admin.ask(accounts.addFee, { params: { accountId }, body: fee }),
-        codeOf(approve(supervisor, accountId, requestId)),
+        refusalOf(approve(supervisor, accountId, requestId)),
       ]);
       await totals(accountId, admin);
       const lines = (await statement(accountId, supervisor)).map(({ kind }) => kind);
@@ -339,7 +331,7 @@ describe('at once', () => {
     const payment = { amountCents: 5_000, method: 'Cash', paidOn: today } as const;
     const [, code] = await Promise.all([
       admin.ask(accounts.recordPayment, { params: { accountId }, body: payment }),
-      codeOf(approve(supervisor, accountId, requestId)),
+      refusalOf(approve(supervisor, accountId, requestId)),
     ]);
     await totals(accountId, admin);
     const lines = (await statement(accountId, supervisor)).map(({ kind }) => kind);
@@ -379,7 +371,7 @@ test('a closed account refuses to ask and to approve, and says how to go on', as
     { state: 'approved', closes: true },
   ]);
   await admin.ask(accounts.reopenAccount, { params: { accountId }, body: { reason } });
-  expect(await codeOf(approve(supervisor, accountId, requestId))).toBe('REFUND_LIMIT'); // the closing paid it
+  expect(await refusalOf(approve(supervisor, accountId, requestId))).toBe('REFUND_LIMIT'); // the closing paid it
 });
 
 test('the inbox shows what waits first, page by page, and of an account its own', async () => {
@@ -419,9 +411,9 @@ test('another agency finds none of it', async () => {
   const requestId = await refundOf(accountId, 1_000);
   const neighbour = await system.signUp();
   const on = async (endpoint: Endpoint, params: object, body: object) =>
-    codeOf(neighbour.call(endpoint, { params, body, commandId: randomUUID() }));
-  expect(await codeOf(askRefund(neighbour, accountId, 1_000))).toBe('ACCOUNT_NOT_FOUND');
-  expect(await codeOf(askWriteOff(neighbour, accountId, 1_000))).toBe('ACCOUNT_NOT_FOUND');
+    refusalOf(neighbour.call(endpoint, { params, body, commandId: randomUUID() }));
+  expect(await refusalOf(askRefund(neighbour, accountId, 1_000))).toBe('ACCOUNT_NOT_FOUND');
+  expect(await refusalOf(askWriteOff(neighbour, accountId, 1_000))).toBe('ACCOUNT_NOT_FOUND');
   for (const endpoint of [approvals.approveRequest, approvals.releaseRequest, approvals.withdrawRequest] as const) {
     expect(await on(endpoint, { accountId, requestId }, {})).toBe('ACCOUNT_NOT_FOUND');
   }

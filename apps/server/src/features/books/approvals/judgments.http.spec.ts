@@ -8,13 +8,12 @@ import { closeAccount } from '#contracts/books/account/closing.ts';
 import * as judgments from '#contracts/books/bond/judgments.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { confirmIdentity } from '#contracts/office/identity/identity.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
 import { getMove, moveBond } from '#contracts/books/transfers/transfers.ts';
 import { judgmentOwed } from '#domain/books/judgment.ts';
 import { addDays } from '#domain/kernel/days.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { makeBillable, makeForfeited } from '../../../../test/sample-judgments.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
@@ -46,8 +45,6 @@ beforeEach(async () => {
 const aForfeiture = () => makeForfeited(admin, addDays(today, -10));
 const mayBill = (forfeiture: Awaited<ReturnType<typeof aForfeiture>>) => makeBillable(supervisor, forfeiture);
 
-type Call = Promise<{ problem: { code: string } | null }>;
-const codeOf = async (call: Call) => (await call).problem?.code ?? 'done';
 const enter = (by: Person, bondId: string, judgedCents = 1_000_000, costsCents = 0, commandId = randomUUID()) =>
   by.call(judgments.enterJudgment, {
     params: { bondId },
@@ -69,18 +66,14 @@ const approve = (by: Person, bondId: string, requestId: string) =>
   by.call(approvals.approveJudgmentPayment, request(bondId, requestId));
 const get = (bondId: string, by = admin) => by.ask(bonds.getBond, { params: { bondId } });
 const trial = async (by = admin) => {
-  const { rows } = await by.ask(getTrialBalance, {});
-  const of = (code: string) => {
-    const row = rows.find(({ account }) => account === code);
-    return (row?.debitCents ?? 0) - (row?.creditCents ?? 0);
-  };
-  return { bank: of('1000'), owed: of('2220'), loss: of('5500'), receivable: of('1100') };
+  const books = await by.story.balances('1000', '2220', '5500', '1100');
+  return { bank: books['1000'], owed: books['2220'], loss: books['5500'], receivable: books['1100'] };
 };
 
 test('a judgment is entered, approved, paid, billed and remitted, and each place shows it', async () => {
   const forfeiture = await aForfeiture();
   const { defendantId, bondId, accountId, powerNumber } = forfeiture;
-  expect(await codeOf(enter(accounting, bondId, 1_000_000, 25_000))).toBe('done');
+  expect(await refusalOf(enter(accounting, bondId, 1_000_000, 25_000))).toBe('done');
   expect((await get(bondId, accounting)).judgment).toMatchObject({
     judgedOn: today,
     judgedCents: 1_000_000,
@@ -96,16 +89,16 @@ test('a judgment is entered, approved, paid, billed and remitted, and each place
     { requestId, kind: 'judgment payment', state: 'pending', bondId, powerNumber, amountCents: 1_025_000, own: true },
   ]);
   expect(waiting[0]?.reason).toBe('Check 1001 to the clerk');
-  expect(await codeOf(approve(accounting, bondId, requestId))).toBe('ROLE_REFUSED');
-  expect(await codeOf(approve(supervisor, bondId, requestId))).toBe('done');
-  expect(await codeOf(approve(supervisor, bondId, requestId))).toBe('REQUEST_DECIDED');
+  expect(await refusalOf(approve(accounting, bondId, requestId))).toBe('ROLE_REFUSED');
+  expect(await refusalOf(approve(supervisor, bondId, requestId))).toBe('done');
+  expect(await refusalOf(approve(supervisor, bondId, requestId))).toBe('REQUEST_DECIDED');
   const paid = await get(bondId, supervisor);
   expect(paid).toMatchObject({ status: 'PAID', forfeited: true, forfeitureDate: addDays(today, -10) });
   expect(await trial(supervisor)).toMatchObject({ bank: -1_025_000, owed: 0 });
 
   await mayBill(forfeiture);
-  expect(await codeOf(bill(accounting, bondId, accountId, 410_000))).toBe('done');
-  expect(await codeOf(remit(accounting, bondId, 512_500))).toBe('done');
+  expect(await refusalOf(bill(accounting, bondId, accountId, 410_000))).toBe('done');
+  expect(await refusalOf(remit(accounting, bondId, 512_500))).toBe('done');
   const account = await accounting.ask(accounts.getAccount, { params: { accountId } });
   expect(account).toMatchObject({ premiumCents: 120_000, chargesCents: 205_000, balanceCents: 325_000 });
   expect(account.explanation).toContain(
@@ -144,14 +137,14 @@ test('entering, paying, billing and remitting are for the money roles, and anoth
   const forfeiture = await aForfeiture();
   const { bondId, accountId } = forfeiture;
   const stranger = await system.signUp({ organizationName: 'Bayou Bail Bonds' });
-  const acts = [enter, pay, remit].map((act) => (by: Person) => codeOf(act(by, bondId, 1_000)));
-  const all = [...acts, (by: Person) => codeOf(bill(by, bondId, accountId, 1_000))];
+  const acts = [enter, pay, remit].map((act) => (by: Person) => refusalOf(act(by, bondId, 1_000)));
+  const all = [...acts, (by: Person) => refusalOf(bill(by, bondId, accountId, 1_000))];
   for (const act of all) {
     expect(await act(agent)).toBe('ROLE_REFUSED');
     expect(await act(stranger)).toBe('BOND_NOT_FOUND');
   }
   const params = { accountId };
-  const set = (by: Person) => codeOf(by.call(judgments.setRecoveryBillable, { params, body: { billable: true } }));
+  const set = (by: Person) => refusalOf(by.call(judgments.setRecoveryBillable, { params, body: { billable: true } }));
   expect([await set(accounting), await set(agent), await set(stranger)]).toEqual([
     'ROLE_REFUSED',
     'ROLE_REFUSED',
@@ -159,29 +152,27 @@ test('entering, paying, billing and remitting are for the money roles, and anoth
   ]);
   await enter(admin, bondId);
   const { body } = await pay(admin, bondId, 60_000);
-  expect(await codeOf(approve(stranger, bondId, body.requestId))).toBe('BOND_NOT_FOUND');
+  expect(await refusalOf(approve(stranger, bondId, body.requestId))).toBe('BOND_NOT_FOUND');
   await mayBill(forfeiture);
-  const { defendantId } = await stranger.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-  const other = await stranger.ask(accounts.openAccount, { body: { defendantId } });
-  expect(await codeOf(bill(admin, bondId, other.accountId, 1_000))).toBe('ACCOUNT_NOT_FOUND');
+  const other = await stranger.story.account();
+  expect(await refusalOf(bill(admin, bondId, other.accountId, 1_000))).toBe('ACCOUNT_NOT_FOUND');
 });
 
 test('a judgment is billed where the account takes recovery and an agreement of the bond is on file', async () => {
   const forfeiture = await aForfeiture();
   const { bondId, accountId } = forfeiture;
   await enter(admin, bondId);
-  expect(await codeOf(bill(admin, bondId, accountId, 1_000))).toBe('RECOVERY_NOT_BILLABLE');
+  expect(await refusalOf(bill(admin, bondId, accountId, 1_000))).toBe('RECOVERY_NOT_BILLABLE');
   await supervisor.ask(judgments.setRecoveryBillable, { params: { accountId }, body: { billable: true } });
-  expect(await codeOf(bill(admin, bondId, accountId, 1_000))).toBe('INDEMNITY_AGREEMENT_MISSING');
+  expect(await refusalOf(bill(admin, bondId, accountId, 1_000))).toBe('INDEMNITY_AGREEMENT_MISSING');
   await mayBill(forfeiture);
   expect((await bill(admin, bondId, accountId, 1_000_001)).problem?.detail).toBe(
     'At most $10,000.00 of this judgment can still be billed.',
   );
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-  const other = await admin.ask(accounts.openAccount, { body: { defendantId } });
-  expect(await codeOf(bill(admin, bondId, other.accountId, 1_000))).toBe('ACCOUNT_OF_OTHER_DEFENDANT');
+  const other = await admin.story.account();
+  expect(await refusalOf(bill(admin, bondId, other.accountId, 1_000))).toBe('ACCOUNT_OF_OTHER_DEFENDANT');
   await supervisor.ask(judgments.setRecoveryBillable, { params: { accountId }, body: { billable: false } });
-  expect(await codeOf(bill(admin, bondId, accountId, 1_000))).toBe('RECOVERY_NOT_BILLABLE');
+  expect(await refusalOf(bill(admin, bondId, accountId, 1_000))).toBe('RECOVERY_NOT_BILLABLE');
 });
 
 test('nobody approves their own payment; with nobody else there it is released alone after 24 hours', async () => {
@@ -194,14 +185,14 @@ test('nobody approves their own payment; with nobody else there it is released a
   const { requestId } = (await pay(owner, bondId, 1_000_000)).body;
   await clock.set(null);
   await owner.ask(confirmIdentity, { body: { secret: owner.password } });
-  expect(await codeOf(approve(owner, bondId, requestId))).toBe('FOUR_EYES');
-  const release = (id: string) => codeOf(owner.call(approvals.releaseJudgmentPayment, request(bondId, id)));
+  expect(await refusalOf(approve(owner, bondId, requestId))).toBe('FOUR_EYES');
+  const release = (id: string) => refusalOf(owner.call(approvals.releaseJudgmentPayment, request(bondId, id)));
   const late = (await pay(owner, bondId, 600_000)).body.requestId;
   expect(await release(late)).toBe('WAITING_FOR_APPROVAL');
   expect(await release(requestId)).toBe('done');
   const { rows } = await owner.ask(approvals.listApprovals, { query: {} });
   expect(rows.find((row) => row.requestId === requestId)).toMatchObject({ state: 'approved', alone: true });
-  expect(await codeOf(owner.call(approvals.withdrawJudgmentPayment, request(bondId, late)))).toBe('done');
+  expect(await refusalOf(owner.call(approvals.withdrawJudgmentPayment, request(bondId, late)))).toBe('done');
   expect((await get(bondId)).status).toBe('PAID');
 });
 
@@ -211,7 +202,7 @@ test('an Admin sets from where on a second person approves; below it the payment
   expect((await pay(accounting, bondId, 50_000)).body).toMatchObject({ waiting: false });
   expect((await pay(accounting, bondId, 1)).body).toMatchObject({ waiting: true });
   const body = { approvalLimitCents: 2_000_000 };
-  expect(await codeOf(supervisor.call(changeApprovalLimit, { body }))).toBe('ROLE_REFUSED');
+  expect(await refusalOf(supervisor.call(changeApprovalLimit, { body }))).toBe('ROLE_REFUSED');
   expect((await admin.ask(changeApprovalLimit, { body })).approvalLimitCents).toBe(2_000_000);
   expect((await pay(accounting, bondId, 950_000)).body).toMatchObject({ waiting: false, status: 'PAID' });
 });
@@ -221,9 +212,9 @@ test('a payment that waits is declined with a reason, or withdrawn by who asked,
   await enter(admin, bondId);
   const [one, other] = [await pay(accounting, bondId, 60_000), await pay(accounting, bondId, 70_000)];
   const declined = { ...request(bondId, one.body.requestId), body: { reason: 'Not due yet' } };
-  expect(await codeOf(supervisor.call(approvals.declineJudgmentPayment, declined))).toBe('done');
+  expect(await refusalOf(supervisor.call(approvals.declineJudgmentPayment, declined))).toBe('done');
   const withdraw = (by: Person) =>
-    codeOf(by.call(approvals.withdrawJudgmentPayment, request(bondId, other.body.requestId)));
+    refusalOf(by.call(approvals.withdrawJudgmentPayment, request(bondId, other.body.requestId)));
   expect([await withdraw(admin), await withdraw(accounting)]).toEqual(['REQUEST_OF_SOMEBODY_ELSE', 'done']);
   const { rows } = await accounting.ask(approvals.listApprovals, { query: {} });
   expect(rows.map(({ state, decidedReason }) => [state, decidedReason])).toEqual([
@@ -240,15 +231,16 @@ test('while a judgment stands the bond stays forfeited and is not voided; remitt
   const params = { bondId };
   const reason = 'The court set it aside';
   const ways = (basedOn: number) => [
-    () => codeOf(admin.call(bonds.amendBond, { params, body: { status: 'CLOSED', basedOn, reason, confirmed: true } })),
-    () => codeOf(admin.call(bonds.voidBond, { params, body: { reasonCode: 'Entered in error', reason } })),
-    () => codeOf(admin.call(reinstateBond, { params, body: { how: 'Entered in error', reason, basedOn } })),
+    () =>
+      refusalOf(admin.call(bonds.amendBond, { params, body: { status: 'CLOSED', basedOn, reason, confirmed: true } })),
+    () => refusalOf(admin.call(bonds.voidBond, { params, body: { reasonCode: 'Entered in error', reason } })),
+    () => refusalOf(admin.call(reinstateBond, { params, body: { how: 'Entered in error', reason, basedOn } })),
   ];
   for (const way of ways(revision)) expect(await way()).toBe('JUDGMENT_STANDS');
-  expect(await codeOf(remit(admin, bondId, 1_000_000))).toBe('done');
+  expect(await refusalOf(remit(admin, bondId, 1_000_000))).toBe('done');
   expect(await trial()).toMatchObject({ bank: 0, owed: 0, loss: 0 });
   const after = await get(bondId);
-  expect(await codeOf(enter(admin, bondId))).toBe('JUDGED_ALREADY');
+  expect(await refusalOf(enter(admin, bondId))).toBe('JUDGED_ALREADY');
   const reinstated = await admin.call(reinstateBond, {
     params,
     body: { how: 'Entered in error', reason, basedOn: after.revision },
@@ -261,14 +253,14 @@ test('while a judgment stands the bond stays forfeited and is not voided; remitt
 
 test('of two judgments at once one is entered; a command sent twice answers as the first time', async () => {
   const { bondId } = await aForfeiture();
-  const both = await Promise.all([codeOf(enter(admin, bondId)), codeOf(enter(supervisor, bondId))]);
+  const both = await Promise.all([refusalOf(enter(admin, bondId)), refusalOf(enter(supervisor, bondId))]);
   expect(both.toSorted()).toEqual(['JUDGED_ALREADY', 'done']);
   const [paying, remitting] = [randomUUID(), randomUUID()];
   const answers = await Promise.all([1, 2, 3].map(() => pay(admin, bondId, 40_000, paying)));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   await Promise.all([1, 2, 3].map(() => remit(admin, bondId, 10_000, remitting)));
   expect((await get(bondId)).judgment).toMatchObject({ paidCents: 40_000, remittedCents: 10_000 });
-  expect(await codeOf(pay(admin, bondId, 40_001, paying))).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(await refusalOf(pay(admin, bondId, 40_001, paying))).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
 test('a payment against a remission, and a judgment against a reinstatement, come out as one after the other', async () => {
@@ -289,8 +281,8 @@ test('a payment against a remission, and a judgment against a reinstatement, com
     const { revision } = await get(next.bondId);
     const body = { how: 'Entered in error', reason: 'The wrong bond', basedOn: revision } as const;
     const codes = await Promise.all([
-      codeOf(enter(accounting, next.bondId)),
-      codeOf(supervisor.call(reinstateBond, { params: { bondId: next.bondId }, body, commandId: randomUUID() })),
+      refusalOf(enter(accounting, next.bondId)),
+      refusalOf(supervisor.call(reinstateBond, { params: { bondId: next.bondId }, body, commandId: randomUUID() })),
     ]);
     expect([
       ['done', 'JUDGMENT_STANDS'],
@@ -306,12 +298,11 @@ test('a share in a remission does not go to a closed account', async () => {
   await mayBill(forfeiture);
   await bill(admin, bondId, accountId, 10_000);
   const { balanceCents } = await admin.ask(accounts.getAccount, { params: { accountId } });
-  const body = { amountCents: balanceCents, method: 'Cash', paidOn: today } as const;
-  await admin.ask(accounts.recordPayment, { params: { accountId }, body });
+  await admin.story.pay(accountId, balanceCents, { paidOn: today });
   await admin.ask(closeAccount, { params: { accountId }, body: { confirmed: true } });
-  expect(await codeOf(remit(admin, bondId, 40_000))).toBe('ACCOUNT_CLOSED');
+  expect(await refusalOf(remit(admin, bondId, 40_000))).toBe('ACCOUNT_CLOSED');
   await admin.ask(accounts.reopenAccount, { params: { accountId }, body: { reason: 'A remission came' } });
-  expect(await codeOf(remit(admin, bondId, 40_000))).toBe('done');
+  expect(await refusalOf(remit(admin, bondId, 40_000))).toBe('done');
   expect((await admin.ask(accounts.getAccount, { params: { accountId } })).balanceCents).toBe(-10_000);
 });
 
@@ -324,7 +315,7 @@ test('a bond that moves takes along what its judgment billed there, unless it is
   await remit(admin, bondId, 4_000);
   const listed = await admin.ask(getMove, { params: { bondId } });
   expect(listed.fees).toMatchObject([{ kind: 'CHARGE', description: 'Judgment', amountCents: 9_000 }]);
-  const { accountId: other } = await admin.ask(accounts.openAccount, { body: { defendantId } });
+  const { accountId: other } = await admin.story.account(defendantId);
   const reason = 'His brother pays';
   const left = { toAccountId: other, leaveBehind: listed.fees.map(({ entryId }) => entryId), reason };
   await accounting.ask(moveBond, { params: { bondId }, body: left });

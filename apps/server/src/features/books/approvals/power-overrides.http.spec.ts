@@ -6,7 +6,6 @@ import { countApprovals } from '#contracts/books/approvals/approvals.ts';
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
 import { amendBond, getBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { confirmIdentity } from '#contracts/office/identity/identity.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { editPower } from '#contracts/powers/inventory/powers.ts';
 import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -34,7 +33,7 @@ beforeEach(async () => {
   admin = await system.signUp();
   [supervisor, agent] = await Promise.all([system.addAgent(admin, 'Supervisor'), system.addAgent(admin, 'Agent')]);
   suretyId = await aSurety(admin);
-  ({ defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } }));
+  defendantId = await admin.story.defendant();
 });
 
 const reason = 'The surety agreed by telephone';
@@ -201,7 +200,7 @@ describe('a bond above its power (powers#above-its-power)', () => {
 describe('an amendment above the power', () => {
   it('waits like a new bond, and is made as it was asked; others change the bond meanwhile', async () => {
     await held('OA-1');
-    const { bondId } = await agent.ask(writeBond, { body: body('OA-1', 500_000) });
+    const { bondId } = await agent.story.bond(body('OA-1', 500_000));
     const params = { bondId };
     const raise = { amountCents: 700_000, basedOn: 0 };
     expect(await codeOf(agent.call(amendBond, { params, body: raise }))).toBe('POWER_OVERRIDE');
@@ -219,7 +218,7 @@ describe('an amendment above the power', () => {
 describe('an override with nobody else to give it', () => {
   it('is given at once by who asked, with a fresh second factor, and shown as approved alone', async () => {
     const owner = await system.signUp();
-    ({ defendantId } = await owner.ask(createDefendant, { body: { fullName: 'Rene Broussard' } }));
+    defendantId = await owner.story.defendant();
     suretyId = await aSurety(owner);
     await receive(owner, 'AL-1', { suretyId, holderId: owner.userId, amountCents: 500_000 });
     const overrideId = await asked(owner, 'AL-1');

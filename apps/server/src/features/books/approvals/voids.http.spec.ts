@@ -7,11 +7,10 @@ import * as bonds from '#contracts/books/bond/bonds.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { confirmIdentity } from '#contracts/office/identity/identity.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -37,8 +36,7 @@ beforeEach(async () => {
 });
 
 const payment = async (amountCents: number, method: 'Cash' | 'Check' = 'Check') => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-  const { accountId } = await admin.ask(accounts.openAccount, { body: { defendantId } });
+  const { defendantId, accountId } = await admin.story.account();
   const body = { amountCents, method, paidOn: today } as const;
   const paid = await admin.ask(accounts.recordPayment, { params: { accountId }, body });
   return { defendantId, accountId, ...paid };
@@ -48,16 +46,11 @@ const voidIt = (by: Person, { accountId, paymentId }: Paid, commandId = randomUU
   by.call(accounts.voidPayment, { params: { accountId, paymentId }, body: why, commandId });
 const approve = (by: Person, { accountId }: Paid, requestId: string, commandId = randomUUID()) =>
   by.call(approvals.approveRequest, { params: { accountId, requestId }, body: {}, commandId });
-const codeOf = async (call: Promise<{ problem: { code: string } | null }>) => (await call).problem?.code ?? 'done';
 const statement = async (by: Person, accountId: string) =>
   (await by.ask(listAccountEntries, { params: { accountId }, query: { voided: 'true' } as never })).rows;
 const balanceOf = async (by: Person, accountId: string) =>
   (await by.ask(accounts.getAccount, { params: { accountId } })).balanceCents;
-const receivable = async (by: Person) => {
-  const { rows } = await by.ask(getTrialBalance, {});
-  const row = rows.find(({ account }) => account === '1100');
-  return (row?.debitCents ?? 0) - (row?.creditCents ?? 0);
-};
+const receivable = async (by: Person) => (await by.story.balances('1100'))['1100'];
 
 describe('the void of a payment', () => {
   test('is made at once up to the limit; above it waits on the account and in the inbox', async () => {
@@ -98,11 +91,11 @@ describe('the void of a payment', () => {
   test('once approved is in the books with the reason of who asked', async () => {
     const paid = await payment(90_000);
     const { requestId } = (await voidIt(admin, paid)).body;
-    expect(await codeOf(approve(admin, paid, requestId))).toBe('FOUR_EYES');
+    expect(await refusalOf(approve(admin, paid, requestId))).toBe('FOUR_EYES');
     const commandId = randomUUID();
-    expect(await codeOf(approve(supervisor, paid, requestId, commandId))).toBe('done');
-    expect(await codeOf(approve(supervisor, paid, requestId, commandId))).toBe('done');
-    expect(await codeOf(approve(supervisor, paid, requestId))).toBe('REQUEST_DECIDED');
+    expect(await refusalOf(approve(supervisor, paid, requestId, commandId))).toBe('done');
+    expect(await refusalOf(approve(supervisor, paid, requestId, commandId))).toBe('done');
+    expect(await refusalOf(approve(supervisor, paid, requestId))).toBe('REQUEST_DECIDED');
     expect(await balanceOf(supervisor, paid.accountId)).toBe(0);
     const line = (await statement(supervisor, paid.accountId)).at(-1);
     expect(line?.reason).toContain(why.reason);
@@ -146,7 +139,7 @@ describe('the void of a payment', () => {
       detail: 'Deposited on D-0001: record it as returned, transfer it, or refund it.',
     });
     const body = { reason: 'It is at the bank' };
-    expect(await codeOf(supervisor.call(approvals.declineRequest, { params: { accountId, requestId }, body }))).toBe(
+    expect(await refusalOf(supervisor.call(approvals.declineRequest, { params: { accountId, requestId }, body }))).toBe(
       'done',
     );
   });
@@ -160,9 +153,9 @@ describe('the void of a payment', () => {
       expect(asked.map(({ body }) => body)).toEqual(Array(2).fill({ requestId: asking, waiting: true }));
       const receipts = [{ accountId, paymentId }];
       const codes = await Promise.all([
-        codeOf(approve(supervisor, paid, asking)),
-        codeOf(approve(other, paid, asking)),
-        ...(round % 2 === 0 ? [codeOf(admin.call(makeDeposit, { body: { depositedOn: today, receipts } }))] : []),
+        refusalOf(approve(supervisor, paid, asking)),
+        refusalOf(approve(other, paid, asking)),
+        ...(round % 2 === 0 ? [refusalOf(admin.call(makeDeposit, { body: { depositedOn: today, receipts } }))] : []),
       ]);
       expect(codes.slice(0, 2).filter((code) => code === 'done').length).toBeLessThanOrEqual(1);
       admin.client.readWhatWrote(supervisor.client);
@@ -178,8 +171,7 @@ describe('the void of a payment', () => {
 
 test('with nobody else to approve it an Admin releases a void after 24 hours, shown as approved alone', async () => {
   const owner = await system.signUp();
-  const { defendantId } = await owner.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-  const { accountId } = await owner.ask(accounts.openAccount, { body: { defendantId } });
+  const { accountId } = await owner.story.account();
   const fee = { kind: 'Travel Fee', amountCents: 70_000, chargedOn: today } as const;
   const clock = system.provider<TestClock>('TestClock');
   await clock.set(new Date(Date.now() - 25 * 3_600_000).toISOString());
@@ -189,7 +181,7 @@ test('with nobody else to approve it an Admin releases a void after 24 hours, sh
   });
   const { requestId } = await owner.ask(accounts.voidFee, { params: { accountId, feeId }, body: why });
   const release = () =>
-    codeOf(
+    refusalOf(
       owner.call(approvals.releaseRequest, { params: { accountId, requestId }, body: {}, commandId: randomUUID() }),
     );
   expect(await release()).toBe('WAITING_FOR_APPROVAL');
@@ -203,11 +195,8 @@ test('with nobody else to approve it an Admin releases a void after 24 hours, sh
 
 describe('the void of a bond', () => {
   const write = async () => {
-    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-    const body = { defendantId, amountCents: 400_000, jurisdiction: 'Orleans', bondDate: today } as const;
-    const { bondId, accountId } = await admin.ask(bonds.writeBond, { body });
-    const fee = { kind: 'Application Fee', amountCents: 2_500, chargedOn: today, bondId } as const;
-    const { feeId } = await admin.ask(accounts.addFee, { params: { accountId }, body: fee });
+    const { bondId, accountId } = await admin.story.bond({ amountCents: 400_000, bondDate: today });
+    const feeId = await admin.story.fee(accountId, 2_500, { kind: 'Application Fee', chargedOn: today, bondId });
     return { bondId, accountId, feeId };
   };
   const voidBond = (by: Person, bondId: string, fees: string[] = []) =>
@@ -231,12 +220,12 @@ describe('the void of a bond', () => {
     expect(rows).toMatchObject([
       { kind: 'void', voids: 'bond', bondId, amountCents: 50_500, reason: why.reason, state: 'pending' },
     ]);
-    expect(await codeOf(decide(admin, bondId, requestId))).toBe('FOUR_EYES');
+    expect(await refusalOf(decide(admin, bondId, requestId))).toBe('FOUR_EYES');
     const commandId = randomUUID();
     const both = await Promise.all([
-      codeOf(decide(supervisor, bondId, requestId, commandId)),
-      codeOf(decide(supervisor, bondId, requestId, commandId)),
-      codeOf(decide(other, bondId, requestId)),
+      refusalOf(decide(supervisor, bondId, requestId, commandId)),
+      refusalOf(decide(supervisor, bondId, requestId, commandId)),
+      refusalOf(decide(other, bondId, requestId)),
     ]);
     expect(both.filter((code) => code === 'done').length).toBeGreaterThan(0);
     expect((await voidBond(admin, bondId)).problem?.code).toBe('BOND_VOIDED');
@@ -258,9 +247,11 @@ describe('the void of a bond', () => {
     await supervisor.ask(bondVoids.declineBondVoid, { params: { bondId, requestId: first }, body });
     const second = (await voidBond(admin, bondId, [feeId])).body.requestId;
     const withdraw = (by: Person) =>
-      codeOf(by.call(bondVoids.withdrawBondVoid, { params: { bondId, requestId: second }, commandId: randomUUID() }));
+      refusalOf(
+        by.call(bondVoids.withdrawBondVoid, { params: { bondId, requestId: second }, commandId: randomUUID() }),
+      );
     expect([await withdraw(other), await withdraw(admin)]).toEqual(['REQUEST_OF_SOMEBODY_ELSE', 'done']);
-    expect(await codeOf(decide(supervisor, bondId, second))).toBe('REQUEST_DECIDED');
+    expect(await refusalOf(decide(supervisor, bondId, second))).toBe('REQUEST_DECIDED');
     expect(await balanceOf(supervisor, accountId)).toBe(50_500);
     const { rows } = await supervisor.ask(approvals.listApprovals, { query: { accountId } });
     expect(rows.map(({ state, decidedReason }) => [state, decidedReason])).toEqual([
@@ -273,7 +264,7 @@ describe('the void of a bond', () => {
     const { bondId, accountId, feeId } = await write();
     const { requestId } = (await voidBond(admin, bondId, [feeId])).body;
     await admin.ask(accounts.voidFee, { params: { accountId, feeId }, body: why });
-    expect(await codeOf(decide(supervisor, bondId, requestId))).toBe('ENTRY_VOIDED');
+    expect(await refusalOf(decide(supervisor, bondId, requestId))).toBe('ENTRY_VOIDED');
     expect((await admin.ask(bonds.getBond, { params: { bondId } })).voidedAt).toBeNull();
   });
 });

@@ -4,7 +4,6 @@ import { amendBond, getBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { addCourt, changeCourt, listCourts } from '#contracts/agency/organizations/courts.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
@@ -16,9 +15,7 @@ beforeAll(async () => {
   system = await joinTestSystem();
   admin = await system.signUp();
   stranger = await system.signUp({ organizationName: 'Bayou Bail Bonds' });
-  ({ defendantId } = await admin.ask(createDefendant, {
-    body: { fullName: 'Odile Fontenot', birthday: '1990-01-01' },
-  }));
+  defendantId = await admin.story.defendant({ birthday: '1990-01-01' });
 });
 afterAll(() => system.close());
 

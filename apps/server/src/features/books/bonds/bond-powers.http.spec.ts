@@ -3,7 +3,6 @@ import { lookUpPowers, proposePowers } from '#contracts/books/bond/bond-powers.t
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
 import { amendBond, getBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { changePowerPolicy } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { aSurety, powersOf, receive } from '../../../../test/powers-of.ts';
@@ -21,15 +20,14 @@ beforeAll(async () => {
   admin = await system.signUp();
   agent = await system.addAgent(admin, 'Agent');
   pelican = await aSurety(admin, 'Pelican Surety');
-  ({ defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } }));
+  defendantId = await admin.story.defendant();
 });
 afterAll(() => system.close());
 
 const write = (by: Person, powerNumber: string, more: object = {}) =>
   by.call(writeBond, { body: { defendantId, powerNumber, amountCents: 100_000, jurisdiction: 'Orleans', ...more } });
 const bondWith = async (powerNumber: string, more: object = {}, by = admin) => {
-  const body = { defendantId, powerNumber, amountCents: 100_000, jurisdiction: 'Orleans', ...more } as const;
-  return (await by.ask(writeBond, { body })).bondId;
+  return (await by.story.bond({ defendantId, powerNumber, amountCents: 100_000, ...more })).bondId;
 };
 const proposed = async (by: Person, amountsCents: number[], more: object = {}) => {
   const rows = amountsCents.map((amountCents) => ({ amountCents }));
@@ -90,7 +88,7 @@ describe('the powers proposed for bonds (powers#proposed-power)', () => {
 describe('the surety of a bond (powers#surety-of-a-bond)', () => {
   it('is that of its number, else the only active one, else it has to be chosen', async () => {
     const own = await system.signUp();
-    const { defendantId: theirs } = await own.ask(createDefendant, { body: { fullName: 'Remy Guidry' } });
+    const theirs = await own.story.defendant();
     const of = { defendantId: theirs };
     const suretyOf = async (bondId: string) => (await own.ask(getBond, { params: { bondId } })).suretyId;
     const wrote = async (powerNumber: string, more: object = {}) =>
@@ -113,7 +111,7 @@ describe('the surety of a bond (powers#surety-of-a-bond)', () => {
 describe('a number that was never received', () => {
   it('is taken and listed, and refused where the agency says so, not on the bond that bears it already', async () => {
     const own = await system.signUp();
-    const { defendantId: theirs } = await own.ask(createDefendant, { body: { fullName: 'Remy Guidry' } });
+    const theirs = await own.story.defendant();
     const of = { defendantId: theirs };
     await receive(own, 'REC-1', { suretyId: await aSurety(own) });
     expect((await write(own, 'UN-1', of)).status).toBe(201);

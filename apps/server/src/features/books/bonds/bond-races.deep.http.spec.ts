@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as accounts from '#contracts/books/account/accounts.ts';
 import * as closing from '#contracts/books/account/closing.ts';
 import * as bonds from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listAlarms } from '#contracts/office/system/system.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/agency/premium.ts';
@@ -31,11 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const newBond = async (amountCents: number | null) => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-  const { bondId, accountId } = await admin.ask(bonds.writeBond, { body: { defendantId, amountCents } });
-  return { defendantId, bondId, accountId };
-};
+const newBond = (amountCents: number | null) => admin.story.bond({ amountCents });
 const get = (bondId: string) => admin.ask(bonds.getBond, { params: { bondId } });
 const amend = (
   bondId: string,

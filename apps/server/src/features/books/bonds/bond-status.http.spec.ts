@@ -5,7 +5,6 @@ import { amendBond, getBond, listBondsOfDefendant, voidBond, writeBond } from '#
 import { listHistory } from '#contracts/people/people/history.ts';
 import { deleteDocument, uploadDocument } from '#contracts/people/documents/documents.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -36,8 +35,8 @@ afterAll(() => system.close());
 type WriteBody = Omit<NonNullable<RequestOf<typeof writeBond>['body']>, 'defendantId'>;
 
 const written = async (body: WriteBody = {}) => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-  const { bondId } = await agent.ask(writeBond, { body: { defendantId, amountCents: 500_000, ...body } });
+  const defendantId = await admin.story.defendant();
+  const { bondId } = await agent.story.bond({ defendantId, amountCents: 500_000, ...body });
   return { defendantId, bondId };
 };
 const fileOf = async (defendantId: string, by = admin) => {
@@ -257,15 +256,15 @@ it('a bond names its posting agent: who wrote it, until a Supervisor names anoth
 
 it('the exoneration desk lists bonds whose case ended, until they are discharged', async () => {
   const owner = await system.signUp();
-  const { defendantId } = await owner.ask(createDefendant, { body: { fullName: 'Remy Guidry' } });
+  const defendantId = await owner.story.defendant({ fullName: 'Remy Guidry' });
   const ended = async (disposedOn: string | null) => {
-    const { bondId } = await owner.ask(writeBond, { body: { defendantId, amountCents: 100_000 } });
+    const { bondId } = await owner.story.bond({ defendantId, amountCents: 100_000 });
     const body = { disposition: 'Dismissed', disposedOn, basedOn: 0 } as const;
     await owner.ask(amendBond, { params: { bondId }, body });
     return bondId;
   };
   const [later, first, undated] = [await ended(daysAgo(3)), await ended(daysAgo(40)), await ended(null)];
-  await owner.ask(writeBond, { body: { defendantId, amountCents: 100_000 } });
+  await owner.story.bond({ defendantId, amountCents: 100_000 });
   const page = await owner.ask(listBondsToDischarge, { query: { limit: 2 } });
   expect(page).toMatchObject({
     count: 3,
@@ -291,10 +290,10 @@ it('another organization neither discharges nor reinstates a bond of this one', 
 });
 
 it('closing, amending and discharging one bond at once leave it whole', async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
+  const defendantId = await admin.story.defendant();
   const proofId = await fileOf(defendantId);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { bondId } = await admin.ask(writeBond, { body: { defendantId, amountCents: 500_000 } });
+    const { bondId } = await admin.story.bond({ defendantId, amountCents: 500_000 });
     const params = { bondId };
     const moves = [
       () => agent.call(amendBond, { params, body: { status: 'CLOSED', confirmed: true, basedOn: 0 } }),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addFee, getAccount, listAccountsOfDefendant, openAccount } from '#contracts/books/account/accounts.ts';
+import { addFee, getAccount, listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import * as adjusting from '#contracts/books/bond/adjusting-bonds.ts';
 import * as bonds from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import {
   addPremiumRule,
@@ -39,11 +38,10 @@ afterAll(() => system.close());
 
 type WriteBody = Omit<NonNullable<RequestOf<typeof bonds.writeBond>['body']>, 'defendantId'>;
 
-const newDefendant = async (by = admin) =>
-  (await by.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } })).defendantId;
 const write = (defendantId: string, body: WriteBody = {}, commandId = randomUUID(), by = admin) =>
   by.call(bonds.writeBond, { body: { defendantId, ...body }, commandId });
-const written = async (body: WriteBody = {}) => (await write(await newDefendant(), body)).body;
+const written = async (body: WriteBody = {}) =>
+  (await write(await admin.story.defendant({ fullName: 'Odile Fontenot' }), body)).body;
 const get = (bondId: string, by = admin) => by.ask(bonds.getBond, { params: { bondId } });
 type AmendBody = Partial<NonNullable<RequestOf<typeof bonds.amendBond>['body']>>;
 const amend = async (bondId: string, body: AmendBody, by = admin) => {
@@ -58,7 +56,7 @@ const newNumber = () => `PW-${randomUUID().slice(0, 8)}`;
 
 describe('writing a bond', () => {
   it('opens an account where there is none, and puts the next bond on it', async () => {
-    const defendantId = await newDefendant();
+    const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot' });
     const { body: first } = await write(defendantId, { amountCents: 1_000_000, jurisdiction: 'Jefferson' });
     const { body: second } = await write(defendantId, { amountCents: 50_000, jurisdiction: 'Jefferson Davis' });
     expect([first.premiumCents, second.premiumCents]).toEqual([125_000, 12_000]);
@@ -79,7 +77,7 @@ describe('writing a bond', () => {
   });
 
   it('twice at the same moment for a new defendant opens one account', async () => {
-    const defendantId = await newDefendant();
+    const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => write(defendantId, { amountCents: 100_000 })));
     expect(new Set(answers.map(({ body }) => body.accountId)).size).toBe(1);
     expect(await admin.ask(getAccount, { params: { accountId: answers[0]!.body.accountId } })).toMatchObject({
@@ -88,7 +86,7 @@ describe('writing a bond', () => {
   });
 
   it('sent again answers the same and writes nothing more, whatever became of the account', async () => {
-    const defendantId = await newDefendant();
+    const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot' });
     const commandId = randomUUID();
     const body = { amountCents: 1_000_000, powerNumber: newNumber() };
     const answers = await Promise.all([1, 2, 3].map(() => write(defendantId, body, commandId)));
@@ -103,11 +101,11 @@ describe('writing a bond', () => {
   });
 
   it('goes on the account asked for, if it is the defendant’s and open', async () => {
-    const defendantId = await newDefendant();
-    const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
-    await admin.ask(openAccount, { body: { defendantId } });
+    const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot' });
+    const { accountId } = await admin.story.account(defendantId);
+    await admin.story.account(defendantId);
     expect((await write(defendantId, { accountId })).body.accountId).toBe(accountId);
-    const other = await write(await newDefendant(), { accountId });
+    const other = await write(await admin.story.defendant({ fullName: 'Odile Fontenot' }), { accountId });
     expect(other.problem).toMatchObject({ status: 409, code: 'ACCOUNT_OF_OTHER_DEFENDANT' });
     expect((await write(defendantId, { accountId: randomUUID() })).problem?.code).toBe('ACCOUNT_NOT_FOUND');
     await closeWhatStands(system, admin, accountId);
@@ -115,7 +113,7 @@ describe('writing a bond', () => {
   });
 
   it('without an amount books nothing, and refuses what cannot be', async () => {
-    const defendantId = await newDefendant();
+    const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot' });
     const { body } = await write(defendantId);
     expect(body.premiumCents).toBe(0);
     expect(await get(body.bondId)).toMatchObject({ premiumComputation: 'No amount yet: no premium.' });
@@ -193,7 +191,14 @@ describe('bonds priced by a corrected rule (money#corrected-premium-rules)', () 
   const figures = { rateBasisPoints: 1_000, minimumCents: 12_000, rewriteBasisPoints: 200, citation: 'Act 5' };
   const correction = { ...figures, rateBasisPoints: 1_100, reason: 'The Act says 11%' };
   const bondOf = async (body: WriteBody, defendantId?: string) =>
-    (await write(defendantId ?? (await newDefendant(owner)), body, randomUUID(), owner)).body;
+    (
+      await write(
+        defendantId ?? (await owner.story.defendant({ fullName: 'Odile Fontenot' })),
+        body,
+        randomUUID(),
+        owner,
+      )
+    ).body;
   const correct = (basedOn = 1, rateBasisPoints = 1_100) =>
     owner.ask(correctPremiumRule, {
       params: { ruleId: wrong.ruleId },
@@ -256,7 +261,7 @@ describe('bonds priced by a corrected rule (money#corrected-premium-rules)', () 
   });
 
   it('say why they cannot be: closed account, voided, corrected again, another rule', async () => {
-    const defendantId = await newDefendant(owner);
+    const defendantId = await owner.story.defendant({ fullName: 'Odile Fontenot' });
     const priced = { amountCents: 1_000_000, jurisdiction: 'Caddo' } as const;
     const { bondId, accountId } = await bondOf(priced, defendantId);
     const other = await bondOf({ amountCents: 1_000_000, jurisdiction: 'Orleans' });
@@ -276,7 +281,7 @@ describe('bonds priced by a corrected rule (money#corrected-premium-rules)', () 
   });
 
   it('as a file: one line each, a formula made text, and the audit trail says so', async () => {
-    const { defendantId } = await owner.ask(createDefendant, { body: { fullName: '=Odile' } });
+    const defendantId = await owner.story.defendant({ fullName: '=Odile' });
     await bondOf({ amountCents: 1_000_000, jurisdiction: 'Caddo', bondDate: today }, defendantId);
     await correct();
     const { text } = await owner.call(adjusting.downloadBondsToReprice, { params: { ruleId: wrong.ruleId } });
@@ -294,7 +299,7 @@ describe("bonds written before the sheriff's fee of their parish (money#bringing
   let owner: Person;
   const placed = { amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
   const bondOf = async (body: WriteBody = placed) =>
-    (await write(await newDefendant(owner), body, randomUUID(), owner)).body;
+    (await write(await owner.story.defendant({ fullName: 'Odile Fontenot' }), body, randomUUID(), owner)).body;
   const setFee = (
     centsPerHundred: number,
     parish: 'Orleans' | 'Caddo' | null = 'Orleans',
@@ -433,12 +438,7 @@ describe('voiding a bond', () => {
 
 describe('the void of a bond (money#voiding-a-bond)', () => {
   const feeOf = async (accountId: string, bondId: string | null) =>
-    (
-      await admin.ask(addFee, {
-        params: { accountId },
-        body: { kind: 'Jail Fee', amountCents: 3_000, chargedOn: today, bondId },
-      })
-    ).feeId;
+    await admin.story.fee(accountId, 3_000, { kind: 'Jail Fee', chargedOn: today, bondId });
 
   it('takes the fees along that it names, and is linked with every entry that it takes back', async () => {
     const { bondId, accountId } = await written();
@@ -488,7 +488,7 @@ describe('the void of a bond (money#voiding-a-bond)', () => {
 describe('a power number (bonds#power-number-taken)', () => {
   it('is on one live bond at a time, however it is typed', async () => {
     const first = await written({ powerNumber: 'ab-77 01' });
-    const taken = await write(await newDefendant(), { powerNumber: 'AB 7701' });
+    const taken = await write(await admin.story.defendant({ fullName: 'Odile Fontenot' }), { powerNumber: 'AB 7701' });
     expect(taken.problem).toMatchObject({
       status: 409,
       code: 'POWER_IN_USE',
@@ -497,7 +497,9 @@ describe('a power number (bonds#power-number-taken)', () => {
     await voidBond(first.bondId);
     const next = await written({ powerNumber: 'AB7701' });
     await amend(next.bondId, renumbered(newNumber()));
-    expect((await write(await newDefendant(), { powerNumber: 'AB7701' })).status).toBe(201);
+    expect(
+      (await write(await admin.story.defendant({ fullName: 'Odile Fontenot' }), { powerNumber: 'AB7701' })).status,
+    ).toBe(201);
   });
 
   it('whose paper was replaced is void: no bond bears it again', async () => {
@@ -506,14 +508,16 @@ describe('a power number (bonds#power-number-taken)', () => {
     await amend(bondId, { ...renumbered(next), powerChange: 'replaced' });
     const clock = system.provider<TestClock>('TestClock');
     await clock.set(new Date(Date.now() + 61_000).toISOString());
-    const taken = await write(await newDefendant(), { powerNumber: old });
+    const taken = await write(await admin.story.defendant({ fullName: 'Odile Fontenot' }), { powerNumber: old });
     await clock.set(null);
     expect(taken.problem?.detail).toBe(`Power ${old} is void.`);
   });
 
   it('wanted by many at once goes to one of them', async () => {
     const powerNumber = newNumber();
-    const defendants = await Promise.all([1, 2, 3, 4, 5].map(() => newDefendant()));
+    const defendants = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => admin.story.defendant({ fullName: 'Odile Fontenot' })),
+    );
     const answers = await Promise.all(defendants.map((id) => write(id, { powerNumber, amountCents: 100_000 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
@@ -537,13 +541,15 @@ describe('a power number (bonds#power-number-taken)', () => {
       // Whatever the bond carries now is held for it; each of the two waits for what they did themselves.
       const seen = [await get(bondId), await get(bondId, agent)];
       const [{ powerNumber } = { powerNumber: '' }] = seen.toSorted((one, two) => two.revision - one.revision);
-      expect((await write(await newDefendant(), { powerNumber })).problem?.code).toBe('POWER_IN_USE');
+      expect(
+        (await write(await admin.story.defendant({ fullName: 'Odile Fontenot' }), { powerNumber })).problem?.code,
+      ).toBe('POWER_IN_USE');
     }
   });
 
   it('is never on two live bonds, however many write, amend and void at once', async () => {
     const numbers = [newNumber(), newNumber(), newNumber()];
-    const defendantId = await newDefendant();
+    const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot' });
     const live = await Promise.all(Array.from({ length: 4 }, () => write(defendantId)));
     const ids = live.map(({ body }) => body.bondId);
     const move = (round: number, index: number) => {
@@ -580,27 +586,42 @@ describe('a power number (bonds#power-number-taken)', () => {
     // As the void of a bond does that bore the number until now, and the worker.
     await powers.follow(actor, wanted, left);
     for (const powerNumber of [wanted, left])
-      expect((await write(await newDefendant(), { powerNumber })).problem?.code).toBe('POWER_IN_USE');
+      expect(
+        (await write(await admin.story.defendant({ fullName: 'Odile Fontenot' }), { powerNumber })).problem?.code,
+      ).toBe('POWER_IN_USE');
     expect((await amend(bondId, renumbered(wanted))).status).toBe(200);
-    expect((await write(await newDefendant(), { powerNumber: own })).status).toBe(201);
+    expect(
+      (await write(await admin.story.defendant({ fullName: 'Odile Fontenot' }), { powerNumber: own })).status,
+    ).toBe(201);
 
     // What its amendment never came for is free a minute later.
     const clock = system.provider<TestClock>('TestClock');
     await clock.set(new Date(Date.now() + 61_000).toISOString());
     await powers.follow(actor, left);
     await clock.set(null);
-    expect((await write(await newDefendant(), { powerNumber: left })).status).toBe(201);
+    expect(
+      (await write(await admin.story.defendant({ fullName: 'Odile Fontenot' }), { powerNumber: left })).status,
+    ).toBe(201);
   });
 
   it('of another organization is free here', async () => {
     const powerNumber = newNumber();
     await written({ powerNumber });
-    expect((await write(await newDefendant(stranger), { powerNumber }, randomUUID(), stranger)).status).toBe(201);
+    expect(
+      (
+        await write(
+          await stranger.story.defendant({ fullName: 'Odile Fontenot' }),
+          { powerNumber },
+          randomUUID(),
+          stranger,
+        )
+      ).status,
+    ).toBe(201);
   });
 
   it('claimed by a command that died is kept for its retry a minute, then goes to who asks', async () => {
     const powerNumber = newNumber();
-    const [crashed, defendantId] = [randomUUID(), await newDefendant()];
+    const [crashed, defendantId] = [randomUUID(), await admin.story.defendant({ fullName: 'Odile Fontenot' })];
     const actor: Actor = {
       userId: admin.userId,
       organizationId: organizationId(admin.organizationId),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as adjusting from '#contracts/books/bond/adjusting-dues.ts';
-import { amendBond, getBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, getBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
 import { listPowerGaps } from '#contracts/powers/inventory/power-gaps.ts';
 import { listPowers, nameSuretyOfPowers } from '#contracts/powers/inventory/powers.ts';
@@ -24,13 +23,11 @@ beforeAll(async () => {
 afterAll(() => system.close());
 beforeEach(async () => {
   admin = await system.signUp();
-  ({ defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } }));
+  defendantId = await admin.story.defendant();
 });
 
-const bondOn = async (powerNumber: string, more: object = {}) => {
-  const body = { defendantId, powerNumber, amountCents: 1_000_000, jurisdiction: 'Orleans' as const, ...more };
-  return (await admin.ask(writeBond, { body })).bondId;
-};
+const bondOn = async (powerNumber: string, more: object = {}) =>
+  (await admin.story.bond({ defendantId, powerNumber, ...more })).bondId;
 /** A contract of so many cents of premium and of BUF per $1,000, from a day on. */
 const contract = (suretyId: string, premium: number, buf: number, more: object = {}) => {
   const rates = { premiumCentsPerThousand: premium, premiumBasisPoints: null, bufCentsPerThousand: buf };

@@ -5,7 +5,6 @@ import * as bonds from '#contracts/books/bond/bonds.ts';
 import { listBondChain, rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { getPlan, setPlan } from '#contracts/books/plans/plans.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
@@ -28,9 +27,8 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const newBond = async (birthday: string | null = '1980-05-17') => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot', birthday } });
-  const body = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: randomUUID().slice(0, 8) };
-  return { defendantId, ...(await admin.ask(bonds.writeBond, { body: body as never })) };
+  const defendantId = await admin.story.defendant({ birthday });
+  return admin.story.bond({ defendantId, powerNumber: randomUUID().slice(0, 8) });
 };
 const get = (bondId: string, by = admin) => by.ask(bonds.getBond, { params: { bondId } });
 type Body = NonNullable<RequestOf<typeof rewriteBond>['body']>;

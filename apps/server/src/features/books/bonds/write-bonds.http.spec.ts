@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as accounts from '#contracts/books/account/accounts.ts';
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
 import * as bonds from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { isDeep, triesPoint } from '../../../../../../libs/tooling/deep-suite.ts';
@@ -33,7 +32,7 @@ type Rows = Body['rows'];
 let people = 0;
 const newDefendant = async (by = admin) => {
   people += 1;
-  return (await by.ask(createDefendant, { body: { fullName: `Odile Fontenot ${people}` } })).defendantId;
+  return by.story.defendant({ fullName: `Odile Fontenot ${people}` });
 };
 const write = (
   defendantId: string,
@@ -102,7 +101,7 @@ describe('several bonds at once (bonds#charge-grid)', () => {
   it('are all refused where one is, each problem at its cell, and no number stays taken', async () => {
     const defendantId = await newDefendant();
     const [taken, one, two] = [newNumber(), newNumber(), newNumber()];
-    await admin.ask(bonds.writeBond, { body: { defendantId: await newDefendant(), powerNumber: taken } });
+    await admin.story.bond({ defendantId: await newDefendant(), powerNumber: taken });
     const refused = await write(defendantId, threeRows([one, taken, two]));
     expect(refused.problem?.errors).toEqual([
       { path: 'rows.1.powerNumber', message: `Power ${taken} is already on the bond of Odile Fontenot ${people}.` },

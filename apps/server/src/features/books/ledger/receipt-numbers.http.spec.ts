@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openAccount, recordPayment } from '#contracts/books/account/accounts.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { recordPayment } from '#contracts/books/account/accounts.ts';
 import { listPayments } from '#contracts/office/reports/reports.ts';
 import type { ProjectionRunner } from '../../../platform/projections/projection-runner.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -17,10 +16,9 @@ test('100 payments of two agencies at once, each sent twice, get receipts 1 to 5
   await Promise.all(
     agencies.map(async (admin) => {
       const accounts = await Promise.all(
-        Array.from({ length: 10 }, async (_, index) => {
-          const { defendantId } = await admin.ask(createDefendant, { body: { fullName: `Defendant ${index}` } });
-          return admin.ask(openAccount, { body: { defendantId } });
-        }),
+        Array.from({ length: 10 }, async (_, index) =>
+          admin.story.account(await admin.story.defendant({ fullName: `Defendant ${index}` })),
+        ),
       );
       expect(accounts.map(({ shortId }) => shortId).sort((a, b) => Number(a) - Number(b))).toEqual(
         accounts.map((_, index) => index + 1),
@@ -47,8 +45,7 @@ test('100 payments of two agencies at once, each sent twice, get receipts 1 to 5
 
 test('a payment while the ledger is behind is answered without a number and marked stale, and has its number when asked again', async () => {
   const admin = await system.signUp();
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Fontenot' } });
-  const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
+  const { accountId } = await admin.story.account();
   const projections = system.provider<ProjectionRunner>('ProjectionRunner');
   const payment = {
     params: { accountId },

@@ -3,7 +3,6 @@ import * as accounts from '#contracts/books/account/accounts.ts';
 import { getReceipt, listAccountEntries } from '#contracts/books/account/statements.ts';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listPayments } from '#contracts/office/reports/reports.ts';
 import { closeWhatStands } from '../../../../test/close-account.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -17,17 +16,11 @@ afterAll(() => system.close());
 /** An account that owes $100.00 and a check of $80.00 for it. */
 const withCheck = async () => {
   const admin = await system.signUp();
-  const { ask } = admin;
-  const { today } = await ask(getDashboard);
-  const { defendantId } = await ask(createDefendant, {
-    body: { fullName: 'Remy Thibodeaux', phoneNumber: '5045550142' },
-  });
-  const { accountId } = await ask(accounts.openAccount, { body: { defendantId } });
-  const params = { accountId };
-  await ask(accounts.addFee, { params, body: { kind: 'Travel Fee', amountCents: 10_000, chargedOn: today } });
-  const body = { amountCents: 8_000, method: 'Check', paidOn: today, externalReference: '1042' } as const;
-  const { paymentId } = await ask(accounts.recordPayment, { params, body });
-  return { admin, today, accountId, params, payment: { accountId, paymentId } };
+  const { today } = await admin.ask(getDashboard);
+  const { accountId } = await admin.story.account(await admin.story.defendant({ phoneNumber: '5045550142' }));
+  await admin.story.fee(accountId, 10_000);
+  const paymentId = await admin.story.pay(accountId, 8_000, { method: 'Check', externalReference: '1042' });
+  return { admin, today, accountId, params: { accountId }, payment: { accountId, paymentId } };
 };
 const why = { reasonCode: 'Wrong amount', reason: 'Typed twice' } as const;
 

@@ -6,7 +6,6 @@ import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import * as banking from '#contracts/books/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
@@ -44,14 +43,13 @@ const standing = async ({ ask }: Person): Promise<Record<string, number>> => {
 };
 
 let people = 0;
-const openAccount = async ({ ask }: Person): Promise<string> => {
+const openAccount = async ({ story }: Person): Promise<string> => {
   people += 1;
-  const { defendantId } = await ask(createDefendant, { body: { fullName: `Remy Thibodeaux ${String(people)}` } });
-  return (await ask(accounts.openAccount, { body: { defendantId } })).accountId;
+  const defendantId = await story.defendant({ fullName: `Remy Thibodeaux ${String(people)}` });
+  return (await story.account(defendantId)).accountId;
 };
 const pay = async (person: Person, accountId: string, amountCents: number, method: PaymentMethod, paidOn = today) => {
-  const body = { amountCents, method, paidOn, confirmed: true };
-  const { paymentId } = await person.ask(accounts.recordPayment, { params: { accountId }, body });
+  const paymentId = await person.story.pay(accountId, amountCents, { method, paidOn });
   return { accountId, paymentId };
 };
 

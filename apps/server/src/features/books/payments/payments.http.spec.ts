@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import * as accounts from '#contracts/books/account/accounts.ts';
-import { voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { getReceipt } from '#contracts/books/account/statements.ts';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
-import { createDefendant, deleteDefendant } from '#contracts/people/people/defendants.ts';
-import { addIndemnitor, linkIndemnitor } from '#contracts/people/people/indemnitors.ts';
+import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
 import {
   findPayable,
@@ -37,11 +36,9 @@ const todayOf = async ({ ask }: Person) => (await ask(getDashboard)).today;
 
 /** An account of a new defendant that owes a fee of so much. */
 const owing = async (person: Person, amountCents: number, fullName = 'Remy Thibodeaux', phoneNumber = '5045550142') => {
-  const { ask } = person;
-  const { defendantId } = await ask(createDefendant, { body: { fullName, phoneNumber } });
-  const { accountId, shortId } = await ask(accounts.openAccount, { body: { defendantId } });
-  const body = { kind: 'Travel Fee', amountCents, chargedOn: await todayOf(person) } as const;
-  await ask(accounts.addFee, { params: { accountId }, body });
+  const defendantId = await person.story.defendant({ fullName, phoneNumber });
+  const { accountId, shortId } = await person.story.account(defendantId);
+  await person.story.fee(accountId, amountCents, { chargedOn: await todayOf(person) });
   return { defendantId, accountId, shortId: shortId ?? 0 };
 };
 
@@ -80,9 +77,9 @@ describe('An account to pay on is found', () => {
     const person = await system.signUp();
     await voidAlone(person);
     const remy = await owing(person, 10_000, 'Rémy Thibodeaux');
-    const { defendantId } = await person.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
+    const defendantId = await person.story.defendant({ fullName: 'Odile Fontenot' });
     const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: 'AB-1' } as const;
-    const { bondId } = await person.ask(writeBond, { body: { ...bond, caseNumber: '545-123 A' } });
+    const { bondId } = await person.story.bond({ ...bond, caseNumber: '545-123 A' });
     await pay(person, remy.accountId, {});
     expect(await found(person, 'remy thib')).toEqual([['Rémy Thibodeaux', 'Name']]);
     expect(await found(person, '(504) 555-0142')).toEqual([['Rémy Thibodeaux', 'Phone (504) 555-0142']]);
@@ -140,11 +137,7 @@ test('the payer proposed is the last one, before the first payment the only inde
   const other = await owing(person, 50_000, 'Anaïs Marchand');
   const payer = async (...accountIds: string[]) => (await person.ask(getSituations, { body: { accountIds } })).payer;
   expect(await payer(accountId)).toBe('Trevon Marchand');
-  const answersFor = async (fullName: string) => {
-    const { indemnitorId } = await person.ask(addIndemnitor, { params: { defendantId }, body: { fullName } });
-    await person.ask(linkIndemnitor, { params: { accountId }, body: { indemnitorId } });
-    return indemnitorId;
-  };
+  const answersFor = (fullName: string) => person.story.indemnitor(defendantId, { fullName }, accountId);
   await answersFor('Denise Marchand');
   expect(await payer(accountId)).toBe('Denise Marchand');
   await answersFor('Luc Marchand');
@@ -191,7 +184,7 @@ describe('Before a payment is taken it is asked', () => {
     const person = await system.signUp();
     await voidAlone(person);
     const from = await owing(person, 100_000);
-    const to = await person.ask(accounts.openAccount, { body: { defendantId: from.defendantId } });
+    const to = await person.story.account(from.defendantId);
     const check = { method: 'Check', externalReference: '2201' } as const;
     const first = await pay(person, from.accountId, check);
     const params = { accountId: from.accountId, entryId: first.body.paymentId };

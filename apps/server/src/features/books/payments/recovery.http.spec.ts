@@ -5,7 +5,6 @@ import { getReceipt, listAccountEntries } from '#contracts/books/account/stateme
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listPayments } from '#contracts/office/reports/reports.ts';
 import { closeWhatStands } from '../../../../test/close-account.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -20,11 +19,9 @@ afterAll(() => system.close());
 const writtenOff = async () => {
   const admin = await system.signUp();
   const { today } = await admin.ask(getDashboard);
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-  const { accountId } = await admin.ask(accounts.openAccount, { body: { defendantId } });
+  const { accountId } = await admin.story.account();
   const params = { accountId };
-  const fee = { kind: 'Travel Fee', amountCents: 10_000, chargedOn: today } as const;
-  await admin.ask(accounts.addFee, { params, body: fee });
+  await admin.story.fee(accountId, 10_000);
   await closeWhatStands(system, admin, accountId);
   const body = { amountCents: 4_000, method: 'Check', paidOn: today, confirmed: true } as const;
   return { admin, today, accountId, params, body };

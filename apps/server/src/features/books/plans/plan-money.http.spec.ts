@@ -4,8 +4,6 @@
  */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import * as accounts from '#contracts/books/account/accounts.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import * as payments from '#contracts/books/payments/payments.ts';
 import * as plans from '#contracts/books/plans/plans.ts';
 import * as transfers from '#contracts/books/transfers/transfers.ts';
@@ -26,17 +24,11 @@ const onDay = (day: string, hour = 17) => system.provider<TestClock>('TestClock'
 const monthly = { frequency: 'MONTHLY', amountCents: 7_500, startOn: '2026-12-27' } as const;
 
 /** An account of a new defendant with a bond of $5,000.00, whose premium is $600.00. */
-const bonded = async ({ ask }: Person, known?: string) => {
-  const person = { fullName: 'Remy Thibodeaux', phoneNumber: '5045550142' };
-  const defendantId = known ?? (await ask(createDefendant, { body: person })).defendantId;
-  const { accountId } = await ask(accounts.openAccount, { body: { defendantId } });
-  const bond = { defendantId, accountId, amountCents: 500_000, jurisdiction: 'Orleans' } as const;
-  const { bondId } = await ask(writeBond, { body: bond });
+const bonded = async ({ story }: Person, known?: string) => {
+  const defendantId = known ?? (await story.defendant({ phoneNumber: '5045550142' }));
+  const { accountId } = await story.account(defendantId);
+  const { bondId } = await story.bond({ defendantId, accountId, amountCents: 500_000 });
   return { defendantId, accountId, bondId, params: { accountId } };
-};
-const pay = async ({ ask }: Person, accountId: string, amountCents: number, paidOn: string) => {
-  const body = { amountCents, method: 'Cash', paidOn, confirmed: true } as const;
-  return (await ask(accounts.recordPayment, { params: { accountId }, body })).paymentId;
 };
 const owed = async ({ ask }: Person, accountId: string) => (await ask(plans.getPlan, { params: { accountId } })).owing;
 
@@ -45,8 +37,8 @@ test('a down payment of the same evening is no instalment, ticked or not, and is
   await voidAlone(person);
   await onDay('2026-11-27');
   const [ticked, plain, after] = await Promise.all([bonded(person), bonded(person), bonded(person)]);
-  const down = await pay(person, ticked.accountId, 30_000, '2026-11-27');
-  const other = await pay(person, plain.accountId, 30_000, '2026-11-27');
+  const down = await person.story.pay(ticked.accountId, 30_000, { paidOn: '2026-11-27' });
+  const other = await person.story.pay(plain.accountId, 30_000, { paidOn: '2026-11-27' });
   const offered = (await person.ask(plans.getPlan, { params: ticked.params })).payments;
   expect(offered).toMatchObject([{ paymentId: down, amountCents: 30_000, proposed: true }]);
 
@@ -74,7 +66,7 @@ test('a down payment of the same evening is no instalment, ticked or not, and is
   ]);
   // Saved again today it takes its own place, so that it may be ticked once more.
   expect(counted).toMatchObject([{ proposed: true }]);
-  await pay(person, after.accountId, 30_000, '2026-11-27');
+  await person.story.pay(after.accountId, 30_000, { paidOn: '2026-11-27' });
   const next = async ({ params }: typeof plain) => (await person.ask(plans.getPlan, { params })).plan?.figures.nextDue;
   expect([await next(ticked), await next(plain), await next(after)]).toEqual([
     { on: '2026-12-27', amountCents: 7_500 },
@@ -99,7 +91,7 @@ test('another balance than the one that was looked at saves nothing; a plan that
   await onDay('2026-11-27');
   const { accountId, params } = await bonded(person);
   const { balanceCents } = await person.ask(plans.previewPlan, { params, body: monthly });
-  await pay(person, accountId, 10_000, '2026-11-27');
+  await person.story.pay(accountId, 10_000, { paidOn: '2026-11-27' });
   const body = { ...monthly, basedOnBalanceCents: balanceCents };
   const { status, problem } = await person.call(plans.setPlan, { params, body });
   expect([status, problem?.code]).toEqual([409, 'BALANCE_CHANGED']);
@@ -162,7 +154,7 @@ test('what moves to an account with a plan is owed beside it and keeps its day, 
   await onDay('2026-08-13');
   expect(await owed(person, target.accountId)).toMatchObject({ pastDueCents: 60_000, since: '2026-08-12' });
 
-  await pay(person, later.accountId, 45_000, '2026-08-13');
+  await person.story.pay(later.accountId, 45_000, { paidOn: '2026-08-13' });
   await person.ask(transfers.closeByTransfer, { params: later.params, body: move });
   await onDay('2026-08-18');
   const { plan, owing, balanceCents } = await person.ask(plans.getPlan, { params: target.params });

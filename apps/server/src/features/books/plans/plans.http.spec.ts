@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import * as accounts from '#contracts/books/account/accounts.ts';
-import { voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { getDashboard, listPaymentsDueToday } from '#contracts/office/dashboard/dashboard.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import * as plans from '#contracts/books/plans/plans.ts';
 import * as promises from '#contracts/books/plans/promises.ts';
 import { addDays } from '#domain/kernel/days.ts';
@@ -29,19 +28,11 @@ const todayOf = async ({ ask }: Person) => (await ask(getDashboard)).today;
 
 /** An account of a new defendant that owes a fee of so much. */
 const owing = async (person: Person, amountCents = 120_000, fullName = 'Remy Thibodeaux') => {
-  const { ask } = person;
-  const { defendantId } = await ask(createDefendant, { body: { fullName, phoneNumber: '5045550142' } });
-  const { accountId } = await ask(accounts.openAccount, { body: { defendantId } });
-  const params = { accountId };
-  const body = { kind: 'Travel Fee', amountCents, chargedOn: await todayOf(person) } as const;
-  await ask(accounts.addFee, { params, body });
-  return { defendantId, accountId, params };
+  const defendantId = await person.story.defendant({ fullName, phoneNumber: '5045550142' });
+  const { accountId } = await person.story.account(defendantId);
+  await person.story.fee(accountId, amountCents, { chargedOn: await todayOf(person) });
+  return { defendantId, accountId, params: { accountId } };
 };
-const pay = ({ ask }: Person, accountId: string, amountCents: number, paidOn: string) =>
-  ask(accounts.recordPayment, {
-    params: { accountId },
-    body: { amountCents, method: 'Cash', paidOn, confirmed: true },
-  });
 const figuresOf = async ({ ask }: Person, accountId: string) => {
   const { plan } = await ask(plans.getPlan, { params: { accountId } });
   return plan && { ...plan.figures, end: plan.end };
@@ -69,7 +60,7 @@ test('a plan is set up, missed, paid in part, skipped, changed and ended, each d
   });
 
   await onDay('2026-07-15');
-  await pay(person, accountId, 4_000, '2026-07-15');
+  await person.story.pay(accountId, 4_000, { paidOn: '2026-07-15' });
   expect(await figuresOf(person, accountId)).toMatchObject({ pastDueCents: 16_000, missed: 2, paidCents: 4_000 });
   const { skippedOn } = await person.ask(plans.skipInstalment, { params, body: { reason: 'He is in hospital' } });
   expect(skippedOn).toBe('2026-07-20');
@@ -111,7 +102,7 @@ test('a plan that is paid off is over, an undone payment revives it, and closing
   await onDay('2026-07-06');
   const { accountId, params } = await owing(person, 30_000);
   await person.ask(plans.setPlan, { params, body: { ...weekly, amountCents: 10_000, startOn: '2026-07-06' } });
-  const { paymentId } = await pay(person, accountId, 30_000, '2026-07-06');
+  const paymentId = await person.story.pay(accountId, 30_000, { paidOn: '2026-07-06' });
   await onDay('2026-07-07');
   expect(await figuresOf(person, accountId)).toMatchObject({ end: { why: 'paid off', on: '2026-07-06' } });
   const why = { reasonCode: 'Entered in error', reason: 'Of somebody else' } as const;
@@ -126,8 +117,7 @@ test('a plan that is paid off is over, an undone payment revives it, and closing
   expect(closed.problem?.detail).toMatch(/^Account \d{7} is closed\. Reopen it first\.$/);
   await person.ask(accounts.reopenAccount, { params, body: { reason: 'Paid again' } });
   expect(await figuresOf(person, accountId)).toMatchObject({ end: { why: 'account closed' } });
-  const fee = { kind: 'Travel Fee', amountCents: 30_000, chargedOn: '2026-07-07' } as const;
-  await person.ask(accounts.addFee, { params, body: fee });
+  await person.story.fee(accountId, 30_000, { chargedOn: '2026-07-07' });
   await person.ask(plans.setPlan, { params, body: again });
   expect(await figuresOf(person, accountId)).toMatchObject({ end: null, pastDueCents: 10_000 });
 });
@@ -153,9 +143,7 @@ test('a plan that cannot be is refused, with the words for it', async () => {
   expect(await refusal({ startOn: addDays(today, 3_700) })).toEqual(range);
   expect(await refusal({ bondId: randomUUID() })).toEqual([404, 'BOND_NOT_FOUND', 'Bond not found.']);
   expect((await refusal({ downPaymentId: randomUUID() }))[1]).toBe('DOWN_PAYMENT_NOT_FOUND');
-  const { accountId: empty } = await person.ask(accounts.openAccount, {
-    body: { defendantId: (await owing(person)).defendantId },
-  });
+  const { accountId: empty } = await person.story.account((await owing(person)).defendantId);
   expect((await refusal({}, { accountId: empty }))[1]).toBe('NOTHING_OWED');
 
   const early = { startOn: addDays(today, -8) };
@@ -187,9 +175,8 @@ test('a plan names an open bond of its account, and a payment of it as down paym
   await voidAlone(person);
   const today = await todayOf(person);
   const { accountId, params, defendantId } = await owing(person);
-  const bond = { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
-  const { bondId } = await person.ask(writeBond, { body: bond });
-  const { paymentId } = await pay(person, accountId, 40_000, addDays(today, -3));
+  const { bondId } = await person.story.bond({ defendantId, accountId });
+  const paymentId = await person.story.pay(accountId, 40_000, { paidOn: addDays(today, -3) });
   const body = { ...weekly, amountCents: 10_000, startOn: today, bondId, downPaymentId: paymentId };
   await person.ask(plans.setPlan, { params, body });
   const { plan, bonds } = await person.ask(plans.getPlan, { params });
@@ -219,7 +206,7 @@ test('a promise is open, kept, broken or withdrawn, and at most one is open', as
     (await person.ask(plans.getPlan, { params })).promises.map(({ state, paidCents }) => [state, paidCents]);
   await promised(20_000, '2026-07-10');
   const second = await promised(30_000, '2026-07-08');
-  await pay(person, accountId, 10_000, '2026-07-06');
+  await person.story.pay(accountId, 10_000, { paidOn: '2026-07-06' });
   expect(await states()).toEqual([
     ['open', 10_000],
     ['replaced', 0],
@@ -229,7 +216,7 @@ test('a promise is open, kept, broken or withdrawn, and at most one is open', as
   const late = await person.call(promises.withdrawPromise, { params: { ...params, promiseId: second }, body: {} });
   expect(late.problem?.code).toBe('PROMISE_NOT_OPEN');
   const third = await promised(5_000, '2026-07-09');
-  await pay(person, accountId, 5_000, '2026-07-09');
+  await person.story.pay(accountId, 5_000, { paidOn: '2026-07-09' });
   expect((await states())[0]).toEqual(['kept', 5_000]);
   const fourth = await promised(5_000, '2026-07-20');
   expect(third).not.toBe(fourth);
@@ -260,15 +247,18 @@ test('the call list ranks who is past due or broke a promise, says why, and leav
   const small = await planned('Small Arrears', 1_000);
   const large = await planned('Large Arrears', 10_000);
   const paid = await planned('On Time', 10_000);
-  await pay(person, paid.accountId, 50_000, '2026-07-06');
+  await person.story.pay(paid.accountId, 50_000, { paidOn: '2026-07-06' });
   const broken = await owing(person, 7_000, 'Broken Promise');
   await person.ask(promises.makePromise, { params: broken.params, body: { amountCents: 7_000, dueOn: '2026-07-08' } });
   const fee = await owing(person, 2_000, 'Due Fee');
-  const parking = { kind: 'Transfer Fee', amountCents: 3_000, chargedOn: '2026-07-06', dueOn: '2026-07-10' } as const;
-  await person.ask(accounts.addFee, { params: fee.params, body: parking });
+  await person.story.fee(fee.params.accountId, 3_000, {
+    kind: 'Transfer Fee',
+    chargedOn: '2026-07-06',
+    dueOn: '2026-07-10',
+  });
   await owing(person, 9_000, 'No Plan');
-  const court = { defendantId: small.defendantId, courtDate: '2026-07-20', bondDate: '2026-07-06' } as const;
-  await person.ask(writeBond, { body: court });
+  const court = { courtDate: '2026-07-20', bondDate: '2026-07-06' };
+  await person.story.bond({ defendantId: small.defendantId, amountCents: null, ...court });
 
   await onDay('2026-07-14');
   const { today, count, rows } = await person.ask(promises.listCalls);
@@ -304,8 +294,11 @@ test('payments due today: instalments, fees with a due day and promises, with wh
   await person.ask(plans.setPlan, { params, body: { ...weekly, amountCents: 10_000, startOn: '2026-07-13' } });
   await person.ask(promises.makePromise, { params, body: { amountCents: 15_000, dueOn: '2026-07-13' } });
   const fee = await owing(person, 2_000, 'Bea Fee');
-  const parking = { kind: 'Transfer Fee', amountCents: 3_000, chargedOn: '2026-07-06', dueOn: '2026-07-13' } as const;
-  await person.ask(accounts.addFee, { params: fee.params, body: parking });
+  await person.story.fee(fee.params.accountId, 3_000, {
+    kind: 'Transfer Fee',
+    chargedOn: '2026-07-06',
+    dueOn: '2026-07-13',
+  });
   await onDay('2026-07-13');
   const due = async () => {
     const { rows } = await person.ask(listPaymentsDueToday);
@@ -317,15 +310,15 @@ test('payments due today: instalments, fees with a due day and promises, with wh
     ['Bea Fee', 'Fee', 3_000],
   ]);
   expect((await person.ask(getDashboard)).paymentsDue.count).toBe(3);
-  await pay(person, accountId, 4_000, '2026-07-13');
-  await pay(person, fee.accountId, 4_000, '2026-07-13');
+  await person.story.pay(accountId, 4_000, { paidOn: '2026-07-13' });
+  await person.story.pay(fee.accountId, 4_000, { paidOn: '2026-07-13' });
   expect(await due()).toEqual([
     ['Ana Due', 'Instalment', 6_000],
     ['Ana Due', 'Promise', 11_000],
     ['Bea Fee', 'Fee', 1_000],
   ]);
-  await pay(person, accountId, 11_000, '2026-07-13');
-  await pay(person, fee.accountId, 1_000, '2026-07-13');
+  await person.story.pay(accountId, 11_000, { paidOn: '2026-07-13' });
+  await person.story.pay(fee.accountId, 1_000, { paidOn: '2026-07-13' });
   expect(await due()).toEqual([]);
   await onDay('2026-07-14');
   expect(await due()).toEqual([]);
@@ -339,7 +332,7 @@ test('holidays move instalments, of their agency alone; an Admin sets them', asy
   const body = { holidays: ['2026-07-14', '2026-07-13', '2026-07-13'] };
   expect(await person.ask(plans.setHolidays, { body })).toEqual({ holidays: ['2026-07-13', '2026-07-14'] });
   expect(await figuresOf(person, accountId)).toMatchObject({ nextDue: { on: '2026-07-15' } });
-  await pay(person, accountId, 10_000, '2026-07-06');
+  await person.story.pay(accountId, 10_000, { paidOn: '2026-07-06' });
   const dueOn = async (day: string) => {
     await onDay(day);
     return (await person.ask(getDashboard)).paymentsDue.count;

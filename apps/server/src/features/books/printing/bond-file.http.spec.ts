@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { getBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import { getBondFile } from '#contracts/books/account/paper.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -22,11 +21,9 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const written = async (fields: object = {}) => {
-  const body = { fullName: 'Rémy Thibodeaux', birthday: '1985-05-17' };
-  const { defendantId } = await admin.ask(createDefendant, { body });
+  const defendantId = await admin.story.defendant({ fullName: 'Rémy Thibodeaux', birthday: '1985-05-17' });
   const powerNumber = randomUUID().slice(0, 8);
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber, ...fields };
-  const { bondId } = await admin.ask(writeBond, { body: bond as never });
+  const { bondId } = await admin.story.bond({ defendantId, powerNumber, ...fields });
   return { bondId, powerNumber };
 };
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listAudit } from '#contracts/office/audit/audit.ts';
-import { recordPayment } from '#contracts/books/account/accounts.ts';
-import { amendBond, getBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, getBond } from '#contracts/books/bond/bonds.ts';
 import {
   getLetterFile,
   listAccountLetters,
@@ -10,7 +9,6 @@ import {
   makeAccountLetter,
   makeBondLetter,
 } from '#contracts/books/account/letters.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { addIndemnitor, linkIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
@@ -38,9 +36,8 @@ const ODILE = {
 
 /** A bond of $10,000.00 with its account, and the indemnitors of its defendant, none of the account yet. */
 const written = async (fields: object = {}) => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Rémy Thibodeaux' } });
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', bondDate: today, ...fields };
-  const { bondId, accountId } = await admin.ask(writeBond, { body: bond as never });
+  const defendantId = await admin.story.defendant({ fullName: 'Rémy Thibodeaux' });
+  const { bondId, accountId } = await admin.story.bond({ defendantId, bondDate: today, ...fields });
   const params = { params: { defendantId } };
   const { indemnitorId: odile } = await admin.ask(addIndemnitor, { ...params, body: ODILE });
   const { indemnitorId: paul } = await admin.ask(addIndemnitor, { ...params, body: { fullName: 'Paul Roy' } });
@@ -117,8 +114,7 @@ describe('A letter on money past due', () => {
   it('stays as it was made, and is noted: to whom, when, by whom', async () => {
     const { accountId, odile } = await planned(15);
     const { letterId } = await admin.ask(makeAccountLetter, { params: { accountId }, body: { indemnitorId: odile } });
-    const payment = { amountCents: 10_000, method: 'Cash', paidOn: today } as const;
-    await admin.ask(recordPayment, { params: { accountId }, body: payment });
+    await admin.story.pay(accountId, 10_000);
     expect(lacking(await textOf(letterId), ['Past due $300.00'])).toEqual([]);
     const noted = (await ofAccount(accountId)).people.find(({ indemnitorId }) => indemnitorId === odile)?.letter;
     expect(noted).toMatchObject({ letterId, madeBy: admin.session.user.name, isCurrent: true });

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as accounts from '#contracts/books/account/accounts.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { getReceiptFile } from '#contracts/books/account/paper.ts';
 import { getReceipt } from '#contracts/books/account/statements.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { changeAgency, getAgency } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -37,11 +35,10 @@ afterEach(() => system.provider<TestClock>('TestClock').set(null));
 
 /** A bond of $10,000.00 and a payment on its account, taken by an agent. */
 const takePayment = async (amountCents = 123_456) => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Rémy Thibodeaux' } });
+  const defendantId = await admin.story.defendant({ fullName: 'Rémy Thibodeaux' });
   const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: randomUUID().slice(0, 8) };
-  const { accountId } = await admin.ask(writeBond, { body: bond as never });
-  const body = { amountCents, method: 'Cash', paidOn: today, payer: 'Odile Fontenot', confirmed: true } as const;
-  const { paymentId } = await agent.ask(accounts.recordPayment, { params: { accountId }, body });
+  const { accountId } = await admin.story.bond(bond as never);
+  const paymentId = await agent.story.pay(accountId, amountCents, { paidOn: today, payer: 'Odile Fontenot' });
   // Each waits for what they wrote themselves; after both everybody reads all of it.
   for (const by of [admin, agent]) await by.ask(getReceipt, { params: { accountId, paymentId } });
   return { defendantId, powerNumber: bond.powerNumber, params: { accountId, paymentId } };
@@ -121,7 +118,7 @@ describe('The PDF of a receipt', () => {
 
   it('says VOID with the reason, and where a transferred payment stands', async () => {
     const { params, defendantId } = await takePayment(5_000);
-    const { accountId, shortId } = await admin.ask(accounts.openAccount, { body: { defendantId } });
+    const { accountId, shortId } = await admin.story.account(defendantId);
     await admin.ask(transferEntry, {
       params: { accountId: params.accountId, entryId: params.paymentId },
       body: { toAccountId: accountId, reason: 'For his other bond' },

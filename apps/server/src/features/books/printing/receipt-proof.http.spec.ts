@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as accounts from '#contracts/books/account/accounts.ts';
 import { getReceiptAddress, getReceiptFile, proveReceipt } from '#contracts/books/account/paper.ts';
 import { getReceipt } from '#contracts/books/account/statements.ts';
-import { createDefendant, deleteDefendant } from '#contracts/people/people/defendants.ts';
+import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -21,10 +21,9 @@ afterAll(() => system.close());
 
 /** A payment of $50.00 on a new account, and the code of its receipt. */
 const payment = async (payer = '', person = admin) => {
-  const { defendantId } = await person.ask(createDefendant, { body: { fullName: 'Rémy Thibodeaux' } });
-  const { accountId } = await person.ask(accounts.openAccount, { body: { defendantId } });
-  const body = { amountCents: 5_000, method: 'Cash', paidOn: today, payer, confirmed: true } as const;
-  const { paymentId } = await person.ask(accounts.recordPayment, { params: { accountId }, body });
+  const defendantId = await person.story.defendant({ fullName: 'Rémy Thibodeaux' });
+  const { accountId } = await person.story.account(defendantId);
+  const paymentId = await person.story.pay(accountId, 5_000, { payer });
   const params = { accountId, paymentId };
   const { receiptNumber } = await person.ask(getReceipt, { params });
   const { address } = await person.ask(getReceiptAddress, { params });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { getScheduleFile } from '#contracts/books/account/paper.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { endPlan, getPlan, setPlan } from '#contracts/books/plans/plans.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { COSIGNER_NOTICE, scheduleOnPaper } from '#domain/books/schedule-on-paper.ts';
@@ -21,9 +19,8 @@ afterAll(() => system.close());
 
 /** An account with a premium of $1,200.00 and a plan of $200.00 a month from tomorrow. */
 const planned = async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Rémy Thibodeaux' } });
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: randomUUID().slice(0, 8) };
-  const { accountId } = await admin.ask(writeBond, { body: bond as never });
+  const defendantId = await admin.story.defendant({ fullName: 'Rémy Thibodeaux' });
+  const { accountId } = await admin.story.bond({ defendantId, powerNumber: randomUUID().slice(0, 8) });
   const params = { accountId };
   const startOn = addDays(admin.session.organization?.today ?? '', 1);
   await admin.ask(setPlan, { params, body: { amountCents: 20_000, frequency: 'MONTHLY', startOn } as never });

@@ -8,7 +8,6 @@ import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
 import { billJudgment, enterJudgment, recordRemission, setRecoveryBillable } from '#contracts/books/bond/judgments.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
 import { closeByTransfer as contract, moveBond } from '#contracts/books/transfers/transfers.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
@@ -47,26 +46,21 @@ const booksAreThere = async () => {
   for (const view of ['ledger', 'accounts', 'bonds', 'approvals', 'plans'] as const)
     expect(await readYourWrites.reached(view, head, 60_000)).toBe(true);
 };
-const openAccount = async (defendantId: string) =>
-  (await admin.ask(accounts.openAccount, { body: { defendantId } })).accountId;
+const openAccount = async (defendantId: string) => (await admin.story.account(defendantId)).accountId;
 const writeBond = async (defendantId: string, accountId: string, amountCents = 1_000_000) => {
-  const body = { defendantId, accountId, amountCents, jurisdiction: 'Orleans', powerNumber: randomUUID().slice(0, 8) };
-  return (await admin.ask(bonds.writeBond, { body: body as never })).bondId;
+  return (await admin.story.bond({ defendantId, accountId, amountCents, powerNumber: randomUUID().slice(0, 8) }))
+    .bondId;
 };
 /** Two accounts of a defendant; on the first stand two bonds, one of them void, a fee and a payment. */
 const twoAccounts = async () => {
-  const { defendantId } = await admin.ask(createDefendant, {
-    body: { fullName: 'Odile Fontenot', birthday: '1980-05-17' },
-  });
+  const defendantId = await admin.story.defendant({ birthday: '1980-05-17' });
   const [accountId, other] = [await openAccount(defendantId), await openAccount(defendantId)];
   const params = { accountId };
   const [bondId, voidId] = [await writeBond(defendantId, accountId), await writeBond(defendantId, accountId, 500_000)];
   const why = { reasonCode: 'Duplicate', reason } as const;
   await admin.ask(bonds.voidBond, { params: { bondId: voidId }, body: why });
-  const fee = { kind: 'Travel Fee', amountCents: 3_000, chargedOn: today, bondId } as const;
-  const { feeId } = await admin.ask(accounts.addFee, { params, body: fee });
-  const payment = { amountCents: 20_000, method: 'Check', paidOn: today, confirmed: true } as const;
-  const { paymentId } = await admin.ask(accounts.recordPayment, { params, body: payment });
+  const feeId = await admin.story.fee(accountId, 3_000, { bondId });
+  const paymentId = await admin.story.pay(accountId, 20_000, { method: 'Check' });
   return { defendantId, accountId, other, params, bondId, voidId, feeId, paymentId };
 };
 const totals = async (accountId: string) => {
@@ -145,11 +139,10 @@ it('everything goes along, each in its kind, in one event; both statements show 
 });
 
 it('a credit goes along with its refund and with what of it is unclaimed, which is paid out there', async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+  const defendantId = await admin.story.defendant();
   const [accountId, other] = [await openAccount(defendantId), await openAccount(defendantId)];
   const params = { accountId };
-  const payment = { amountCents: 10_000, method: 'Cash', paidOn: today, confirmed: true } as const;
-  const { paymentId } = await admin.ask(accounts.recordPayment, { params, body: payment });
+  const paymentId = await admin.story.pay(accountId, 10_000);
   const refund = { amountCents: 2_000, method: 'Check', reason } as const;
   await approve(accountId, await bookkeeper.ask(askForRefund, { params, body: refund }));
   await bookkeeper.ask(giveUpCredit, { params, body: { amountCents: 5_000, reason } });

@@ -6,7 +6,6 @@ import * as bonds from '#contracts/books/bond/bonds.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { getReceipt, listAccountEntries } from '#contracts/books/account/statements.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
 import { getMove, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
@@ -35,23 +34,14 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const newBond = async () => {
-  const { defendantId } = await admin.ask(createDefendant, {
-    body: { fullName: 'Odile Fontenot', birthday: '1980-05-17' },
-  });
-  const body = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: randomUUID().slice(0, 8) };
-  const { bondId, accountId } = await admin.ask(bonds.writeBond, { body: body as never });
+  const defendantId = await admin.story.defendant({ birthday: '1980-05-17' });
+  const { bondId, accountId } = await admin.story.bond({ defendantId, powerNumber: randomUUID().slice(0, 8) });
   return { defendantId, bondId, accountId };
 };
-const openAccount = async (defendantId: string) =>
-  (await admin.ask(accounts.openAccount, { body: { defendantId } })).accountId;
-const addFee = async (accountId: string, bondId: string | null, amountCents = 3_000, dueOn: string | null = null) => {
-  const body = { kind: 'Travel Fee', amountCents, chargedOn: today, dueOn, bondId } as const;
-  return (await admin.ask(accounts.addFee, { params: { accountId }, body })).feeId;
-};
-const pay = async (accountId: string, amountCents: number) => {
-  const body = { amountCents, method: 'Cash', paidOn: today, confirmed: true } as const;
-  return (await admin.ask(accounts.recordPayment, { params: { accountId }, body })).paymentId;
-};
+const openAccount = async (defendantId: string) => (await admin.story.account(defendantId)).accountId;
+const addFee = (accountId: string, bondId: string | null, amountCents = 3_000, dueOn: string | null = null) =>
+  admin.story.fee(accountId, amountCents, { dueOn, bondId });
+const pay = (accountId: string, amountCents: number) => admin.story.pay(accountId, amountCents);
 type MoveBody = NonNullable<RequestOf<typeof moveBond>['body']>;
 const move = (bondId: string, body: Partial<MoveBody>, by = admin, commandId = randomUUID()) =>
   by.call(moveBond, { params: { bondId }, body: { toAccountId: null, reason, ...body }, commandId });

@@ -4,7 +4,6 @@ import { voidPayment } from '#contracts/books/account/accounts.ts';
 import { changeAgency } from '#contracts/agency/organizations/agency.ts';
 import { downloadAudit, listAudit } from '#contracts/office/audit/audit.ts';
 import { voidBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { signIn } from '#contracts/office/identity/identity.ts';
 
 import { listDeadLetters, retryDeadLetter } from '#contracts/office/system/jobs.ts';
@@ -149,7 +148,7 @@ describe('dead letters', () => {
 });
 
 test('the Admin sees how the installation stands', async () => {
-  await admin.ask(createDefendant, { body: { fullName: 'Remy Fontenot' } });
+  await admin.story.defendant({ fullName: 'Remy Fontenot' });
   let report = await admin.ask(getSystem);
   // On a busy machine a part may take longer than what counts as an answer; one that is away says so in other words.
   while (!report.queues || JSON.stringify(report.parts).includes('no answer')) report = await admin.ask(getSystem);

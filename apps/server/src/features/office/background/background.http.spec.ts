@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runBackgroundReport } from '#contracts/office/background/background.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 
@@ -13,7 +12,7 @@ afterAll(() => system.close());
 test('who made a background report stands in the history of the file', async () => {
   const admin = await system.signUp();
   const agent = await system.addAgent(admin, 'Agent');
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  const defendantId = await admin.story.defendant();
   await agent.ask(runBackgroundReport, { params: { defendantId } });
   const { rows } = await admin.ask(listHistory, { params: { defendantId }, query: { kind: 'access' } });
   expect(rows.map(({ who, words }) => [who, words])).toEqual([['Agent Guidry', 'Made a background report']]);
@@ -21,7 +20,7 @@ test('who made a background report stands in the history of the file', async () 
 
 test('a deleted defendant has no background report', async () => {
   const admin = await system.signUp();
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  const defendantId = await admin.story.defendant();
   await system.owner.query(`update defendant set lifecycle = 'archived' where id = $1`, [defendantId]);
   const { problem } = await admin.call(runBackgroundReport, { params: { defendantId } });
   expect(problem?.detail).toBe('Defendant not found.');

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { getAccount, listAccountsOfDefendant, recordPayment } from '#contracts/books/account/accounts.ts';
+import { getAccount, listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant, deleteDefendant, getDefendant } from '#contracts/people/people/defendants.ts';
-import { addIndemnitor, getIndemnitor } from '#contracts/people/people/indemnitors.ts';
+import { deleteDefendant, getDefendant } from '#contracts/people/people/defendants.ts';
+import { getIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import {
   listArchivedCaseFiles,
   placeLegalHold,
@@ -27,19 +26,15 @@ interface Written {
 }
 
 /** A defendant with one bond. */
-const withBond = async ({ ask }: Person): Promise<Written> => {
-  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
-  return { defendantId, ...(await ask(writeBond, { body: bond })) };
-};
+const withBond = async ({ story }: Person): Promise<Written> =>
+  story.bond({ defendantId: await story.defendant({ fullName: 'Delphine Sonnier' }), powerNumber: nonce() });
 
 beforeAll(async () => {
   system = await joinTestSystem();
   admin = await system.signUp();
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
   world = await withBond(admin);
-  const params = { defendantId: world.defendantId };
-  ({ indemnitorId } = await admin.ask(addIndemnitor, { params, body: { fullName: 'Odile Sonnier' } }));
+  indemnitorId = await admin.story.indemnitor(world.defendantId, { fullName: 'Odile Sonnier' });
   await withBond(neighbour);
 });
 afterAll(() => system.close());
@@ -140,7 +135,6 @@ test('the years count from whatever came last: the deletion, or money since', as
   ]);
   expect(await days()).toEqual(['2020-02-29', '2027-02-28']);
   const today = admin.session.organization?.today ?? '';
-  const payment = { amountCents: 2_000, method: 'Cash', paidOn: today } as const;
-  await admin.ask(recordPayment, { params: { accountId }, body: payment });
+  await admin.story.pay(accountId, 2_000);
   expect((await days())[0]).toBe(today);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { amendBond, getBond, listBondsOfDefendant, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, getBond, listBondsOfDefendant, voidBond } from '#contracts/books/bond/bonds.ts';
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { changeAgency } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant, editDefendant, getDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
+import { editDefendant, getDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const personWith = async (courtDate: string | null) =>
-  (await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot', courtDate } })).defendantId;
+  await admin.story.defendant({ fullName: 'Odile Fontenot', courtDate });
 const write = async (defendantId: string, body: { courtDate?: string; amountCents?: number } = {}) =>
-  (await admin.ask(writeBond, { body: { defendantId, jurisdiction: 'Orleans', ...body } })).bondId;
+  (await admin.story.bond({ defendantId, amountCents: null, ...body })).bondId;
 const onFile = (defendantId: string) => admin.ask(getDefendant, { params: { defendantId } });
 const ownOf = async (defendantId: string) => (await onFile(defendantId)).courtDate;
 const onBond = async (bondId: string) => (await admin.ask(getBond, { params: { bondId } })).courtDate;

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openAccount } from '#contracts/books/account/accounts.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import {
-  createDefendant,
   deleteDefendant,
   editDefendant,
   getDefendant,
   listDefendants,
   revealDefendantSsn,
 } from '#contracts/people/people/defendants.ts';
-import { addIndemnitor, getIndemnitor, listIndemnitors, saveReference } from '#contracts/people/people/indemnitors.ts';
+import { getIndemnitor, listIndemnitors, saveReference } from '#contracts/people/people/indemnitors.ts';
 import { addNote } from '#contracts/people/notes/notes.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -22,13 +19,12 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 /** A defendant with everything in the file but money; every typed text says "Sonnier" or "secret". */
-const wholeFile = async ({ ask }: Person) => {
-  const body = { fullName: 'Delphine Sonnier', ssn: '528914406', otherContact: 'secret' };
-  const { defendantId } = await ask(createDefendant, { body });
+const wholeFile = async ({ ask, story }: Person) => {
+  const defendantId = await story.defendant({ fullName: 'Delphine Sonnier', ssn: '528914406', otherContact: 'secret' });
   const params = { defendantId };
   await ask(editDefendant, { params, body: { fullName: 'Delphine S. Sonnier', basedOn: 1 } });
   await ask(revealDefendantSsn, { params, body: { reason: 'secret' } });
-  const { indemnitorId } = await ask(addIndemnitor, { params, body: { fullName: 'Odile Sonnier' } });
+  const indemnitorId = await story.indemnitor(defendantId, { fullName: 'Odile Sonnier' });
   for (const [personType, personId] of [
     ['defendant', defendantId],
     ['indemnitor', indemnitorId],
@@ -90,9 +86,9 @@ test('with an account or a bond the file leaves every list, and its rows stay', 
   const admin = await system.signUp();
   const withBond = await wholeFile(admin);
   const bond = { defendantId: withBond.defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
-  await admin.ask(writeBond, { body: { ...bond, powerNumber: 'AB-1' } });
+  await admin.story.bond({ ...bond, powerNumber: 'AB-1' });
   const withAccount = await wholeFile(admin);
-  await admin.ask(openAccount, { body: { defendantId: withAccount.defendantId } });
+  await admin.story.account(withAccount.defendantId);
   for (const { defendantId, indemnitorId } of [withBond, withAccount]) {
     const params = { defendantId };
     expect(await admin.ask(deleteDefendant, { params })).toEqual({ archived: true });
@@ -113,17 +109,17 @@ test('with an account or a bond the file leaves every list, and its rows stay', 
 test('money that was booked a moment ago counts as history', async () => {
   const admin = await system.signUp();
   for (let round = 0; round < 5; round += 1) {
-    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+    const defendantId = await admin.story.defendant({ fullName: 'Delphine Sonnier' });
     // Another browser: its delete carries no token that waits for this account.
     const other = await system.addAgent(admin, 'Admin');
-    await admin.ask(openAccount, { body: { defendantId } });
+    await admin.story.account(defendantId);
     expect(await other.ask(deleteDefendant, { params: { defendantId } })).toEqual({ archived: true });
   }
 });
 
 test('only Admins delete, in their own organization alone, and a repeated command deletes once', async () => {
   const [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  const defendantId = await admin.story.defendant({ fullName: 'Delphine Sonnier' });
   const params = { defendantId };
   for (const role of ['Agent', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'] as const) {
     const { status, problem } = await (await system.addAgent(admin, role)).call(deleteDefendant, { params });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { addFee, recordPayment, voidPayment } from '#contracts/books/account/accounts.ts';
-import { amendBond, writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/people/defendants.ts';
+import { voidPayment } from '#contracts/books/account/accounts.ts';
+import { amendBond } from '#contracts/books/bond/bonds.ts';
+import { editDefendant, revealDefendantSsn } from '#contracts/people/people/defendants.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { deleteDocument, uploadDocument } from '#contracts/people/documents/documents.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
@@ -27,11 +27,13 @@ beforeAll(async () => {
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
   auditor = await system.addAgent(admin, 'Auditor');
   const today = admin.session.organization?.today ?? '';
-  const delphine = { fullName: 'Delphine Sonnier', phoneNumber: '5045550142', ssn: '528916789' };
-  const { defendantId } = await admin.ask(createDefendant, { body: delphine });
+  const defendantId = await admin.story.defendant({
+    fullName: 'Delphine Sonnier',
+    phoneNumber: '5045550142',
+    ssn: '528916789',
+  });
   power = nonce();
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: power } as const;
-  world = { defendantId, today, ...(await admin.ask(writeBond, { body: bond })) };
+  world = { today, ...(await admin.story.bond({ defendantId, powerNumber: power })) };
 });
 afterAll(() => system.close());
 
@@ -47,12 +49,10 @@ const pageFrom = (cursor: string | null, limit: number): Promise<AnswerOf<typeof
 const words = async (person: Person, query: object = {}) => (await read(person, query)).map((row) => row.words);
 
 test('everything that happened to a defendant stands there once, newest first, with who and when', async () => {
-  const { defendantId, accountId, bondId, today } = world;
+  const { defendantId, accountId, bondId } = world;
   const params = { accountId };
-  const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: 'Angola' } as const;
-  await admin.ask(addFee, { params, body: fee });
-  const payment = { amountCents: 10_000, method: 'Cash', paidOn: today, payer: 'Odile Sonnier' } as const;
-  const { paymentId } = await admin.ask(recordPayment, { params, body: payment });
+  await admin.story.fee(accountId, 4_000, { description: 'Angola' });
+  const paymentId = await admin.story.pay(accountId, 10_000, { payer: 'Odile Sonnier' });
   const bond = {
     amountCents: 1_000_000,
     powerNumber: power,
@@ -127,8 +127,7 @@ test('pages of any size join without loss or repeat, also while more is recorded
       const page = await pageFrom(cursor, limit);
       seen.push(...page.rows.map(({ entryId }) => entryId));
       if (cursor === null) {
-        const payment = { amountCents: 700, method: 'Cash', paidOn: world.today, confirmed: true } as const;
-        await admin.ask(recordPayment, { params: { accountId }, body: payment });
+        await admin.story.pay(accountId, 700);
       }
       cursor = page.nextCursor;
     } while (cursor !== null);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import {
   getDashboard,
   listCourtDatesToday,
@@ -18,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const enter = async ({ ask }: Person, fullName: string, courtDate?: string) =>
-  (await ask(createDefendant, { body: { fullName, ...(courtDate ? { courtDate } : {}) } })).defendantId;
+const enter = ({ story }: Person, fullName: string, courtDate?: string) =>
+  story.defendant({ fullName, ...(courtDate ? { courtDate } : {}) });
 const counts = async ({ ask }: Person) => {
   const { courtDates, paymentsDue } = await ask(getDashboard);
   return [courtDates.count, paymentsDue.count];
@@ -32,8 +31,7 @@ test('the court list holds today’s defendants by their open bonds, or by their
   expect(today).toBe(person.session.organization?.today);
   const write = async (fullName: string, fields: { courtDate?: string | null; status?: 'OPEN' | 'CLOSED' }) => {
     const defendantId = await enter(person, fullName);
-    const body = { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', caseNumber: 'C-1', ...fields } as const;
-    return { defendantId, ...(await person.ask(writeBond, { body })) };
+    return person.story.bond({ defendantId, amountCents: 100_000, caseNumber: 'C-1', ...fields });
   };
   const zed = await write('Zed Today', { courtDate: today });
   await write('Ana Today', { courtDate: today });
@@ -70,7 +68,7 @@ test('a court date of the file is in the court list while no bond is open, else 
   const { today } = await person.ask(getDashboard);
   const write = async (fullName: string, fields: { courtDate?: string; status?: 'CLOSED' }) => {
     const defendantId = await enter(person, fullName, today);
-    await person.ask(writeBond, { body: { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', ...fields } });
+    await person.story.bond({ defendantId, amountCents: 100_000, ...fields });
   };
   await write('Ana Undated', {});
   await write('Bo Closed', { status: 'CLOSED', courtDate: addDays(today, 1) });
@@ -88,14 +86,7 @@ test('the payment list holds forfeited bonds whose 180 days end today', async ()
   const { today } = await person.ask(getDashboard);
   const write = async (fullName: string, forfeitureDate: string) => {
     const defendantId = await enter(person, fullName);
-    const body = {
-      defendantId,
-      amountCents: 750_000,
-      jurisdiction: 'Orleans',
-      status: 'FORFEITED',
-      forfeitureDate,
-    } as const;
-    return person.ask(writeBond, { body });
+    return person.story.bond({ defendantId, amountCents: 750_000, status: 'FORFEITED', forfeitureDate });
   };
   const due = await write('Due Today', addDays(today, -180));
   await write('Due Tomorrow', addDays(today, -179));

@@ -1,7 +1,7 @@
 /** Endpoints that ask for the password again, and how long a session lasts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDefendant, revealDefendantSsn } from '#contracts/people/people/defendants.ts';
+import { revealDefendantSsn } from '#contracts/people/people/defendants.ts';
 import { confirmIdentity, getSession } from '#contracts/office/identity/identity.ts';
 import { listMail } from '#contracts/office/system/mail.ts';
 import { addCatalogueCharge, listCatalogueCharges } from '#contracts/agency/organizations/organizations.ts';
@@ -32,8 +32,7 @@ const charge = (person: Person, commandId?: string) =>
     body: { code: randomUUID().slice(0, 8), name: 'Ankle monitor', amountCents: 5_000 } as never,
     ...(commandId === undefined ? {} : { commandId }),
   });
-const aDefendant = (person: Person) =>
-  person.ask(createDefendant, { body: { fullName: 'Remy Guidry', ssn: '512345678' } });
+const aDefendant = ({ story }: Person) => story.defendant({ ssn: '512345678' });
 
 describe('an endpoint that asks again', () => {
   test('refuses once twelve hours have passed, and takes the same after the password', async () => {
@@ -58,7 +57,7 @@ describe('an endpoint that asks again', () => {
     const admin = await system.signUp();
     const { secret } = await admin.ask(startTwoFactor, { body: { password: admin.password } });
     await admin.ask(confirmTwoFactor, { body: { code: codeOf(secret) } });
-    const { defendantId } = await aDefendant(admin);
+    const defendantId = await aDefendant(admin);
     const reveal = () => admin.call(revealDefendantSsn, { params: { defendantId }, body: { reason: 'Warrant' } });
     await age(admin, 'authenticated_at', '14 minutes');
     expect(await code(reveal())).toBe('taken');
@@ -102,7 +101,7 @@ test('a session ends after thirty days, however much it is used', async () => {
 
 test('in no hour are more than twenty SSNs shown, whenever it begins', async () => {
   const agent = await system.signUp();
-  const { defendantId } = await aDefendant(agent);
+  const defendantId = await aDefendant(agent);
   const reveals = async (times: number) => {
     const reveal = () => agent.call(revealDefendantSsn, { params: { defendantId }, body: { reason: 'Warrant' } });
     const answers = await Promise.all(Array.from({ length: times }, reveal));
@@ -124,7 +123,7 @@ test('in no hour are more than twenty SSNs shown, whenever it begins', async () 
 test('twenty SSNs an hour are shown to one person; the next is refused, and the Admins are told once', async () => {
   const admin = await system.signUp();
   const agent = await system.addAgent(admin, 'Agent');
-  const { defendantId } = await aDefendant(admin);
+  const defendantId = await aDefendant(admin);
   const reveal = (commandId: string = randomUUID()) =>
     agent.call(revealDefendantSsn, { params: { defendantId }, body: { reason: 'Warrant' }, commandId });
   const first = randomUUID();

@@ -60,7 +60,7 @@ test('an intake creates a defendant, their indemnitors and references, an open b
   const { accounts } = await admin.ask(listAccountsOfDefendant, { params });
   expect(accounts).toMatchObject([{ accountId, status: 'open', balanceCents: 0 }]);
   // The next bond goes on the same account (bonds#account-of-a-bond).
-  const next = await admin.ask(writeBond, { body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans' } });
+  const next = await admin.story.bond({ defendantId, amountCents: 500_000 });
   expect(next.accountId).toBe(accountId);
 });
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { recordPayment } from '#contracts/books/account/accounts.ts';
-import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import { createIntake, findExposures, findLikelyMatches, type intakeFields } from '#contracts/office/intake/intake.ts';
 import { matchName } from '#domain/people/match-name.ts';
 import { DEFENDANTS } from './likely-matches.query.ts';
@@ -125,8 +124,7 @@ describe('the exposure of an indemnitor', () => {
     const { defendantId, accountId, bondId } = await intake(person, fullName, {}, { indemnitors: [indemnitor] });
     const bonds = [bondId];
     for (const amountCents of amounts) {
-      const bond = { defendantId, amountCents, jurisdiction: 'Orleans' } as const;
-      bonds.push((await person.ask(writeBond, { body: bond })).bondId);
+      bonds.push((await person.story.bond({ defendantId, amountCents })).bondId);
     }
     return { accountId, bonds };
   };
@@ -139,10 +137,7 @@ describe('the exposure of an indemnitor', () => {
   test('over all their defendants: open bonds, amounts, what is owed, forfeitures', async () => {
     const one = await guaranteed('Theo Landry', odile, [1_000_000, 750_000]);
     const two = await guaranteed('Luc Landry', { ...odile, fullName: 'ODILE SONNIER', ssn: '' }, [500_000, 400_000]);
-    await person.ask(recordPayment, {
-      params: { accountId: one.accountId },
-      body: { amountCents: 100_000, method: 'Cash', paidOn: today },
-    });
+    await person.story.pay(one.accountId, 100_000, { paidOn: today });
     const forfeited = { status: 'FORFEITED', amountCents: 500_000, forfeitureDate: today } as const;
     await person.ask(amendBond, {
       params: { bondId: two.bonds[1] ?? '' },

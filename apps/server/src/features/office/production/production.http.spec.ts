@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { openAccount, recordPayment } from '#contracts/books/account/accounts.ts';
-import { voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { setCommissionRate } from '#contracts/payouts/commission/commission-rates.ts';
 import { previewCommission, runCommission } from '#contracts/payouts/commission/commission.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import * as contract from '#contracts/office/production/production.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
@@ -18,10 +16,8 @@ const goTo = (day: string) => clock().set(`${day}T18:00:00.000Z`);
 
 /** A bond in Orleans, of $10,000 unless told, whose premium is 12%, on an account of its own. */
 const write = async (by: Person, bondDate: string, amountCents = 1_000_000) => {
-  const { defendantId } = await by.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-  const { accountId } = await by.ask(openAccount, { body: { defendantId } });
-  const bond = { defendantId, accountId, amountCents, jurisdiction: 'Orleans', bondDate } as const;
-  const { bondId } = await by.ask(writeBond, { body: bond });
+  const { defendantId, accountId } = await by.story.account();
+  const { bondId } = await by.story.bond({ defendantId, accountId, amountCents, bondDate });
   admin.client.readWhatWrote(by.client);
   return { accountId, bondId };
 };
@@ -45,8 +41,7 @@ beforeAll(async () => {
   const { bondId } = await write(agent, '2026-03-20', 100_000); // below the limit of a second person
   const why = { reasonCode: 'Entered in error', reason: 'Typed twice' } as const;
   await admin.ask(voidBond, { params: { bondId }, body: why });
-  const paid = { amountCents: 50_000, method: 'Cash', paidOn: '2026-04-02' } as const;
-  await admin.ask(recordPayment, { params: { accountId }, body: paid });
+  await admin.story.pay(accountId, 50_000, { paidOn: '2026-04-02' });
   const run = { throughOn: '2026-03-31' };
   const { amountCents } = await admin.ask(previewCommission, { params, query: run });
   await admin.ask(runCommission, { params, body: { ...run, amountCents } });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import { getChronology } from '#contracts/recovery/chronology/chronology.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
 import {
   listSearchResults,
@@ -10,9 +9,8 @@ import {
   noteSearchResult,
   strikeSearchResult,
 } from '#contracts/office/recovery-tools/recovery-tools.ts';
-import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
+import { createRecoveryCase, setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
 import { openCase } from '../../../../test/case-of-bond.ts';
-import { makeForfeiture } from '../../../../test/sample-requests.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-system.ts';
 
@@ -29,10 +27,9 @@ const of = (searchedKind: 'case' | 'defendant', searchedId: string) => ({ search
 
 /** A case of a forfeited bond, and whose it is. */
 const aCase = async () => {
-  const { bondId } = await makeForfeiture(admin, admin.session.organization?.today ?? '');
+  const { bondId, defendantId } = await admin.story.forfeited();
   const { caseId } = await openCase(admin, bondId);
-  const { defendantId } = await admin.ask(getRecoveryCase, { params: { recoveryCaseId: caseId } });
-  return { caseId, defendantId: defendantId ?? '' };
+  return { caseId, defendantId };
 };
 
 test('each opening stands in the audit trail and in the history of the file, with the set and no more', async () => {
@@ -87,8 +84,7 @@ test('of a chosen defendant it goes to the open case; without one it stays with 
   expect(await admin.ask(noteSearchResult, { params, body: found })).toMatchObject({ caseId });
   expect((await admin.ask(listSearchResults, { params: of('case', caseId) })).results).toHaveLength(1);
 
-  const other = await admin.ask(createDefendant, { body: { fullName: 'Odile Landry' } });
-  const alone = of('defendant', other.defendantId);
+  const alone = of('defendant', await admin.story.defendant({ fullName: 'Odile Landry' }));
   expect(await admin.ask(noteSearchResult, { params: alone, body: found })).toMatchObject({ caseId: null });
   expect((await admin.ask(listSearchResults, { params: alone })).results).toMatchObject([{ caseId: null }]);
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
+import { listDefendants } from '#contracts/people/people/defendants.ts';
 import { startTestSystem, type TestSystem } from '../../../../test/test-system.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { rebuildView } from '../../../platform/projections/rebuild.ts';
@@ -16,12 +15,12 @@ afterAll(() => system.close());
 
 test('what the list is sorted by follows the views also when they are made again', async () => {
   const admin = await system.signUp();
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  const defendantId = await admin.story.defendant();
   const line = async () => (await admin.ask(listDefendants)).rows[0];
   const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', courtDate: '2031-03-05' } as const;
-  await admin.ask(writeBond, { body: { ...bond, powerNumber: 'AB-9' } });
+  await admin.story.bond({ ...bond, powerNumber: 'AB-9' });
   const forfeited = { ...bond, status: 'FORFEITED', forfeitureDate: '2026-01-05', bondDate: '2025-12-01' } as const;
-  await admin.ask(writeBond, { body: { ...forfeited, amountCents: 500_000, powerNumber: 'AB-10' } });
+  await admin.story.bond({ ...forfeited, amountCents: 500_000, powerNumber: 'AB-10' });
   const before = await line();
   expect(before).toMatchObject({ openBonds: 1, forfeitedBonds: 1, exposureCents: 1_500_000, courtDate: '2031-03-05' });
   for (const table of ['defendant_balance', 'defendant_exposure'])

@@ -1,16 +1,8 @@
 import { DEFENDANT_SORTS } from '#contracts/people/people/defendant-sorts.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { reopenAccount, voidFee, voidPayment } from '#contracts/books/account/accounts.ts';
+import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import {
-  addFee,
-  openAccount,
-  recordPayment,
-  reopenAccount,
-  voidFee,
-  voidPayment,
-} from '#contracts/books/account/accounts.ts';
-import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
-import {
-  createDefendant,
   deleteDefendant,
   downloadDefendants,
   editDefendant,
@@ -30,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const create = async ({ ask }: Person, fullName: string, fields: object = {}) =>
-  (await ask(createDefendant, { body: { fullName, ...fields } })).defendantId;
+const create = ({ story }: Person, fullName: string, fields: object = {}) => story.defendant({ fullName, ...fields });
 
 const pagesOf = async (person: Person, query: Query) => {
   const names: string[][] = [];
@@ -47,11 +38,10 @@ const namesOf = async (person: Person, query: Query = {}) => (await pagesOf(pers
 const lineOf = async (person: Person, name: string) =>
   (await person.ask(listDefendants, { query: { name } })).rows.find(({ fullName }) => fullName === name);
 
-const owe = async ({ ask, session }: Person, defendantId: string, amountCents: number) => {
+const owe = async ({ session, story }: Person, defendantId: string, amountCents: number) => {
   const today = session.organization?.today ?? '';
-  const { accountId } = await ask(openAccount, { body: { defendantId } });
-  const params = { accountId };
-  const { feeId } = await ask(addFee, { params, body: { kind: 'Travel Fee', amountCents, chargedOn: today } });
+  const { accountId } = await story.account(defendantId);
+  const feeId = await story.fee(accountId, amountCents);
   return { accountId, feeId, today };
 };
 
@@ -136,12 +126,12 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   expect(Object.keys((await lineOf(admin, 'Delphine Sonnier')) ?? {}).sort()).toEqual(named.sort());
   const fields = { amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
   const one = { ...fields, defendantId, powerNumber: 'AB-1' };
-  const { bondId, accountId } = await ask(writeBond, { body: one });
+  const { bondId, accountId } = await admin.story.bond(one);
   expect(await told()).toEqual(['2031-03-09', 1, 120_000, null]);
   await ask(amendBond, { params: { bondId }, body: { courtDate: '2031-03-05', basedOn: 0 } });
   expect(await told()).toEqual(['2031-03-05', 1, 120_000, null]);
   const later = { ...fields, defendantId, powerNumber: 'AB-2', courtDate: '2031-04-01' };
-  const { bondId: second } = await ask(writeBond, { body: later });
+  const { bondId: second } = await admin.story.bond(later);
   expect(await told()).toEqual(['2031-03-05', 2, 240_000, null]);
   const { fullName: _, ...closed } = { ...fields, fullName: '', powerNumber: 'AB-1', status: 'CLOSED' as const };
   await ask(amendBond, { params: { bondId }, body: { ...closed, confirmed: true, basedOn: 1 } });
@@ -155,11 +145,9 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   expect(await told()).toEqual([null, 0, 120_000, null]);
 
   const today = admin.session.organization?.today ?? '';
-  const payment = { amountCents: 20_000, method: 'Cash', paidOn: today } as const;
-  const { paymentId } = await ask(recordPayment, { params: { accountId }, body: payment });
+  const paymentId = await admin.story.pay(accountId, 20_000);
   expect(await told()).toEqual([null, 0, 100_000, today]);
-  const earlier = { ...payment, paidOn: '2020-01-05', reason: 'Old book', confirmed: true };
-  const { paymentId: first } = await ask(recordPayment, { params: { accountId }, body: earlier });
+  const first = await admin.story.pay(accountId, 20_000, { paidOn: '2020-01-05', reason: 'Old book' });
   await ask(voidPayment, { params: { accountId, paymentId }, body: reason });
   expect(await told()).toEqual([null, 0, 100_000, '2020-01-05']);
   await ask(voidPayment, { params: { accountId, paymentId: first }, body: reason });

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
 import * as contract from '#contracts/office/reports/reports.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
-import { openAccount, recordPayment } from '#contracts/books/account/accounts.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
 import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
@@ -225,17 +223,14 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with t
 
   test('names that a spreadsheet would run as a formula become text', async () => {
     const evil = await system.signUp({ organizationName: 'Formula Bail' });
-    const { defendantId } = await evil.ask(createDefendant, { body: { fullName: '=HYPERLINK("http://x","y")' } });
-    const { accountId } = await evil.ask(openAccount, { body: { defendantId } });
-    const body = {
-      method: 'Cash',
-      amountCents: 100,
+    const defendantId = await evil.story.defendant({ fullName: '=HYPERLINK("http://x","y")' });
+    const { accountId } = await evil.story.account(defendantId);
+    await evil.story.pay(accountId, 100, {
       paidOn: '2026-03-09',
       payer: '@SUM(1+1)',
       externalReference: '-1+1',
       reason: '+Old book',
-    } as const;
-    await evil.ask(recordPayment, { params: { accountId }, body });
+    });
     const { text } = await download(evil, await exported(evil, { kind: 'payments-csv' }));
     expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")",'@SUM(1+1),Cash,1.00`);
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { approveRequest } from '#contracts/books/approvals/approvals.ts';
-import { openAccount, recordPayment } from '#contracts/books/account/accounts.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import { approveCommissionPayment, payCommission } from '#contracts/payouts/commission/commission-payments.ts';
 import { setCommissionRate } from '#contracts/payouts/commission/commission-rates.ts';
@@ -10,7 +9,6 @@ import { approveDisbursement, voidDisbursement } from '#contracts/payouts/remitt
 import * as officials from '#contracts/payouts/official-fees/official-fees.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import * as payables from '#contracts/recovery/payees/payables.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { approveRecoveryCost, enterRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
 import { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { listJournal } from '#contracts/office/reports/reports.ts';
@@ -138,10 +136,9 @@ test('an official is paid, and a credit paid out, with the number that it was as
   expect((await sought('1048')).moves).toEqual([]);
   expect(await found(admin, '1047')).toEqual([['OfficialFeesPaid', 'Sheriff of Orleans', '1047']]);
 
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-  const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
+  const { accountId } = await admin.story.account();
   const params = { accountId };
-  await admin.ask(recordPayment, { params, body: { amountCents: 6_000, method: 'Check', paidOn: today } });
+  await admin.story.pay(accountId, 6_000, { method: 'Check' });
   await admin.ask(giveUpCredit, { params, body: { amountCents: 6_000, reason: 'No address' } });
   const payout = { amountCents: 6_000, to: 'state', ...byCheck('1049') } as const;
   const asked = await admin.ask(payUnclaimed, { params, body: payout });

@@ -6,7 +6,6 @@ import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listPayments } from '#contracts/office/reports/reports.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -36,20 +35,13 @@ test('what came in, was voided, sent back and given back adds up to what the led
   const clerk = await system.addAgent(admin, 'Supervisor');
   const { today } = await admin.ask(getDashboard);
   const [first, second] = [addDays(today, -4), addDays(today, -2)];
-  const { defendantId } = await clerk.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-  const { accountId } = await clerk.ask(accounts.openAccount, { body: { defendantId } });
+  const { accountId } = await clerk.story.account();
   const params = { accountId };
   const pay = async (amountCents: number, method: 'Cash' | 'Check', paidOn: string) =>
-    (
-      await clerk.ask(accounts.recordPayment, {
-        params,
-        body: { amountCents, method, paidOn, confirmed: true },
-      })
-    ).paymentId;
+    await clerk.story.pay(accountId, amountCents, { method, paidOn });
   const approved = async ({ requestId }: { requestId: string }) =>
     (await admin.ask(approveRequest, { params: { accountId, requestId }, body: { confirmed: true } })).requestId;
-  const fee = { kind: 'Travel Fee', amountCents: 5_000, chargedOn: first } as const;
-  await clerk.ask(accounts.addFee, { params, body: fee });
+  await clerk.story.fee(accountId, 5_000, { chargedOn: first });
   const [mistyped, check] = [await pay(9_999, 'Cash', first), await pay(4_000, 'Check', first)];
   await pay(30_000, 'Cash', second);
   await admin.ask(accounts.voidPayment, { params: { accountId, paymentId: mistyped }, body: why });
@@ -63,7 +55,7 @@ test('what came in, was voided, sent back and given back adds up to what the led
   await clerk.ask(giveUpCredit, { params, body: { amountCents: 2_000, reason } });
   const out = { amountCents: 1_500, to: 'state', method: 'Check', reason } as const;
   await clerk.ask(payUnclaimed, { params, body: out });
-  await clerk.ask(accounts.addFee, { params, body: { ...fee, amountCents: 40_000, chargedOn: today } });
+  await clerk.story.fee(accountId, 40_000, { chargedOn: today });
   await approved(await clerk.ask(askForWriteOff, { params, body: { amountCents: 10_000, reason } }));
   const recovery = { amountCents: 2_500, method: 'Cash', paidOn: today, confirmed: true } as const;
   await clerk.ask(recoverWriteOff, { params, body: recovery });

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  addFee,
-  listAccountsOfDefendant,
-  openAccount,
-  recordPayment,
-  voidPayment,
-} from '#contracts/books/account/accounts.ts';
-import { voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { listAccountsOfDefendant, recordPayment, voidPayment } from '#contracts/books/account/accounts.ts';
+import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { findDefendant, searchEverything } from '#contracts/office/search/search.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { formatDay } from '#domain/kernel/days.ts';
@@ -30,8 +23,7 @@ const bodyOf = (fields: { fullName?: string; birthday?: string; phoneNumber?: st
   fullName: 'Alcide Broussard',
   ...fields,
 });
-const enter = async (fields: Fields, by = admin) =>
-  (await by.ask(createDefendant, { body: bodyOf(fields) })).defendantId;
+const enter = async (fields: Fields, by = admin) => await by.story.defendant(bodyOf(fields));
 const search = (typed: string, by = admin) => by.ask(searchEverything, { body: { typed } });
 const hits = async (typed: string, by = admin) =>
   (await search(typed, by)).hits.map(({ kind, fullName, why }) => [kind, fullName, why]);
@@ -80,8 +72,7 @@ describe('a search by', () => {
 
   test('power number: the same, the same figure, a part; without its hyphens and spaces; voided ones say so', async () => {
     const defendantId = await enter({ fullName: 'Powers That Be' });
-    const write = (powerNumber: string) =>
-      admin.ask(writeBond, { body: { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', powerNumber } });
+    const write = (powerNumber: string) => admin.story.bond({ defendantId, amountCents: 100_000, powerNumber });
     await write('QX-00731');
     await write('731');
     const { bondId } = await write('ZZ 7310');
@@ -103,11 +94,7 @@ describe('a search by', () => {
     const person = await system.signUp();
     const defendantId = await enter({ fullName: 'Case Load' }, person);
     const write = async (caseNumber: string, powerNumber = '') =>
-      (
-        await person.ask(writeBond, {
-          body: { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', caseNumber, powerNumber },
-        })
-      ).bondId;
+      (await person.story.bond({ defendantId, amountCents: 100_000, caseNumber, powerNumber })).bondId;
     const whole = await write('545-123 “A”', 'P-1');
     const longer = await write('545123AB');
     const held = await write('CR/1-545-123-A', '545');
@@ -133,13 +120,12 @@ describe('a search by', () => {
     const auditor = await system.addAgent(person, 'Auditor');
     const payer = await enter({ fullName: 'First Payer' }, person);
     const other = await enter({ fullName: 'Other' }, person);
-    const from = await person.ask(openAccount, { body: { defendantId: payer } });
-    const to = await person.ask(openAccount, { body: { defendantId: other } });
+    const from = await person.story.account(payer);
+    const to = await person.story.account(other);
     const paid = { amountCents: 5_000, method: 'Cash', paidOn: person.session.organization?.today ?? '' } as const;
-    await person.ask(addFee, { params: from, body: { kind: 'Jail Fee', amountCents: 20_000, chargedOn: paid.paidOn } });
+    await person.story.fee(from.accountId, 20_000, { kind: 'Jail Fee', chargedOn: paid.paidOn });
     const { paymentId } = await person.ask(recordPayment, { params: from, body: paid });
-    for (let number = 2; number <= 12; number += 1)
-      await person.ask(recordPayment, { params: from, body: { ...paid, amountCents: 100 + number } });
+    for (let number = 2; number <= 12; number += 1) await person.story.pay(from.accountId, 100 + number);
     const found = async (typed: string, by = person) =>
       (await search(typed, by)).hits.flatMap((hit) =>
         hit.kind === 'receipt' ? [[hit.fullName, hit.accountId, hit.amountCents, hit.voided, hit.why]] : [],
@@ -163,7 +149,7 @@ describe('a search by', () => {
   test('account: its short id, a part of it, a part of its own id', async () => {
     const person = await system.signUp();
     const defendantId = await enter({ fullName: 'Of Account' }, person);
-    await person.ask(writeBond, { body: { defendantId, amountCents: 100_000, jurisdiction: 'Orleans' } });
+    await person.story.bond({ defendantId, amountCents: 100_000 });
     const { accounts } = await person.ask(listAccountsOfDefendant, { params: { defendantId } });
     const { accountId = '', shortId = null } = accounts[0] ?? {};
     const name = `Account ${formatShortId(shortId ?? 0)}`;
@@ -217,8 +203,7 @@ describe('who is found', () => {
   test('nobody of another agency, by anything', async () => {
     const defendantId = await enter({ fullName: 'Secret Client', birthday: '1971-01-31', phoneNumber: '3185559191' });
     const powerNumber = `SC-${randomUUID()}`;
-    const bond = { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', powerNumber } as const;
-    const { accountId } = await admin.ask(writeBond, { body: bond });
+    const { accountId } = await admin.story.bond({ defendantId, amountCents: 100_000, powerNumber });
     for (const typed of ['secret client', '01/31/1971', '3185559191', powerNumber, accountId]) {
       expect((await hits(typed)).length).toBe(1);
       expect(await search(typed, neighbour)).toEqual({ hits: [], notices: [] });
@@ -234,8 +219,7 @@ describe('who is found', () => {
       { fullName: 'Gone Away', birthday: '1970-02-03', phoneNumber: '3185550101' },
       person,
     );
-    const bond = { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', powerNumber: 'GONE-1' } as const;
-    const { accountId } = await person.ask(writeBond, { body: bond });
+    const { accountId } = await person.story.bond({ defendantId, amountCents: 100_000, powerNumber: 'GONE-1' });
     const typed = ['gone', '02/03/1970', '3185550101', 'GONE-1', accountId];
     for (const each of typed) expect((await hits(each, person)).length).toBeGreaterThan(0);
     await setLifecycle(defendantId, lifecycle);
@@ -248,8 +232,7 @@ describe('who is found', () => {
     const person = await system.signUp();
     const auditor = await system.addAgent(person, 'Auditor');
     const defendantId = await enter({ fullName: 'Aud Ited', phoneNumber: '3185550123' }, person);
-    const bond = { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', powerNumber: 'AUD-1' } as const;
-    await person.ask(writeBond, { body: bond });
+    await person.story.bond({ defendantId, amountCents: 100_000, powerNumber: 'AUD-1' });
     expect((await hits('AUD-1', person)).length).toBe(1); // the writer’s own search waits for it
     expect(await hits('AUD-1', auditor)).toEqual([['bond', 'Aud Ited', 'Power number AUD-1']]);
     expect((await search('aud', auditor)).hits.map(({ kind }) => kind)).toEqual(['bond']);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listAudit } from '#contracts/office/audit/audit.ts';
-import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import { dischargeBond, reinstateBond } from '#contracts/books/bond/bond-status.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import { getSession, signIn, signInWithCode, signOut } from '#contracts/office/identity/identity.ts';
 import { startTwoFactor, turnOffTwoFactor } from '#contracts/office/identity/profile.ts';
 
-import { createDefendant, deleteDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
+import { deleteDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
 import * as grants from '#contracts/office/surety-portal/grants.ts';
 import * as invitation from '#contracts/office/surety-portal/invitation.ts';
 import * as portal from '#contracts/office/surety-portal/portal.ts';
@@ -44,21 +44,18 @@ const codes = async (holder: PortalHolder, of: { grantId: string } = holder) =>
     holder.call(portal.getPortalLiability, at(of)),
     holder.call(portal.listPortalReports, at(of)),
   ]).then((answers) => [...new Set(answers.map(({ problem }) => problem?.code ?? 'shown'))]);
-
-const person = {
-  fullName: 'Theo Landry',
-  birthday: '1991-07-04',
-  phoneNumber: '5045550111',
-  ssn: '528914406',
-  address: '9 Rampart St',
-  city: 'New Orleans',
-  state: 'LA' as const,
-  zip: '70116',
-};
-const write = async ({ ask }: Person, powerNumber: string, suretyId: string, more: object = {}) => {
-  const { defendantId } = await ask(createDefendant, { body: person });
-  const bond = { defendantId, powerNumber, amountCents: 1_000_000, jurisdiction: 'Orleans', suretyId, ...more };
-  return { defendantId, ...(await ask(writeBond, { body: bond as never })) };
+const write = async ({ story }: Person, powerNumber: string, suretyId: string, more: object = {}) => {
+  const defendantId = await story.defendant({
+    fullName: 'Theo Landry',
+    birthday: '1991-07-04',
+    phoneNumber: '5045550111',
+    ssn: '528914406',
+    address: '9 Rampart St',
+    city: 'New Orleans',
+    state: 'LA' as const,
+    zip: '70116',
+  });
+  return story.bond({ defendantId, powerNumber, suretyId, ...more });
 };
 
 describe('an invitation to the portal', () => {

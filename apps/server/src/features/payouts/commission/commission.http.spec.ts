@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { approveAdjustment, countApprovals, listApprovals } from '#contracts/books/approvals/approvals.ts';
-import { addFee, openAccount, recordPayment } from '#contracts/books/account/accounts.ts';
 import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
-import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import * as payments from '#contracts/payouts/commission/commission-payments.ts';
 import * as rates from '#contracts/payouts/commission/commission-rates.ts';
 import * as contract from '#contracts/payouts/commission/commission.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { aSurety } from '../../../../test/powers-of.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
@@ -41,8 +38,8 @@ const aHouse = async (basis: 'written' | 'collected' = 'written'): Promise<House
   const agent = await system.addAgent(admin, 'Agent');
   const body = { effectiveOn: '2026-01-01', basisPoints: 1_000, basis, reason: 'Agreed' };
   await admin.ask(rates.setCommissionRate, { params: { agentId: agent.userId }, body });
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-  const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
+  const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot' });
+  const { accountId } = await admin.story.account(defendantId);
   supervisor.client.readWhatWrote(admin.client);
   return { admin, supervisor, agent, accountId, defendantId };
 };
@@ -54,8 +51,7 @@ const write = async (
   by = agent,
 ) => {
   by.client.readWhatWrote(admin.client);
-  const bond = { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
-  const { bondId } = await by.ask(writeBond, { body: { ...bond, bondDate: '2026-03-20', ...more } });
+  const { bondId } = await by.story.bond({ defendantId, accountId, bondDate: '2026-03-20', ...more });
   admin.client.readWhatWrote(by.client);
   return bondId;
 };
@@ -70,11 +66,8 @@ const run = async (house: House, { throughOn = MARCH, by = house.admin, commandI
 };
 const statement = ({ admin, agent }: House) => admin.ask(contract.getCommission, { params: { agentId: agent.userId } });
 const balances = async ({ admin }: House) => {
-  const { rows } = await admin.ask(getTrialBalance);
-  const found = Object.fromEntries(
-    rows.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents] as const),
-  );
-  return [found['5100'] ?? 0, found['2500'] ?? 0, found['1000'] ?? 0];
+  const books = await admin.story.balances('5100', '2500', '1000');
+  return [books['5100'], books['2500'], books['1000']];
 };
 const pay = (house: House, amountCents: number, by = house.admin, commandId = randomUUID()) => {
   const body = { amountCents, method: 'Check', reason: 'Check 1001' } as const;
@@ -192,19 +185,12 @@ test('of what was collected, pass-through and fees are paid first', async () => 
   const house = await aHouse('collected');
   const { admin, accountId } = house;
   const bondId = await write(house);
-  const params = { accountId };
-  await admin.ask(addFee, { params, body: { kind: 'Jail Fee', amountCents: 3_000, chargedOn: '2026-03-20', bondId } });
-  await admin.ask(addFee, {
-    params,
-    body: { kind: 'Application Fee', amountCents: 2_500, chargedOn: '2026-03-20', bondId },
-  });
+  await admin.story.fee(accountId, 3_000, { kind: 'Jail Fee', chargedOn: '2026-03-20', bondId });
+  await admin.story.fee(accountId, 2_500, { kind: 'Application Fee', chargedOn: '2026-03-20', bondId });
   expect((await preview(house)).amountCents).toBe(0);
-  await admin.ask(recordPayment, { params, body: { amountCents: 65_500, method: 'Cash', paidOn: '2026-03-25' } });
+  await admin.story.pay(accountId, 65_500, { paidOn: '2026-03-25' });
   expect((await preview(house)).lines).toMatchObject([{ basis: 'collected', basisCents: 60_000, earnedCents: 6_000 }]);
-  await admin.ask(recordPayment, {
-    params,
-    body: { amountCents: 900_00, method: 'Check', paidOn: '2026-03-26', confirmed: true },
-  });
+  await admin.story.pay(accountId, 900_00, { method: 'Check', paidOn: '2026-03-26' });
   await run(house);
   expect(await balances(house)).toMatchObject([12_000, -12_000, 0]); // never more than the bond's income
 });

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openAccount } from '#contracts/books/account/accounts.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import * as contract from '#contracts/payouts/official-fees/official-fees.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import { listPayables } from '#contracts/recovery/payees/payables.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -25,20 +21,15 @@ afterAll(() => system.close());
 const aHouse = async () => {
   const admin = await system.signUp();
   const accounting = await system.addAgent(admin, 'Accounting');
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-  const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
-  const bond = { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans', bondDate: today } as const;
-  const { bondId } = await admin.ask(writeBond, { body: bond });
+  const { defendantId, accountId } = await admin.story.account();
+  const { bondId } = await admin.story.bond({ defendantId, accountId, bondDate: today });
   const fees = [{ account: '2120' as const, bondId }];
   const owed = { payee: ORLEANS, kind: 'paid' as const, fees, amountCents: 20_000 };
   return { admin, accounting, owed };
 };
 const colleague = async (admin: Person, name: string) =>
   (await admin.ask(contract.listOfficialFees)).colleagues.find((one) => one.name === name);
-const balances = async (admin: Person) => {
-  const { rows } = await admin.ask(getTrialBalance);
-  return Object.fromEntries(rows.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents]));
-};
+const balances = ({ story }: Person) => story.balances('1000', '2600');
 
 test('what a colleague paid to an official is owed to them, stands with the payables, and is paid back once', async () => {
   const { admin, accounting, owed } = await aHouse();
@@ -51,7 +42,7 @@ test('what a colleague paid to an official is owed to them, stands with the paya
   const body = { ...owed, ...byCheck, advancedBy };
   const { requestId: moveId } = await admin.ask(contract.moveOfficialFees, { body });
   expect(await balances(admin)).toMatchObject({ '2600': -20_000 });
-  expect((await balances(admin))['1000'] ?? 0).toBe(0);
+  expect((await balances(admin))['1000']).toBe(0);
   const listed = await admin.ask(contract.listOfficialFees);
   expect(listed.moves[0]).toMatchObject({ moveId, advancedBy: { agentId: advancedBy, name: who?.name }, isOwed: true });
   expect((await colleague(admin, who?.name ?? ''))?.owedCents).toBe(20_000);
@@ -65,7 +56,7 @@ test('what a colleague paid to an official is owed to them, stands with the paya
   expect((await admin.call(contract.repayOfficialAdvance, { ...repay, commandId })).body).toEqual(back.body);
   expect((await admin.call(contract.repayOfficialAdvance, repay)).problem?.code).toBe('ADVANCE_REPAID');
   expect(await balances(admin)).toMatchObject({ '1000': -20_000 });
-  expect((await balances(admin))['2600'] ?? 0).toBe(0);
+  expect((await balances(admin))['2600']).toBe(0);
   const after = (await admin.ask(contract.listOfficialFees)).moves;
   expect(after.map(({ kind, isOwed, fees }) => [kind, isOwed, fees])).toEqual([
     ['repaid', false, 0],
@@ -79,7 +70,7 @@ test('what a colleague paid to an official is owed to them, stands with the paya
   expect((await voidOf(back.body.requestId)).body.waiting).toBe(false);
   expect((await voidOf(moveId)).body.waiting).toBe(false);
   expect((await admin.call(contract.repayOfficialAdvance, repay)).problem?.code).toBe('MOVE_VOIDED');
-  expect((await balances(admin))['2600'] ?? 0).toBe(0);
+  expect((await balances(admin))['2600']).toBe(0);
 });
 
 test('one does not pay back oneself: somebody else approves it', async () => {

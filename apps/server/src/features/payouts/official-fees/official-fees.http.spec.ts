@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { countApprovals, listApprovals } from '#contracts/books/approvals/approvals.ts';
-import { addFee, openAccount } from '#contracts/books/account/accounts.ts';
-import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { addFee } from '#contracts/books/account/accounts.ts';
+import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import * as contract from '#contracts/payouts/official-fees/official-fees.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import type { OfficialAccount } from '#domain/payouts/official-fees.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -39,15 +37,13 @@ interface House {
 const aHouse = async (): Promise<House> => {
   const admin = await system.signUp();
   const supervisor = await system.addAgent(admin, 'Supervisor');
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-  const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
+  const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot' });
+  const { accountId } = await admin.story.account(defendantId);
   const write = async (jurisdiction: 'Orleans' | 'Jefferson', amountCents: number) =>
-    (await admin.ask(writeBond, { body: { defendantId, accountId, amountCents, jurisdiction, bondDate: today } }))
-      .bondId;
+    (await admin.story.bond({ defendantId, accountId, amountCents, jurisdiction, bondDate: today })).bondId;
   const orleans = await write('Orleans', 1_000_000);
   const jefferson = await write('Jefferson', 2_500_000);
-  const jail = { kind: 'Jail Fee', amountCents: 3_000, chargedOn: today } as const;
-  await admin.ask(addFee, { params: { accountId }, body: { ...jail, bondId: orleans } });
+  await admin.story.fee(accountId, 3_000, { kind: 'Jail Fee', bondId: orleans });
   supervisor.client.readWhatWrote(admin.client);
   return { admin, supervisor, accountId, defendantId, orleans, jefferson };
 };
@@ -64,8 +60,7 @@ const dues = async ({ admin, supervisor }: House, payee = ORLEANS) => {
 };
 const balances = async ({ admin, supervisor }: House) => {
   admin.client.readWhatWrote(supervisor.client);
-  const { rows } = await admin.ask(getTrialBalance);
-  return Object.fromEntries(rows.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents]));
+  return admin.story.balances('1000', '2100', '2110', '2115', '2120', '5010');
 };
 type Move = NonNullable<RequestOf<typeof contract.moveOfficialFees>['body']>;
 const fee = (account: OfficialAccount, bondId: string | null) => ({ account, bondId });
@@ -167,8 +162,7 @@ test('of two payments of one fee at the same moment one wins', async () => {
 
 test('what is owed to nobody known is listed and cannot be paid, and another agency has none of it', async () => {
   const house = await aHouse();
-  const jail = { kind: 'Jail Fee', amountCents: 1_500, chargedOn: today } as const;
-  await house.admin.ask(addFee, { params: { accountId: house.accountId }, body: jail });
+  await house.admin.story.fee(house.accountId, 1_500, { kind: 'Jail Fee', chargedOn: today });
   const { officials } = await list(house);
   expect(officials.at(-1)).toMatchObject({ payee: null, jailCents: 1_500, owedCents: 1_500, fees: 1 });
   expect(await dues(house, '')).toEqual({ '2100': 1_500 });
@@ -203,7 +197,7 @@ test('above the limit a second person approves; nobody their own, and not what h
   await limit(house, 10_000);
   const one = { fees: [fee('2120', orleans)], amountCents: 20_000 };
   const asked = await move(house, one);
-  expect([asked.body.waiting, (await balances(house))['1000'] ?? 0]).toEqual([true, 0]);
+  expect([asked.body.waiting, (await balances(house))['1000']]).toEqual([true, 0]);
   expect((await move(house, one)).problem?.code).toBe('REMITTANCE_WAITS');
   const [due] = (await admin.ask(contract.listOfficialDues, { query: { payee: ORLEANS } })).dues.slice(-1);
   expect(due).toMatchObject({ account: '2120', isWaiting: true });
@@ -260,7 +254,7 @@ test('a payment that came back is mirrored, and its fees are owed again; above t
     voidWaits: null,
   });
   expect(await dues(house)).toEqual({ '2100': 3_000, '2120': 20_000 });
-  expect((await balances(house))['1000'] ?? 0).toBe(0);
+  expect((await balances(house))['1000']).toBe(0);
   expect((await admin.call(contract.voidOfficialMove, { params, body })).problem?.code).toBe('MOVE_VOIDED');
   expect((await admin.call(contract.voidOfficialMove, { params: { moveId: randomUUID() }, body })).problem?.code).toBe(
     'ENTRY_NOT_FOUND',
@@ -289,14 +283,19 @@ test('what was paid of a bond that is void comes back, is taken off another paym
   expect((await admin.call(contract.voidOfficialMove, back)).problem?.code).toBe('OFFICIAL_FEE_ENDED');
   await admin.ask(contract.voidOfficialMove, { params: { moveId: lost }, body: back.body });
   await move(house, { ...ofOrleans, kind: 'recovered' });
-  expect((await balances(house))['1000'] ?? 0).toBe(0);
+  expect((await balances(house))['1000']).toBe(0);
   // Jefferson's is taken off what its sheriff is owed of another bond.
   const payee = 'sheriff:Jefferson';
   await move(house, { payee, fees: [fee('2120', jefferson)], amountCents: 50_000 });
   await admin.ask(voidBond, { params: { bondId: jefferson }, body: mistake });
   const { defendantId, accountId } = house;
-  const other = { defendantId, accountId, amountCents: 5_000_000, jurisdiction: 'Jefferson', bondDate: today } as const;
-  const { bondId } = await admin.ask(writeBond, { body: other });
+  const { bondId } = await admin.story.bond({
+    defendantId,
+    accountId,
+    amountCents: 5_000_000,
+    jurisdiction: 'Jefferson',
+    bondDate: today,
+  });
   const netted = { payee, fees: [fee('2120', jefferson), fee('2120', bondId)], amountCents: 50_000 };
   expect((await move(house, netted)).status).toBe(201);
   expect(await dues(house, payee)).toEqual({});
@@ -344,8 +343,8 @@ test('the statutory excess is held with its bonds, beside what officials are owe
   const { admin, accountId, defendantId } = house;
   expect(await list(house)).toMatchObject({ heldCents: 0, held: [] });
   const bond = { defendantId, accountId, amountCents: 50_000, jurisdiction: 'Jefferson', bondDate: today } as const;
-  const { bondId } = await admin.ask(writeBond, { body: { ...bond, powerNumber: 'J-1' } });
-  await admin.ask(writeBond, { body: { ...bond, powerNumber: 'J-2' } });
+  const { bondId } = await admin.story.bond({ ...bond, powerNumber: 'J-1' });
+  await admin.story.bond({ ...bond, powerNumber: 'J-2' });
   const { heldCents, held, officials } = await list(house);
   expect([heldCents, held.map(({ powerNumber, amountCents }) => [powerNumber, amountCents]).toSorted()]).toEqual([
     500,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countApprovals, listApprovals } from '#contracts/books/approvals/approvals.ts';
-import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import * as contract from '#contracts/payouts/remittances/disbursements.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { aHouse, balance, duesOf, owed, remit, type House } from '../../../../test/surety-house.ts';
 
@@ -51,15 +50,15 @@ test('premium and BUF are two payments where the payees differ', async () => {
 test('what is in no sent report, owes nothing or has changed is refused', async () => {
   const house = await aHouse(system);
   const { admin, suretyId, bonds } = house;
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Guidry' } });
+  const defendantId = await admin.story.defendant();
   const bond = { defendantId, powerNumber: 'X-1', amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
-  await admin.ask(writeBond, { body: bond });
+  await admin.story.bond(bond);
   expect((await remit(house, admin, ['X-1'])).problem).toMatchObject({
     code: 'POWER_NOT_REPORTED',
     detail: 'Power X-1 is in no sent report yet. Send its report first.',
   });
   // The report that was sent named P-004, as unused: what its bond owes is in no sent report (powers#remittance).
-  await admin.ask(writeBond, { body: { ...bond, powerNumber: 'P-004' } });
+  await admin.story.bond({ ...bond, powerNumber: 'P-004' });
   expect((await remit(house, admin, ['P-004'])).problem?.code).toBe('POWER_NOT_REPORTED');
   const stale = await remit(house, admin, ['P-001'], { amountCents: 1 });
   expect([stale.problem?.code, stale.problem?.detail]).toEqual([

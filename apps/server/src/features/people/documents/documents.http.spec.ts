@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const newDefendant = async (person = admin) => {
-  const { defendantId } = await person.ask(createDefendant, { body: { fullName: 'Marie Thibodeaux' } });
+  const defendantId = await person.story.defendant({ fullName: 'Marie Thibodeaux' });
   params = { subjectKind: 'defendant', subjectId: defendantId };
   return defendantId;
 };

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { createDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
+import { listDefendants } from '#contracts/people/people/defendants.ts';
 
 import * as contract from '#contracts/people/documents/documents.ts';
 import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   s3 = await startS3Server();
   system = await startTestSystem({ STORAGE_URL: s3.url });
   admin = await system.signUp();
-  ({ defendantId: subjectId } = await admin.ask(createDefendant, { body: { fullName: 'Marie Thibodeaux' } }));
+  subjectId = await admin.story.defendant();
   await system.app.listen(0, '127.0.0.1');
   ({ port } = system.app.getHttpServer().address() as AddressInfo);
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
-import { addIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import {
   addNote,
   deleteNote,
@@ -12,6 +10,7 @@ import {
   listNoteVersions,
   undeleteNote,
 } from '#contracts/people/notes/notes.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestViews } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -29,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const subjectOf = async (person: Person) => {
-  const { defendantId } = await person.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  const defendantId = await person.story.defendant();
   return { subjectKind: 'defendant', subjectId: defendantId } as const;
 };
 type Params = Awaited<ReturnType<typeof subjectOf>>;
@@ -171,8 +170,7 @@ test('what a browser kept is imported once, with the author and instant that it 
 test('an indemnitor has notes of their own, told of in the history of their defendant', async () => {
   const of = await subjectOf(admin);
   const defendant = { defendantId: of.subjectId };
-  const body = { fullName: 'Odile Broussard' };
-  const { indemnitorId } = await admin.ask(addIndemnitor, { params: defendant, body });
+  const indemnitorId = await admin.story.indemnitor(defendant.defendantId, { fullName: 'Odile Broussard' });
   const params = { subjectKind: 'indemnitor', subjectId: indemnitorId } as const;
   await admin.ask(addNote, { params, body: { text: 'Pays on Fridays' } });
   expect((await admin.ask(listNotes, { params })).rows.map(({ text }) => text)).toEqual(['Pays on Fridays']);
@@ -185,13 +183,12 @@ test('a deleted file’s notes can be neither read nor written nor changed', asy
   const params = await subjectOf(admin);
   const { noteId } = await admin.ask(addNote, { params, body: { text: 'x' } });
   await system.owner.query(`update defendant set lifecycle = 'archived' where id = $1`, [params.subjectId]);
-  const code = async (call: ReturnType<Person['call']>) => (await call).problem?.code;
   expect([
-    await code(admin.call(listNotes, { params })),
-    await code(admin.call(addNote, { params, body: { text: 'y' } })),
-    await code(admin.call(listNotes, { params: { subjectKind: 'indemnitor', subjectId: params.subjectId } })),
-    await code(admin.call(editNote, { params: { noteId }, body: { text: 'y', basedOn: 1 } })),
-    await code(admin.call(listNoteVersions, { params: { noteId } })),
+    await refusalOf(admin.call(listNotes, { params })),
+    await refusalOf(admin.call(addNote, { params, body: { text: 'y' } })),
+    await refusalOf(admin.call(listNotes, { params: { subjectKind: 'indemnitor', subjectId: params.subjectId } })),
+    await refusalOf(admin.call(editNote, { params: { noteId }, body: { text: 'y', basedOn: 1 } })),
+    await refusalOf(admin.call(listNoteVersions, { params: { noteId } })),
   ]).toEqual([
     'DEFENDANT_NOT_FOUND',
     'DEFENDANT_NOT_FOUND',

@@ -25,9 +25,7 @@ const namesOf = async (person: Person, limit: number, name?: string) => {
 
 test('a phone number that is older than the rules for new ones is shown as it stands', async () => {
   const admin = await system.signUp();
-  const { defendantId } = await admin.ask(createDefendant, {
-    body: { fullName: 'Ana', phoneNumber: '+1 (225) 555-0100' },
-  });
+  const defendantId = await admin.story.defendant({ fullName: 'Ana', phoneNumber: '+1 (225) 555-0100' });
   const params = { defendantId };
   expect(await admin.ask(getDefendant, { params })).toMatchObject({ phoneNumber: '2255550100' });
   await system.owner.query(`update defendant set phone_number = '5550100' where id = $1`, [defendantId]);
@@ -101,7 +99,7 @@ test('a defendant that is sent twice is created once', async () => {
 test('the list pages by name, whatever its case, without loss or repeat', async () => {
   const admin = await system.signUp();
   const names = ['bo', 'Ana', 'ana', 'ANA', 'Zed', 'Éva', 'Bo%', 'b_o', 'Charles'];
-  for (const fullName of names) await admin.ask(createDefendant, { body: { fullName } });
+  for (const fullName of names) await admin.story.defendant({ fullName });
   const everyone = (await namesOf(admin, 200)).flat();
   expect(everyone.map((name) => name.toLowerCase())).toEqual([
     'ana',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDefendant, editDefendant, getDefendant } from '#contracts/people/people/defendants.ts';
+import { editDefendant, getDefendant } from '#contracts/people/people/defendants.ts';
 import { liveChange } from '#contracts/edge/live.ts';
 import { LIVE_CHANNEL } from '../../../platform/database/live-changes.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const newDefendant = async ({ ask }: Person, fields: object = {}) => {
-  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Delphine Sonnier', ...fields } });
+const newDefendant = async ({ story }: Person, fields: object = {}) => {
+  const defendantId = await story.defendant({ fullName: 'Delphine Sonnier', ...fields });
   return { params: { defendantId } };
 };
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openAccount } from '#contracts/books/account/accounts.ts';
 import { closeAccount } from '#contracts/books/account/closing.ts';
-import { createDefendant, deleteDefendant } from '#contracts/people/people/defendants.ts';
+import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import {
   addIndemnitor,
   editIndemnitor,
@@ -20,12 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const newDefendant = async ({ ask }: Person) =>
-  (await ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } })).defendantId;
-const newIndemnitor = async ({ ask }: Person, defendantId: string, fullName = 'Odile Sonnier') =>
-  (await ask(addIndemnitor, { params: { defendantId }, body: { fullName } })).indemnitorId;
-const newAccount = async ({ ask }: Person, defendantId: string) =>
-  (await ask(openAccount, { body: { defendantId } })).accountId;
+const newDefendant = ({ story }: Person) => story.defendant({ fullName: 'Delphine Sonnier' });
+const newIndemnitor = ({ story }: Person, defendantId: string, fullName = 'Odile Sonnier') =>
+  story.indemnitor(defendantId, { fullName });
+const newAccount = async ({ story }: Person, defendantId: string) => (await story.account(defendantId)).accountId;
 
 const fileChanges = async (defendantId: string) => {
   const { rows } = await system.owner.query<{ action: string; details: Record<string, string> }>(

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import {
-  addIndemnitor,
   deleteReference,
   getIndemnitor,
   listDefendantReferences,
@@ -27,9 +25,9 @@ const FIELDS = {
   zip: '70130',
 };
 
-const people = async ({ ask }: Person) => {
-  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
-  const { indemnitorId } = await ask(addIndemnitor, { params: { defendantId }, body: { fullName: 'Odile Sonnier' } });
+const people = async ({ story }: Person) => {
+  const defendantId = await story.defendant({ fullName: 'Delphine Sonnier' });
+  const indemnitorId = await story.indemnitor(defendantId, { fullName: 'Odile Sonnier' });
   return { defendantId, indemnitorId };
 };
 

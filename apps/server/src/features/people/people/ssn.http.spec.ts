@@ -38,10 +38,10 @@ const trailOf = async (...subjects: string[]) => {
 };
 
 test('an SSN is shown to whoever says why, and the trail keeps who and why', async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier', ssn: SSN } });
+  const defendantId = await admin.story.defendant({ fullName: 'Delphine Sonnier', ssn: SSN });
   const params = { defendantId };
   expect(await agent.ask(revealDefendantSsn, { params, body: { reason: ' Court asks ' } })).toEqual({ ssn: SSN });
-  const { indemnitorId } = await admin.ask(addIndemnitor, { params, body: { fullName: 'Odile', ssn: '528914407' } });
+  const indemnitorId = await admin.story.indemnitor(params.defendantId, { fullName: 'Odile', ssn: '528914407' });
   const shown = await admin.ask(revealIndemnitorSsn, { params: { indemnitorId }, body: { reason: 'Skip trace' } });
   expect(shown).toEqual({ ssn: '528914407' });
   expect(await trailOf(defendantId, indemnitorId)).toEqual([
@@ -56,7 +56,7 @@ test('an SSN is shown to whoever says why, and the trail keeps who and why', asy
 });
 
 test('a reveal that is sent twice is one entry, and nobody else may use its id', async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier', ssn: SSN } });
+  const defendantId = await admin.story.defendant({ fullName: 'Delphine Sonnier', ssn: SSN });
   const reveal = { params: { defendantId }, body: { reason: 'Court asks' }, commandId: randomUUID() };
   const [one, two] = await Promise.all([admin.ask(revealDefendantSsn, reveal), admin.ask(revealDefendantSsn, reveal)]);
   expect([one, two]).toEqual([{ ssn: SSN }, { ssn: SSN }]);
@@ -66,7 +66,7 @@ test('a reveal that is sent twice is one entry, and nobody else may use its id',
 });
 
 test('an SSN that is taken off the file leaves nothing of itself in its row, and the history says so', async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier', ssn: SSN } });
+  const defendantId = await admin.story.defendant({ fullName: 'Delphine Sonnier', ssn: SSN });
   const params = { defendantId };
   const edited = await admin.ask(editDefendant, { params, body: { ssn: '', basedOn: 1 } });
   expect(edited).toMatchObject({ ssnLast4: '', version: 2 });
@@ -82,7 +82,7 @@ test('an SSN that is taken off the file leaves nothing of itself in its row, and
 
 test('a reveal is refused without a reason, without an SSN on file, and to other organizations and roles', async () => {
   const body = { reason: 'Court asks' };
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  const defendantId = await admin.story.defendant({ fullName: 'Delphine Sonnier' });
   const params = { defendantId };
   const none = await admin.call(revealDefendantSsn, { params, body });
   expect([none.status, none.problem?.code]).toEqual([404, 'SSN_NOT_ON_FILE']);
@@ -142,7 +142,7 @@ test('an organization’s key is made once, whoever asks first, and opens nothin
     const shown = await admin.ask(revealDefendantSsn, { params: { defendantId }, body: { reason: 'Court asks' } });
     expect(shown).toEqual({ ssn: SSN });
   }
-  await neighbour.ask(createDefendant, { body });
+  await neighbour.story.defendant(body);
   const { rows } = await system.owner.query<{ digests: number; keys: number }>(
     `select count(distinct ssn_digest)::int as digests,
        (select count(*)::int from organization_data_key where organization_id = any($1)) as keys

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { deleteDocument, undeleteDocument, uploadDocument } from '#contracts/people/documents/documents.ts';
 import {
   listMarks,
@@ -9,8 +9,8 @@ import {
   markDocument,
   setRequiredPapers,
 } from '#contracts/people/required-papers/papers.ts';
-import { createDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
-import { addIndemnitor, editIndemnitor, linkIndemnitor } from '#contracts/people/people/indemnitors.ts';
+import { listDefendants } from '#contracts/people/people/defendants.ts';
+import { editIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import { addMonths } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { pdfNamed } from '../../../../test/sample-files.ts';
@@ -26,10 +26,9 @@ afterAll(() => system.close());
 const DEFAULTS = ['Application', 'Indemnity agreement', 'Promissory note', 'ID', 'Premium receipt'];
 const todayOf = ({ session }: Person) => session.organization?.today ?? '';
 
-const enter = async ({ ask }: Person, fields: { fullName?: string; birthday?: string } = {}) =>
-  (await ask(createDefendant, { body: { fullName: 'Remy Fontenot', ...fields } })).defendantId;
-const write = ({ ask }: Person, defendantId: string, powerNumber = '') =>
-  ask(writeBond, { body: { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber } });
+const enter = ({ story }: Person, fields: { fullName?: string; birthday?: string } = {}) =>
+  story.defendant({ fullName: 'Remy Fontenot', ...fields });
+const write = ({ story }: Person, defendantId: string, powerNumber = '') => story.bond({ defendantId, powerNumber });
 const upload = async (
   { ask }: Person,
   subjectId: string,
@@ -181,8 +180,8 @@ describe('A document', () => {
     const person = await system.signUp();
     const defendantId = await enter(person);
     const { bondId } = await write(person, defendantId);
-    const added = await person.ask(addIndemnitor, { params: { defendantId }, body: { fullName: 'Odile Fontenot' } });
-    const params = { fileId: await upload(person, added.indemnitorId, 'Licence.pdf', 'indemnitor') };
+    const indemnitorId = await person.story.indemnitor(defendantId);
+    const params = { fileId: await upload(person, indemnitorId, 'Licence.pdf', 'indemnitor') };
     await person.ask(markDocument, { params, body: { paperId: await paperOf(person, 'ID'), bondIds: [bondId] } });
     expect(await missing(person, bondId)).not.toContain('ID');
   });
@@ -210,13 +209,9 @@ describe('Papers are asked', () => {
     await person.ask(markDocument, { params, body: { paperId, bondIds: [bondId] } });
     const agreement = async (id = bondId) => (await missing(person, id)).filter((name) => name.startsWith('Indemnity'));
     expect(await agreement()).toEqual(['Indemnity agreement (adult)']);
-    const added = await person.ask(addIndemnitor, {
-      params: { defendantId: minor },
-      body: { fullName: 'Odile Fontenot' },
-    });
-    await person.ask(linkIndemnitor, { params: { accountId }, body: { indemnitorId: added.indemnitorId } });
+    const indemnitorId = await person.story.indemnitor(minor, {}, accountId);
     expect(await agreement()).toEqual(['Indemnity agreement (adult)']);
-    const born = { params: { indemnitorId: added.indemnitorId }, body: { birthday: adultSince, basedOn: 1 } };
+    const born = { params: { indemnitorId }, body: { birthday: adultSince, basedOn: 1 } };
     await person.ask(editIndemnitor, born);
     expect(await agreement()).toEqual([]);
     const grown = await enter(person, { fullName: 'Grown Fontenot', birthday: adultSince });

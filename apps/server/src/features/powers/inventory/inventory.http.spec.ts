@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import * as contract from '#contracts/powers/inventory/powers.ts';
 import { listPowerExplanations } from '#contracts/powers/inventory/power-gaps.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
@@ -30,8 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const enter = async ({ ask }: Person) =>
-  (await ask(createDefendant, { body: { fullName: 'Odile Fontenot' } })).defendantId;
+const enter = ({ story }: Person) => story.defendant({ fullName: 'Odile Fontenot' });
 const write = async (by: Person, powerNumber: string, more: object = {}) => {
   const body = { defendantId: await enter(by), powerNumber, amountCents: 100_000, jurisdiction: 'Orleans', ...more };
   return by.call(writeBond, { body: body as never });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listAudit } from '#contracts/office/audit/audit.ts';
-import { getBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { getBond } from '#contracts/books/bond/bonds.ts';
 import { confirmIdentity } from '#contracts/office/identity/identity.ts';
 import { deleteAgent } from '#contracts/agency/organizations/team.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { endPowerCount, scanPower, startPowerCount } from '#contracts/powers/inventory/power-counts.ts';
 import * as contract from '#contracts/powers/inventory/power-gaps.ts';
 import { actOnMyPower, deletePower, editPower } from '#contracts/powers/inventory/powers.ts';
@@ -29,9 +28,8 @@ const knowing = (by: Person): Person => {
 
 const idOf = async (powerNumber: string, by = admin) => (await powersOf(knowing(by))).get(powerNumber)?.powerId ?? '';
 const write = async (by: Person, powerNumber: string, more: object = {}) => {
-  const { defendantId } = await by.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-  const body = { defendantId, powerNumber, amountCents: 100_000, jurisdiction: 'Orleans', ...more };
-  return (await by.ask(writeBond, { body: body as never })).bondId;
+  const defendantId = await by.story.defendant();
+  return (await by.story.bond({ defendantId, powerNumber, amountCents: 100_000, ...more })).bondId;
 };
 const gapsOf = async (kind?: PowerGapKind, search?: string, by = admin) => {
   const { rows } = await knowing(by).ask(contract.listPowerGaps, { query: { kind, search, limit: 200 } });

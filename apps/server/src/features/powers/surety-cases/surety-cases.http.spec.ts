@@ -10,8 +10,7 @@ import {
   setSuretyCaseStatus,
   uploadSuretyAttachment,
 } from '#contracts/powers/surety-cases/surety-cases.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant, deleteDefendant } from '#contracts/people/people/defendants.ts';
+import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { linkSuretyCase, listSuretyCasesOfDefendant } from '#contracts/powers/surety-cases/link-surety-case.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { PDF, pdfNamed, PIXEL } from '../../../../test/sample-files.ts';
@@ -302,10 +301,8 @@ test('the words of a case are in no answer that is kept for a command sent again
 describe('the link of a case', () => {
   test('to a defendant and their bond is shown on both sides, told in the timeline, and taken away', async () => {
     const of = await caseOf();
-    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
-    const { bondId } = await admin.ask(writeBond, {
-      body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: randomUUID() },
-    });
+    const defendantId = await admin.story.defendant({ fullName: 'Theo Landry' });
+    const { bondId } = await admin.story.bond({ defendantId, amountCents: 500_000, powerNumber: randomUUID() });
     const about = { defendantId, bondId };
     expect((await admin.ask(linkSuretyCase, { ...of, body: { ...about, basedOn: 1 } })).version).toBe(2);
     const linked = await admin.ask(getSuretyCase, of);
@@ -323,7 +320,7 @@ describe('the link of a case', () => {
     const of = await caseOf();
     const neighbour = await system.signUp();
     const made = async (person: Person, fullName: string) => {
-      const { defendantId } = await person.ask(createDefendant, { body: { fullName } });
+      const defendantId = await person.story.defendant({ fullName });
       return { defendantId };
     };
     const [mine, other, foreign] = [
@@ -331,8 +328,11 @@ describe('the link of a case', () => {
       await made(admin, 'Odile Sonnier'),
       await made(neighbour, 'Remy Guidry'),
     ];
-    const { bondId } = await admin.ask(writeBond, {
-      body: { ...other, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: randomUUID() },
+    const { bondId } = await admin.story.bond({
+      ...other,
+      amountCents: 500_000,
+      jurisdiction: 'Orleans',
+      powerNumber: randomUUID(),
     });
     const refused = async (body: object) =>
       (await admin.call(linkSuretyCase, { ...of, body: { defendantId: null, basedOn: 1, ...body } })).problem?.code;
@@ -350,8 +350,8 @@ describe('the link of a case', () => {
 
 test('a case names nobody whose file was deleted, and is not found by that name (people#name-of-a-deleted-person)', async () => {
   const fullName = 'Octave Zeringue';
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName } });
-  await admin.ask(writeBond, { body: { defendantId, amountCents: 500_000, powerNumber: 'OZ-1' } });
+  const defendantId = await admin.story.defendant({ fullName });
+  await admin.story.bond({ defendantId, amountCents: 500_000, powerNumber: 'OZ-1' });
   const of = await caseOf({ body: { ...facts, defendantName: fullName } });
   await admin.ask(linkSuretyCase, { ...of, body: { defendantId, basedOn: 1 } });
   const named = async () => {

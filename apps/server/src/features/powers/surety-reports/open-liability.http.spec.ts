@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { downloadOpenLiability, getOpenLiability } from '#contracts/powers/surety-reports/open-liability.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -20,10 +19,8 @@ test('live bonds count at face under their surety, a chain once under its neares
   const [pelican, acadian] = [await aSurety(admin, 'Pelican Surety'), await aSurety(admin, 'Acadian Casualty')];
   await receive(admin, 'P-1', { suretyId: pelican });
   const write = async (powerNumber: string, suretyId: string | null, more: object = {}) => {
-    const person = { fullName: 'Odile Fontenot', birthday: '1980-05-17' };
-    const { defendantId } = await admin.ask(createDefendant, { body: person });
-    const bond = { defendantId, powerNumber, amountCents: 1_000_000, jurisdiction: 'Orleans', suretyId, ...more };
-    return admin.ask(writeBond, { body: bond as never });
+    const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot', birthday: '1980-05-17' });
+    return admin.story.bond({ defendantId, powerNumber, suretyId, ...more });
   };
   const rewritten = await write('P-1', pelican, { bondDate: today, courtLocation: 'Orleans Criminal District Court' });
   await admin.ask(rewriteBond, {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { amendBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond } from '#contracts/books/bond/bonds.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { duesOf, nextWeek, openHouse, reportsOf, type House } from '../../../../test/power-lives.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
@@ -16,7 +16,7 @@ const aReportedBond = async () => {
   const house = await openHouse(system, new Map());
   const { admin, defendantId, suretyId, today } = house;
   const bond = { defendantId, suretyId, amountCents: 100_000, jurisdiction: 'Orleans', bondDate: today } as const;
-  const { bondId } = await admin.ask(writeBond, { body: { ...bond, powerNumber: 'P-001' } });
+  const { bondId } = await admin.story.bond({ ...bond, powerNumber: 'P-001' });
   await weekLater(house);
   let basedOn = 0;
   const swapTo = async (powerNumber: string) => {
@@ -80,7 +80,7 @@ test('a number that a report named is given back as mistyped by an Admin, not by
   const { admin, defendantId, suretyId, today } = house;
   const agent = await system.addAgent(admin, 'Agent');
   const bond = { defendantId, suretyId, amountCents: 100_000, jurisdiction: 'Orleans', bondDate: today } as const;
-  const { bondId } = await agent.ask(writeBond, { body: { ...bond, powerNumber: 'P-001' } });
+  const { bondId } = await agent.story.bond({ ...bond, powerNumber: 'P-001' });
   const swap = { powerChange: 'mistyped', reason: 'Read it wrong' } as const;
   const swapTo = (powerNumber: string, basedOn: number, by = agent) =>
     by.call(amendBond, { params: { bondId }, body: { ...swap, powerNumber, basedOn } });
@@ -94,8 +94,7 @@ test('a number that a report named is given back as mistyped by an Admin, not by
 
 test('a bond without a number gets one, whatever is said of why', async () => {
   const { admin, defendantId, suretyId, today } = await openHouse(system, new Map());
-  const bond = { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', bondDate: today } as const;
-  const { bondId } = await admin.ask(writeBond, { body: bond });
+  const { bondId } = await admin.story.bond({ defendantId, amountCents: 100_000, bondDate: today });
   const body = { powerNumber: 'P-001', suretyId, powerChange: 'mistyped', reason: 'Forgotten', basedOn: 0 } as const;
   expect((await admin.call(amendBond, { params: { bondId }, body })).status).toBe(200);
 });

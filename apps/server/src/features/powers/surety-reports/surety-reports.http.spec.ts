@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { deletePower, editPower, getPower } from '#contracts/powers/inventory/powers.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
 import * as contract from '#contracts/powers/surety-reports/surety-reports.ts';
 import type { SuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
@@ -67,10 +66,9 @@ const anAgency = async () => {
   await daysAgo(14, () => receive(admin, 'P-1', { suretyId, lastNumber: 'P-5' }));
   return { admin, suretyId };
 };
-const write = async ({ ask }: Person, powerNumber: string, bondDate = cameOn, amountCents = 1_000_000) => {
-  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-  const bond = { defendantId, powerNumber, amountCents, bondDate, jurisdiction: 'Orleans' } as const;
-  return ask(writeBond, { body: bond });
+const write = async ({ story }: Person, powerNumber: string, bondDate = cameOn, amountCents = 1_000_000) => {
+  const defendantId = await story.defendant({ fullName: 'Odile Fontenot' });
+  return story.bond({ defendantId, powerNumber, amountCents, bondDate });
 };
 const reportOf = async ({ ask }: Person, suretyId: string, endsOn = oldest): Promise<SuretyReport> => {
   await upToDate();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
-import { amendBond, getBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant, deleteDefendant, editDefendant } from '#contracts/people/people/defendants.ts';
-import { addIndemnitor, linkIndemnitor, saveReference } from '#contracts/people/people/indemnitors.ts';
+import { amendBond, getBond, voidBond } from '#contracts/books/bond/bonds.ts';
+import { deleteDefendant, editDefendant } from '#contracts/people/people/defendants.ts';
+import { saveReference } from '#contracts/people/people/indemnitors.ts';
 import { listRecoveryFiles, uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
 import { restoreCaseFile } from '#contracts/office/case-file/case-file.ts';
 import { convertSuretyCase, getConversion } from '#contracts/recovery/cases/conversion.ts';
@@ -57,26 +57,11 @@ const aCase = async (title = 'Landry, last seen in Gretna', by = admin) => {
 
 /** A defendant with a forfeited bond. */
 const forfeited = async (by = admin, fullName = 'Theo Landry') => {
-  const { defendantId } = await by.ask(createDefendant, { body: { fullName } });
-  return { ...(await anotherForfeited(by, defendantId)), defendantId };
+  const defendantId = await by.story.defendant({ fullName });
+  return anotherForfeited(by, defendantId);
 };
-const anotherForfeited = async (by: Person, defendantId: string) => {
-  const today = todayOf(by);
-  const powerNumber = nonce();
-  const { bondId, accountId } = await by.ask(writeBond, {
-    body: {
-      defendantId,
-      amountCents: 500_000,
-      jurisdiction: 'Orleans',
-      powerNumber,
-      caseNumber: '545-123',
-      bondDate: addDays(today, -40),
-      status: 'FORFEITED',
-      forfeitureDate: addDays(today, -10),
-    },
-  });
-  return { bondId, accountId, powerNumber };
-};
+const anotherForfeited = ({ story }: Person, defendantId: string) =>
+  story.forfeited({ defendantId, caseNumber: '545-123' });
 const open = async (bondId: string, by = admin, joins: string | null = null) => {
   const { caseId } = await openCase(by, bondId, joins);
   return { params: { recoveryCaseId: caseId } };
@@ -263,12 +248,12 @@ describe('first this morning', () => {
   test('the overdue come first, then exposure by days left, explained, with who has how many', async () => {
     const agency = await system.signUp({ fullName: 'Odile Hebert' });
     const today = todayOf(agency);
-    const { defendantId } = await agency.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
+    const defendantId = await agency.story.defendant({ fullName: 'Theo Landry' });
     const due = async (daysLeft: number, amountCents: number) => {
       const forfeitureDate = addDays(today, daysLeft - 180);
       const facts = { defendantId, jurisdiction: 'Orleans', powerNumber: nonce(), status: 'FORFEITED' } as const;
       const bondDate = addDays(forfeitureDate, -40);
-      const { bondId } = await agency.ask(writeBond, { body: { ...facts, amountCents, bondDate, forfeitureDate } });
+      const { bondId } = await agency.story.bond({ ...facts, amountCents, bondDate, forfeitureDate });
       return (await open(bondId, agency)).params.recoveryCaseId;
     };
     const far = await due(100, 1_000_000);
@@ -530,9 +515,8 @@ describe('the people of a case', () => {
     const { bondId, defendantId, accountId } = await forfeited();
     const file = { params: { defendantId } };
     await admin.ask(editDefendant, { ...file, body: { phoneNumber: '5045550101', basedOn: 1 } });
-    const { indemnitorId: other } = await admin.ask(addIndemnitor, { ...file, body: { fullName: 'Odile Sonnier' } });
-    const { indemnitorId } = await admin.ask(addIndemnitor, { ...file, body: { fullName: 'Clothilde Landry' } });
-    await admin.ask(linkIndemnitor, { params: { accountId }, body: { indemnitorId } });
+    const other = await admin.story.indemnitor(defendantId, { fullName: 'Odile Sonnier' });
+    const indemnitorId = await admin.story.indemnitor(defendantId, { fullName: 'Clothilde Landry' }, accountId);
     const refer = (personType: 'defendant' | 'indemnitor', personId: string, name: string) =>
       admin.ask(saveReference, { params: { referenceId: randomUUID() }, body: { name, personType, personId } });
     await refer('defendant', defendantId, 'His boss');

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { getBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { getBond } from '#contracts/books/bond/bonds.ts';
 import { listNotices } from '#contracts/recovery/deadlines/notices.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { escalationDay } from '#domain/recovery/escalation.ts';
 import { startDyingProcess, type DyingProcess } from '../../../../test/dying-process.ts';
@@ -27,17 +26,12 @@ test('A deadline is told of once by workers that are killed at any query, by two
   await system.addAgent(admin, 'Supervisor');
   const forfeitureDate = addDays(escalationDay(new Date(), 'America/Chicago'), 7 - 180);
   const forfeited = async (powerNumber: string) => {
-    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
-    const { bondId } = await admin.ask(writeBond, {
-      body: {
-        defendantId,
-        amountCents: 500_000,
-        jurisdiction: 'Orleans',
-        powerNumber,
-        bondDate: addDays(forfeitureDate, -40),
-        status: 'FORFEITED',
-        forfeitureDate,
-      },
+    const { bondId } = await admin.story.bond({
+      amountCents: 500_000,
+      powerNumber,
+      bondDate: addDays(forfeitureDate, -40),
+      status: 'FORFEITED',
+      forfeitureDate,
     });
     await admin.ask(getBond, { params: { bondId } }); // its view has read it
     return bondId;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { amendBond, getBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, getBond } from '#contracts/books/bond/bonds.ts';
 import { changeAgent, deleteAgent } from '#contracts/agency/organizations/team.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listNotices, readNotices } from '#contracts/recovery/deadlines/notices.ts';
 import { createRecoveryCase, editRecoveryCase, getRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { addDays } from '#domain/kernel/days.ts';
@@ -26,19 +25,16 @@ const dayOfEscalation = () => escalationDay(new Date(), 'America/Chicago');
 
 /** A forfeited bond whose deadline is so many days away. */
 const forfeited = async (by: Person, daysLeft: number) => {
-  const { defendantId } = await by.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
+  const defendantId = await by.story.defendant({ fullName: 'Theo Landry' });
   const forfeitureDate = addDays(dayOfEscalation(), daysLeft - 180);
   const powerNumber = nonce();
-  const { bondId } = await by.ask(writeBond, {
-    body: {
-      defendantId,
-      amountCents: 500_000,
-      jurisdiction: 'Orleans',
-      powerNumber,
-      bondDate: addDays(forfeitureDate, -40),
-      status: 'FORFEITED',
-      forfeitureDate,
-    },
+  const { bondId } = await by.story.bond({
+    defendantId,
+    amountCents: 500_000,
+    powerNumber,
+    bondDate: addDays(forfeitureDate, -40),
+    status: 'FORFEITED',
+    forfeitureDate,
   });
   await by.ask(getBond, { params: { bondId } }); // its view has read it
   return { bondId, powerNumber, deadline: addDays(forfeitureDate, 180) };

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import {
   getRecoveryFileLink,
   listRecoveryFiles,
@@ -112,10 +110,10 @@ describe('The drawer of a case', () => {
   });
 
   test('of a forfeited bond is the bond’s, and the case’s once there is one', async () => {
-    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
+    const defendantId = await admin.story.defendant({ fullName: 'Theo Landry' });
     const today = admin.session.organization?.today ?? '';
     const forfeited = { status: 'FORFEITED', bondDate: today, forfeitureDate: today } as const;
-    const { bondId } = await admin.ask(writeBond, { body: { defendantId, amountCents: 500_000, ...forfeited } });
+    const { bondId } = await admin.story.bond({ defendantId, amountCents: 500_000, ...forfeited });
     const ofBond = { drawerKind: 'bond', drawerId: bondId } as const;
     await admin.ask(uploadRecoveryFile, { params: ofBond, file: pdfNamed('notice.pdf') });
     const { caseId } = await openCase(admin, bondId);

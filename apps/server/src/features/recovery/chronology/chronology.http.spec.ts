@@ -1,12 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { getChronology, makeChronology } from '#contracts/recovery/chronology/chronology.ts';
 import { logCall } from '#contracts/recovery/contact-log/contact-log.ts';
 import { saveLead } from '#contracts/recovery/leads/leads.ts';
 import { logVisit, strikeVisit } from '#contracts/recovery/leads/visits.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
-import { addIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import {
   getRecoveryFileLink,
   listRecoveryFiles,
@@ -33,14 +30,17 @@ afterAll(() => system.close());
 /** A case of Theo Landry with an interview, a call to his indemnitor, a lead, and a visit that was struck. */
 const aCase = async () => {
   const today = admin.session.organization?.today ?? '';
-  const theo = { fullName: 'Theo Landry', phoneNumber: '5045550111', ssn: '528914406' };
-  const { defendantId } = await admin.ask(createDefendant, { body: theo });
-  const odile = { fullName: 'Odile Landry', phoneNumber: '5045550122' };
-  const { indemnitorId } = await admin.ask(addIndemnitor, { params: { defendantId }, body: odile });
-  const forfeited = { status: 'FORFEITED', bondDate: today, forfeitureDate: today } as const;
-  const { bondId } = await admin.ask(writeBond, {
-    body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce(), ...forfeited },
+  const defendantId = await admin.story.defendant({
+    fullName: 'Theo Landry',
+    phoneNumber: '5045550111',
+    ssn: '528914406',
   });
+  const indemnitorId = await admin.story.indemnitor(defendantId, {
+    fullName: 'Odile Landry',
+    phoneNumber: '5045550122',
+  });
+  const forfeited = { status: 'FORFEITED', bondDate: today, forfeitureDate: today } as const;
+  const { bondId } = await admin.story.bond({ defendantId, amountCents: 500_000, powerNumber: nonce(), ...forfeited });
   const { caseId } = await openCase(admin, bondId);
   const params = { recoveryCaseId: caseId };
   const asked = { interviewDate: '2026-01-05', name: 'His cousin Remy', location: 'Gretna', notes: 'SSN 528-91-4406' };

@@ -7,10 +7,6 @@ import {
   setContactZone,
   strikeCall,
 } from '#contracts/recovery/contact-log/contact-log.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
-import { addIndemnitor } from '#contracts/people/people/indemnitors.ts';
-import { addFee, openAccount } from '#contracts/books/account/accounts.ts';
 import { listCalls, recordCall } from '#contracts/books/plans/promises.ts';
 import { saveContact } from '#contracts/recovery/cases/contacts.ts';
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
@@ -40,13 +36,10 @@ const aCase = async () => {
 };
 /** A case of a defendant with an indemnitor of Texas. */
 const caseOfDefendant = async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Theo Landry', state: 'LA' } });
-  const texan = { fullName: 'Odile Landry', state: 'TX' } as const;
-  const { indemnitorId } = await admin.ask(addIndemnitor, { params: { defendantId }, body: texan });
+  const defendantId = await admin.story.defendant({ fullName: 'Theo Landry', state: 'LA' });
+  const indemnitorId = await admin.story.indemnitor(defendantId, { fullName: 'Odile Landry', state: 'TX' });
   const forfeited = { status: 'FORFEITED', bondDate: today(), forfeitureDate: today() } as const;
-  const { bondId } = await admin.ask(writeBond, {
-    body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', ...forfeited },
-  });
+  const { bondId } = await admin.story.bond({ defendantId, amountCents: 500_000, ...forfeited });
   const { caseId } = await openCase(admin, bondId);
   return { params: { recoveryCaseId: caseId }, defendantId, indemnitorId };
 };
@@ -157,7 +150,7 @@ describe('the next allowed time', () => {
 
   test('is another day once collections have called, for a defendant whose case is closed', async () => {
     const { params, defendantId } = await caseOfDefendant();
-    const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
+    const { accountId } = await admin.story.account(defendantId);
     await admin.ask(recordCall, { params: { accountId }, body: { outcome: 'message', note: '' } });
     expect((await timeOf(params, defendantId))?.bar).not.toBe('day');
     const closing = { status: 'closed', outcome: 'given up', note: 'Not to be found', basedOn: 1 } as const;
@@ -171,9 +164,8 @@ describe('the next allowed time', () => {
 
   test('is of collections, too: who was called in a case leaves their call list, unless their case is open', async () => {
     const { params, defendantId } = await caseOfDefendant();
-    const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
-    const fee = { kind: 'Transfer Fee', amountCents: 3_000, chargedOn: today(), dueOn: today() } as const;
-    await admin.ask(addFee, { params: { accountId }, body: fee });
+    const { accountId } = await admin.story.account(defendantId);
+    await admin.story.fee(accountId, 3_000, { kind: 'Transfer Fee', dueOn: today() });
     const listed = async () =>
       (await admin.ask(listCalls)).rows.find((row) => row.accountId === accountId)?.lastCall ?? null;
     const rows = async () => (await admin.ask(listCalls)).rows.map((row) => row.accountId);

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { enterEmergency, listEmergencies, withdrawEmergency } from '#contracts/recovery/deadlines/emergencies.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -19,10 +17,14 @@ const source = 'governor.la.gov, executive orders';
 
 test('A declared emergency counts the court dates in it, upcoming and missed, where it was declared', async () => {
   const today = admin.session.organization?.today ?? '';
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Nora Hebert' } });
+  const defendantId = await admin.story.defendant();
   const bond = (body: object) =>
-    admin.ask(writeBond, {
-      body: { defendantId, amountCents: 500_000, powerNumber: nonce(), bondDate: addDays(today, -90), ...body },
+    admin.story.bond({
+      defendantId,
+      amountCents: 500_000,
+      powerNumber: nonce(),
+      bondDate: addDays(today, -90),
+      ...body,
     });
   await bond({ jurisdiction: 'Orleans', courtDate: addDays(today, 3) });
   await bond({ postedAt: 'Orleans', courtDate: today });

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import {
   listMilitaryService,
   recordMilitaryService,
   withdrawMilitaryService,
 } from '#contracts/recovery/deadlines/military-service.ts';
 import { deleteDocument, uploadDocument } from '#contracts/people/documents/documents.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { pdfNamed } from '../../../../test/sample-files.ts';
 import { nonce } from '../../../../test/sample-requests.ts';
@@ -26,10 +24,9 @@ afterAll(() => system.close());
 
 /** A bond, and a file of its defendant. */
 const aBond = async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Nora Hebert' } });
+  const defendantId = await admin.story.defendant();
   const bondDate = admin.session.organization?.today ?? '';
-  const written = { defendantId, amountCents: 500_000, powerNumber: nonce(), bondDate };
-  const { bondId } = await admin.ask(writeBond, { body: written });
+  const { bondId } = await admin.story.bond({ defendantId, amountCents: 500_000, powerNumber: nonce(), bondDate });
   const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
   const { fileId } = await admin.ask(uploadDocument, { params, file: pdfNamed('Orders.pdf') });
   recovery.client.readWhatWrote(admin.client);

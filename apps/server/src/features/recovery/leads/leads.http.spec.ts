@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { listLeads, saveLead, strikeLead } from '#contracts/recovery/leads/leads.ts';
 import { listVisits, logVisit, strikeVisit } from '#contracts/recovery/leads/visits.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
 import { getRecoveryQueue } from '#contracts/recovery/cases/queue.ts';
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
@@ -79,11 +77,9 @@ describe('a lead', () => {
 
   test('of 14 days gives the queue its confidence, the best of a case; older and struck ones do not', async () => {
     const owner = await system.signUp({ organizationName: 'Bayou Recovery' });
-    const { defendantId } = await owner.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
+    const defendantId = await owner.story.defendant({ fullName: 'Theo Landry' });
     const forfeited = { status: 'FORFEITED', bondDate: today(), forfeitureDate: today() } as const;
-    const { bondId } = await owner.ask(writeBond, {
-      body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', ...forfeited },
-    });
+    const { bondId } = await owner.story.bond({ defendantId, amountCents: 500_000, ...forfeited });
     const { caseId } = await openCase(owner, bondId);
     const save = (rest: object) =>
       owner.ask(saveLead, { params: { recoveryCaseId: caseId, leadId: randomUUID() }, body: { ...house(), ...rest } });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
 import {
   listOutsideLinks,
@@ -9,7 +8,6 @@ import {
   revokeOutsideLink,
 } from '#contracts/recovery/outside-links/outside-links.ts';
 import { openOutsideVisit, readOutsidePage } from '#contracts/recovery/outside-links/outside-page.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import * as costs from '#contracts/recovery/recovery-costs/costs.ts';
 import { saveRecoveryPayee } from '#contracts/recovery/recovery-costs/payees.ts';
 import { getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
@@ -18,7 +16,6 @@ import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { openCase } from '../../../../test/case-of-bond.ts';
 import { joinTestSystem, type JoinedSystem, type Remote } from '../../../../test/join-system.ts';
 import { pdfNamed } from '../../../../test/sample-files.ts';
-import { nonce } from '../../../../test/sample-requests.ts';
 import { TestClient } from '../../../../test/test-client.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import type { ProposeOutsideFees } from './propose-outside-fees.ts';
@@ -39,10 +36,7 @@ afterAll(() => system.close());
 
 /** The case of a bond of $5,000.00 that was forfeited ten days ago. */
 const aCase = async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
-  const bond = { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
-  const dates = { bondDate: addDays(today, -40), forfeitureDate: addDays(today, -10), reason: 'Written down late' };
-  const { bondId } = await admin.ask(writeBond, { body: { ...bond, ...dates, status: 'FORFEITED' } as never });
+  const { defendantId, bondId } = await admin.story.forfeited();
   const { caseId } = await openCase(admin, bondId);
   return { defendantId, bondId, params: { recoveryCaseId: caseId } };
 };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { saveLead } from '#contracts/recovery/leads/leads.ts';
 import { deleteAgent, listTeam } from '#contracts/agency/organizations/team.ts';
 import {
@@ -14,7 +13,6 @@ import {
   openOutsideVisit,
   readOutsidePage,
 } from '#contracts/recovery/outside-links/outside-page.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { addInterview, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
 import type { OutsideField } from '#domain/recovery/outside-link.ts';
 import { openCase } from '../../../../test/case-of-bond.ts';
@@ -39,17 +37,14 @@ interface Params {
 /** A case of Theo Landry with an interview and a lead. */
 const aCase = async (): Promise<Params> => {
   const today = admin.session.organization?.today ?? '';
-  const theo = { fullName: 'Theo Landry', phoneNumber: '5045550111', ssn: '528914406', address: '9 Rampart St' };
-  const { defendantId } = await admin.ask(createDefendant, { body: theo });
+  const defendantId = await admin.story.defendant({
+    fullName: 'Theo Landry',
+    phoneNumber: '5045550111',
+    ssn: '528914406',
+    address: '9 Rampart St',
+  });
   const forfeited = { status: 'FORFEITED', bondDate: today, forfeitureDate: today } as const;
-  const bond = {
-    defendantId,
-    amountCents: 500_000,
-    jurisdiction: 'Orleans',
-    powerNumber: nonce(),
-    ...forfeited,
-  } as const;
-  const { bondId } = await admin.ask(writeBond, { body: bond });
+  const { bondId } = await admin.story.bond({ defendantId, amountCents: 500_000, powerNumber: nonce(), ...forfeited });
   const { caseId } = await openCase(admin, bondId);
   const params = { recoveryCaseId: caseId };
   await admin.ask(addInterview, { params, body: { interviewDate: today, name: 'Cousin', notes: 'Interview notes' } });

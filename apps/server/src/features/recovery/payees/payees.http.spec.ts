@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { countApprovals } from '#contracts/books/approvals/approvals.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import * as contract from '#contracts/recovery/payees/payables.ts';
 import {
   approveRecoveryCost,
@@ -69,14 +68,7 @@ const payment = (payee: object, costIds: string[], amountCents: number) =>
 /** Debits less credits, in cents. */
 const books = async (by: Person, wrote = by) => {
   if (by !== wrote) by.client.readWhatWrote(wrote.client);
-  const { rows, totalDebitCents, totalCreditCents } = await by.ask(getTrialBalance);
-  expect(totalDebitCents).toBe(totalCreditCents);
-  return Object.fromEntries(
-    ['1000', '2600', '5600'].map((code) => {
-      const line = rows.find(({ account }) => account === code);
-      return [code, (line?.debitCents ?? 0) - (line?.creditCents ?? 0)];
-    }),
-  );
+  return by.story.balances('1000', '2600', '5600');
 };
 
 describe('what is owed to a payee', () => {

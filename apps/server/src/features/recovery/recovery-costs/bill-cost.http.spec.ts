@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getAccount, voidCharge } from '#contracts/books/account/accounts.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import * as contract from '#contracts/recovery/recovery-costs/costs.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { openCase } from '../../../../test/case-of-bond.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem, type Remote } from '../../../../test/join-system.ts';
 import { makeBillable, makeForfeited } from '../../../../test/sample-judgments.ts';
 import { nonce } from '../../../../test/sample-requests.ts';
@@ -53,26 +52,20 @@ const aCase = async () => {
 
 const bill = (costId: string, amountCents: number, by = accounting, commandId = randomUUID()) =>
   by.call(contract.billRecoveryCost, { params: { costId }, body: { amountCents }, commandId });
-const codeOf = async (call: Promise<{ problem: { code: string } | null }>) => (await call).problem?.code ?? 'done';
-const income = async () => {
-  const { rows, totalDebitCents, totalCreditCents } = await accounting.ask(getTrialBalance);
-  expect(totalDebitCents).toBe(totalCreditCents);
-  const line = rows.find(({ account }) => account === '4300');
-  return (line?.creditCents ?? 0) - (line?.debitCents ?? 0);
-};
+const income = async () => -(await accounting.story.balances('4300'))['4300'];
 
 test('a cost is billed once, at most itself, where the account takes recovery and an agreement is on file', async () => {
   const { caseId, accountId, bondId, ...forfeiture } = await aCase();
   const costId = await booked(caseId);
   const before = await income();
-  expect(await codeOf(bill(costId, 40_000))).toBe('RECOVERY_NOT_BILLABLE');
+  expect(await refusalOf(bill(costId, 40_000))).toBe('RECOVERY_NOT_BILLABLE');
   await makeBillable(admin, { accountId, bondId, ...forfeiture });
   accounting.client.readWhatWrote(admin.client);
-  expect(await codeOf(bill(costId, 40_001))).toBe('COST_BILL_LIMIT');
+  expect(await refusalOf(bill(costId, 40_001))).toBe('COST_BILL_LIMIT');
   const commandId = randomUUID();
-  for (const _ of [1, 2]) expect(await codeOf(bill(costId, 30_000, accounting, commandId))).toBe('done');
+  for (const _ of [1, 2]) expect(await refusalOf(bill(costId, 30_000, accounting, commandId))).toBe('done');
   await finishing.round();
-  expect(await codeOf(bill(costId, 1_000))).toBe('COST_BILLED');
+  expect(await refusalOf(bill(costId, 1_000))).toBe('COST_BILLED');
   expect(await income()).toBe(before + 30_000);
   const account = await accounting.ask(getAccount, { params: { accountId } });
   expect(account).toMatchObject({ premiumCents: 120_000, chargesCents: 30_000, balanceCents: 150_000 });
@@ -81,7 +74,7 @@ test('a cost is billed once, at most itself, where the account takes recovery an
 
   admin.client.readWhatWrote(accounting.client);
   const voidIt = { params: { costId }, body: { reason: 'Of another case' } };
-  expect(await codeOf(admin.call(contract.voidRecoveryCost, voidIt))).toBe('COST_BILLED');
+  expect(await refusalOf(admin.call(contract.voidRecoveryCost, voidIt))).toBe('COST_BILLED');
   const { costs } = await admin.ask(contract.listRecoveryCosts, { params: { recoveryCaseId: caseId } });
   const [line] = costs[0]?.bills ?? [];
   expect(line).toMatchObject({ accountId, amountCents: 30_000, status: 'billed', isVoided: false });
@@ -89,32 +82,29 @@ test('a cost is billed once, at most itself, where the account takes recovery an
   await admin.ask(voidCharge, { params: { accountId, chargeId: line?.chargeId ?? '' }, body: why });
   accounting.client.readWhatWrote(admin.client);
   expect(await income()).toBe(before);
-  expect(await codeOf(bill(costId, 40_000))).toBe('done');
+  expect(await refusalOf(bill(costId, 40_000))).toBe('done');
   expect(await income()).toBe(before + 40_000);
 });
 
 test('several bonds bear it by face, to the cent', async () => {
   const one = await aCase();
-  const { bondId } = await admin.ask(writeBond, {
-    body: {
-      defendantId: one.defendantId,
-      accountId: one.accountId,
-      amountCents: 500_000,
-      jurisdiction: 'Orleans',
-      powerNumber: nonce(),
-      bondDate: today,
-      status: 'FORFEITED',
-      forfeitureDate: today,
-    },
+  const { bondId } = await admin.story.bond({
+    defendantId: one.defendantId,
+    accountId: one.accountId,
+    amountCents: 500_000,
+    powerNumber: nonce(),
+    bondDate: today,
+    status: 'FORFEITED',
+    forfeitureDate: today,
   });
   const { caseId } = await openCase(admin, bondId, one.caseId);
   expect(caseId).toBe(one.caseId);
   await makeBillable(admin, one);
   const costId = await booked(caseId, 10_000);
-  expect(await codeOf(bill(costId, 10_000))).toBe('INDEMNITY_AGREEMENT_MISSING');
+  expect(await refusalOf(bill(costId, 10_000))).toBe('INDEMNITY_AGREEMENT_MISSING');
   await makeBillable(admin, { ...one, bondId });
   accounting.client.readWhatWrote(admin.client);
-  expect(await codeOf(bill(costId, 10_000))).toBe('done');
+  expect(await refusalOf(bill(costId, 10_000))).toBe('done');
   const { costs } = await accounting.ask(contract.listRecoveryCosts, { params: { recoveryCaseId: caseId } });
   const cents = Object.fromEntries((costs[0]?.bills ?? []).map((line) => [line.bondId, line.amountCents]));
   expect(cents).toEqual({ [one.bondId]: 6_667, [bondId]: 3_333 });
@@ -122,8 +112,8 @@ test('several bonds bear it by face, to the cent', async () => {
 
 test('a case without a forfeited bond has no account to bill; a cost that waits is not billed', async () => {
   const { caseId } = await admin.ask(createRecoveryCase, { body: { title: 'By a title' } });
-  expect(await codeOf(bill(await booked(caseId), 40_000))).toBe('COST_WITHOUT_BOND');
-  expect(await codeOf(bill(randomUUID(), 40_000))).toBe('COST_NOT_FOUND');
+  expect(await refusalOf(bill(await booked(caseId), 40_000))).toBe('COST_WITHOUT_BOND');
+  expect(await refusalOf(bill(randomUUID(), 40_000))).toBe('COST_NOT_FOUND');
 });
 
 test('of a bill and a void of the cost at once one stands', async () => {
@@ -132,8 +122,8 @@ test('of a bill and a void of the cost at once one stands', async () => {
   const costId = await booked(forfeiture.caseId);
   const voidIt = { params: { costId }, body: { reason: 'Of another case' } };
   const codes = await Promise.all([
-    codeOf(bill(costId, 40_000)),
-    codeOf(admin.call(contract.voidRecoveryCost, voidIt)),
+    refusalOf(bill(costId, 40_000)),
+    refusalOf(admin.call(contract.voidRecoveryCost, voidIt)),
   ]);
   expect([
     ['done', 'COST_BILLED'],
@@ -153,7 +143,7 @@ test('one that was decided and not charged, since the server stopped, is charged
     [costId, forfeiture.bondId, forfeiture.accountId, admin.userId],
   );
   for (const _ of [1, 2]) await finishing.round();
-  expect(await codeOf(bill(costId, 100))).toBe('COST_BILLED');
+  expect(await refusalOf(bill(costId, 100))).toBe('COST_BILLED');
   const account = await accounting.ask(getAccount, { params: { accountId: forfeiture.accountId } });
   expect(account.chargesCents).toBe(700);
 });

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { countApprovals } from '#contracts/books/approvals/approvals.ts';
 import { getChronology } from '#contracts/recovery/chronology/chronology.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import * as contract from '#contracts/recovery/recovery-costs/costs.ts';
 import { getW9, listRecoveryPayees, saveRecoveryPayee, uploadW9 } from '#contracts/recovery/recovery-costs/payees.ts';
 import { removeRecoveryFile, uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
@@ -13,7 +10,6 @@ import { addDays } from '#domain/kernel/days.ts';
 import { openCase } from '../../../../test/case-of-bond.ts';
 import { joinTestSystem, type JoinedSystem, type Remote } from '../../../../test/join-system.ts';
 import { pdfNamed } from '../../../../test/sample-files.ts';
-import { nonce } from '../../../../test/sample-requests.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { FinishRecoveryCosts } from './finish-recovery-costs.ts';
@@ -38,19 +34,7 @@ afterAll(() => system.close());
 
 /** The case of a forfeited bond of $5,000.00, which `by` may work on. */
 const opened = async (by = recovery, owner = admin) => {
-  const { defendantId } = await owner.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
-  const { bondId } = await owner.ask(writeBond, {
-    body: {
-      defendantId,
-      amountCents: 500_000,
-      jurisdiction: 'Orleans',
-      powerNumber: nonce(),
-      status: 'FORFEITED',
-      bondDate: addDays(today, -40),
-      forfeitureDate: addDays(today, -10),
-      reason: 'Written down late',
-    } as never,
-  });
+  const { bondId } = await owner.story.forfeited();
   const { caseId } = await openCase(owner, bondId);
   by.client.readWhatWrote(owner.client);
   return { recoveryCaseId: caseId };
@@ -76,13 +60,8 @@ const ofCase = async (params: { recoveryCaseId: string }, wrote: Person, by = re
 /** Debits less credits of what recovery cost and of what is owed for it, in cents. */
 const books = async (wrote: Person, by = admin) => {
   if (by !== wrote) by.client.readWhatWrote(wrote.client);
-  const { rows, totalDebitCents, totalCreditCents } = await by.ask(getTrialBalance);
-  expect(totalDebitCents).toBe(totalCreditCents);
-  const balance = (code: string) => {
-    const line = rows.find(({ account }) => account === code);
-    return (line?.debitCents ?? 0) - (line?.creditCents ?? 0);
-  };
-  return { expense: balance('5600'), payable: balance('2600') };
+  const { 5600: expense, 2600: payable } = await by.story.balances('5600', '2600');
+  return { expense, payable };
 };
 
 describe('a cost of a case', () => {

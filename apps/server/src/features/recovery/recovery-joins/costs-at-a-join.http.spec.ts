@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { v5 as uuidV5 } from 'uuid';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import * as payables from '#contracts/recovery/payees/payables.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import * as costs from '#contracts/recovery/recovery-costs/costs.ts';
 import { joinRecoveryCases } from '#contracts/recovery/recovery-joins/joins.ts';
 import { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
@@ -72,11 +69,7 @@ const undecided = async (status: 'booking' | 'voiding') => {
 
 /** An event of the Admin's after those of the rounds, of which nobody tells them: who has read it has read those. */
 const readTheRounds = async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Nora Hebert' } });
-  const bondDate = admin.session.organization?.today ?? '';
-  await admin.ask(writeBond, {
-    body: { defendantId, amountCents: 100_000, powerNumber: randomUUID().slice(0, 8), bondDate },
-  });
+  await admin.story.bond();
 };
 
 /** What the older case says of it by its own id and the younger's, and what the books say: 5600, 2600, 1000. */
@@ -85,12 +78,8 @@ const found = async () => {
   admin.client.readWhatWrote(supervisor.client);
   await readTheRounds();
   supervisor.client.readWhatWrote(admin.client);
-  const { rows, totalDebitCents, totalCreditCents } = await admin.ask(getTrialBalance);
-  expect(totalDebitCents).toBe(totalCreditCents);
-  const books = ['5600', '2600', '1000'].map((code) => {
-    const line = rows.find(({ account }) => account === code);
-    return (line?.debitCents ?? 0) - (line?.creditCents ?? 0);
-  });
+  const balances = await admin.story.balances('5600', '2600', '1000');
+  const books = [balances['5600'], balances['2600'], balances['1000']];
   const [one, other] = await Promise.all(
     [older, younger].map((recoveryCaseId) => admin.ask(costs.listRecoveryCosts, { params: { recoveryCaseId } })),
   );

@@ -7,7 +7,6 @@ import {
   openOutsideVisit,
   readOutsidePage,
 } from '#contracts/recovery/outside-links/outside-page.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { joinRecoveryCases } from '#contracts/recovery/recovery-joins/joins.ts';
 import { saveContact } from '#contracts/recovery/cases/contacts.ts';
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
@@ -89,8 +88,11 @@ describe('where two cases are joined', () => {
   });
 
   test('the link of the older goes on with its case, and shows its chosen fields alone', async () => {
-    const body = { fullName: 'Theo Landry', ssn: '528914406', address: '9 Rampart St' };
-    const { defendantId } = await admin.ask(createDefendant, { body });
+    const defendantId = await admin.story.defendant({
+      fullName: 'Theo Landry',
+      ssn: '528914406',
+      address: '9 Rampart St',
+    });
     const older = await aCase('Seen in Gretna', '812 Dauphine', 'Cousin');
     const younger = await aCase('Seen in Kenner', '7 Airline, SSN 528-91-4406', 'Aunt');
     const ofTheo = `update recovery_case set defendant_id = $2 where id = $1`;

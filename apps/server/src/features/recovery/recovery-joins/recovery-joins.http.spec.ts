@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { getChronology, makeChronology } from '#contracts/recovery/chronology/chronology.ts';
 import { listCaseCalls, logCall } from '#contracts/recovery/contact-log/contact-log.ts';
-import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { listLeads, saveLead } from '#contracts/recovery/leads/leads.ts';
 import { listVisits, logVisit } from '#contracts/recovery/leads/visits.ts';
 import { listOutsideLinks, makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import * as costs from '#contracts/recovery/recovery-costs/costs.ts';
 import { joinRecoveryCases } from '#contracts/recovery/recovery-joins/joins.ts';
 import { listContacts, saveContact } from '#contracts/recovery/cases/contacts.ts';
 import { getRecoveryFileLink, listRecoveryFiles, uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
 import * as recovery from '#contracts/recovery/cases/recovery.ts';
 import { listSurrenders, startSurrender } from '#contracts/recovery/surrender/surrenders.ts';
-import { addDays } from '#domain/kernel/days.ts';
 import { openCase } from '../../../../test/case-of-bond.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { pdfNamed } from '../../../../test/sample-files.ts';
-import { nonce } from '../../../../test/sample-requests.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -37,14 +32,11 @@ interface Params {
   recoveryCaseId: string;
 }
 
-const someone = async () =>
-  (await admin.ask(createDefendant, { body: { fullName: 'Theo Landry', birthday: '1990-05-01' } })).defendantId;
+const someone = () => admin.story.defendant({ birthday: '1990-05-01' });
 
 /** A case of a forfeited bond of $5,000.00. */
 const aCase = async (defendantId: string): Promise<Params & { bondId: string }> => {
-  const bond = { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
-  const dates = { bondDate: addDays(today, -40), forfeitureDate: addDays(today, -10), reason: 'Written down late' };
-  const { bondId } = await admin.ask(writeBond, { body: { ...bond, ...dates, status: 'FORFEITED' } as never });
+  const { bondId } = await admin.story.forfeited({ defendantId });
   const { caseId } = await openCase(admin, bondId);
   return { recoveryCaseId: caseId, bondId };
 };
@@ -149,9 +141,7 @@ describe('joining two cases', () => {
     // The receipt that both had opens, and a cost that was booked before is voided in the books.
     await admin.ask(costs.getCostReceipt, { params: { costId } });
     await admin.ask(costs.voidRecoveryCost, { params: { costId }, body: { reason: 'Twice' } });
-    const { rows } = await admin.ask(getTrialBalance);
-    const expense = rows.find(({ account }) => account === '5600');
-    expect((expense?.debitCents ?? 0) - (expense?.creditCents ?? 0)).toBe(12_000);
+    expect(await admin.story.balances('5600')).toEqual({ 5600: 12_000 });
     // Every file opens, by either id.
     const drawer = { drawerKind: 'case', drawerId: younger.recoveryCaseId } as const;
     for (const { fileId } of (await admin.ask(listRecoveryFiles, { params: drawer })).rows)

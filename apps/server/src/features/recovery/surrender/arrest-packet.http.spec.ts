@@ -1,12 +1,9 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { getArrestPacket } from '#contracts/recovery/surrender/arrest-packet.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
-import { nonce } from '../../../../test/sample-requests.ts';
 import type { Person } from '../../../../test/test-system.ts';
 
 let system: JoinedSystem;
@@ -18,12 +15,6 @@ beforeAll(async () => {
   recovery = await system.addAgent(admin, 'Recovery Agent');
 });
 afterAll(() => system.close());
-
-const aBond = async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
-  const bond = { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
-  return { ...(await admin.ask(writeBond, { body: bond })), defendantId };
-};
 
 describe('PDFs of the arrest packet', () => {
   const pdfOf = async (defendantId: string, name: string, content: Uint8Array) => {
@@ -44,7 +35,7 @@ describe('PDFs of the arrest packet', () => {
   };
 
   test('stand at its end, page by page, and page one says how many', async () => {
-    const bond = await aBond();
+    const bond = await admin.story.bond();
     const warrantId = await pdfOf(
       bond.defendantId,
       'Warrant.pdf',
@@ -62,7 +53,7 @@ describe('PDFs of the arrest packet', () => {
   });
 
   test('say that there is no warrant, too', async () => {
-    const bond = await aBond();
+    const bond = await admin.story.bond();
     const certifiedId = await pdfOf(bond.defendantId, 'Bond.pdf', await paperOf(['CERTIFIED BOND']));
     const pages = await packet(bond.bondId, { certifiedId });
     expect(pages.at(-1)).toContain('CERTIFIED BOND');
@@ -70,7 +61,7 @@ describe('PDFs of the arrest packet', () => {
   });
 
   test('that a password locks, or that are broken, are printed behind it, and the others stand in it', async () => {
-    const bond = await aBond();
+    const bond = await admin.story.bond();
     const locked = await pdfOf(bond.defendantId, 'Locked.pdf', await paperOf(['ARREST WARRANT'], 'secret'));
     const certifiedId = await pdfOf(bond.defendantId, 'Bond.pdf', await paperOf(['CERTIFIED BOND']));
     const pages = await packet(bond.bondId, { warrantId: locked, certifiedId });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { countApprovals, listApprovals } from '#contracts/books/approvals/approvals.ts';
-import { getBond, amendBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { getBond, amendBond } from '#contracts/books/bond/bonds.ts';
 import { enterJudgment } from '#contracts/books/bond/judgments.ts';
 import { deleteDocument, putMugshot, uploadDocument } from '#contracts/people/documents/documents.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { addSurety } from '#contracts/agency/sureties/sureties.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { enterRecoveryCost, listRecoveryCosts } from '#contracts/recovery/recovery-costs/costs.ts';
 import { getRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { listSurrenderAddresses, saveSurrenderAddress } from '#contracts/recovery/surrender/addresses.ts';
@@ -52,19 +51,15 @@ interface Written {
 
 /** A bond of $5,000.00 of 40 days ago in Orleans. */
 const written = async (fields: object = {}, of?: string): Promise<Written> => {
-  const defendantId =
-    of ?? (await admin.ask(createDefendant, { body: { fullName: 'Theo Landry', birthday: '1990-05-01' } })).defendantId;
+  const defendantId = of ?? (await admin.story.defendant({ fullName: 'Theo Landry', birthday: '1990-05-01' }));
   const powerNumber = nonce();
-  const { bondId } = await admin.ask(writeBond, {
-    body: {
-      defendantId,
-      amountCents: 500_000,
-      jurisdiction: 'Orleans',
-      powerNumber,
-      caseNumber: '545-123',
-      bondDate: addDays(today, -40),
-      ...fields,
-    } as never,
+  const { bondId } = await admin.story.bond({
+    defendantId,
+    amountCents: 500_000,
+    powerNumber,
+    caseNumber: '545-123',
+    bondDate: addDays(today, -40),
+    ...fields,
   });
   return { defendantId, bondId, powerNumber };
 };
@@ -487,8 +482,7 @@ describe('its papers', () => {
       body: { name: 'Pelican Surety', contactName: '', email: '', phoneNumber: '' },
     });
     const home = { address: '12 Levee Rd', city: 'Bossier City', state: 'LA', zip: '71111' } as const;
-    const body = { fullName: 'Nora Hebert', birthday: '1990-05-01', ...home };
-    const { defendantId } = await admin.ask(createDefendant, { body });
+    const defendantId = await admin.story.defendant({ fullName: 'Nora Hebert', birthday: '1990-05-01', ...home });
     const bond = await written(
       { jurisdiction: 'Bossier', suretyId, courtLocation: 'St. Charles 29th JDC' },
       defendantId,
