@@ -253,21 +253,27 @@ describe('contracts', () => {
   const isEndpoint = (value: unknown): value is Endpoint =>
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
-  const declared = async (): Promise<[name: string, endpoint: Endpoint][]> => {
+  const exported = async (): Promise<[name: string, value: unknown][]> => {
     const modules = filesIn('libs/contracts', /(?<!\.spec)\.ts$/).map(
       async (path) => (await import(join(root, path))) as Record<string, unknown>,
     );
-    return (await Promise.all(modules)).flatMap((module) =>
-      Object.entries(module).flatMap(([name, value]) =>
-        isEndpoint(value) ? [[name, value] as [string, Endpoint]] : [],
-      ),
-    );
+    return (await Promise.all(modules)).flatMap((module) => Object.entries(module));
   };
 
+  const declared = async (): Promise<[name: string, endpoint: Endpoint][]> =>
+    (await exported()).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as [string, Endpoint]] : []));
+
   test('every contract has exactly one route, and every route a contract', async () => {
-    const routed = filesIn('apps/server/src', /(?<!\.spec)\.ts$/).flatMap((path) =>
-      [...read(path).matchAll(/@Route\((?:\w+\.)?(\w+)\)/g)].map(([, name = '']) => name),
-    );
+    const all = await exported();
+    // `decisionRoutes` makes those of a kind that waits for a second person.
+    const namesIn = (kind: string): string[] => {
+      const endpoints = Object.values(Object.fromEntries(all)[kind] ?? {});
+      return all.filter(([, value]) => endpoints.includes(value)).map(([name]) => name);
+    };
+    const routed = filesIn('apps/server/src', /(?<!\.spec)\.ts$/).flatMap((path) => [
+      ...[...read(path).matchAll(/@Route\((?:(?!endpoints)\w+\.)?(\w+)\)/g)].map(([, name = '']) => name),
+      ...[...read(path).matchAll(/decisionRoutes\((\w+),/g)].flatMap(([, kind = '']) => namesIn(kind)),
+    ]);
     const names = (await declared()).map(([name]) => name);
     expect(names.length).toBeGreaterThan(0);
     expect(routed.toSorted()).toEqual(names.toSorted());

@@ -132,11 +132,12 @@ export const declineRequest = request.decline;
 export const withdrawRequest = request.withdraw;
 export const approveRequest = { ...request.approve, body: z.object({ confirmed }).meta({ id: 'ApproveRequest' }) };
 export const releaseRequest = { ...request.release, body: z.object({ confirmed }).meta({ id: 'ReleaseRequest' }) };
+export const requestDecisions = { ...request, approve: approveRequest, release: releaseRequest };
 
 const ofBondRefusals = ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'] as const;
 
 /** The second person of an adjustment is an Admin (money#second-person). */
-const adjustmentDecisions = decisions({
+export const adjustmentDecisions = decisions({
   path: '/bonds/:bondId/adjustments/:requestId',
   name: 'Adjustment',
   what: 'adjustment of a premium',
@@ -153,7 +154,7 @@ export const declineAdjustment = adjustmentDecisions.decline;
 export const withdrawAdjustment = adjustmentDecisions.withdraw;
 
 /** Above the organization's limit (money#approval-limit). */
-const judgmentPaymentDecisions = decisions({
+export const judgmentPaymentDecisions = decisions({
   path: '/bonds/:bondId/judgment/payments/:requestId',
   name: 'JudgmentPayment',
   what: 'payment of a judgment',

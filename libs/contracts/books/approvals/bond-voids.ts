@@ -4,7 +4,7 @@ import { id } from '../../kernel/primitives.ts';
 import { decided } from './approvals.ts';
 
 /** Of a bond above the organization's limit (money#approval-limit). */
-const bondVoidDecisions = decisions({
+export const bondVoidDecisions = decisions({
   path: '/bonds/:bondId/voids/:requestId',
   name: 'BondVoid',
   what: 'void of a bond',

@@ -5,3 +5,4 @@ export { Approvers, hasOthers, readerOf, type Reader } from './approvers.query.t
 export { AskForAdjustment } from './ask-for-adjustment.ts';
 export { AskedTexts } from './asked-texts.query.ts';
 export { counted, WaitingCounts } from './waiting-counts.ts';
+export { Decide, decisionRoutes, endOn } from './decide.ts';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ApprovalsModule, WaitingCounts } from '../../books/approvals/index.ts';
+import { commissionDecisions } from '#contracts/payouts/commission/commission-payments.ts';
+import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/approvals/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
@@ -8,7 +9,7 @@ import { CommissionRatesController } from './commission-rates.controller.ts';
 import { CommissionRates } from './commission-rates.query.ts';
 import { CommissionController } from './commission.controller.ts';
 import { Commissions } from './commissions.query.ts';
-import { DecideCommissionPaymentHandler } from './decide-commission-payment.ts';
+import { DecideCommissionPayment, DecideCommissionPaymentHandler } from './decide-commission-payment.ts';
 import { PayCommissionHandler } from './pay-commission.ts';
 import { RunCommissionHandler } from './run-commission.ts';
 import { SetCommissionRateHandler } from './set-commission-rate.ts';
@@ -17,7 +18,12 @@ import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
 /** What agents get of the premium (money#commission-basis): dated rates, runs, and what is paid of it. */
 @Module({
   imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
-  controllers: [CommissionController, CommissionPaymentsController, CommissionRatesController],
+  controllers: [
+    CommissionController,
+    CommissionPaymentsController,
+    CommissionRatesController,
+    decisionRoutes(commissionDecisions, DecideCommissionPayment),
+  ],
   providers: [
     CommissionFacts,
     CommissionRates,

@@ -1,10 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { approveCommissionPayment as contract } from '#contracts/payouts/commission/commission-payments.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { commissionDecisions as contract } from '#contracts/payouts/commission/commission-payments.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { Approvers, AskedTexts } from '../../books/approvals/index.ts';
+import { Approvers, AskedTexts, Decide, endOn } from '../../books/approvals/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
 import {
   approveCommissionPayment,
@@ -14,26 +13,12 @@ import {
 import { commissionDecider } from './commission.ts';
 import { Commissions } from './commissions.query.ts';
 
-type Answer = ResponseOf<typeof contract>;
-
-/**
- * What becomes of what waits; `alone`: who asked releases it, their second factor given again (money#released-alone).
- */
-export type CommissionDecision =
-  | { as: 'approved'; alone: boolean }
-  | { as: 'declined'; reason: string }
-  | { as: 'withdrawn' };
+type Answer = ResponseOf<typeof contract.approve>;
 
 /** Approves a payment to an agent or its void that waits for a second person, declines it, or takes it back. */
-export class DecideCommissionPayment extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: InputOf<typeof contract>['params'],
-    readonly decision: CommissionDecision,
-  ) {
-    super();
-  }
-}
+export class DecideCommissionPayment extends Decide<typeof contract> {}
+
+const by = { decline: declineCommissionPayment, withdraw: withdrawCommissionPayment };
 
 @CommandHandler(DecideCommissionPayment)
 export class DecideCommissionPaymentHandler implements ICommandHandler<DecideCommissionPayment> {
@@ -58,16 +43,7 @@ export class DecideCommissionPaymentHandler implements ICommandHandler<DecideCom
         const owedCents = await this.facts.owed(actor, agentId);
         return approveCommissionPayment(state, { requestId, approver, today, owedCents });
       });
-    } else if (decision.as === 'declined') {
-      const { reason } = decision;
-      await this.commands.run(commissionDecider, { ...command, text: { reason } }, (state) =>
-        declineCommissionPayment(state, requestId),
-      );
-    } else {
-      await this.commands.run(commissionDecider, command, (state) =>
-        withdrawCommissionPayment(state, requestId, actor.userId),
-      );
-    }
+    } else await endOn(this.commands, commissionDecider, command, { requestId, decision, by });
     return { requestId };
   }
 }

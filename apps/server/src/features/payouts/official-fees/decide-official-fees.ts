@@ -1,31 +1,19 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { approveOfficialFees as contract } from '#contracts/payouts/official-fees/official-fees.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { officialDecisions as contract } from '#contracts/payouts/official-fees/official-fees.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { Approvers, AskedTexts } from '../../books/approvals/index.ts';
+import { Approvers, AskedTexts, Decide, endOn } from '../../books/approvals/index.ts';
 import { OfficialDues } from './official-dues.query.ts';
 import { officialDecider, pendingOf } from './official-fees.ts';
 import { approveFees, declineFees, withdrawFees } from './official-moves.ts';
 
-type Answer = ResponseOf<typeof contract>;
-
-/**
- * What becomes of what waits; `alone`: who asked releases it, their second factor given again (money#released-alone).
- */
-type OfficialDecision = { as: 'approved'; alone: boolean } | { as: 'declined'; reason: string } | { as: 'withdrawn' };
+type Answer = ResponseOf<typeof contract.approve>;
 
 /** Approves a payment to an official, or a void, that waits for a second person, declines it, or takes it back. */
-export class DecideOfficialFees extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly requestId: string,
-    readonly decision: OfficialDecision,
-  ) {
-    super();
-  }
-}
+export class DecideOfficialFees extends Decide<typeof contract> {}
+
+const by = { decline: declineFees, withdraw: withdrawFees };
 
 @CommandHandler(DecideOfficialFees)
 export class DecideOfficialFeesHandler implements ICommandHandler<DecideOfficialFees> {
@@ -36,7 +24,7 @@ export class DecideOfficialFeesHandler implements ICommandHandler<DecideOfficial
     private readonly texts: AskedTexts,
   ) {}
 
-  async execute({ actor, requestId, decision }: DecideOfficialFees): Promise<Answer> {
+  async execute({ actor, which: { requestId }, decision }: DecideOfficialFees): Promise<Answer> {
     const command = { id: actor.organizationId, actor, input: { decide: requestId, ...decision } };
     if (decision.as === 'approved') {
       const approver = await this.approvers.deciding(actor, decision.alone);
@@ -49,14 +37,7 @@ export class DecideOfficialFeesHandler implements ICommandHandler<DecideOfficial
         const owed = move ? await this.dues.owedAt(actor, { payee: move.payee, fees: move.lines, head }) : [];
         return approveFees(state, { requestId, approver, today, owed });
       });
-    } else if (decision.as === 'declined') {
-      const { reason } = decision;
-      await this.commands.run(officialDecider, { ...command, text: { reason } }, (state) =>
-        declineFees(state, requestId),
-      );
-    } else {
-      await this.commands.run(officialDecider, command, (state) => withdrawFees(state, requestId, actor.userId));
-    }
+    } else await endOn(this.commands, officialDecider, command, { requestId, decision, by });
     return { requestId };
   }
 }

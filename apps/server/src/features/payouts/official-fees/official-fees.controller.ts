@@ -5,14 +5,12 @@ import * as contract from '#contracts/payouts/official-fees/official-fees.ts';
 import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
-import { DecideOfficialFees } from './decide-official-fees.ts';
 import { MoveOfficialFees } from './move-official-fees.ts';
 import { officialDuesCsv } from './official-dues-csv.ts';
 import { OfficialDues } from './official-dues.query.ts';
 import { RepayOfficialAdvance } from './repay-official-advance.ts';
 import { VoidOfficialMove } from './void-official-move.ts';
 
-type Decided = Promise<ResponseOf<typeof contract.approveOfficialFees>>;
 type Moved = Promise<ResponseOf<typeof contract.moveOfficialFees>>;
 
 @Controller()
@@ -44,26 +42,6 @@ export class OfficialFeesController {
   @Route(contract.moveOfficialFees)
   move(@Input() { actor, body }: Call<typeof contract.moveOfficialFees>): Moved {
     return this.commands.execute(new MoveOfficialFees(actor, body));
-  }
-
-  @Route(contract.approveOfficialFees)
-  approve(@Input() { actor, params }: Call<typeof contract.approveOfficialFees>): Decided {
-    return this.commands.execute(new DecideOfficialFees(actor, params.requestId, { as: 'approved', alone: false }));
-  }
-
-  @Route(contract.releaseOfficialFees)
-  release(@Input() { actor, params }: Call<typeof contract.releaseOfficialFees>): Decided {
-    return this.commands.execute(new DecideOfficialFees(actor, params.requestId, { as: 'approved', alone: true }));
-  }
-
-  @Route(contract.declineOfficialFees)
-  decline(@Input() { actor, params, body }: Call<typeof contract.declineOfficialFees>): Decided {
-    return this.commands.execute(new DecideOfficialFees(actor, params.requestId, { as: 'declined', ...body }));
-  }
-
-  @Route(contract.withdrawOfficialFees)
-  withdraw(@Input() { actor, params }: Call<typeof contract.withdrawOfficialFees>): Decided {
-    return this.commands.execute(new DecideOfficialFees(actor, params.requestId, { as: 'withdrawn' }));
   }
 
   @Route(contract.repayOfficialAdvance)

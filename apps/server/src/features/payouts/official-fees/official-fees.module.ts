@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ApprovalsModule, WaitingCounts } from '../../books/approvals/index.ts';
+import { officialDecisions } from '#contracts/payouts/official-fees/official-fees.ts';
+import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/approvals/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
-import { DecideOfficialFeesHandler } from './decide-official-fees.ts';
+import { DecideOfficialFees, DecideOfficialFeesHandler } from './decide-official-fees.ts';
 import { MoveOfficialFeesHandler } from './move-official-fees.ts';
 import { OfficialDues } from './official-dues.query.ts';
 import { OfficialFeesController } from './official-fees.controller.ts';
@@ -14,7 +15,7 @@ import { VoidOfficialMoveHandler } from './void-official-move.ts';
  */
 @Module({
   imports: [OrganizationsModule, ApprovalsModule],
-  controllers: [OfficialFeesController],
+  controllers: [OfficialFeesController, decisionRoutes(officialDecisions, DecideOfficialFees)],
   providers: [
     OfficialDues,
     MoveOfficialFeesHandler,

@@ -1,10 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { approveDisbursement as contract } from '#contracts/payouts/remittances/disbursements.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { disbursementDecisions as contract } from '#contracts/payouts/remittances/disbursements.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { Approvers, AskedTexts } from '../../books/approvals/index.ts';
+import { Approvers, AskedTexts, Decide, endOn } from '../../books/approvals/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { approveDisbursement, declineDisbursement, withdrawDisbursement } from './disbursement.ts';
 import { disbursementDecider, pendingOf } from './disbursement-state.ts';
@@ -12,26 +11,12 @@ import { HeldBuf } from './held-buf.ts';
 import { PowerDues } from './power-dues.query.ts';
 import { textsOfRemittance } from './remittance-texts.ts';
 
-type Answer = ResponseOf<typeof contract>;
-
-/**
- * What becomes of what waits; `alone`: who asked releases it, their second factor given again (money#released-alone).
- */
-export type DisbursementDecision =
-  | { as: 'approved'; alone: boolean }
-  | { as: 'declined'; reason: string }
-  | { as: 'withdrawn' };
+type Answer = ResponseOf<typeof contract.approve>;
 
 /** Approves a remittance, a movement of the BUF or a void that waits for a second person, declines it, or takes it back. */
-export class DecideDisbursement extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: InputOf<typeof contract>['params'],
-    readonly decision: DisbursementDecision,
-  ) {
-    super();
-  }
-}
+export class DecideDisbursement extends Decide<typeof contract> {}
+
+const by = { decline: declineDisbursement, withdraw: withdrawDisbursement };
 
 @CommandHandler(DecideDisbursement)
 export class DecideDisbursementHandler implements ICommandHandler<DecideDisbursement> {
@@ -63,16 +48,7 @@ export class DecideDisbursementHandler implements ICommandHandler<DecideDisburse
         ]);
         return approveDisbursement(state, { requestId, approver, today, owed, heldCents });
       });
-    } else if (decision.as === 'declined') {
-      const { reason } = decision;
-      await this.commands.run(disbursementDecider, { ...command, text: { reason } }, (state) =>
-        declineDisbursement(state, requestId),
-      );
-    } else {
-      await this.commands.run(disbursementDecider, command, (state) =>
-        withdrawDisbursement(state, requestId, actor.userId),
-      );
-    }
+    } else await endOn(this.commands, disbursementDecider, command, { requestId, decision, by });
     return { requestId };
   }
 }

@@ -4,7 +4,6 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { repayAdvance } from '#contracts/payouts/remittances/advances.ts';
 import * as contract from '#contracts/payouts/remittances/disbursements.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
-import { DecideDisbursement } from './decide-disbursement.ts';
 import { PowerDues } from './power-dues.query.ts';
 import { Remit } from './remit.ts';
 import { RepayAdvance } from './repay-advance.ts';
@@ -25,34 +24,6 @@ export class RemittancesController {
   @Route(contract.remit)
   remit(@Input() { actor, params, body }: Call<typeof contract.remit>): Promise<ResponseOf<typeof contract.remit>> {
     return this.commands.execute(new Remit(actor, params.suretyId, body));
-  }
-
-  @Route(contract.approveDisbursement)
-  approve(
-    @Input() { actor, params }: Call<typeof contract.approveDisbursement>,
-  ): Promise<ResponseOf<typeof contract.approveDisbursement>> {
-    return this.commands.execute(new DecideDisbursement(actor, params, { as: 'approved', alone: false }));
-  }
-
-  @Route(contract.releaseDisbursement)
-  release(
-    @Input() { actor, params }: Call<typeof contract.releaseDisbursement>,
-  ): Promise<ResponseOf<typeof contract.releaseDisbursement>> {
-    return this.commands.execute(new DecideDisbursement(actor, params, { as: 'approved', alone: true }));
-  }
-
-  @Route(contract.declineDisbursement)
-  decline(
-    @Input() { actor, params, body }: Call<typeof contract.declineDisbursement>,
-  ): Promise<ResponseOf<typeof contract.declineDisbursement>> {
-    return this.commands.execute(new DecideDisbursement(actor, params, { as: 'declined', ...body }));
-  }
-
-  @Route(contract.withdrawDisbursement)
-  withdraw(
-    @Input() { actor, params }: Call<typeof contract.withdrawDisbursement>,
-  ): Promise<ResponseOf<typeof contract.withdrawDisbursement>> {
-    return this.commands.execute(new DecideDisbursement(actor, params, { as: 'withdrawn' }));
   }
 
   @Route(contract.voidDisbursement)

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { ApprovalsModule, WaitingCounts } from '../../books/approvals/index.ts';
+import { disbursementDecisions } from '#contracts/payouts/remittances/disbursements.ts';
+import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/approvals/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
-import { DecideDisbursementHandler } from './decide-disbursement.ts';
+import { DecideDisbursement, DecideDisbursementHandler } from './decide-disbursement.ts';
 import { RemittancesController } from './remittances.controller.ts';
 import { HeldBuf } from './held-buf.ts';
 import { OpenAdvances } from './open-advances.query.ts';
@@ -14,7 +15,7 @@ import { VoidDisbursementHandler } from './void-disbursement.ts';
 /** What is paid out (money#recipes-of-payouts): to sureties, what their powers owe (powers#remittance). */
 @Module({
   imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
-  controllers: [RemittancesController],
+  controllers: [RemittancesController, decisionRoutes(disbursementDecisions, DecideDisbursement)],
   providers: [
     PowerDues,
     HeldBuf,

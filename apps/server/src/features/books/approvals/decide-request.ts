@@ -1,31 +1,31 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { approveRequest as contract } from '#contracts/books/approvals/approvals.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { requestDecisions as contract } from '#contracts/books/approvals/approvals.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { AccountForBond, accountDecider, AccountLedger, approveRequest, requestTakesCash } from '../account/index.ts';
+import {
+  AccountForBond,
+  accountDecider,
+  AccountLedger,
+  approveRequest,
+  declineRequest,
+  requestTakesCash,
+  withdrawRequest,
+} from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
 import { Approvers } from './approvers.query.ts';
 import { AskedTexts } from './asked-texts.query.ts';
+import { Decide, endOn, inputOfEnd } from './decide.ts';
 
-/**
- * Approves a request, which books it; `alone`: who asked releases it, their second factor given again
- * (money#released-alone).
- */
-export class ApproveRequest extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly request: InputOf<typeof contract>['params'] & { alone: boolean },
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+/** Approves what was asked for of an account, which books it, declines it, or takes it back. */
+export class DecideRequest extends Decide<typeof contract> {}
+
+const by = { decline: declineRequest, withdraw: withdrawRequest };
 
 /** The limits are judged at the head of the account's stream, like those of asking. */
-@CommandHandler(ApproveRequest)
-export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
+@CommandHandler(DecideRequest)
+export class DecideRequestHandler implements ICommandHandler<DecideRequest> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
@@ -35,16 +35,29 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     private readonly texts: AskedTexts,
   ) {}
 
-  async execute({ actor, request, input }: ApproveRequest): Promise<ResponseOf<typeof contract>> {
-    const { accountId, requestId, alone } = request;
+  async execute({ actor, which, decision }: DecideRequest): Promise<ResponseOf<typeof contract.approve>> {
+    const { accountId, requestId } = which;
+    if (decision.as === 'approved') await this.approve(actor, which, decision);
+    else {
+      const command = { id: accountId, actor, input: inputOfEnd('', requestId, decision) };
+      await endOn(this.commands, accountDecider, command, { requestId, decision, by });
+    }
+    return { requestId };
+  }
+
+  private async approve(
+    actor: Actor,
+    { accountId, requestId }: DecideRequest['which'],
+    { alone, confirmed }: { alone: boolean; confirmed: boolean },
+  ): Promise<void> {
     const { requests } = await this.commands.read(accountDecider, actor, accountId);
     const asked = requests.get(requestId);
     // A void is made with the reason it was asked for, a payout with its number, too.
     const carries = asked?.kind === 'void' || asked?.kind === 'payout';
     const text = await this.texts.of(actor, carries ? asked.askedEventId : undefined);
-    const command = { id: accountId, actor, input: { approve: requestId, ...input }, text };
+    const command = { id: accountId, actor, input: { approve: requestId, confirmed }, text };
     const { replayed } = await this.commands.look(accountDecider, command);
-    if (replayed) return { requestId };
+    if (replayed) return;
     // What is held for the client is paid on a closed account, too; whether a void may touch one, its entry says.
     const closed =
       asked?.kind === 'payout' || asked?.kind === 'void' ? null : await this.accounts.closed(actor, accountId);
@@ -58,10 +71,9 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
         return approveRequest(state, {
           requestId,
           approver,
-          judged: { balanceCents, today, cashThereCents, ...input },
+          judged: { balanceCents, today, cashThereCents, confirmed },
         });
       }),
     );
-    return { requestId };
   }
 }

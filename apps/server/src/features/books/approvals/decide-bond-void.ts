@@ -1,31 +1,32 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { approveBondVoid as contract } from '#contracts/books/approvals/bond-voids.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { bondVoidDecisions as contract } from '#contracts/books/approvals/bond-voids.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { BondVoids } from '../bonds/index.ts';
 import { AccountForBond } from '../account/index.ts';
-import { approveBondVoid, bondDecider, bondVoidAsked, liveBond } from '../bond/index.ts';
+import {
+  approveBondVoid,
+  bondDecider,
+  bondVoidAsked,
+  declineBondVoid,
+  liveBond,
+  withdrawBondVoid,
+} from '../bond/index.ts';
 import { Approvers } from './approvers.query.ts';
 import { AskedTexts } from './asked-texts.query.ts';
+import { Decide, endOn, inputOfEnd } from './decide.ts';
 
-/**
- * Approves the void of a bond, with the reason it was asked for; `alone`: who asked releases it (money#released-alone).
- */
-export class ApproveBondVoid extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly request: InputOf<typeof contract>['params'] & { alone: boolean },
-  ) {
-    super();
-  }
-}
+/** Approves the void of a bond, with the reason it was asked for, declines it, or takes it back. */
+export class DecideBondVoid extends Decide<typeof contract> {}
+
+const by = { decline: declineBondVoid, withdraw: withdrawBondVoid };
 
 /** All refusals first, at the bond's head; then the bond, then what its void does to others. */
-@CommandHandler(ApproveBondVoid)
-export class ApproveBondVoidHandler implements ICommandHandler<ApproveBondVoid> {
+@CommandHandler(DecideBondVoid)
+export class DecideBondVoidHandler implements ICommandHandler<DecideBondVoid> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
@@ -34,8 +35,17 @@ export class ApproveBondVoidHandler implements ICommandHandler<ApproveBondVoid> 
     private readonly texts: AskedTexts,
   ) {}
 
-  async execute({ actor, request }: ApproveBondVoid): Promise<ResponseOf<typeof contract>> {
-    const { bondId, requestId, alone } = request;
+  async execute({ actor, which, decision }: DecideBondVoid): Promise<ResponseOf<typeof contract.approve>> {
+    const { bondId, requestId } = which;
+    if (decision.as === 'approved') await this.approve(actor, which, decision.alone);
+    else {
+      const command = { id: bondId, actor, input: inputOfEnd('Void', requestId, decision) };
+      await endOn(this.commands, bondDecider, command, { requestId, decision, by });
+    }
+    return { requestId };
+  }
+
+  private async approve(actor: Actor, { bondId, requestId }: DecideBondVoid['which'], alone: boolean) {
     const asked = bondVoidAsked(await this.commands.read(bondDecider, actor, bondId), requestId);
     const { reasonCode, fees } = asked;
     const { reason = '' } = await this.texts.of(actor, asked.askedEventId);
@@ -52,6 +62,5 @@ export class ApproveBondVoidHandler implements ICommandHandler<ApproveBondVoid> 
       await this.commands.run(bondDecider, command, (state) => approveBondVoid(state, decision));
     }
     await this.voids.finish(actor, bondId, fees, { reasonCode, reason, today });
-    return { requestId };
   }
 }

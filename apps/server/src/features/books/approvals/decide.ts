@@ -1,0 +1,89 @@
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { Command, CommandBus } from '@nestjs/cqrs';
+import type { Endpoint, InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { Input, Route } from '../../../edge/http/route.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import type { CommandOptions, CommandResult, CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import type { Decider, DomainEvent } from '../../../platform/event-log/events.ts';
+
+/** How what waits ends without being booked. */
+type End = { as: 'declined'; reason: string } | { as: 'withdrawn' };
+
+/** What becomes of what waits; `alone`: who asked releases it, their second factor given again (money#released-alone). */
+export type Decision<Said = unknown> = ({ as: 'approved'; alone: boolean } & Said) | End;
+
+/** The endpoints of a kind, as `decisions` of the contracts makes them. */
+type Endpoints = Record<'approve' | 'release' | 'decline' | 'withdraw', Endpoint>;
+type Which<Of extends Endpoints> = InputOf<Of['approve']>['params'];
+type Said<Of extends Endpoints> = InputOf<Of['approve']>['body'];
+
+/** Approves what waits of one kind, declines it, or takes it back. */
+export abstract class Decide<Of extends Endpoints> extends Command<ResponseOf<Of['approve']>> {
+  constructor(
+    readonly actor: Actor,
+    readonly which: Which<Of>,
+    readonly decision: Decision<Said<Of>>,
+  ) {
+    super();
+  }
+}
+
+interface Asked<Of extends Endpoints, Body = unknown> {
+  actor: Actor;
+  params: Which<Of>;
+  body: Body;
+}
+
+/** The routes by which one kind is decided (money#second-person): each carries out the kind's command. */
+export const decisionRoutes = <Of extends Endpoints>(
+  endpoints: Of,
+  Kind: new (...of: ConstructorParameters<typeof Decide<Of>>) => Decide<Of>,
+  bus: Type<Pick<CommandBus, 'execute'>> = CommandBus,
+): Type => {
+  @Controller()
+  class DecisionsController {
+    constructor(@Inject(bus) private readonly commands: Pick<CommandBus, 'execute'>) {}
+
+    @Route(endpoints.approve)
+    approve(@Input() { actor, params, body }: Asked<Of, Said<Of>>) {
+      return this.commands.execute(new Kind(actor, params, { as: 'approved', alone: false, ...body }));
+    }
+
+    @Route(endpoints.release)
+    release(@Input() { actor, params, body }: Asked<Of, Said<Of>>) {
+      return this.commands.execute(new Kind(actor, params, { as: 'approved', alone: true, ...body }));
+    }
+
+    @Route(endpoints.decline)
+    decline(@Input() { actor, params, body }: Asked<Of, { reason: string }>) {
+      return this.commands.execute(new Kind(actor, params, { as: 'declined', ...body }));
+    }
+
+    @Route(endpoints.withdraw)
+    withdraw(@Input() { actor, params }: Asked<Of>) {
+      return this.commands.execute(new Kind(actor, params, { as: 'withdrawn' }));
+    }
+  }
+  return DecisionsController;
+};
+
+/** The endings of a kind, as `endings` makes them. */
+interface Endings<S, E> {
+  decline: (state: S, requestId: string) => E[];
+  withdraw: (state: S, requestId: string, userId: string) => E[];
+}
+
+/** Ends what waits on a stream; the reason of declining it stands beside the event. */
+export const endOn = <S, E extends DomainEvent>(
+  commands: CommandRunner,
+  decider: Decider<S, E>,
+  command: Omit<CommandOptions, 'text'>,
+  { requestId, decision, by }: { requestId: string; decision: End; by: Endings<S, E> },
+): Promise<CommandResult<E>> =>
+  decision.as === 'declined'
+    ? commands.run(decider, { ...command, text: { reason: decision.reason } }, (state) => by.decline(state, requestId))
+    : commands.run(decider, command, (state) => by.withdraw(state, requestId, command.actor.userId));
+
+/** What an ending asked, by the name of its kind: the same command id for something else is refused. */
+export const inputOfEnd = (name: string, requestId: string, end: End) =>
+  end.as === 'declined' ? { [`decline${name}`]: requestId, reason: end.reason } : { [`withdraw${name}`]: requestId };
