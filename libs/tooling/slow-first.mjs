@@ -19,7 +19,7 @@ const slow = [
   'job-queues',
   'create-defendant',
   'export-agency',
-  'finish-intake.job',
+  'finish-intake',
   'edit-defendant',
   'http-app.http',
   'uploads.http',

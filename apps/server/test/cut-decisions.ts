@@ -9,6 +9,7 @@ import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { closeByTransfer, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
+import { createIntake } from '#contracts/office/intake/intake.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { getSuretyReport, markSuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
 import { payPayables } from '#contracts/recovery/payees/payables.ts';
@@ -206,6 +207,11 @@ const aLot = async ({ agency: { admin } }: World): Promise<Ready> => {
   return { admin, send: () => receive(admin, `${number}-1`, { suretyId, lastNumber: `${number}-3` }) };
 };
 
+const anIntake = ({ agency: { admin } }: World): Promise<Ready> => {
+  const body = { defendant: { fullName: 'Theo Landry' }, indemnitors: [{ fullName: 'Odile Sonnier' }] };
+  return Promise.resolve({ admin, send: () => admin.call(createIntake, { body }) });
+};
+
 /** An account with a bond and a payment, and another one of the same person. */
 const twoAccounts = async ({ agency: { admin, today } }: World) => {
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
@@ -290,6 +296,7 @@ export const CUTS: Record<string, Cut> = {
   'a grid of bonds': { process: 'finish-bond-batches', of: 'BondBatches', ready: aGrid },
   'an execution report': { process: 'lock-surety-reports', of: 'SentSuretyReports', ready: aReport },
   'a lot of powers': { process: 'receive-power-lots', of: 'PowerLots', ready: aLot },
+  'an intake': { process: 'finish-intakes', of: 'FinishIntake', ready: anIntake },
   'a judgment out of the BUF': { process: 'finish-judgment-draws', of: 'DrawForJudgment', ready: aJudgment },
   'a rewrite': { ...REWRITES, ready: aRewrite },
   'a void of a rewrite': { ...REWRITES, ready: aVoidOfARewrite },

@@ -36,7 +36,7 @@ export class CreateIntake extends Command<Intake> {
 /**
  * Rows and two streams (building#several-streams): one transaction writes the people as pending together with what is
  * intended; then the account is opened and the bond written; the last transaction makes the people live. Sent again,
- * it goes on where it stopped; the reconciler does the same where it is not sent again.
+ * it goes on where it stopped; a round does the same where it is not sent again.
  */
 @CommandHandler(CreateIntake)
 export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
@@ -47,7 +47,7 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
     private readonly rules: PremiumRules,
-    private readonly finish: FinishIntake,
+    private readonly intakes: FinishIntake,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -71,7 +71,7 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
     const answer = await this.rows.write(actor, { createIntake: input }, write, () =>
       suretyCaseId === null ? [] : [{ topic: 'surety-case', id: suretyCaseId }],
     );
-    await this.finish.run(organizationId, commandId);
+    await this.intakes.finish(organizationId, commandId);
     // Hands the reader the position of the bond, also where it was finished before.
     await this.commands.read(bondDecider, actor, answer.bondId);
     return answer;

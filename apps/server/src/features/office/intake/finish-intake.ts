@@ -8,6 +8,8 @@ import { APPLICATION_FEE_CENTS } from '#domain/kernel/option-lists.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Process } from '../../../platform/processes/processes.ts';
+import type { Run } from '../../../platform/processes/run.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { linkIndemnitors } from '../../books/accounts/index.ts';
@@ -41,17 +43,29 @@ interface Intent {
  * again, in any process, at the same time.
  */
 @Injectable()
-export class FinishIntake {
+export class FinishIntake extends Process<{ id: string }> {
+  readonly name = 'finish-intakes';
+  readonly work = 'Finishing a new defendant';
+  readonly unfinished = `
+    select organization_id, intake_id as id, asked_by as user_id, asked_at as decided_at
+    from intake`;
+
   constructor(
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
     private readonly live: LiveChanges,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
+
+  async carryOut({ actor: { organizationId } }: Run, { id }: { id: string }): Promise<void> {
+    await this.finish(organizationId, id);
+  }
 
   /** Does what is left to do; nothing where it is finished. */
-  async run(organizationId: OrganizationId, intakeId: string): Promise<void> {
+  async finish(organizationId: OrganizationId, intakeId: string): Promise<void> {
     const intent = await this.database.read(organizationId, (tx) => load(tx, organizationId, intakeId));
     if (!intent) return;
     const { defendantId, accountId, timeZone } = intent;

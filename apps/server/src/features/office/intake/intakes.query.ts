@@ -14,7 +14,7 @@ export class Intakes {
   constructor(
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
-    private readonly finish: FinishIntake,
+    private readonly intakes: FinishIntake,
   ) {}
 
   /**
@@ -32,7 +32,7 @@ export class Intakes {
     );
     const answer = rows[0]?.answer;
     if (!answer) throw new Refused('INTAKE_NOT_FOUND');
-    await this.finish.run(organizationId, intakeId);
+    await this.intakes.finish(organizationId, intakeId);
     await this.commands.read(bondDecider, actor, answer.bondId);
     return answer;
   }

@@ -11,7 +11,7 @@ import { startTestSystem, type Person, type TestSystem } from '../../../../test/
 import { withoutChance } from '../../../../test/without-chance.ts';
 import { organizationId } from '../../../kernel/actor.ts';
 import { CreateIntake } from './create-intake.ts';
-import { FinishIntakeJob } from './finish-intake.job.ts';
+import { FinishIntake } from './finish-intake.ts';
 
 let system: TestSystem;
 /** Another process on the same database and log, whose connections break where a test says so. */
@@ -96,11 +96,7 @@ const events = async ({ organizationId: id }: Person): Promise<string[]> => {
   return rows.map(({ type }) => type);
 };
 
-const job = () => system.app.get(FinishIntakeJob);
-const wanted = async ({ organizationId: id }: Person) =>
-  (await job().missing()).filter(({ ids }) => ids.organizationId === id);
-const aMinuteLater = ({ organizationId: id }: Person) =>
-  system.owner.query(`update intake set asked_at = now() - interval '61 seconds' where organization_id = $1`, [id]);
+const round = () => system.app.get(FinishIntake).round();
 
 /** What everything must count after so many intakes. */
 const times = (count: number) => Object.fromEntries(Object.entries(ONE).map(([name, one]) => [name, one * count]));
@@ -114,8 +110,8 @@ const ways = (
     ['sent again', true, 'before'],
     ['sent again', true, 'after'],
     ['sent again', false, 'after'],
-    ['finished by the reconciler', true, 'before'],
-    ['finished by the reconciler', true, 'after'],
+    ['finished by a round', true, 'before'],
+    ['finished by a round', true, 'after'],
   ] as const
 ).map(([how, dead, when], way) => ({ how, dead, when, way }));
 
@@ -134,11 +130,8 @@ const dieEverywhere = async (
     const { died, queries } = await sendDying(person, commandId, { nth, when, dead }, asked);
     deaths += died ? 1 : 0;
     if (died && how === 'sent again') await person.ask(createIntake, { body: asked, commandId });
-    if (died && how !== 'sent again') {
-      await aMinuteLater(person);
-      for (const { ids } of await wanted(person)) await job().run(ids);
-    }
-    // Where the reconciler found nothing, nothing had been written.
+    if (died && how !== 'sent again') await round();
+    // Where the round found nothing, nothing had been written.
     const isSaved = (await person.call(getIntake, { params: { intakeId: commandId } })).status === 200;
     if (how === 'sent again') expect([nth, isSaved]).toEqual([nth, true]);
     intakes += isSaved ? 1 : 0;
@@ -162,7 +155,7 @@ describe('an intake killed at any query, or whose connection is lost', () => {
 describe('the intake of a quote killed at any query', () => {
   const quotedWays = [
     { how: 'sent again', dead: true, when: 'after', way: 0 },
-    { how: 'finished by the reconciler', dead: true, when: 'before', way: 1 },
+    { how: 'finished by a round', dead: true, when: 'before', way: 1 },
   ] as const;
   const counted = {
     times: (count: number) => ({ ...times(count), bonds: 2 * count }),
@@ -204,18 +197,14 @@ test('pending people are nowhere to be seen until they are live', async () => {
   expect((await person.ask(getDefendant, { params })).fullName).toBe('Theo Landry');
 });
 
-test('the reconciler leaves it alone for a minute, then finishes it once; running it again changes nothing', async () => {
+test('rounds of several processes at once finish it once; another one changes nothing', async () => {
   const { person } = await aPendingOne();
-  expect(await wanted(person)).toEqual([]);
-  await aMinuteLater(person);
-  const [missing] = await wanted(person);
-  const ids = missing?.ids ?? { organizationId: '' };
-  await Promise.all([job().run(ids), dying.get(FinishIntakeJob).run(ids), job().run(ids)]);
+  await Promise.all([round(), dying.get(FinishIntake).round(), round()]);
   expect(await everything(person)).toEqual(ONE);
   expect(await events(person)).toEqual(['AccountOpened', 'BondWritten']);
-  expect(await wanted(person)).toEqual([]);
-  await job().run(ids);
+  await round();
   expect(await everything(person)).toEqual(ONE);
+  expect(await events(person)).toEqual(['AccountOpened', 'BondWritten']);
 });
 
 test('two processes that get the same command at the same moment make one intake', async () => {
