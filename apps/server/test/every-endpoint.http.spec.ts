@@ -19,7 +19,6 @@ import {
   makeVoid,
   nameOf,
   nonce,
-  makeForfeiture,
   paramsOf,
   sampleBodies,
   sampleQueries,
@@ -376,7 +375,7 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
     const other = await admin.ask(openAccount, { body: { defendantId } });
     return { defendantId, accountId, otherAccountId: other.accountId };
   }
-  if (path === '/bonds/:bondId/recovery-case') return makeForfeiture(admin, world.today);
+  if (path === '/bonds/:bondId/recovery-case') return admin.story.forfeited();
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
   if (path.startsWith('/recovery/costs/') && supervisor)
@@ -399,7 +398,7 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
     !supervisor
   )
     return {};
-  return makeRequests(path.endsWith('/withdraw') ? admin : accounting, supervisor, world.today);
+  return makeRequests(path.endsWith('/withdraw') ? admin : accounting, supervisor);
 };
 
 describe('a command that is sent again', () => {

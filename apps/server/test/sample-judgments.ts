@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { amendBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond } from '#contracts/books/bond/bonds.ts';
 import { enterJudgment, payJudgment, setRecoveryBillable } from '#contracts/books/bond/judgments.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
 import { listRequiredPapers, markDocument } from '#contracts/people/required-papers/papers.ts';
 import { listSureties } from '#contracts/agency/sureties/sureties.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { Person } from './test-people.ts';
 
@@ -16,12 +15,12 @@ interface Judged {
 }
 
 /** A bond of $10,000 in Orleans, forfeited since so many days: its premium is $1,200. */
-export const makeForfeited = async ({ ask }: Person, forfeitureDate: string): Promise<Judged> => {
-  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+export const makeForfeited = async ({ ask, story }: Person, forfeitureDate: string): Promise<Judged> => {
+  const defendantId = await story.defendant();
   const powerNumber = `N-${randomUUID().slice(0, 12)}`;
   const suretyId = (await ask(listSureties)).sureties[0]?.suretyId ?? null;
   const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber, suretyId } as const;
-  const { bondId, accountId } = await ask(writeBond, { body: { ...bond, bondDate: forfeitureDate } });
+  const { bondId, accountId } = await story.bond({ ...bond, bondDate: forfeitureDate });
   const forfeit = { status: 'FORFEITED', forfeitureDate, basedOn: 0 } as const;
   await ask(amendBond, { params: { bondId }, body: forfeit });
   return { defendantId, bondId, accountId, powerNumber };

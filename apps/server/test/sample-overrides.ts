@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { askForOverride } from '#contracts/books/bond/override-requests.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { receivePowers } from '#contracts/powers/inventory/powers.ts';
 import { aSurety } from './powers-of.ts';
 import type { Person } from './test-people.ts';
@@ -10,7 +9,7 @@ export const makeOverride = async (admin: Person, asker: Person): Promise<{ over
   const suretyId = await aSurety(admin);
   const powerNumber = `N-${randomUUID().slice(0, 12)}`;
   await admin.ask(receivePowers, { body: { powerNumber, suretyId, amountCents: 500_000, holderId: asker.userId } });
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+  const defendantId = await admin.story.defendant();
   const bond = { defendantId, powerNumber, suretyId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
   const { overrideId } = await asker.ask(askForOverride, { body: { ...bond, notes: 'By telephone' } });
   if (overrideId === null) throw new RangeError('A bond above its power asks an override.');

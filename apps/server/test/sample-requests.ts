@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { approveRequest, askForRefund, askForWriteOff } from '#contracts/books/approvals/approvals.ts';
 import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
-import { addFee, openAccount, recordPayment } from '#contracts/books/account/accounts.ts';
-import { voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import type { People } from './sample-people.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { addDays } from '#domain/kernel/days.ts';
@@ -28,14 +26,6 @@ export const sampleBufStatement = {
 export const sampleSurety = { name: 'Pelican Surety', contactName: 'Remy Guidry', email: '', phoneNumber: '' } as const;
 export const sampleQuickLink = { linkType: 'court', name: 'Docket', url: 'https://example.org/docket' } as const;
 
-/** A forfeited bond without a case. */
-export const makeForfeiture = async ({ ask }: Person, today: string): Promise<Pick<World, 'bondId'>> => {
-  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Theo Landry' } });
-  const forfeited = { status: 'FORFEITED', bondDate: today, forfeitureDate: today } as const;
-  const bond = { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', ...forfeited } as const;
-  return ask(writeBond, { body: bond });
-};
-
 /** What an upload sends where a picture will not do. */
 export const sampleUploads: Record<string, (world: World) => UploadedDocument> = {
   'POST /upload-surety-attachment': ({ caseId }) => ({
@@ -47,19 +37,18 @@ export const sampleUploads: Record<string, (world: World) => UploadedDocument> =
 
 /** An account in credit with a refund and a write-off that were approved, and a refund that waits. */
 export const makeRequests = async (
-  { ask }: Person,
+  { ask, story }: Person,
   approver: Person,
-  today: string,
 ): Promise<Pick<World, 'accountId' | 'requestId' | 'refundId' | 'writeOffId' | 'unclaimedId' | 'payoutId'>> => {
   const { accountId } = await makeAccount(approver);
   const params = { accountId };
   const reason = 'Paid twice';
   const approved = async ({ requestId }: { requestId: string }) =>
     approver.ask(approveRequest, { params: { accountId, requestId }, body: {} });
-  await ask(addFee, { params, body: { kind: 'Travel Fee', amountCents: 100, chargedOn: today } });
+  await story.fee(accountId, 100);
   const writeOff = await ask(askForWriteOff, { params, body: { amountCents: 100, reason } });
   await approved(writeOff);
-  await ask(recordPayment, { params, body: { amountCents: 1_000, method: 'Cash', paidOn: today } });
+  await story.pay(accountId, 1_000);
   const refund = { amountCents: 100, method: 'Check', reason } as const;
   const paid = await ask(askForRefund, { params, body: refund });
   await approved(paid);
@@ -78,8 +67,7 @@ export const makeAdjustment = async (
   asker: Person,
 ): Promise<Pick<World, 'bondId' | 'requestId'>> => {
   const { defendantId } = await makeAccount(colleague);
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
-  const { bondId } = await colleague.ask(writeBond, { body: bond });
+  const { bondId } = await colleague.story.bond({ defendantId });
   const body = { amountCents: 20_000, reason: 'Agreed with the family' };
   const { requestId } = await asker.ask(askForAdjustment, { params: { bondId }, body });
   return { bondId, requestId };
@@ -88,17 +76,16 @@ export const makeAdjustment = async (
 /** A bond that an Admin asked to void: its premium is above the limit. */
 export const makeVoid = async (asker: Person): Promise<Pick<World, 'bondId' | 'requestId'>> => {
   const { defendantId } = await makeAccount(asker);
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
-  const { bondId } = await asker.ask(writeBond, { body: bond });
+  const { bondId } = await asker.story.bond({ defendantId });
   const body = { reasonCode: 'Entered in error', reason: 'Written for somebody else' } as const;
   const { requestId } = await asker.ask(voidBond, { params: { bondId }, body });
   return { bondId, requestId };
 };
 
 /** A second defendant of the same organization with nothing on them but an account. */
-export const makeAccount = async ({ ask }: Person): Promise<Pick<World, 'defendantId' | 'accountId'>> => {
-  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Marcel Arceneaux' } });
-  return { defendantId, ...(await ask(openAccount, { body: { defendantId } })) };
+export const makeAccount = async ({ story }: Person): Promise<Pick<World, 'defendantId' | 'accountId'>> => {
+  const defendantId = await story.defendant({ fullName: 'Marcel Arceneaux' });
+  return story.account(defendantId);
 };
 
 const reason = { reasonCode: 'Entered in error', reason: 'Typed twice' };

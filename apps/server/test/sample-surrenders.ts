@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { approveSurrender, recordCertificate, startSurrender } from '#contracts/recovery/surrender/surrenders.ts';
 import { addDays } from '#domain/kernel/days.ts';
@@ -24,11 +22,11 @@ interface Wanted {
 
 /** A surrender of a bond of $5,000.00 of 40 days ago, under way. */
 export const makeSurrender = async (
-  { ask, client }: Person,
+  { ask, client, story }: Person,
   today: string,
   { by, surrender = {}, bond = {} }: Wanted = {},
 ): Promise<MadeSurrender> => {
-  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+  const defendantId = await story.defendant();
   const suretyId = (await ask(listSureties)).sureties[0]?.suretyId ?? null;
   const written = {
     defendantId,
@@ -38,9 +36,7 @@ export const makeSurrender = async (
     bondDate: addDays(today, -20),
     ...bond,
   };
-  const { bondId } = await ask(writeBond, {
-    body: { ...written, powerNumber: `N-${randomUUID().slice(0, 12)}` } as never,
-  });
+  const { bondId } = await story.bond({ ...written, powerNumber: `N-${randomUUID().slice(0, 12)}` } as never);
   const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
   const { fileId } = await ask(uploadDocument, { params, file: pdfNamed('Certificate.pdf') });
   by?.client.readWhatWrote(client);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { askForWriteOff } from '#contracts/books/approvals/approvals.ts';
-import { addCharge, addFee, openAccount, recordPayment } from '#contracts/books/account/accounts.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
+import { addCharge, addFee, recordPayment } from '#contracts/books/account/accounts.ts';
 import { getReceiptAddress } from '#contracts/books/account/paper.ts';
 import { takeBufStatement } from '#contracts/payouts/buf/buf-statements.ts';
 import { enterEmergency } from '#contracts/recovery/deadlines/emergencies.ts';
@@ -21,7 +20,7 @@ import { addCourt } from '#contracts/agency/organizations/courts.ts';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
 import { listRequiredPapers } from '#contracts/people/required-papers/papers.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
-import { createDefendant, deleteDefendant } from '#contracts/people/people/defendants.ts';
+import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { addIndemnitor, saveReference } from '#contracts/people/people/indemnitors.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
 import { makePromise, recordCall } from '#contracts/books/plans/promises.ts';
@@ -154,8 +153,8 @@ const CLIENT = [
     const { defendantId } = await ask(createIntake, { body: delphine, commandId: intakeId });
     return { intakeId, defendantId };
   }),
-  part(['spareDefendantId'], [], async ({ ask }) => {
-    const { defendantId } = await ask(createDefendant, { body: { fullName: 'Nobody Yet' } });
+  part(['spareDefendantId'], [], async ({ story }) => {
+    const defendantId = await story.defendant({ fullName: 'Nobody Yet' });
     return { spareDefendantId: defendantId };
   }),
   part(['indemnitorId'], ['defendantId'], ({ ask }, { defendantId }) => {
@@ -222,10 +221,10 @@ const AGENCY = [
 /** A bond of the client with its account and one of each entry. */
 const BOOKS = [
   // On an account of its own: unless told, a bond goes on the one that its client has.
-  part(['bondId', 'accountId'], ['defendantId', 'suretyId'], async ({ ask }, { defendantId, suretyId }) => {
-    const { accountId } = await ask(openAccount, { body: { defendantId } });
+  part(['bondId', 'accountId'], ['defendantId', 'suretyId'], async ({ story }, { defendantId, suretyId }) => {
+    const { accountId } = await story.account(defendantId);
     const place = { jurisdiction: 'Orleans', powerNumber: nonce(), suretyId, accountId } as const;
-    return ask(writeBond, { body: { defendantId, amountCents: 1_000_000, ...place } });
+    return story.bond({ defendantId, ...place });
   }),
   part(['feeId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {
     const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: 'Angola' } as const;
@@ -248,22 +247,18 @@ const BOOKS = [
     const { address } = await ask(getReceiptAddress, { params: { accountId, paymentId } });
     return { code: address.slice(address.lastIndexOf('/') + 1) };
   }),
-  part(['entryId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
-    const payment = { amountCents: 2_300, method: 'Check', paidOn: today, payer: 'Odile Sonnier' } as const;
-    return { entryId: (await ask(recordPayment, { params: { accountId }, body: payment })).paymentId };
-  }),
-  part(['cardId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
-    const payment = { amountCents: 2_500, method: 'Credit Card', paidOn: today, payer: 'Odile Sonnier' } as const;
-    return { cardId: (await ask(recordPayment, { params: { accountId }, body: payment })).paymentId };
-  }),
-  part(['otherMoneyId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
-    const payment = { amountCents: 4_321, method: 'Other', paidOn: today, confirmed: true } as const;
-    return { otherMoneyId: (await ask(recordPayment, { params: { accountId }, body: payment })).paymentId };
-  }),
-  part(['transferId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
-    const payment = { amountCents: 2_600, method: 'Bank Transfer', paidOn: today, payer: 'Odile Sonnier' } as const;
-    return { transferId: (await ask(recordPayment, { params: { accountId }, body: payment })).paymentId };
-  }),
+  part(['entryId'], ['accountId'], async ({ story }, { accountId }) => ({
+    entryId: await story.pay(accountId, 2_300, { method: 'Check', payer: 'Odile Sonnier' }),
+  })),
+  part(['cardId'], ['accountId'], async ({ story }, { accountId }) => ({
+    cardId: await story.pay(accountId, 2_500, { method: 'Credit Card', payer: 'Odile Sonnier' }),
+  })),
+  part(['otherMoneyId'], ['accountId'], async ({ story }, { accountId }) => ({
+    otherMoneyId: await story.pay(accountId, 4_321, { method: 'Other' }),
+  })),
+  part(['transferId'], ['accountId'], async ({ story }, { accountId }) => ({
+    transferId: await story.pay(accountId, 2_600, { method: 'Bank Transfer', payer: 'Odile Sonnier' }),
+  })),
   part(['otherAccountId'], [], async (colleague) => ({ otherAccountId: (await makeAccount(colleague)).accountId })),
   part(['takingId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {
     const payments = [{ accountId, amountCents: 1_100 }];

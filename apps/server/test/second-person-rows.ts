@@ -1,8 +1,6 @@
 import * as approvals from '#contracts/books/approvals/approvals.ts';
 import * as bondVoids from '#contracts/books/approvals/bond-voids.ts';
 import * as overrides from '#contracts/books/approvals/power-overrides.ts';
-import { addFee, recordPayment } from '#contracts/books/account/accounts.ts';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { askForOverride } from '#contracts/books/bond/override-requests.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import * as buf from '#contracts/payouts/buf/buf.ts';
@@ -15,7 +13,6 @@ import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import type { SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import * as officials from '#contracts/payouts/official-fees/official-fees.ts';
 import * as payables from '#contracts/recovery/payees/payables.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import * as counts from '#contracts/powers/inventory/power-counts.ts';
 import * as gaps from '#contracts/powers/inventory/power-gaps.ts';
 import * as costs from '#contracts/recovery/recovery-costs/costs.ts';
@@ -57,10 +54,10 @@ const ofRequest = [approvals.approveRequest, approvals.releaseRequest];
 const byDisbursement = [disbursements.approveDisbursement, disbursements.releaseDisbursement];
 
 /** An account that the client paid too much on. */
-const inCredit = async ({ asker, today }: Three) => {
+const inCredit = async ({ asker }: Three) => {
   const { accountId } = await makeAccount(asker);
   const params = { accountId };
-  await asker.ask(recordPayment, { params, body: { amountCents: 90_000, method: 'Cash', paidOn: today } });
+  await asker.story.pay(accountId, 90_000);
   return params;
 };
 const request = (accountId: string, requestId: string): Made => ({
@@ -105,10 +102,9 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
   'write-off': {
     whose: null,
     endpoints: ofRequest,
-    make: async ({ asker, today }) => {
+    make: async ({ asker }) => {
       const params = await makeAccount(asker);
-      const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today } as const;
-      await asker.ask(addFee, { params, body: fee });
+      await asker.story.fee(params.accountId, 4_000);
       const asked = await asker.ask(approvals.askForWriteOff, { params, body: { amountCents: 4_000, reason } });
       return request(params.accountId, asked.requestId);
     },
@@ -197,9 +193,7 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
       const params = { agentId: other.userId };
       const terms = { effectiveOn: '2026-01-01', basisPoints: 1_000, basis: 'written', reason } as const;
       await asker.ask(setCommissionRate, { params, body: terms });
-      const { defendantId } = await other.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-      const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', bondDate: throughOn } as const;
-      await other.ask(writeBond, { body: bond });
+      await other.story.bond({ bondDate: throughOn });
       asker.client.readWhatWrote(other.client);
       const { amountCents } = await asker.ask(previewCommission, { params, query: { throughOn } });
       await asker.ask(runCommission, { params, body: { throughOn, amountCents } });
@@ -246,7 +240,7 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     make: async (three) => {
       const { asker, suretyId } = three;
       const powerNumber = await smallPower(three);
-      const { defendantId } = await asker.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+      const defendantId = await asker.story.defendant();
       const bond = { defendantId, powerNumber, suretyId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
       const { overrideId } = await asker.ask(askForOverride, { body: bond });
       return { approve: overrides.giveOverride, sent: { params: { overrideId: overrideId ?? '' }, body: { reason } } };
@@ -257,9 +251,7 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     endpoints: [gaps.explainPowerGap, gaps.releasePowerGap],
     make: async ({ admin, other, suretyId }) => {
       const powerNumber = nonce();
-      const { defendantId } = await other.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-      const bond = { defendantId, powerNumber, suretyId, amountCents: 900_000, jurisdiction: 'Orleans' } as const;
-      await other.ask(writeBond, { body: bond });
+      await other.story.bond({ powerNumber, suretyId, amountCents: 900_000 });
       admin.client.readWhatWrote(other.client);
       await receive(admin, powerNumber, { suretyId, amountCents: 500_000 });
       const query = { kind: 'beyond', search: powerNumber } as const;

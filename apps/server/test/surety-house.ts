@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { writeBond } from '#contracts/books/bond/bonds.ts';
 import * as contract from '#contracts/payouts/remittances/disbursements.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
-import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
 import {
   getSuretyReport,
@@ -52,15 +50,8 @@ export const aHouse = async (system: JoinedSystem): Promise<House> => {
   await clock.set(null);
   const bonds: string[] = [];
   for (const powerNumber of ['P-001', 'P-002', 'P-003']) {
-    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-    const bond = {
-      defendantId,
-      powerNumber,
-      amountCents: 1_000_000,
-      bondDate: cameOn,
-      jurisdiction: 'Orleans',
-    } as const;
-    bonds.push((await admin.ask(writeBond, { body: bond })).bondId);
+    const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot' });
+    bonds.push((await admin.story.bond({ defendantId, powerNumber, bondDate: cameOn })).bondId);
   }
   const { rows } = await admin.ask(listSuretyReports, { query: { suretyId } });
   const params = { suretyId, endsOn: rows.at(-1)?.endsOn ?? '' };

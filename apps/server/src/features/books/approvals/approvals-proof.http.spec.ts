@@ -13,9 +13,8 @@ afterAll(() => system.close());
 test('books with refunds and write-offs, approved, voided and waiting, are proved', async () => {
   const admin = await system.signUp();
   const supervisor = await system.addAgent(admin, 'Supervisor');
-  const today = admin.session.organization?.today ?? '';
-  await makeRequests(supervisor, admin, today);
-  const { accountId, refundId, writeOffId } = await makeRequests(supervisor, admin, today);
+  await makeRequests(supervisor, admin);
+  const { accountId, refundId, writeOffId } = await makeRequests(supervisor, admin);
   const body = { reasonCode: 'Entered in error', reason: 'The wrong one' } as const;
   await admin.ask(accounts.voidRefund, { params: { accountId, refundId }, body });
   await admin.ask(accounts.voidWriteOff, { params: { accountId, writeOffId }, body });
