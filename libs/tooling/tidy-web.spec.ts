@@ -183,3 +183,31 @@ test('a component spec fills in by the person of test/user.ts, at once; keys are
   );
   expect(wrong).toEqual([]);
 });
+
+/** Where something is asked again by hand, since it is not done with a command that came through. */
+const ASKED_AGAIN_BY_HAND = [
+  'books/bonds/amend-form.ts', // refused: somebody else was first
+  'books/bonds/new-bond.screen.tsx', // refused: its power may be taken
+  'books/bonds/rewrite-bond.tsx', // refused
+  'books/plans/set-plan.tsx', // refused: another balance
+  'books/rate-adjustments/correct-premium-rule.tsx', // refused: somebody else was first
+  'books/rate-adjustments/use-adjusting.ts', // once after many commands
+  'people/notes/edit-note.tsx', // refused: somebody else was first
+  'people/required-papers/required-papers.tsx', // refused: somebody else was first
+  'powers/inventory/add-power.tsx', // a large lot is done later
+  'powers/surety-cases/set-surety-case-status.tsx', // refused: somebody else was first
+  'powers/surety-mail/review-draft.tsx', // refused: somebody else was first
+  'recovery/cases/first-this-morning.tsx', // refused: somebody else was first
+  'recovery/cases/forfeiture-card.tsx', // refused: somebody else was first
+  'recovery/cases/refresh-cases.tsx', // asked for by its button
+  'recovery/cases/saved.tsx', // refused: somebody else was first
+  'recovery/recovery-costs/approve-cost.tsx',
+  'recovery/surrender/surrenders-to-decide.tsx',
+];
+
+test('a screen asks nothing again by hand after a command: its contract says what it touches', () => {
+  const byHand = filesIn(`${src}/features`, /(?<!\.spec)\.tsx?$/).filter((path) =>
+    read(path).includes('refreshTopics('),
+  );
+  expect(byHand.map((path) => path.slice(`${src}/features/`.length)).toSorted()).toEqual(ASKED_AGAIN_BY_HAND);
+});

@@ -1,30 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { LIVE_TOPICS } from '../kernel/live-topics.ts';
 import { moneyReaders } from '../kernel/roles.ts';
-
-/** Kinds of things that open screens read again when they change. */
-export const LIVE_TOPICS = [
-  'defendant',
-  'indemnitor',
-  'bond',
-  'power',
-  'power-count',
-  'surety-report',
-  'remittance',
-  'account',
-  'approval',
-  'ledger',
-  'export',
-  'settings',
-  'file',
-  'note',
-  'quick-link',
-  'surety-case',
-  'recovery-case',
-  'recovery-notice',
-  'surety-import',
-  'surety-mail',
-] as const;
 
 /** What one server-sent event says: these things of your organization changed. Ids only, never contents. */
 export const liveChange = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { RefusalCode } from './errors.ts';
+import type { LiveTopic } from './live-topics.ts';
 import { freshForSecrets } from './freshness.ts';
 import { lines } from './primitives.ts';
 import { moneyRoles, supervisors, type Role } from './roles.ts';
@@ -14,6 +15,8 @@ interface Waits<Params extends z.ZodObject, Response extends z.ZodType> {
   what: string;
   params: Params;
   response: Response;
+  /** What each decision changes, or no longer shows as waiting. */
+  touches: readonly LiveTopic[];
   /** Who may be the second person; Supervisors and Admins unless told. */
   approvers?: readonly Role[];
   /** Who asks for it and takes it back; who takes payments unless told. */
@@ -37,13 +40,14 @@ export const decisions = <Params extends z.ZodObject, Response extends z.ZodType
   what,
   params,
   response,
+  touches,
   approvers = supervisors,
   askers = moneyRoles,
   refusals,
   bookingRefusals,
   notTheirs = 'REQUEST_OF_SOMEBODY_ELSE',
 }: Waits<Params, Response>) => {
-  const common = { method: 'POST', params, response } as const;
+  const common = { method: 'POST', params, response, touches } as const;
   const booking = [...new Set<RefusalCode>([...refusals, 'FOUR_EYES', ...bookingRefusals])];
   return {
     approve: endpoint({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RefusalCode } from './errors.ts';
+import type { LiveTopic } from './live-topics.ts';
 import type { Access } from './roles.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface Endpoint {
   /** HTTP status of success; 200 unless told. */
   status?: 200 | 201 | 202;
   refusals?: readonly RefusalCode[];
+  /** What a command changes: once it is done, the screen asks again for what it shows of it (building#live). */
+  touches?: readonly LiveTopic[];
   /** A look-up whose words are personal: a POST keeps them out of the URL. It changes nothing and needs no command id. */
   readsOnly?: true;
   /**

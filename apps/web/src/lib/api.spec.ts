@@ -5,7 +5,7 @@ import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { getAccount, recordPayment } from '#contracts/books/account/accounts.ts';
 import { createAgent } from '#contracts/agency/organizations/team.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
-import { addressOf, call, onSignedOut, ProblemError } from './api.ts';
+import { addressOf, call, onSignedOut, onTouched, ProblemError } from './api.ts';
 import { keepTokensOf, readToken, rememberToken } from './read-token.ts';
 
 const accountId = 'a6f1c2de-0000-4000-8000-00000000000a';
@@ -142,5 +142,17 @@ describe('A failed call', () => {
     api.on(getAccount, () => refusal('SIGNED_OUT'), params);
     await expect(call(getAccount, { params })).rejects.toBeInstanceOf(ProblemError);
     expect(told).toBe(1);
+  });
+
+  it('notifies its listener of what a command touches once it is done, and of nothing where it was refused', async () => {
+    const told: unknown[] = [];
+    onTouched((topics) => void told.push(topics));
+    const body = { amountCents: 5_000, method: 'Cash', paidOn: '2026-11-20' } as const;
+    const api = new FakeApi().on(recordPayment, () => refusal('ACCOUNT_CLOSED'), params);
+    await expect(call(recordPayment, { params, body })).rejects.toBeInstanceOf(ProblemError);
+    expect(told).toEqual([]);
+    api.on(recordPayment, () => answer({ paymentId: accountId, receiptNumber: 1 }), params);
+    await call(recordPayment, { params, body });
+    expect(told).toEqual([['account', 'ledger']]);
   });
 });

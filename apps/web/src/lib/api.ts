@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import type { Problem } from '#contracts/kernel/errors.ts';
+import type { LiveTopic } from '#contracts/kernel/live-topics.ts';
 import { markLost, markReached } from './connection.ts';
 import { takeEarly } from './early.ts';
 import { readToken, rememberToken } from './read-token.ts';
@@ -69,6 +70,18 @@ let identityAsked: () => Promise<boolean> = () => Promise.resolve(false);
 /** Names what asks, in place, for the password or a second factor; it answers whether they were given. */
 export const onIdentityAsked = (handler: () => Promise<boolean>): void => {
   identityAsked = handler;
+};
+
+let touched: (topics: readonly LiveTopic[]) => void = () => undefined;
+
+/** Names what asks again for what is shown of what a command has changed. */
+export const onTouched = (handler: typeof touched): void => {
+  touched = handler;
+};
+
+/** Says that a command is done: what is shown of what it touches is asked again. */
+export const touch = ({ touches }: Endpoint): void => {
+  if (touches) touched(touches);
 };
 
 /** Asks for the password or a second factor, in place; answers whether they were given. */
@@ -177,5 +190,6 @@ const callOnce = async <E extends Endpoint>(endpoint: E, request: Call<E>): Prom
   if (!response.ok) throw Object.assign(await refusalOf(response), { isStale });
   rememberToken(response.headers.get('x-log-token'));
   if (endpoint.method === 'GET') (isStale ? markStale : markFresh)(address);
+  touch(endpoint);
   return (await bodyOf(response, timeout)) as AnswerOf<E>;
 };

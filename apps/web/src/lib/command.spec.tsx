@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { recordPayment } from '#contracts/books/account/accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getAccount, recordPayment } from '#contracts/books/account/accounts.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
 import { show } from '../test/render.tsx';
 import { FormProblem } from '../ui/problem.tsx';
 import { useContractForm } from './contract-form.ts';
+import { contractQuery } from './query.ts';
 
 const accountId = 'a6f1c2de-0000-4000-8000-00000000000a';
 const done: string[] = [];
@@ -32,6 +34,11 @@ const PaymentForm = () => {
       <button type="submit">{busy ? 'Sending' : 'Send'}</button>
     </form>
   );
+};
+
+const Balance = () => {
+  const { data } = useQuery(contractQuery(getAccount, { params: { accountId } }, [`account:${accountId}`]));
+  return <p>Balance {data?.balanceCents}</p>;
 };
 
 const start = async (reply: Parameters<FakeApi['on']>[1]) => {
@@ -95,5 +102,25 @@ describe('A command', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This account is closed. Reopen it first.');
     expect(screen.getByLabelText('Amount')).toHaveProperty('value', '5000');
     expect(done).toEqual([]);
+  });
+
+  it('has what the screen shows of what it touches asked again, with no live connection', async () => {
+    let balanceCents = 9_000;
+    const booked = () => {
+      balanceCents = 4_000;
+      return answer(receipt);
+    };
+    new FakeApi()
+      .on(recordPayment, booked, { accountId })
+      .on(getAccount, () => answer({ balanceCents }), { accountId });
+    await show(
+      <>
+        <Balance />
+        <PaymentForm />
+      </>,
+    );
+    await screen.findByText('Balance 9000');
+    fireEvent.click(screen.getByRole('button'));
+    await screen.findByText('Balance 4000');
   });
 });

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { QueryMeta } from '@tanstack/react-query';
 import { listDefendants } from '#contracts/people/people/defendants.ts';
 import { getAccount } from '#contracts/books/account/accounts.ts';
+import { listPowerCounts } from '#contracts/powers/inventory/power-counts.ts';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
-import { applyChange, listen } from './live.ts';
+import { applyChange, listen, refreshTopics } from './live.ts';
 import { contractQuery, makeQueryClient } from './query.ts';
 import { keepTokensOf, readToken } from './read-token.ts';
 import { sessionQuery } from './session.ts';
@@ -23,14 +24,17 @@ interface Shown {
   meta?: QueryMeta | undefined;
 }
 
-const refreshedBy = (changes: Parameters<typeof applyChange>[1]['changes']) => {
+const refreshedBy = (changes: Parameters<typeof applyChange>[1]['changes']) =>
+  refreshed((queries) => applyChange(queries, { token: 's1:1', changes }));
+
+const refreshed = (tell: (queries: ReturnType<typeof makeQueryClient>) => void) => {
   const queries = makeQueryClient();
   for (const { queryKey, meta } of Object.values<Shown>(seen)) {
     queries.getQueryCache().build(queries, { queryKey, ...(meta ? { meta } : {}) });
     queries.setQueryData(queryKey, {});
   }
   queries.setQueryData(sessionQuery.queryKey, null);
-  applyChange(queries, { token: 's1:1', changes });
+  tell(queries);
   const touched = Object.entries(seen).filter(([, { queryKey }]) => queries.getQueryState(queryKey)?.isInvalidated);
   expect(queries.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(false);
   return touched.map(([name]) => name);
@@ -53,6 +57,21 @@ describe('A live change', () => {
     keepTokensOf('org-live');
     refreshedBy([{ topic: 'ledger', id: one }]);
     expect(readToken()).toBe('s1:1');
+  });
+});
+
+describe('A command that touches a topic', () => {
+  it('refreshes what shows everything of it, and each thing of it', () => {
+    expect(refreshed((queries) => refreshTopics(queries, ['account']))).toEqual(['one', 'two']);
+    expect(refreshed((queries) => refreshTopics(queries, ['defendant']))).toEqual(['defendants', 'counts']);
+  });
+
+  it('leaves alone what another topic begins like it', () => {
+    const { queryKey, meta = { topics: [] } }: Shown = contractQuery(listPowerCounts, {}, ['power-count']);
+    const queries = makeQueryClient();
+    queries.getQueryCache().build(queries, { queryKey, meta });
+    refreshTopics(queries, ['power']);
+    expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(false);
   });
 });
 

@@ -1,7 +1,8 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LIVE_TRANSIT_MS, liveStream, type LiveChange } from '#contracts/edge/live.ts';
-import { addressOf, ProblemError } from './api.ts';
+import type { LiveTopic } from '#contracts/kernel/live-topics.ts';
+import { addressOf, onTouched, ProblemError } from './api.ts';
 import { markReached } from './connection.ts';
 import { rememberToken } from './read-token.ts';
 
@@ -12,19 +13,19 @@ export const beingDeleted = new Set<string>();
 export const asksAbout = ({ queryKey }: Query, things: ReadonlySet<string>): boolean =>
   Object.values(queryKey[1] ?? {}).some((named) => things.has(String(named)));
 
-const concerns = (query: Query, changes: LiveChange['changes']) =>
+/** Whether a query shows one of these things; without an id, anything of its topic. */
+const concerns = (query: Query, changes: readonly { topic: LiveTopic; id?: string }[]) =>
   !asksAbout(query, beingDeleted) &&
-  changes.some(({ topic, id }) => query.meta?.topics.some((shown) => shown === topic || shown === `${topic}:${id}`));
+  changes.some(({ topic, id }) =>
+    query.meta?.topics.some(
+      (shown) => shown === topic || (id === undefined ? shown.startsWith(`${topic}:`) : shown === `${topic}:${id}`),
+    ),
+  );
 
-/** Refreshes the queries that show these topics: what a command of this tab has just changed, before the stream says so. */
-export const refreshTopics = (
-  queries: QueryClient,
-  topics: readonly LiveChange['changes'][number]['topic'][],
-): void => {
-  const shows = (query: Query) => query.meta?.topics.some((shown) => topics.some((topic) => shown.startsWith(topic)));
-  void queries.invalidateQueries({
-    predicate: (query) => !asksAbout(query, beingDeleted) && (shows(query) ?? false),
-  });
+/** Refreshes the queries that show these topics: what is known to have changed before the stream says so. */
+export const refreshTopics = (queries: QueryClient, topics: readonly LiveTopic[]): void => {
+  const changes = topics.map((topic) => ({ topic }));
+  void queries.invalidateQueries({ predicate: (query) => concerns(query, changes) });
 };
 
 const isGone = ({ state }: Query) => state.error instanceof ProblemError && state.error.status === 404;
@@ -113,6 +114,7 @@ export const listen = (tell: (data: unknown) => void, signal: AbortSignal): Prom
  */
 export const useLiveChanges = (organizationId: string | null): void => {
   const queries = useQueryClient();
+  useEffect(() => onTouched((topics) => refreshTopics(queries, topics)), [queries]);
   useEffect(() => {
     if (organizationId === null || !('locks' in navigator) || typeof EventSource === 'undefined') return;
     const ended = new AbortController();

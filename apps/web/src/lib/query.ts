@@ -1,9 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
-import type { LiveChange } from '#contracts/edge/live.ts';
+import type { LiveTopic } from '#contracts/kernel/live-topics.ts';
 import { call, ProblemError } from './api.ts';
 
-type LiveTopic = LiveChange['changes'][number]['topic'];
 /** What a query shows: everything of a topic, or one thing of it. A change of it refreshes the query (lib/live.ts). */
 export type Topic = LiveTopic | `${LiveTopic}:${string}`;
 

@@ -15,6 +15,8 @@ import {
 import { act, configure, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Session } from '#contracts/office/identity/identity.ts';
+import { onTouched } from '../lib/api.ts';
+import { refreshTopics } from '../lib/live.ts';
 import { makeQueryClient } from '../lib/query.ts';
 import { sessionQuery, StaffSessionContext, staffSessionOf } from '../lib/session.ts';
 import { cssVariables, theme } from '../theme.ts';
@@ -56,6 +58,7 @@ export const showRoutes = async (
   const queries = makeQueryClient();
   queries.setDefaultOptions({ ...queries.getDefaultOptions(), queries: { retry: false, staleTime: Infinity } });
   queries.setQueryData(sessionQuery.queryKey, session);
+  onTouched((topics) => refreshTopics(queries, topics));
   const root = createRootRoute({ component: Outlet });
   const staff = createRoute({
     getParentRoute: () => root,

@@ -103,6 +103,7 @@ export const putLogo = endpoint({
   summary: 'Upload or replace the logo of the letterhead; it is written again, small and on white',
   roles: adminOnly,
   upload: { maxBytes: MAX_LOGO_BYTES, tooLarge: 'LOGO_TOO_LARGE' },
+  touches: ['settings'],
   response: z.object({ logo }),
   refusals: [
     'LOGO_TOO_LARGE',
@@ -121,6 +122,7 @@ export const removeLogo = endpoint({
   ...freshForSettings,
   summary: 'Remove the logo of the letterhead; where there is none, nothing happens',
   roles: adminOnly,
+  touches: ['settings'],
   response: z.object({ removed: z.boolean() }),
 });
 

@@ -147,6 +147,7 @@ export const setSheriffFee = endpoint({
       reason: lines(500).min(1, 'Give a reason.'),
     })
     .meta({ id: 'SetSheriffFee' }),
+  touches: ['settings'],
   response: sheriffFee,
 });
 
@@ -183,6 +184,7 @@ export const correctPremiumRule = endpoint({
       basedOn: z.int().min(1), // the version that the form was made from
     })
     .meta({ id: 'CorrectPremiumRule' }),
+  touches: ['settings', 'bond'],
   response: premiumRule,
   refusals: ['PREMIUM_RULE_NOT_FOUND', 'PREMIUM_RULE_UNUSUAL', 'EDITED_MEANWHILE'],
 });

@@ -41,6 +41,7 @@ export const addQuickLink = endpoint({
   roles: anyStaff,
   status: 201,
   body: fields.meta({ id: 'AddQuickLink' }),
+  touches: ['quick-link'],
   response: quickLink,
 });
 
@@ -51,6 +52,7 @@ export const editQuickLink = endpoint({
   roles: anyStaff,
   params,
   body: fields.meta({ id: 'EditQuickLink' }),
+  touches: ['quick-link'],
   response: quickLink,
   refusals: ['QUICK_LINK_NOT_FOUND'],
 });
@@ -61,6 +63,7 @@ export const deleteQuickLink = endpoint({
   summary: 'Delete a quick link',
   roles: anyStaff,
   params,
+  touches: ['quick-link'],
   response: params,
   refusals: ['QUICK_LINK_NOT_FOUND'],
 });

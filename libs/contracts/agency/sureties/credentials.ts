@@ -49,6 +49,7 @@ export const setCredentials = endpoint({
       basedOn: z.int().min(0),
     })
     .meta({ id: 'SetCredentials' }),
+  touches: ['settings'],
   response: z.object({ agentId: id, version: z.int() }),
   refusals: ['AGENT_NOT_FOUND', 'SURETY_NOT_FOUND', 'CONFLICT'],
 });

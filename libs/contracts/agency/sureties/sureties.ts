@@ -66,6 +66,7 @@ export const addSurety = endpoint({
   roles: adminOnly,
   status: 201,
   body: company.meta({ id: 'AddSurety' }),
+  touches: ['settings'],
   response: surety,
   refusals: ['SURETY_NAME_TAKEN'],
 });
@@ -78,6 +79,7 @@ export const changeSurety = endpoint({
   roles: adminOnly,
   params: z.object({ suretyId: id }),
   body: company.extend({ isActive: z.boolean(), basedOn: z.int().min(1) }).meta({ id: 'ChangeSurety' }),
+  touches: ['settings'],
   response: surety,
   refusals: ['SURETY_NOT_FOUND', 'SURETY_NAME_TAKEN', 'CONFLICT'],
 });
@@ -101,6 +103,7 @@ export const setSuretyContract = endpoint({
       },
     )
     .meta({ id: 'SetSuretyContract' }),
+  touches: ['settings'],
   response: contractVersion,
   refusals: ['SURETY_NOT_FOUND', 'CONFLICT'],
 });

@@ -60,6 +60,7 @@ export const openAccount = endpoint({
   roles: anyStaff,
   status: 201,
   body: z.object({ defendantId: id }).meta({ id: 'OpenAccount' }),
+  touches: ['account'],
   response: z.object({ accountId: id, shortId: z.int().nullable() }),
   refusals: ['DEFENDANT_NOT_FOUND'],
 });
@@ -129,6 +130,7 @@ export const addFee = endpoint({
       defendantId: z.string().min(1, 'Missing defendant ID.').pipe(id).optional(), // whose fee the caller means
     })
     .meta({ id: 'AddFee' }),
+  touches: ['account', 'ledger'],
   response: z.object({ feeId: id }),
   refusals: [
     ...([
@@ -159,6 +161,7 @@ export const addCharge = endpoint({
       reason: lines(500).default(''), // why it is dated more than 30 days back (money#far-back-days)
     })
     .meta({ id: 'AddCharge' }),
+  touches: ['account', 'ledger'],
   response: z.object({ chargeId: id }),
   refusals: [
     'DEFENDANT_NOT_FOUND',
@@ -193,6 +196,7 @@ export const recordPayment = endpoint({
       confirmed: z.boolean().default(false), // take it anyway, whatever was asked (bonds#asked-before-taking)
     })
     .meta({ id: 'RecordPayment' }),
+  touches: ['account', 'ledger'],
   response: z.object({ paymentId: id, receiptNumber: z.int().nullable() }).meta({ id: 'PaymentReceipt' }),
   refusals: [
     'ACCOUNT_NOT_FOUND',
@@ -223,6 +227,7 @@ const voidEndpoint = <const P extends `/${string}`, const N extends string>(
     roleRefusal,
     params: accountParams.extend({ [name]: id } as Record<N, typeof id>),
     body: voidBody.meta({ id: `Void${name}` }),
+    touches: ['account', 'ledger', 'approval'],
     response: entryVoided,
     refusals: [
       'ACCOUNT_NOT_FOUND',
@@ -287,6 +292,7 @@ export const reopenAccount = endpoint({
   roles: anyStaff,
   params: accountParams,
   body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'ReopenAccount' }),
+  touches: ['account', 'ledger', 'approval'],
   response: z.object({ accountId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_OPEN', 'CONFLICT'],
 });
@@ -298,6 +304,7 @@ export const nameAccount = endpoint({
   roles: anyStaff,
   params: accountParams,
   body: z.object({ name: text(60), basedOn: z.int().nonnegative() }).meta({ id: 'NameAccount' }),
+  touches: ['account'],
   response: z.object({ accountId: id, name: z.string(), nameVersion: z.int() }),
   refusals: ['ACCOUNT_NOT_FOUND', 'CONFLICT'],
 });

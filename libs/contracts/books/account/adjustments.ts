@@ -24,6 +24,7 @@ export const askForAdjustment = endpoint({
       reason: lines(500).min(1, 'Give a reason.'),
     })
     .meta({ id: 'AskForAdjustment' }),
+  touches: ['approval', 'account', 'bond'],
   response: requested,
   refusals: [
     ...(['BOND_NOT_FOUND', 'BOND_VOIDED', 'ACCOUNT_CLOSED', 'ADJUSTMENT_LIMIT', 'ADJUSTMENT_BACK_LIMIT'] as const),

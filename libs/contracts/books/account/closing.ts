@@ -15,6 +15,7 @@ export const closeAccount = endpoint({
   roles: anyStaff,
   params: accountParams,
   body: z.object({ confirmed }).meta({ id: 'CloseAccount' }),
+  touches: ['account', 'approval'],
   response: z.object({ accountId: id }),
   refusals: [
     'ACCOUNT_NOT_FOUND',
@@ -44,6 +45,7 @@ export const closeWithDisposition = endpoint({
       message: 'Choose how it is paid.',
     })
     .meta({ id: 'CloseWithDisposition' }),
+  touches: ['account', 'approval'],
   response: z.object({ accountId: id, requestId: id.nullable() }), // null where it is closed, and waits for nobody
   refusals: [
     ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'DISPOSITION_UNFIT', 'REFUND_LIMIT', 'CONFIRM_FIRST'] as const),

@@ -64,6 +64,7 @@ export const makeAccountLetter = endpoint({
   status: 201,
   params: z.object({ accountId: id }),
   body: letterAsked,
+  touches: ['account'],
   response: letterMade,
   refusals: ['ACCOUNT_NOT_FOUND', 'INDEMNITOR_NOT_FOUND', 'NOTHING_PAST_DUE', 'LETTER_MADE'],
 });
@@ -76,6 +77,7 @@ export const makeBondLetter = endpoint({
   status: 201,
   params: z.object({ bondId: id }),
   body: letterAsked,
+  touches: ['account'],
   response: letterMade,
   refusals: ['BOND_NOT_FOUND', 'INDEMNITOR_NOT_FOUND', 'NO_FORFEITURE_TO_TELL', 'LETTER_MADE'],
 });

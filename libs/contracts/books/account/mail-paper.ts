@@ -42,6 +42,7 @@ export const mailPaper = endpoint({
       line: lines(1_000).default(''),
     })
     .meta({ id: 'MailPaper' }),
+  touches: ['account'],
   response: z.object({ mailedId: id }),
   refusals: [
     'ACCOUNT_NOT_FOUND',

@@ -17,6 +17,7 @@ export const giveUpCredit = endpoint({
   status: 201,
   params,
   body: z.object({ amountCents: positiveCents, reason }).meta({ id: 'GiveUpCredit' }),
+  touches: ['account', 'ledger'],
   response: z.object({ unclaimedId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'UNCLAIMED_LIMIT', 'CONFLICT', 'MONEY_STOPPED'],
 });
@@ -36,6 +37,7 @@ export const payUnclaimed = endpoint({
       ...payout,
     })
     .meta({ id: 'PayUnclaimed' }),
+  touches: ['account', 'ledger', 'approval'],
   response: z.object({ requestId: id, paid: z.boolean() }), // false: it waits for a second person
   refusals: ['ACCOUNT_NOT_FOUND', 'PAYOUT_LIMIT', 'CONFLICT'],
 });

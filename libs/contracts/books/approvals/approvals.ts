@@ -25,6 +25,7 @@ export const askForRefund = endpoint({
   body: z
     .object({ amountCents: positiveCents, method: z.enum(REFUND_METHODS, 'Choose how it is paid.'), reason, confirmed })
     .meta({ id: 'AskForRefund' }),
+  touches: ['approval', 'account'],
   response: requested,
   refusals: [
     ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'REFUND_LIMIT', 'NOT_IN_TILL', 'CONFIRM_FIRST'] as const),
@@ -40,6 +41,7 @@ export const askForWriteOff = endpoint({
   status: 201,
   params: accountParams,
   body: z.object({ amountCents: positiveCents, reason }).meta({ id: 'AskForWriteOff' }),
+  touches: ['approval', 'account'],
   response: requested,
   refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'WRITE_OFF_LIMIT', 'CONFLICT', 'MONEY_STOPPED'],
 });
@@ -120,6 +122,7 @@ const request = decisions({
   what: 'refund, write-off, payout or void of an account',
   params: requestParams,
   response: decided,
+  touches: ['approval', 'account', 'bond', 'ledger', 'power'],
   refusals: ['ACCOUNT_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
     ...(['ACCOUNT_CLOSED', 'REFUND_LIMIT', 'WRITE_OFF_LIMIT', 'PAYOUT_LIMIT', 'CLOSING_CHANGED'] as const),
@@ -143,6 +146,7 @@ export const adjustmentDecisions = decisions({
   what: 'adjustment of a premium',
   params: bondRequestParams,
   response: decided,
+  touches: ['approval', 'account', 'bond', 'ledger', 'power'],
   approvers: adminOnly,
   askers: supervisors,
   refusals: ofBondRefusals,
@@ -160,6 +164,7 @@ export const judgmentPaymentDecisions = decisions({
   what: 'payment of a judgment',
   params: bondRequestParams,
   response: decided,
+  touches: ['approval', 'account', 'bond', 'ledger', 'power'],
   refusals: ofBondRefusals,
   bookingRefusals: ['BUF_LIMIT', 'BOND_VOIDED', 'JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT', 'MONEY_STOPPED'],
 });

@@ -10,6 +10,7 @@ export const bondVoidDecisions = decisions({
   what: 'void of a bond',
   params: z.object({ bondId: id, requestId: id }),
   response: decided,
+  touches: ['approval', 'account', 'bond', 'ledger', 'power'],
   refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
     ...(['BOND_VOIDED', 'VOID_CHANGED', 'REINSTATE_FIRST', 'JUDGMENT_PAID', 'JUDGMENT_STANDS'] as const),

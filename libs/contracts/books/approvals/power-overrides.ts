@@ -59,6 +59,7 @@ export const giveOverride = endpoint({
   roles: supervisors,
   params: overrideParams,
   body: z.object({ reason }).meta({ id: 'GiveOverride' }),
+  touches: ['approval', 'power', 'bond', 'account', 'ledger'],
   response: decided,
   refusals: [...new Set(refusals)],
 });
@@ -72,6 +73,7 @@ export const releaseOverride = endpoint({
   ...freshForSecrets,
   params: overrideParams,
   body: z.object({ reason }).meta({ id: 'ReleaseOverride' }),
+  touches: ['approval', 'power', 'bond', 'account', 'ledger'],
   response: decided,
   refusals: [...new Set([...refusals, 'IDENTITY_REQUIRED' as const])],
 });
@@ -83,6 +85,7 @@ export const declineOverride = endpoint({
   roles: supervisors,
   params: overrideParams,
   body: z.object({ reason }).meta({ id: 'DeclineOverride' }),
+  touches: ['approval', 'power', 'bond', 'account', 'ledger'],
   response: decided,
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
 });
@@ -93,6 +96,7 @@ export const withdrawOverride = endpoint({
   summary: 'Withdraw the override one asked for; the number is free again',
   roles: anyStaff,
   params: overrideParams,
+  touches: ['approval', 'power', 'bond', 'account', 'ledger'],
   response: decided,
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
 });

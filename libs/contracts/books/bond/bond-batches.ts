@@ -39,6 +39,7 @@ export const writeBonds = endpoint({
         .max(MOST_CHARGES, `At most ${MOST_CHARGES} charges at once.`),
     })
     .meta({ id: 'WriteBonds' }),
+  touches: ['bond', 'account', 'ledger', 'power'],
   response: z
     .object({
       accountId: id,

@@ -27,6 +27,7 @@ export const dischargeBond = endpoint({
       basedOn,
     })
     .meta({ id: 'DischargeBond' }),
+  touches: ['bond', 'account'],
   response: changed,
   refusals: [
     'BOND_NOT_FOUND',
@@ -57,6 +58,7 @@ export const reinstateBond = endpoint({
       basedOn,
     })
     .meta({ id: 'ReinstateBond' }),
+  touches: ['bond', 'account'],
   response: changed,
   refusals: [
     'BOND_NOT_FOUND',

@@ -154,6 +154,7 @@ export const writeBond = endpoint({
   roles: anyStaff,
   status: 201,
   body: bondToWrite,
+  touches: ['bond', 'account', 'ledger', 'power'],
   response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }).meta({ id: 'BondWrittenAnswer' }),
   refusals: [...writingRefusals, 'POWER_OVERRIDE'],
 });
@@ -209,6 +210,7 @@ export const amendBond = endpoint({
   roles: anyStaff,
   params: z.object({ bondId: id }),
   body: bondToAmend,
+  touches: ['bond', 'account', 'ledger', 'recovery-case'],
   response: z.object({
     bondId: id,
     accountId: id,
@@ -234,6 +236,7 @@ export const voidBond = endpoint({
     })
     .meta({ id: 'VoidBond' }),
   // waiting: it is above the organization's limit, and nothing is booked until a second person approves it.
+  touches: ['bond', 'account', 'ledger', 'power', 'approval'],
   response: z.object({ bondId: id, requestId: id, waiting: z.boolean() }).meta({ id: 'BondVoidSent' }),
   refusals: [
     'BOND_NOT_FOUND',

@@ -42,6 +42,7 @@ export const enterJudgment = endpoint({
       reason: lines(500).default(''),
     })
     .meta({ id: 'EnterJudgment' }),
+  touches: ['bond', 'ledger'],
   response: left,
   refusals: [...refusals, 'JUDGMENT_FORFEITED_ONLY', 'JUDGED_ALREADY', 'JUDGMENT_LIMIT'],
 });
@@ -64,6 +65,7 @@ export const payJudgment = endpoint({
       reason: lines(500).min(1, 'Give a reason.'),
     })
     .meta({ id: 'PayJudgment' }),
+  touches: ['bond', 'approval', 'account', 'ledger', 'remittance'],
   response: left.extend({ requestId: id, waiting: z.boolean() }).meta({ id: 'JudgmentPayment' }),
   refusals: [
     ...([...refusals, 'JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT'] as const),
@@ -93,6 +95,7 @@ export const billJudgment = endpoint({
   status: 201,
   params,
   body: z.object({ accountId: z.uuid('Choose an account.'), amountCents: positiveCents }).meta({ id: 'BillJudgment' }),
+  touches: ['bond', 'account', 'ledger'],
   response: left,
   refusals: [
     ...([...refusals, 'JUDGMENT_MISSING', 'JUDGMENT_BILL_LIMIT', 'RECOVERY_NOT_BILLABLE'] as const),
@@ -117,6 +120,7 @@ export const recordRemission = endpoint({
       into: z.enum(JUDGMENT_FUNDS, 'Choose where it comes back to.').default('bank'),
     })
     .meta({ id: 'RecordRemission' }),
+  touches: ['bond', 'account', 'ledger', 'remittance'],
   response: left,
   refusals: [...refusals, 'JUDGMENT_MISSING', 'REMISSION_LIMIT', 'ACCOUNT_CLOSED', 'JUDGMENT_WITHOUT_SURETY'],
 });
@@ -128,6 +132,7 @@ export const setRecoveryBillable = endpoint({
   roles: supervisors,
   params: z.object({ accountId: id }),
   body: z.object({ billable: z.boolean() }).meta({ id: 'SetRecoveryBillable' }),
+  touches: ['account'],
   response: z.object({ accountId: id, billable: z.boolean() }),
   refusals: ['ACCOUNT_NOT_FOUND', 'CONFLICT'],
 });

@@ -14,6 +14,7 @@ export const askForOverride = endpoint({
   roles: anyStaff,
   status: 201,
   body: bondToWrite,
+  touches: ['approval', 'power', 'bond', 'account', 'ledger'],
   response: asked,
   refusals: writingRefusals,
 });
@@ -26,6 +27,7 @@ export const askForOverrideOfBond = endpoint({
   status: 201,
   params: z.object({ bondId: id }),
   body: bondToAmend,
+  touches: ['approval', 'power', 'bond', 'account', 'ledger'],
   response: asked,
   refusals: amendingRefusals,
 });

@@ -35,6 +35,7 @@ export const rewriteBond = endpoint({
       shownPremiumCents: z.int().nullable().default(null),
     })
     .meta({ id: 'RewriteBond' }),
+  touches: ['bond', 'account', 'ledger'],
   response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }).meta({ id: 'BondRewrittenAnswer' }),
   refusals: [
     'BOND_NOT_FOUND',

@@ -54,6 +54,7 @@ export const requestExport = endpoint({
       journalNumber: z.int().min(0).optional(),
     })
     .meta({ id: 'RequestExport' }),
+  touches: ['export'],
   response: exportState,
   refusals: ['ROLE_REFUSED', 'ACCOUNT_NOT_FOUND'],
 });

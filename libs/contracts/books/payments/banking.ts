@@ -20,6 +20,7 @@ export const depositPayment = endpoint({
       reason: lines(500).default(''), // why it is dated more than 30 days back (money#far-back-days)
     })
     .meta({ id: 'DepositPayment' }),
+  touches: ['account', 'ledger'],
   response: z.object({ paymentId: id }).meta({ id: 'PaymentDepositedAnswer' }),
   refusals: [
     'ACCOUNT_NOT_FOUND',
@@ -45,6 +46,7 @@ export const matchTransfer = endpoint({
   roles: moneyRoles,
   params,
   body: z.object({ matchedOn: typedDay }).meta({ id: 'MatchTransfer' }),
+  touches: ['account', 'ledger'],
   response: z.object({ paymentId: id }).meta({ id: 'TransferMatchedAnswer' }),
   refusals: [
     'ACCOUNT_NOT_FOUND',
@@ -75,6 +77,7 @@ export const classifyFunds = endpoint({
       reason: lines(500).default(''), // why it is dated more than 30 days back (money#far-back-days)
     })
     .meta({ id: 'ClassifyFunds' }),
+  touches: ['account', 'ledger'],
   response: z.object({ paymentId: id }).meta({ id: 'FundsClassifiedAnswer' }),
   refusals: [
     'ACCOUNT_NOT_FOUND',
@@ -103,6 +106,7 @@ export const returnPayment = endpoint({
       bankFeeCents: countedCents.default(0), // what the bank charged the agency; 0: none
     })
     .meta({ id: 'ReturnPayment' }),
+  touches: ['account', 'ledger'],
   response: z.object({ paymentId: id, reopened: z.boolean() }).meta({ id: 'PaymentReturnedAnswer' }),
   refusals: [
     'ACCOUNT_NOT_FOUND',

@@ -124,6 +124,7 @@ export const takePayment = endpoint({
       confirmed: z.boolean().default(false), // take it anyway, whatever was asked (bonds#asked-before-taking)
     })
     .meta({ id: 'TakePayment' }),
+  touches: ['account', 'ledger'],
   response: z.object({ takingId: id, payments: z.array(taken) }).meta({ id: 'TakenPayment' }),
   refusals: [
     'ACCOUNT_NOT_FOUND',

@@ -16,6 +16,7 @@ export const recoverWriteOff = endpoint({
   status: 201,
   params: z.object({ accountId: id }),
   body: recordPayment.body,
+  touches: ['account', 'ledger'],
   response: recordPayment.response,
   refusals: [
     ...(['ACCOUNT_NOT_FOUND', 'RECOVERY_LIMIT', 'DAY_OUT_OF_RANGE', 'FUTURE_DAY', 'TOO_FAR_BACK'] as const),

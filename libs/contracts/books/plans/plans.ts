@@ -189,6 +189,7 @@ export const setPlan = endpoint({
     })
     .refine(({ spreadPastDue, reason }) => !spreadPastDue || reason !== '', { path: ['reason'], error: GIVE_A_REASON })
     .meta({ id: 'SetPaymentPlan' }),
+  touches: ['account'],
   response: z.object({ accountId: id }),
   refusals: [...CANNOT_BE_SET, 'PLAN_STARTS_BEFORE_TODAY', 'BALANCE_CHANGED', 'CONFLICT'],
 });
@@ -200,6 +201,7 @@ export const endPlan = endpoint({
   roles: anyStaff,
   params: accountParams,
   body: z.object({ reason: lines(500).default('') }).meta({ id: 'EndPaymentPlan' }),
+  touches: ['account'],
   response: z.object({ accountId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'PLAN_NOT_FOUND', 'CONFLICT'],
 });
@@ -211,6 +213,7 @@ export const skipInstalment = endpoint({
   roles: anyStaff,
   params: accountParams,
   body: z.object({ reason: lines(500).min(1, GIVE_A_REASON) }).meta({ id: 'SkipInstalment' }),
+  touches: ['account'],
   response: z.object({ skippedOn: day() }),
   refusals: ['ACCOUNT_NOT_FOUND', 'PLAN_NOT_FOUND', 'NOTHING_TO_SKIP', 'CONFLICT'],
 });
@@ -234,6 +237,7 @@ export const setHolidays = endpoint({
   roles: adminOnly,
   ...freshForSettings,
   body: z.object({ holidays }).meta({ id: 'SetHolidays' }),
+  touches: ['settings', 'account'],
   response: z.object({ holidays }),
 });
 
@@ -257,5 +261,6 @@ export const setTerms = endpoint({
   roles: adminOnly,
   ...freshForSettings,
   body: z.object({ days: termsDays }).meta({ id: 'SetTerms' }),
+  touches: ['settings', 'account'],
   response: z.object({ days: termsDays }),
 });

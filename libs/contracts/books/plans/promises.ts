@@ -50,6 +50,7 @@ export const makePromise = endpoint({
       called: z.boolean().default(false), // it came of a call, which is recorded with it
     })
     .meta({ id: 'MakePromise' }),
+  touches: ['account'],
   response: z.object({ promiseId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'NOTHING_OWED', 'PROMISE_DAY', 'PROMISE_ABOVE_BALANCE', 'CONFLICT'],
 });
@@ -61,6 +62,7 @@ export const withdrawPromise = endpoint({
   roles: anyStaff,
   params: accountParams.extend({ promiseId: id }),
   body: z.object({ reason: lines(500).default('') }).meta({ id: 'WithdrawPromise' }),
+  touches: ['account'],
   response: z.object({ promiseId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'PROMISE_NOT_OPEN', 'CONFLICT'],
 });
@@ -75,6 +77,7 @@ export const recordCall = endpoint({
   body: z
     .object({ outcome: z.enum(CALL_OUTCOMES, 'Choose what came of the call.'), note: lines(500).default('') })
     .meta({ id: 'RecordCall' }),
+  touches: ['account'],
   response: z.object({ callId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'CONFLICT'],
 });
@@ -85,6 +88,7 @@ export const undoCall = endpoint({
   summary: 'Take back the record of a call of today',
   roles: anyStaff,
   params: accountParams.extend({ callId: id }),
+  touches: ['account'],
   response: z.object({ callId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'CALL_NOT_FOUND', 'CONFLICT'],
 });

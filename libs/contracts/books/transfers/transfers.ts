@@ -70,6 +70,7 @@ export const moveBond = endpoint({
       reason,
     })
     .meta({ id: 'MoveBond' }),
+  touches: ['account', 'bond'],
   response: z.object({ bondId: id, accountId: id }).meta({ id: 'BondMovedAnswer' }),
   refusals: [
     'BOND_NOT_FOUND',
@@ -94,6 +95,7 @@ export const transferEntry = endpoint({
   roles: moneyRoles,
   params: z.object({ accountId: id, entryId: id }),
   body: z.object({ toAccountId: id, reason }).meta({ id: 'TransferEntry' }),
+  touches: ['account'],
   response: z.object({ entryId: id, accountId: id }).meta({ id: 'EntryTransferredAnswer' }),
   refusals: [
     'ON_ACCOUNT_ALREADY',
@@ -116,6 +118,7 @@ export const closeByTransfer = endpoint({
   roles: moneyRoles,
   params: z.object({ accountId: id }),
   body: z.object({ toAccountId: id, reason }).meta({ id: 'CloseByTransfer' }),
+  touches: ['account', 'ledger', 'approval'],
   response: z.object({ accountId: id, toAccountId: id }).meta({ id: 'ClosedByTransfer' }),
   refusals: [
     ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ACCOUNT_OF_OTHER_DEFENDANT', 'ON_ACCOUNT_ALREADY'] as const),

@@ -41,6 +41,7 @@ export const restoreCaseFile = endpoint({
   summary: 'Bring a deleted defendant back with everything that was in the file',
   roles: adminOnly,
   params,
+  touches: ['defendant', 'indemnitor', 'ledger'],
   response: z.object({ defendantId: id }),
   refusals: ['DEFENDANT_NOT_FOUND'],
 });
@@ -53,6 +54,7 @@ export const placeLegalHold = endpoint({
   roles: adminOnly,
   params,
   body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'PlaceLegalHold' }),
+  touches: ['defendant'],
   response: z.object({ legalHold }),
   refusals: ['DEFENDANT_NOT_FOUND'],
 });
@@ -63,6 +65,7 @@ export const releaseLegalHold = endpoint({
   summary: 'Let a deleted file be erased when its time comes',
   roles: adminOnly,
   params,
+  touches: ['defendant'],
   response: z.object({ defendantId: id }),
   refusals: ['DEFENDANT_NOT_FOUND'],
 });

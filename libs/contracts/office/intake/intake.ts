@@ -49,6 +49,7 @@ export const createIntake = endpoint({
   roles: anyStaff,
   status: 201,
   body: intakeFields,
+  touches: ['defendant', 'indemnitor', 'bond', 'account', 'ledger', 'surety-case'],
   response: created,
   refusals: ['PREMIUM_RULE_MISSING', 'SURETY_CASE_NOT_FOUND', 'SURETY_CASE_ON_FILE', 'ROLE_REFUSED', 'CONFLICT'],
 });

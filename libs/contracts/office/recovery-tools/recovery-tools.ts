@@ -69,6 +69,7 @@ export const noteSearchResult = endpoint({
       foundAt: z.iso.datetime('Enter a date and a time.'),
     })
     .meta({ id: 'NoteSearchResult' }),
+  touches: ['recovery-case', 'defendant'],
   response: z.object({ searchResultId: id, caseId: id.nullable() }),
   refusals: searchedRefusals,
 });
@@ -81,6 +82,7 @@ export const strikeSearchResult = endpoint({
   ...forRecovery,
   params: z.object({ searchResultId: id }),
   body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'StrikeSearchResult' }),
+  touches: ['recovery-case'],
   response: z.object({ searchResultId: id }),
   refusals: ['SEARCH_RESULT_NOT_FOUND'],
 });

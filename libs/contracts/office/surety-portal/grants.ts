@@ -55,6 +55,7 @@ export const makePortalGrant = endpoint({
   status: 201,
   params: ofSurety,
   body: z.object({ email: accountAddress, lastDay: day() }).meta({ id: 'MakePortalGrant' }),
+  touches: ['settings'],
   response: invited,
   refusals: ['SURETY_NOT_FOUND', 'PORTAL_GRANT_EXISTS', 'TOO_MANY_REQUESTS', 'TOO_MANY_LETTERS'],
 });
@@ -66,6 +67,7 @@ export const renewPortalInvitation = endpoint({
   summary: 'A new invitation to the portal, by letter where mail is sent, else as a link; the one before ends',
   roles: adminOnly,
   params: ofGrant,
+  touches: ['settings'],
   response: invited,
   refusals: [
     'PORTAL_ACCESS_NOT_FOUND',
@@ -84,6 +86,7 @@ export const revokePortalGrant = endpoint({
   summary: 'Take somebody’s access to the portal of a surety away at once',
   roles: adminOnly,
   params: ofGrant,
+  touches: ['settings'],
   response: z.object({ grantId: id }),
   refusals: ['PORTAL_ACCESS_NOT_FOUND'],
 });

@@ -4,6 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, instant, signedCents, text, verbatim } from '../../kernel/primitives.ts';
 import { exporters, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
+import { DUE_TOPICS } from '../remittances/advances.ts';
 
 const NO_ACCESS = 'You do not have access to this page.';
 const ofSurety = z.object({ suretyId: id });
@@ -60,6 +61,7 @@ export const takeBufStatement = endpoint({
       balanceCents: signedCents.nullable().default(null), // else that of the last line
     })
     .meta({ id: 'TakeBufStatement' }),
+  touches: DUE_TOPICS,
   response: z.object({ statementId: id }).meta({ id: 'BufStatementTaken' }),
   refusals: ['SURETY_NOT_FOUND', 'FUTURE_DAY'],
 });

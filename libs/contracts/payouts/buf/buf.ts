@@ -4,6 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { day, id, instant, lines, positiveCents, signedCents } from '../../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
+import { DUE_TOPICS } from '../remittances/advances.ts';
 
 const ofSurety = z.object({ suretyId: id });
 const reason = lines(500).min(1, 'Give a reason.');
@@ -78,6 +79,7 @@ export const moveBuf = endpoint({
   body: z
     .object({ kind: z.enum(BUF_MOVES, 'Choose a type.'), amountCents: positiveCents, reason })
     .meta({ id: 'MoveBuf' }),
+  touches: DUE_TOPICS,
   response: moved,
   refusals: ['SURETY_NOT_FOUND', 'BUF_LIMIT', 'CONFLICT', 'MONEY_STOPPED'],
 });
@@ -98,6 +100,7 @@ export const endRecoverable = endpoint({
       reason,
     })
     .meta({ id: 'EndRecoverable' }),
+  touches: DUE_TOPICS,
   response: moved,
   refusals: ['SURETY_NOT_FOUND', 'REMITTANCE_WAITS', 'RECOVERABLE_CHANGED', 'CONFLICT', 'MONEY_STOPPED'],
 });
@@ -110,6 +113,7 @@ export const voidSuretyMove = endpoint({
   roles: adminOnly,
   params: ofSurety.extend({ moveId: id }),
   body: z.object({ reason }).meta({ id: 'VoidSuretyMove' }),
+  touches: DUE_TOPICS,
   response: z.object({ requestId: id, waiting: z.boolean() }).meta({ id: 'SuretyMoveVoided' }),
   refusals: ['SURETY_NOT_FOUND', 'ENTRY_NOT_FOUND', 'MOVE_VOIDED', 'REMITTANCE_WAITS', 'CONFLICT', 'MONEY_STOPPED'],
 });

@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { payout } from '../../kernel/payout.ts';
 import { id, lines, positiveCents } from '../../kernel/primitives.ts';
 import { adminOnly, moneyRoles } from '../../kernel/roles.ts';
-import { ofAgent } from './commission.ts';
+import { COMMISSION_TOPICS, ofAgent } from './commission.ts';
 
 const ofRequest = ofAgent.extend({ requestId: id });
 const reason = lines(500).min(1, 'Give a reason.');
@@ -20,6 +20,7 @@ export const payCommission = endpoint({
   status: 201,
   params: ofAgent,
   body: z.object({ amountCents: positiveCents, ...payout }).meta({ id: 'PayCommission' }),
+  touches: COMMISSION_TOPICS,
   response: asked,
   refusals: ['AGENT_NOT_FOUND', 'COMMISSION_NOT_OWED', 'CONFLICT', 'MONEY_STOPPED'],
 });
@@ -30,6 +31,7 @@ export const commissionDecisions = decisions({
   what: 'payment to an agent, or void of one',
   params: ofRequest,
   response: z.object({ requestId: id }).meta({ id: 'CommissionPaymentDecided' }),
+  touches: COMMISSION_TOPICS,
   refusals: ['AGENT_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: ['COMMISSION_NOT_OWED', 'MONEY_STOPPED', 'DISBURSEMENT_VOIDED'],
 });
@@ -48,6 +50,7 @@ export const voidCommissionPayment = endpoint({
   body: z
     .object({ reasonCode: z.enum(DISBURSEMENT_VOID_REASONS, 'Choose a reason.'), reason })
     .meta({ id: 'VoidCommissionPayment' }),
+  touches: COMMISSION_TOPICS,
   response: asked,
   refusals: [
     'AGENT_NOT_FOUND',

@@ -49,6 +49,7 @@ export const setCommissionRate = endpoint({
   status: 201,
   params: z.object({ agentId: id }),
   body: set.meta({ id: 'SetCommissionRate' }),
+  touches: ['settings'],
   response: version,
   refusals: ['AGENT_NOT_FOUND', 'CONFLICT'],
 });
@@ -62,6 +63,7 @@ export const setContractCommission = endpoint({
   status: 201,
   params: z.object({ suretyId: id }),
   body: set.extend({ basisPoints: basisPoints.nullable() }).meta({ id: 'SetContractCommission' }),
+  touches: ['settings'],
   response: version,
   refusals: ['SURETY_NOT_FOUND', 'CONFLICT'],
 });

@@ -8,6 +8,9 @@ import { day, id, instant, signedCents } from '../../kernel/primitives.ts';
 import { anyStaff, exporters, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
 
+/** What a payment of commission changes, and what commission is read from. */
+export const COMMISSION_TOPICS = ['bond', 'account', 'ledger', 'settings', 'approval'] as const;
+
 const NO_ACCESS = 'You do not have access to this page.';
 export const ofAgent = z.object({ agentId: id });
 
@@ -107,6 +110,7 @@ export const runCommission = endpoint({
   status: 201,
   params: ofAgent,
   body: upTo.extend({ amountCents: z.int() }).meta({ id: 'RunCommission' }), // as it was previewed
+  touches: COMMISSION_TOPICS,
   response: z.object({ runId: id, amountCents: signedCents, bonds: z.int() }),
   refusals: [...runRefusals, 'COMMISSION_CHANGED', 'CONFLICT'],
 });

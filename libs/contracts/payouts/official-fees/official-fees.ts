@@ -11,6 +11,9 @@ import { day, id, instant, lines, positiveCents, signedCents, verbatim } from '.
 import { adminOnly, exporters, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
 
+/** What a payment to an official changes, and what their fees are read from. */
+export const OFFICIAL_TOPICS = ['ledger', 'bond', 'account', 'approval'] as const;
+
 const reason = lines(500).min(1, 'Give a reason.');
 const payee = verbatim(80).min(1); // as postings are tagged: `sheriff:Orleans`
 const fee = { account: z.enum(OFFICIAL_ACCOUNTS), bondId: id.nullable() }; // null: of no bond
@@ -144,6 +147,7 @@ export const moveOfficialFees = endpoint({
       advancedBy: id.nullable().default(null), // of a payment: the colleague who made it with their own money
     })
     .meta({ id: 'MoveOfficialFees' }),
+  touches: OFFICIAL_TOPICS,
   response: moved,
   refusals: ['REMITTANCE_WAITS', 'PAYMENT_CHANGED', 'CONFLICT', 'MONEY_STOPPED'],
 });
@@ -158,6 +162,7 @@ export const repayOfficialAdvance = endpoint({
   status: 201,
   params: z.object({ moveId: id }),
   body: z.object(payout).meta({ id: 'RepayOfficialAdvance' }),
+  touches: OFFICIAL_TOPICS,
   response: moved,
   refusals: [
     ...(['ENTRY_NOT_FOUND', 'MOVE_VOIDED', 'NOT_ADVANCED', 'ADVANCE_REPAID', 'REMITTANCE_WAITS'] as const),
@@ -171,6 +176,7 @@ export const officialDecisions = decisions({
   what: 'payment to an official, or void of one',
   params: z.object({ requestId: id }),
   response: z.object({ requestId: id }).meta({ id: 'OfficialFeesDecided' }),
+  touches: OFFICIAL_TOPICS,
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
     ...(['PAYMENT_CHANGED', 'MOVE_VOIDED', 'ENTRY_NOT_FOUND', 'OFFICIAL_FEE_ENDED'] as const),
@@ -192,6 +198,7 @@ export const voidOfficialMove = endpoint({
   body: z
     .object({ reasonCode: z.enum(DISBURSEMENT_VOID_REASONS, 'Choose a reason.'), reason })
     .meta({ id: 'VoidOfficialMove' }),
+  touches: OFFICIAL_TOPICS,
   response: moved,
   refusals: [
     ...(['ENTRY_NOT_FOUND', 'MOVE_VOIDED', 'REMITTANCE_WAITS', 'OFFICIAL_FEE_ENDED'] as const),

@@ -6,6 +6,9 @@ import { day, id, instant, signedCents } from '../../kernel/primitives.ts';
 import { moneyRoles } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
 
+/** What a payment to a surety changes, and what its dues and its BUF are read from. */
+export const DUE_TOPICS = ['power', 'bond', 'ledger', 'remittance', 'approval'] as const;
+
 /** What an agent is paid back, or was. */
 const repayment = z.object({
   requestId: id, // under which it is decided, and voided
@@ -54,6 +57,7 @@ export const repayAdvance = endpoint({
   status: 201,
   params: z.object({ suretyId: id, disbursementId: id }),
   body: z.object(payout).meta({ id: 'RepayAdvance' }),
+  touches: DUE_TOPICS,
   response: z.object({ requestId: id, waiting: z.boolean() }).meta({ id: 'AdvanceRepaid' }),
   refusals: [
     ...(['SURETY_NOT_FOUND', 'ENTRY_NOT_FOUND', 'DISBURSEMENT_VOIDED', 'NOT_ADVANCED', 'ADVANCE_REPAID'] as const),

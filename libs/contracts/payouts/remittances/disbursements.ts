@@ -7,7 +7,7 @@ import { externalReference, payout } from '../../kernel/payout.ts';
 import { day, id, instant, lines, signedCents } from '../../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
-import { advance, colleague } from './advances.ts';
+import { advance, colleague, DUE_TOPICS } from './advances.ts';
 
 const NO_ACCESS = 'You do not have access to this page.';
 const ofSurety = z.object({ suretyId: id });
@@ -111,6 +111,7 @@ export const remit = endpoint({
       advancedBy: id.nullable().default(null), // the colleague who paid it with their own money
     })
     .meta({ id: 'Remit' }),
+  touches: DUE_TOPICS,
   response: remitted,
   refusals,
 });
@@ -122,6 +123,7 @@ export const disbursementDecisions = decisions({
   what: 'remittance, movement of the BUF, or void of one',
   params: ofRequest,
   response: decided,
+  touches: DUE_TOPICS,
   refusals: ['SURETY_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
     ...refusals,
@@ -143,6 +145,7 @@ export const voidDisbursement = endpoint({
   body: z
     .object({ reasonCode: z.enum(DISBURSEMENT_VOID_REASONS, 'Choose a reason.'), reason })
     .meta({ id: 'VoidDisbursement' }),
+  touches: DUE_TOPICS,
   response: remitted,
   refusals: [
     'SURETY_NOT_FOUND',

@@ -89,6 +89,7 @@ export const uploadDocument = endpoint({
   status: 201,
   params: subject,
   upload: { maxBytes: MAX_FILE_BYTES, tooLarge: 'FILE_TOO_LARGE' },
+  touches: ['file'],
   response: file,
   refusals: [
     ...subjectRefusals,
@@ -111,6 +112,7 @@ export const renameDocument = endpoint({
   roles: anyStaff,
   params,
   body: z.object({ name: text(120).min(1, 'Enter a name.') }).meta({ id: 'RenameFile' }),
+  touches: ['file'],
   response: file,
   refusals: ['FILE_NOT_FOUND'],
 });
@@ -122,6 +124,7 @@ export const deleteDocument = endpoint({
   summary: 'Delete a file',
   roles: anyStaff,
   params,
+  touches: ['file'],
   response: z.object({ fileId: id }),
   refusals: ['FILE_NOT_FOUND', 'FILE_IS_PROOF'],
 });
@@ -132,6 +135,7 @@ export const undeleteDocument = endpoint({
   summary: 'Put a deleted file back',
   roles: anyStaff,
   params,
+  touches: ['file'],
   response: file,
   refusals: ['FILE_NOT_FOUND'],
 });
@@ -203,6 +207,7 @@ export const putMugshot = endpoint({
   roles: anyStaff,
   params: defendant,
   upload: { maxBytes: MAX_MUGSHOT_BYTES, tooLarge: 'MUGSHOT_TOO_LARGE' },
+  touches: ['file', 'defendant'],
   response: z.object({ fileId: id }),
   refusals: [
     'DEFENDANT_NOT_FOUND',
@@ -221,6 +226,7 @@ export const removeMugshot = endpoint({
   summary: 'Remove the mugshot of a defendant',
   roles: anyStaff,
   params: defendant,
+  touches: ['file', 'defendant'],
   response: z.object({ fileId: id.nullable() }),
   refusals: ['DEFENDANT_NOT_FOUND'],
 });

@@ -59,6 +59,7 @@ export const addNote = endpoint({
   status: 201,
   params: ofSubject,
   body: z.object(words).refine(hasWords, wordless).meta({ id: 'AddNote' }),
+  touches: ['note'],
   response: ofNote,
   refusals: subjectRefusals,
 });
@@ -89,6 +90,7 @@ export const importNotes = endpoint({
         .max(500, 'Import at most 500 notes at once.'),
     })
     .meta({ id: 'ImportNotes' }),
+  touches: ['note'],
   response: z.object({ imported: z.int() }),
   refusals: subjectRefusals,
 });
@@ -104,6 +106,7 @@ export const editNote = endpoint({
     .object({ ...words, basedOn: z.int().min(1) })
     .refine(hasWords, wordless)
     .meta({ id: 'EditNote' }),
+  touches: ['note'],
   response: z.object({ noteId: id, version: z.int() }),
   refusals: ['NOTE_NOT_FOUND', 'NOTE_OF_SOMEBODY_ELSE', 'NOTE_EDITED_MEANWHILE'],
 });
@@ -129,6 +132,7 @@ export const deleteNote = endpoint({
   summary: 'Delete a note',
   roles: anyStaff,
   params: ofNote,
+  touches: ['note'],
   response: ofNote,
   refusals: ['NOTE_NOT_FOUND', 'NOTE_OF_SOMEBODY_ELSE'],
 });
@@ -139,6 +143,7 @@ export const undeleteNote = endpoint({
   summary: 'Put a deleted note back',
   roles: anyStaff,
   params: ofNote,
+  touches: ['note'],
   response: ofNote,
   refusals: ['NOTE_NOT_FOUND', 'NOTE_OF_SOMEBODY_ELSE'],
 });

@@ -116,6 +116,7 @@ export const editDefendant = endpoint({
     // courtDateBondId: whose court date it is, where the person has several OPEN bonds (today#unfinished-bond).
     .extend({ basedOn: z.int().min(1), courtDateBondId: id.optional() })
     .meta({ id: 'EditDefendant' }),
+  touches: ['defendant'],
   response: defendant,
   refusals: ['DEFENDANT_NOT_FOUND', 'EDITED_MEANWHILE', 'BOND_VOIDED', 'CONFLICT'],
 });
@@ -140,6 +141,7 @@ export const deleteDefendant = endpoint({
   roles: adminOnly,
   roleRefusal: 'Only administrators can delete defendants.',
   params,
+  touches: ['defendant', 'indemnitor'],
   response: z.object({ archived: z.boolean() }),
   refusals: ['DEFENDANT_NOT_FOUND', 'CASE_NOT_CLOSED', 'FORFEITURE_STANDS'],
 });

@@ -46,6 +46,7 @@ export const addIndemnitor = endpoint({
   status: 201,
   params: ofDefendant,
   body: indemnitorFields.meta({ id: 'AddIndemnitor' }),
+  touches: ['indemnitor'],
   response: indemnitor,
   refusals: ['DEFENDANT_NOT_FOUND', 'INDEMNITOR_EMPTY'],
 });
@@ -70,6 +71,7 @@ export const editIndemnitor = endpoint({
   body: changesOf(indemnitorFields)
     .extend({ basedOn: z.int().min(1) })
     .meta({ id: 'EditIndemnitor' }),
+  touches: ['indemnitor'],
   response: indemnitor,
   refusals: ['INDEMNITOR_NOT_FOUND', 'INDEMNITOR_EMPTY', 'EDITED_MEANWHILE'],
 });
@@ -94,6 +96,7 @@ export const linkIndemnitor = endpoint({
   roles: anyStaff,
   params: z.object({ accountId: id }),
   body: z.object({ indemnitorId: id }).meta({ id: 'LinkIndemnitor' }),
+  touches: ['indemnitor'],
   response: z.object({ accountId: id, indemnitorId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'INDEMNITOR_NOT_FOUND', 'ACCOUNT_OF_OTHER_DEFENDANT'],
 });
@@ -104,6 +107,7 @@ export const unlinkIndemnitor = endpoint({
   summary: 'An indemnitor no longer answers for an account',
   roles: anyStaff,
   params: z.object({ accountId: id, indemnitorId: id }),
+  touches: ['indemnitor'],
   response: z.object({ accountId: id, indemnitorId: id }),
   refusals: ['INDEMNITOR_NOT_FOUND'],
 });
@@ -128,6 +132,7 @@ export const saveReference = endpoint({
   body: referenceFields
     .extend({ personType: z.enum(['defendant', 'indemnitor']), personId: id })
     .meta({ id: 'SaveReference' }),
+  touches: ['defendant', 'indemnitor'],
   response: reference,
   refusals: ['DEFENDANT_NOT_FOUND', 'INDEMNITOR_NOT_FOUND', 'REFERENCE_EMPTY', 'REFERENCE_NOT_FOUND'],
 });
@@ -138,6 +143,7 @@ export const deleteReference = endpoint({
   summary: 'Delete a reference',
   roles: anyStaff,
   params: z.object({ referenceId: id }),
+  touches: ['defendant', 'indemnitor'],
   response: z.object({ referenceId: id }),
   refusals: ['REFERENCE_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'INDEMNITOR_NOT_FOUND'],
 });

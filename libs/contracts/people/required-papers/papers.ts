@@ -56,6 +56,7 @@ export const setRequiredPapers = endpoint({
       basedOn: z.int().min(0), // the version that the list was made from
     })
     .meta({ id: 'SetRequiredPapers' }),
+  touches: ['settings'],
   response: paperList,
   refusals: ['EDITED_MEANWHILE'],
 });
@@ -105,6 +106,7 @@ export const markDocument = endpoint({
       message: 'Choose a document type.',
     })
     .meta({ id: 'MarkDocument' }),
+  touches: ['file'],
   response: z.object({ fileId: id, paperId: id.nullable(), bondIds: z.array(id) }),
   refusals: ['FILE_NOT_FOUND', 'PAPER_NOT_FOUND', 'BOND_NOT_FOUND', 'BOND_VOIDED'],
 });

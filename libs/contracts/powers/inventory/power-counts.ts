@@ -99,6 +99,7 @@ export const scanPower = endpoint({
   roles: anyStaff,
   params,
   body: z.object({ typed: text(60).min(1, 'Scan a number, or type its last three digits.') }).meta({ id: 'ScanPower' }),
+  touches: ['power-count'],
   response: z.object({ outcome: z.enum(SCAN_OUTCOMES), message: z.string() }),
   refusals: ['NOT_FOUND', 'POWER_COUNT_ENDED', 'TEMPORARILY_UNAVAILABLE'],
 });
@@ -109,6 +110,7 @@ export const endPowerCount = endpoint({
   summary: 'Say that all was counted: what differs waits for an Admin',
   roles: anyStaff,
   params,
+  touches: ['power-count'],
   response: z.object({ countId: id }),
   refusals: ['NOT_FOUND'],
 });
@@ -125,6 +127,7 @@ export const settleCountedPower = endpoint({
   roles: adminOnly,
   params: ofLine,
   body: settlement.meta({ id: 'SettleCountedPower' }),
+  touches: ['power-count', 'power'],
   response: z.object({ powerId: id }),
   refusals: settlementRefusals,
 });
@@ -141,6 +144,7 @@ export const releaseCountedPower = endpoint({
   ...freshForSecrets,
   params: ofLine,
   body: settlement.meta({ id: 'ReleaseCountedPower' }),
+  touches: ['power-count', 'power'],
   response: z.object({ powerId: id }),
   refusals: [...settlementRefusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
 });

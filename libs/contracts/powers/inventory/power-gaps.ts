@@ -73,6 +73,7 @@ export const explainPowerGap = endpoint({
   summary: 'Explain why a number is listed: it is not any more until its cause changes',
   roles: supervisors,
   body: told.meta({ id: 'ExplainPowerGap' }),
+  touches: ['power'],
   response: z.object({ number: z.string() }),
   refusals: ['POWER_NOT_FOUND', 'POWER_GAP_CLOSED', 'FOUR_EYES'],
 });
@@ -88,6 +89,7 @@ export const releasePowerGap = endpoint({
   roles: supervisors,
   ...freshForSecrets,
   body: told.meta({ id: 'ReleasePowerGap' }),
+  touches: ['power'],
   response: z.object({ number: z.string() }),
   refusals: ['POWER_NOT_FOUND', 'POWER_GAP_CLOSED', 'FOUR_EYES', 'IDENTITY_REQUIRED'],
 });

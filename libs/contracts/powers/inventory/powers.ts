@@ -115,6 +115,7 @@ export const receivePowers = endpoint({
       box: text(60).default(''),
     })
     .meta({ id: 'ReceivePowers' }),
+  touches: ['power'],
   response: lot,
   refusals: ['POWERS_EXIST', 'SURETY_NOT_FOUND', 'AGENT_NOT_FOUND'],
 });
@@ -144,6 +145,7 @@ export const editPower = endpoint({
       basedOn: z.int(),
     })
     .meta({ id: 'EditPower' }),
+  touches: ['power'],
   response: z.object({ powerId: id }),
   refusals: [
     ...(['POWER_NOT_FOUND', 'POWER_ON_BOND', 'POWER_UNUSABLE', 'POWERS_EXIST', 'POWER_REPORTED'] as const),
@@ -157,6 +159,7 @@ export const deletePower = endpoint({
   summary: 'Delete a power that was received in error; one that was used is voided (powers#deleting-a-power)',
   roles: adminOnly,
   params,
+  touches: ['power'],
   response: z.object({ wasVoided: z.boolean(), message: z.string() }),
   refusals: ['POWER_NOT_FOUND', 'POWER_ON_BOND', 'CONFLICT'],
 });
@@ -172,6 +175,7 @@ export const assignPowers = endpoint({
       holderId: z.uuid('Choose an agent.'),
     })
     .meta({ id: 'AssignPowers' }),
+  touches: ['power'],
   response: z.object({ assigned: z.int(), refused: z.array(z.object({ powerId: id, message: z.string() })) }),
   refusals: ['AGENT_NOT_FOUND'],
 });
@@ -188,6 +192,7 @@ export const nameSuretyOfPowers = endpoint({
       reason: lines(500).min(1, 'Give a reason.'),
     })
     .meta({ id: 'NameSuretyOfPowers' }),
+  touches: ['power'],
   response: z.object({ named: z.int(), refused: z.array(z.object({ powerId: id, message: z.string() })) }),
   refusals: ['SURETY_NOT_FOUND'],
 });
@@ -205,6 +210,7 @@ export const movePower = endpoint({
   roles: supervisors,
   params,
   body: z.object({ to: z.enum(POWER_MOVES), reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'MovePower' }),
+  touches: ['power'],
   response: z.object({ powerId: id }),
   refusals: ['POWER_NOT_FOUND', 'POWER_ON_BOND', 'POWER_UNUSABLE', 'ROLE_REFUSED', 'CONFLICT'],
 });
@@ -220,6 +226,7 @@ export const actOnMyPower = endpoint({
   roles: anyStaff,
   params,
   body: z.object({ act: z.enum(HOLDING_ACTS) }).meta({ id: 'ActOnMyPower' }),
+  touches: ['power'],
   response: z.object({ powerId: id }),
   refusals: ['POWER_NOT_FOUND', 'POWER_ON_BOND', 'POWER_UNUSABLE', 'CONFLICT'],
 });

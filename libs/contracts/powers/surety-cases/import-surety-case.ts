@@ -38,6 +38,7 @@ export const importSuretyCase = endpoint({
   // A payload of 10 MiB, and what JSON adds to a text of it.
   maxBodyBytes: 12 * 1_048_576,
   failsInWords: true,
+  touches: ['surety-case'],
   response: z.object({
     success: z.boolean(),
     /** The new ones. */

@@ -18,6 +18,7 @@ export const linkSuretyCase = endpoint({
       message: 'Choose the defendant of the bond.',
     })
     .meta({ id: 'LinkSuretyCase' }),
+  touches: ['surety-case'],
   response: z.object({ caseId: id, version: z.int() }),
   refusals: ['SURETY_CASE_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'BOND_NOT_FOUND', 'EDITED_MEANWHILE'],
 });

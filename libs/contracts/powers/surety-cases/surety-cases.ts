@@ -91,6 +91,7 @@ export const createSuretyCase = endpoint({
       notes: suretyCaseFacts.shape.notes.default(''),
     })
     .meta({ id: 'CreateSuretyCase' }),
+  touches: ['surety-case'],
   response: z.object({ caseId: id }),
 });
 
@@ -139,6 +140,7 @@ export const editSuretyCase = endpoint({
       basedOn: z.int().min(1),
     })
     .meta({ id: 'EditSuretyCase' }),
+  touches: ['surety-case'],
   response: z.object({ caseId: id, version: z.int() }),
   refusals: ['SURETY_CASE_NOT_FOUND', 'EDITED_MEANWHILE'],
 });
@@ -158,6 +160,7 @@ export const setSuretyCaseStatus = endpoint({
       basedOn: z.int().min(1),
     })
     .meta({ id: 'SetSuretyCaseStatus' }),
+  touches: ['surety-case'],
   response: z.object({ caseId: id, version: z.int() }),
   refusals: ['SURETY_CASE_NOT_FOUND', 'SURETY_CASE_SET_BACK', 'EDITED_MEANWHILE'],
 });
@@ -184,6 +187,7 @@ export const uploadSuretyAttachment = endpoint({
   status: 201,
   upload: { maxBytes: MAX_FILE_BYTES, tooLarge: 'ATTACHMENT_TOO_LARGE', fields: z.object({ case_id: id }) },
   failsInWords: true,
+  touches: ['surety-case'],
   response: z.object({
     /** Signed, good for 10 minutes from the upload on. */
     url: z.string(),

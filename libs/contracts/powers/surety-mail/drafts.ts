@@ -107,6 +107,7 @@ export const confirmSuretyDraft = endpoint({
   body: suretyCaseFacts
     .extend({ insurerEmail: suretyCaseFacts.shape.insurerEmail.unwrap(), basedOn: z.int().min(1) })
     .meta({ id: 'ConfirmSuretyDraft' }),
+  touches: ['surety-mail', 'surety-case'],
   response: z.object({
     caseId: id,
     outcome: z.enum(['new', 'updated', 'skipped']),
@@ -125,6 +126,7 @@ export const refuseSuretyDraft = endpoint({
   body: z
     .object({ reason: text(500).min(1, 'Say why it is refused.'), basedOn: z.int().min(1) })
     .meta({ id: 'RefuseSuretyDraft' }),
+  touches: ['surety-mail'],
   response: z.object({ draftId: id }),
   refusals: ['SURETY_DRAFT_NOT_FOUND', 'SURETY_DRAFT_DECIDED', 'CONFLICT'],
 });

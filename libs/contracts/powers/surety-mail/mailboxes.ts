@@ -69,6 +69,7 @@ export const setSuretyMailbox = endpoint({
   summary: 'Make the secret of a surety’s mail address, or another one in its place',
   roles: adminOnly,
   params: z.object({ suretyId: id }),
+  touches: ['settings'],
   response: z.object({ address: z.string(), secret: z.string().nullable() }).meta({ id: 'SuretyMailSecret' }),
   refusals: ['SURETY_NOT_FOUND'],
 });

@@ -161,6 +161,7 @@ export const sendSuretyReport = endpoint({
       contentHash,
     })
     .meta({ id: 'SendSuretyReport' }),
+  touches: ['surety-report'],
   response: sent,
   refusals: [...refusals, 'MAIL_NOT_CONNECTED', 'TOO_MANY_LETTERS'],
 });
@@ -173,6 +174,7 @@ export const markSuretyReport = endpoint({
   status: 201,
   params: week,
   body: z.object({ contentHash }).meta({ id: 'MarkSuretyReport' }),
+  touches: ['surety-report'],
   response: sent,
   refusals,
 });
@@ -184,6 +186,7 @@ export const repeatSuretyReport = endpoint({
   roles: moneyRoles,
   status: 202,
   params: week,
+  touches: ['surety-report'],
   response: sent,
   refusals: ['SURETY_NOT_FOUND', 'REPORT_NOT_FOUND', 'MAIL_NOT_FAILED'],
 });

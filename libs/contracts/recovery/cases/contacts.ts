@@ -63,6 +63,7 @@ export const saveContact = endpoint({
       message: 'Enter a name, a phone, an email or an address.',
     })
     .meta({ id: 'SaveRecoveryContact' }),
+  touches: ['recovery-case'],
   response: z.object({ contactId: id, version: z.int() }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'CONTACT_NOT_FOUND', 'EDITED_MEANWHILE'],
 });

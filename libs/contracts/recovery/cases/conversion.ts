@@ -24,6 +24,7 @@ export const convertSuretyCase = endpoint({
   ...forRecovery,
   status: 201,
   params,
+  touches: ['recovery-case', 'surety-case'],
   response: z.object({ caseId: id, isNew: z.boolean() }),
   refusals: ['SURETY_CASE_NOT_FOUND'],
 });

@@ -49,6 +49,7 @@ export const uploadRecoveryFile = endpoint({
   status: 201,
   params: drawer,
   upload: { maxBytes: MAX_FILE_BYTES, tooLarge: 'FILE_TOO_LARGE' },
+  touches: ['file', 'recovery-case'],
   response: z.object({ fileId: id }),
   refusals: [
     ...drawerRefusals,
@@ -82,6 +83,7 @@ export const removeRecoveryFile = endpoint({
   roles: supervisors,
   params: ofFile,
   body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'RemoveRecoveryFile' }),
+  touches: ['file', 'recovery-case'],
   response: z.object({ fileId: id }),
   refusals: [...drawerRefusals, 'FILE_NOT_FOUND', 'FILE_IS_PROOF'],
 });

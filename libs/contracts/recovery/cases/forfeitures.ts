@@ -74,6 +74,7 @@ export const openCaseOfBond = endpoint({
     })
     .meta({ id: 'OpenCaseOfBond' }),
   /** An Agent is told that there is a case, not which it is. */
+  touches: ['recovery-case', 'bond'],
   response: z.object({ caseId: id.nullable(), isNew: z.boolean() }),
   refusals: ['BOND_NOT_FOUND', 'BOND_NOT_FORFEITED', 'DEFENDANT_NOT_FOUND', 'RECOVERY_CASE_NOT_FOUND'],
 });

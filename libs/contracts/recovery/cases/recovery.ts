@@ -79,6 +79,7 @@ export const createRecoveryCase = endpoint({
   ...forRecovery,
   status: 201,
   body: z.object({ title }).meta({ id: 'CreateRecoveryCase' }),
+  touches: ['recovery-case'],
   response: z.object({ caseId: id }),
 });
 
@@ -162,6 +163,7 @@ export const editRecoveryCase = endpoint({
       basedOn: z.int().min(1),
     })
     .meta({ id: 'EditRecoveryCase' }),
+  touches: ['recovery-case'],
   response: changed,
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'ASSIGNEE_NOT_FOUND', 'EDITED_MEANWHILE'],
 });
@@ -183,6 +185,7 @@ export const setRecoveryStatus = endpoint({
       basedOn: z.int().min(1),
     })
     .meta({ id: 'SetRecoveryStatus' }),
+  touches: ['recovery-case'],
   response: changed,
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'CLOSE_FORFEITED_CASE', 'EDITED_MEANWHILE'],
 });
@@ -239,6 +242,7 @@ export const addInterview = endpoint({
     })
     .refine(({ name, notes }) => name !== '' || notes !== '', { path: ['name'], message: 'Enter a name or notes.' })
     .meta({ id: 'AddInterview' }),
+  touches: ['recovery-case'],
   response: z.object({ interviewId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND'],
 });
@@ -251,6 +255,7 @@ export const strikeInterview = endpoint({
   ...forRecovery,
   params: params.extend({ interviewId: id }),
   body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'StrikeInterview' }),
+  touches: ['recovery-case'],
   response: z.object({ interviewId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'INTERVIEW_NOT_FOUND'],
 });

@@ -57,6 +57,7 @@ export const makeChronology = endpoint({
   status: 201,
   params,
   body: z.object({ edition: z.enum(EDITIONS, 'Choose for whom it is.') }).meta({ id: 'MakeChronology' }),
+  touches: ['recovery-case', 'file'],
   response: z.object({ number: z.int(), fileId: id, sha256: z.string() }),
   refusals: ['RECOVERY_CASE_NOT_FOUND'],
 });

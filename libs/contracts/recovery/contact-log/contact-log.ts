@@ -82,6 +82,7 @@ export const logCall = endpoint({
       earlyReason: lines(500).default(''),
     })
     .meta({ id: 'LogCall' }),
+  touches: ['recovery-case'],
   response: z.object({ callId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'CONTACT_NOT_FOUND'],
 });
@@ -94,6 +95,7 @@ export const strikeCall = endpoint({
   ...forRecovery,
   params: params.extend({ caseCallId: id }),
   body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'StrikeCall' }),
+  touches: ['recovery-case'],
   response: z.object({ callId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'CALL_NOT_LOGGED'],
 });
@@ -110,6 +112,7 @@ export const setContactZone = endpoint({
       timeZone: verbatim(60).refine((zone) => zone === '' || timeZones.has(zone), 'Choose a time zone.'),
     })
     .meta({ id: 'SetContactZone' }),
+  touches: ['recovery-case'],
   response: z.object({ contactId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'CONTACT_NOT_FOUND'],
 });

@@ -50,6 +50,7 @@ export const enterEmergency = endpoint({
     .object({ number, fromOn: pastDay(), toOn: pastDay(), parishes, source })
     .refine(({ fromOn, toOn }) => fromOn <= toOn, { path: ['toOn'], message: 'The last day is before the first.' })
     .meta({ id: 'EnterEmergency' }),
+  touches: ['settings'],
   response: z.object({ emergencyId: id }),
 });
 
@@ -61,6 +62,7 @@ export const withdrawEmergency = endpoint({
   roles: supervisors,
   params: z.object({ emergencyId: id }),
   body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'WithdrawEmergency' }),
+  touches: ['settings'],
   response: z.object({ emergencyId: id }),
   refusals: ['EMERGENCY_NOT_FOUND'],
 });

@@ -42,6 +42,7 @@ export const recordMilitaryService = endpoint({
   status: 201,
   params: ofBond,
   body: z.object({ kind, fileId: z.uuid('Attach the proof.') }).meta({ id: 'RecordMilitaryService' }),
+  touches: ['bond'],
   response: z.object({ militaryServiceId: id }),
   refusals: ['BOND_NOT_FOUND', 'FILE_NOT_FOUND'],
 });
@@ -54,6 +55,7 @@ export const withdrawMilitaryService = endpoint({
   roles: supervisors,
   params: ofBond.extend({ militaryServiceId: id }),
   body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'WithdrawMilitaryService' }),
+  touches: ['bond'],
   response: z.object({ militaryServiceId: id }),
   refusals: ['MILITARY_SERVICE_NOT_FOUND'],
 });

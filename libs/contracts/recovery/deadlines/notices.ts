@@ -37,5 +37,6 @@ export const readNotices = endpoint({
   summary: 'Put your notices away',
   roles: everyMember,
   body: z.object({ noticeIds: z.array(id).min(1).max(MOST_NOTICES) }).meta({ id: 'ReadNotices' }),
+  touches: ['recovery-notice'],
   response: z.object({ read: z.int() }),
 });

@@ -77,6 +77,7 @@ export const saveLead = endpoint({
     .refine(hasBoth, { path: ['latitude'], message: BOTH })
     .refine(hasBoth, { path: ['longitude'], message: BOTH })
     .meta({ id: 'SaveLead' }),
+  touches: ['recovery-case'],
   response: z.object({ leadId: id, version: z.int() }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'LEAD_NOT_FOUND', 'EDITED_MEANWHILE'],
 });
@@ -89,6 +90,7 @@ export const strikeLead = endpoint({
   ...forRecovery,
   params: params.extend({ leadId: id }),
   body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'StrikeLead' }),
+  touches: ['recovery-case'],
   response: z.object({ leadId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'LEAD_NOT_FOUND'],
 });

@@ -70,6 +70,7 @@ export const logVisit = endpoint({
     .refine(hasBoth, { path: ['latitude'], message: BOTH })
     .refine(hasBoth, { path: ['longitude'], message: BOTH })
     .meta({ id: 'LogVisit' }),
+  touches: ['recovery-case', 'file'],
   response: z.object({ visitId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'LEAD_NOT_FOUND', 'FILE_NOT_FOUND'],
 });
@@ -82,6 +83,7 @@ export const strikeVisit = endpoint({
   ...forRecovery,
   params: params.extend({ visitId: id }),
   body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'StrikeVisit' }),
+  touches: ['recovery-case'],
   response: z.object({ visitId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'VISIT_NOT_FOUND'],
 });

@@ -102,6 +102,7 @@ export const makeOutsideLink = endpoint({
       message: 'Enter an email or a phone.',
     })
     .meta({ id: 'MakeOutsideLink' }),
+  touches: ['recovery-case'],
   response: z.object({ linkId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'RECOVERY_CASE_CLOSED', 'TOO_MANY_LETTERS'],
 });
@@ -115,6 +116,7 @@ export const revokeOutsideLink = endpoint({
   summary: 'Revoke a link for somebody outside the agency at once',
   ...forRecovery,
   params: ofLink,
+  touches: ['recovery-case'],
   response: z.object({ linkId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'OUTSIDE_LINK_NOT_FOUND'],
 });

@@ -9,6 +9,9 @@ import { id, instant, lines } from '../../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
 
+/** What a payment to a payee changes, and what is owed to payees is read from. */
+export const PAYABLE_TOPICS = ['approval', 'ledger', 'recovery-case', 'settings'] as const;
+
 const reason = lines(500).min(1, 'Give a reason.');
 const owedTo = { payeeKind: z.enum(COST_PAYEE_KINDS), payeeId: id };
 
@@ -103,6 +106,7 @@ export const payPayables = endpoint({
       ...payout,
     })
     .meta({ id: 'PayPayables' }),
+  touches: PAYABLE_TOPICS,
   response: moved,
   refusals: [
     ...(['COST_NOT_FOUND', 'COST_MOVED_ON', 'COST_IN_PAYMENT', 'COST_OF_OTHER_PAYEE', 'PAYEE_WITHOUT_W9'] as const),
@@ -118,6 +122,7 @@ export const payableDecisions = decisions({
   what: 'payment to a payee, or void of one',
   params: ofPayment,
   response: moved,
+  touches: PAYABLE_TOPICS,
   refusals,
   bookingRefusals: ['PAYEE_WITHOUT_W9'],
   notTheirs: 'PAYMENT_OF_SOMEBODY_ELSE',
@@ -135,6 +140,7 @@ export const voidPayment = endpoint({
   roles: adminOnly,
   params: ofPayment,
   body: z.object({ reason }).meta({ id: 'VoidPayablePayment' }),
+  touches: PAYABLE_TOPICS,
   response: moved,
   refusals,
 });

@@ -110,6 +110,7 @@ export const enterRecoveryCost = endpoint({
       message: 'Attach the receipt, or give a reason.',
     })
     .meta({ id: 'EnterRecoveryCost' }),
+  touches: ['recovery-case', 'approval'],
   response: moved,
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'FUTURE_DAY', 'FILE_NOT_FOUND', 'COST_NOT_FOUND', 'COST_MOVED_ON'],
 });
@@ -134,6 +135,7 @@ const costDecisions = decisions({
   what: 'cost',
   params,
   response: moved,
+  touches: ['recovery-case', 'approval', 'ledger'],
   refusals,
   bookingRefusals: ['TOO_FAR_BACK'],
 });
@@ -149,6 +151,7 @@ export const withdrawRecoveryCost = endpoint({
   ...forRecovery,
   params,
   body: z.object({ reason }).meta({ id: 'WithdrawRecoveryCost' }),
+  touches: ['recovery-case', 'approval', 'ledger'],
   response: moved,
   refusals: [...refusals, 'COST_OF_SOMEBODY_ELSE'],
 });
@@ -160,6 +163,7 @@ export const voidRecoveryCost = endpoint({
   roles: adminOnly,
   params,
   body: z.object({ reason }).meta({ id: 'VoidRecoveryCost' }),
+  touches: ['recovery-case', 'approval', 'ledger'],
   response: moved,
   refusals: [...refusals, 'COST_IN_PAYMENT', 'COST_BILLED', 'TEMPORARILY_UNAVAILABLE'],
 });
@@ -171,6 +175,7 @@ export const recoverPaidCost = endpoint({
   roles: moneyRoles,
   params,
   body: z.object({ reason }).meta({ id: 'RecoverPaidCost' }),
+  touches: ['recovery-case', 'approval', 'ledger'],
   response: moved,
   refusals: [...refusals, 'COST_BILLED', 'TEMPORARILY_UNAVAILABLE'],
 });
@@ -185,6 +190,7 @@ export const billRecoveryCost = endpoint({
   roles: moneyRoles,
   params,
   body: z.object({ amountCents: positiveCents }).meta({ id: 'BillRecoveryCost' }),
+  touches: ['recovery-case', 'account', 'ledger'],
   response: moved,
   refusals: [
     ...refusals,

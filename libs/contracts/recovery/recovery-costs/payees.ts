@@ -39,6 +39,7 @@ export const saveRecoveryPayee = endpoint({
       basedOn: z.int().min(0),
     })
     .meta({ id: 'SaveRecoveryPayee' }),
+  touches: ['settings'],
   response: z.object({ payeeId: id, version: z.int() }),
   refusals: ['EDITED_MEANWHILE'],
 });
@@ -54,6 +55,7 @@ export const uploadW9 = endpoint({
   status: 201,
   params: ofPayee,
   upload: { maxBytes: MAX_FILE_BYTES, tooLarge: 'FILE_TOO_LARGE' },
+  touches: ['settings'],
   response: z.object({ fileId: id, version: z.int() }),
   refusals: [
     ...(['PAYEE_NOT_FOUND', 'FILE_TOO_LARGE', 'FILE_MISSING', 'FILE_EMPTY', 'CASE_FILE_TYPE_REFUSED'] as const),

@@ -18,6 +18,7 @@ export const joinRecoveryCases = endpoint({
   body: z
     .object({ otherCaseId: z.uuid('Choose a case.'), reason: lines(500).min(1, 'Give a reason.') })
     .meta({ id: 'JoinRecoveryCases' }),
+  touches: ['recovery-case', 'bond', 'file', 'approval'],
   response: z.object({ caseId: id, joinedCaseId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'RECOVERY_CASE_JOINED', 'CASES_OF_OTHERS'],
 });

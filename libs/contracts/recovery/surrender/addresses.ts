@@ -39,6 +39,7 @@ export const saveSurrenderAddress = endpoint({
       basedOn: z.int().min(0),
     })
     .meta({ id: 'SaveSurrenderAddress' }),
+  touches: ['settings', 'recovery-case'],
   response: z.object({ version: z.int() }),
   refusals: ['EDITED_MEANWHILE'],
 });

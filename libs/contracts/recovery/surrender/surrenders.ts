@@ -129,6 +129,7 @@ export const startSurrender = endpoint({
     .refine((given) => given.reasonCode !== 'other' || given.note !== '', { path: ['note'], message: 'Give a reason.' })
     .meta({ id: 'StartSurrender' }),
   /** An Agent is not told which case it is. */
+  touches: ['recovery-case', 'bond', 'approval'],
   response: moved.extend({ caseId: id.nullable() }),
   refusals: ['BOND_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'NOTHING_TO_SURRENDER', 'SURRENDER_STANDS'],
 });
@@ -141,6 +142,7 @@ export const takeUpSurrender = endpoint({
   summary: 'Take up a surrender that an Agent asked for',
   ...forRecovery,
   params,
+  touches: ['recovery-case', 'approval'],
   response: moved,
   refusals: [...refusals],
 });
@@ -152,6 +154,7 @@ export const withdrawSurrender = endpoint({
   ...forRecovery,
   params,
   body: z.object({ reason }).meta({ id: 'WithdrawSurrender' }),
+  touches: ['recovery-case', 'approval'],
   response: moved,
   refusals: [...refusals],
 });
@@ -163,6 +166,7 @@ const surrenderDecisions = decisions({
   what: 'surrender, or its certificate after the deadline',
   params,
   response: moved,
+  touches: ['approval', 'recovery-case', 'bond', 'account', 'power'],
   refusals,
   bookingRefusals: ['COURT_PAPER_MISSING'],
 });
@@ -184,6 +188,7 @@ export const recordSurrenderProof = endpoint({
       fileId: z.uuid('Attach the proof.'),
     })
     .meta({ id: 'RecordSurrenderProof' }),
+  touches: ['recovery-case', 'approval'],
   response: moved,
   refusals: [...refusals, 'SURRENDER_WAITS', 'FILE_NOT_FOUND'],
 });
@@ -204,6 +209,7 @@ export const recordCertificate = endpoint({
       bondIds: z.array(id).min(1, 'Choose the bonds that it covers.').max(100),
     })
     .meta({ id: 'RecordCertificate' }),
+  touches: ['recovery-case', 'bond', 'account', 'approval', 'power'],
   response: moved,
   refusals: [...refusals, 'SURRENDER_WAITS', 'PROOFS_MISSING', 'FILE_NOT_FOUND', 'BOND_NOT_FOUND', 'CONFLICT'],
 });
@@ -216,6 +222,7 @@ export const attachCourtPaper = endpoint({
   ...forRecovery,
   params,
   body: z.object({ fileId: z.uuid('Attach the court paper.') }).meta({ id: 'AttachCourtPaper' }),
+  touches: ['recovery-case'],
   response: moved,
   refusals: [...refusals, 'FILE_NOT_FOUND'],
 });
@@ -228,6 +235,7 @@ export const decidePremiumReturn = endpoint({
   roles: supervisors,
   params,
   body: z.object({ take: z.boolean() }).meta({ id: 'DecidePremiumReturn' }),
+  touches: ['approval', 'recovery-case', 'bond', 'account'],
   response: z.object({ surrenderId: id, premiumReturn: z.enum(['taken', 'none']) }),
   refusals: [...refusals, 'ACCOUNT_CLOSED', 'ADJUSTMENT_LIMIT', 'BOND_VOIDED', 'CONFLICT', 'MONEY_STOPPED'],
 });
@@ -253,6 +261,7 @@ export const noteSurrenderPaperSent = endpoint({
   body: z
     .object({ sentOn: pastDay(), how: text(120).min(1, 'Say how it was sent.') })
     .meta({ id: 'NoteSurrenderPaperSent' }),
+  touches: ['recovery-case'],
   response: moved,
   refusals: ['SURRENDER_NOT_FOUND', 'SURRENDER_WAITS'],
 });

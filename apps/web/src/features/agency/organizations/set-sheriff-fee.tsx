@@ -1,10 +1,8 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { setSheriffFee } from '#contracts/agency/organizations/organizations.ts';
 import { PARISHES, type Parish } from '#domain/agency/parishes.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,7 +19,6 @@ interface Typed {
 
 /** Sets the sheriff's premium fee from a day on; $0.00 switches it off (money#sheriff-fee). */
 export const SetSheriffFee = ({ onClose }: { onClose: () => void }) => {
-  const queries = useQueryClient();
   const { organization } = useSession();
   const initialValues: Typed = {
     parish: null,
@@ -40,7 +37,6 @@ export const SetSheriffFee = ({ onClose }: { onClose: () => void }) => {
       centsPerHundred: values.centsPerHundred ?? Number.NaN,
     }),
     onDone: () => {
-      refreshTopics(queries, ['settings']);
       notifications.show({ message: "The sheriff's fee was set." });
       onClose();
     },

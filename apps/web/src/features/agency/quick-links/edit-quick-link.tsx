@@ -1,10 +1,8 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { addQuickLink, editQuickLink, type QuickLink } from '#contracts/agency/quick-links/quick-links.ts';
 import { defaultLinkDescription, type LinkType } from '#domain/agency/default-quick-links.ts';
 import { wholeWebAddress } from '#domain/kernel/web-address.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 
@@ -19,7 +17,6 @@ interface EditProps {
 
 /** The Add Link form of a group, or the same form in the place of the link that is edited. */
 export const EditQuickLink = ({ type, link, onClose }: EditProps) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: link === null ? addQuickLink : editQuickLink,
     ...(link === null ? {} : { params: { quickLinkId: link.quickLinkId } }),
@@ -27,7 +24,6 @@ export const EditQuickLink = ({ type, link, onClose }: EditProps) => {
     draft: { name: `quick-link:${link?.quickLinkId ?? type}` },
     body: ({ name, url, description }) => ({ linkType: type, name, url: wholeWebAddress(url), description }),
     onDone: () => {
-      refreshTopics(queries, ['quick-link']);
       if (link === null) {
         form.setValues(EMPTY);
         form.resetDirty(EMPTY);

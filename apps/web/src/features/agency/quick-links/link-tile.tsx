@@ -1,12 +1,10 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { addQuickLink, deleteQuickLink, type QuickLink } from '#contracts/agency/quick-links/quick-links.ts';
 import { call } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { notifyWithUndo } from '../../../ui/toast.tsx';
 
@@ -30,16 +28,13 @@ export const LinkTile = ({ link }: { link: QuickLink }) => (
 
 /** A link while its group is customized: where it leads, and the icons that edit and delete it. */
 export const CustomLink = ({ link, onEdit }: { link: QuickLink; onEdit: () => void }) => {
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { quickLinkId, linkType, name, url, description } = link;
   const command = useCommand(deleteQuickLink, () => {
-    refreshTopics(queries, ['quick-link']);
     const commandId = v7();
-    notifyWithUndo(`${name} was deleted.`, async () => {
-      await call(addQuickLink, { body: { linkType, name, url, description }, commandId });
-      refreshTopics(queries, ['quick-link']);
-    });
+    notifyWithUndo(`${name} was deleted.`, () =>
+      call(addQuickLink, { body: { linkType, name, url, description }, commandId }),
+    );
   });
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">

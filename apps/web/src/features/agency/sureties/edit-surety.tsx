@@ -1,16 +1,13 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { addSurety, changeSurety, type SuretyWithContracts } from '#contracts/agency/sureties/sureties.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 
 /** Adds a surety, or changes one; one with history is switched off, never deleted (powers#sureties). */
 export const EditSurety = ({ surety, onClose }: { surety: SuretyWithContracts | null; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: surety === null ? addSurety : changeSurety,
     ...(surety === null ? {} : { params: { suretyId: surety.suretyId } }),
@@ -24,7 +21,6 @@ export const EditSurety = ({ surety, onClose }: { surety: SuretyWithContracts | 
     draft: { name: `surety:${surety?.suretyId ?? 'new'}:${String(surety?.version ?? 0)}` },
     body: ({ isActive, ...values }) => (surety === null ? values : { ...values, isActive, basedOn: surety.version }),
     onDone: ({ name }) => {
-      refreshTopics(queries, ['settings']);
       notifications.show({ message: `${name} was saved.` });
       onClose();
     },

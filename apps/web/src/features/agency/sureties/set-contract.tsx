@@ -1,13 +1,11 @@
 import { SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { setSuretyContract, type SuretyWithContracts } from '#contracts/agency/sureties/sureties.ts';
 import { inForceOn } from '#domain/kernel/effective-rates.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { ROUNDINGS, suretyDues, WEEKDAYS, type Rounding, type SuretyTerms } from '#domain/agency/surety-contract.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -85,7 +83,6 @@ const DAYS = WEEKDAYS.map((label, day) => ({ value: String(day), label }));
 
 /** Sets what a surety is owed from a day on (powers#surety-contract). */
 export const SetContract = ({ surety, onClose }: { surety: SuretyWithContracts; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { organization } = useSession();
   const by = useId();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
@@ -95,7 +92,6 @@ export const SetContract = ({ surety, onClose }: { surety: SuretyWithContracts; 
     draft: { name: `surety-contract:${surety.suretyId}` },
     body: bodyOf,
     onDone: () => {
-      refreshTopics(queries, ['settings']);
       notifications.show({ message: `The contract of ${surety.name} was set.` });
       onClose();
     },

@@ -1,9 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { setCredentials, type AgentCredentials } from '#contracts/agency/sureties/credentials.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,7 +10,6 @@ import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 /** Sets until when somebody is licensed, and appointed by each surety in use. Render it while it is open. */
 export const SetCredentials = ({ of, onClose }: { of: AgentCredentials; onClose: () => void }) => {
   const { organization } = useSession();
-  const queries = useQueryClient();
   const { agentId, fullName, appointments, version } = of;
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: setCredentials,
@@ -24,7 +21,6 @@ export const SetCredentials = ({ of, onClose }: { of: AgentCredentials; onClose:
     draft: { name: `credentials:${agentId}:${String(version)}` },
     body: (values) => ({ ...values, basedOn: version }),
     onDone: () => {
-      refreshTopics(queries, ['settings']);
       notifications.show({ message: `License and appointments of ${fullName} were saved.` });
       onClose();
     },

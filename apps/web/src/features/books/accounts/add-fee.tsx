@@ -1,5 +1,5 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { addCharge, addFee } from '#contracts/books/account/accounts.ts';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
@@ -11,7 +11,6 @@ import { APPLICATION_FEE_CENTS, NEW_FEE_KINDS } from '#domain/kernel/option-list
 import { PARISH_GROUPS, type Parish } from '#domain/agency/parishes.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
@@ -91,14 +90,6 @@ const FeePicker = (props: {
   );
 };
 
-const useFinished = (onClose: () => void) => {
-  const queries = useQueryClient();
-  return () => {
-    refreshTopics(queries, ['account', 'ledger']);
-    onClose();
-  };
-};
-
 /**
  * A common fee: the Application Fee has a fixed amount and names its bond, the others are typed (screens#add-fee,
  * screens#add-fee).
@@ -129,7 +120,7 @@ const FeeForm = (props: AddFeeProps & { kind: NewFeeKind; bonds: readonly Bond[]
       amountCents: amountCents ?? 0,
       chargedOn: chargedOn ?? '',
     }),
-    onDone: useFinished(props.onClose),
+    onDone: props.onClose,
   });
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -212,7 +203,7 @@ const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
       amountCents: props.charge.amountCents,
       chargedOn: chargedOn ?? '',
     }),
-    onDone: useFinished(props.onClose),
+    onDone: props.onClose,
   });
   return (
     <form onSubmit={onSubmit} noValidate>

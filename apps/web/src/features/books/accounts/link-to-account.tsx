@@ -1,10 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkIndemnitor, type Indemnitor } from '#contracts/people/people/indemnitors.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { focusFirstInvalid } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -19,15 +18,11 @@ interface LinkToAccountProps {
 
 const ChooseAccount = (props: LinkToAccountProps & { accounts: { value: string; label: string }[] }) => {
   const { indemnitor, accounts, onClose } = props;
-  const queries = useQueryClient();
   const [accountId, setAccountId] = useState<string | null>(
     accounts.length === 1 ? (accounts[0]?.value ?? null) : null,
   );
   const [missing, setMissing] = useState(false);
-  const command = useCommand(linkIndemnitor, () => {
-    refreshTopics(queries, ['indemnitor']);
-    onClose();
-  });
+  const command = useCommand(linkIndemnitor, onClose);
   const link = (form: EventTarget) => {
     setMissing(accountId === null);
     if (accountId === null) return focusFirstInvalid(form);

@@ -12,7 +12,6 @@ import {
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -133,7 +132,6 @@ const MailDialog = (props: {
     onDone: async () => {
       notifications.show({ message: `${WORDS[paper.kind]} is on its way to ${form.getValues().to}.` });
       onClose();
-      if (which.accountId) refreshTopics(queries, ['account']);
       await queries.invalidateQueries({ queryKey: mailedQuery(which).queryKey });
     },
   });

@@ -1,10 +1,8 @@
 import { ActionIcon, Stack, Text, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameAccount, type Account } from '#contracts/books/account/accounts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 
@@ -12,17 +10,13 @@ type Named = Pick<Account, 'accountId' | 'name' | 'nameVersion'>;
 
 const NameForm = ({ account, onClose }: { account: Named; onClose: () => void }) => {
   const { accountId, name, nameVersion } = account;
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: nameAccount,
     params: { accountId },
     initialValues: { name },
     draft: { name: `name-account:${accountId}:${nameVersion}` },
     body: (values) => ({ ...values, basedOn: nameVersion }),
-    onDone: () => {
-      refreshTopics(queries, ['account']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <form onSubmit={onSubmit} noValidate>

@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openAccount } from '#contracts/books/account/accounts.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 
 /** Opens an account for a defendant, and shows it. `another`: there is one already, so the question says so. */
 export const OpenAccount = ({ defendantId, another }: { defendantId: string; another: boolean }) => {
   const [asking, setAsking] = useState(false);
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const command = useCommand(openAccount, async ({ accountId }) => {
-    refreshTopics(queries, ['account']);
     setAsking(false);
     await navigate({
       to: '/defendants/$defendantId/accounts',

@@ -1,12 +1,10 @@
 import { Switch, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { setRecoveryBillable } from '#contracts/books/bond/judgments.ts';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { call } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { notifyProblem, notifyWithUndo } from '../../../ui/toast.tsx';
 
@@ -20,17 +18,14 @@ const saidOf = (billable: boolean): string =>
 export const RecoveryBillable = ({ account }: { account: Pick<Account, 'accountId' | 'recoveryBillable'> }) => {
   const { accountId, recoveryBillable } = account;
   const params = { accountId };
-  const queries = useQueryClient();
   const maySet = useMay(supervisors);
   const command = useCommand(
     setRecoveryBillable,
     ({ billable }) => {
-      refreshTopics(queries, ['account']);
       const commandId = v7();
-      notifyWithUndo(saidOf(billable), async () => {
-        await call(setRecoveryBillable, { params, body: { billable: !billable }, commandId });
-        refreshTopics(queries, ['account']);
-      });
+      notifyWithUndo(saidOf(billable), () =>
+        call(setRecoveryBillable, { params, body: { billable: !billable }, commandId }),
+      );
     },
     notifyProblem,
   );

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { linkIndemnitor, unlinkIndemnitor, type Indemnitor } from '#contracts/people/people/indemnitors.ts';
 import { call } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { notifyWithUndo } from '../../../ui/toast.tsx';
 
@@ -15,18 +13,15 @@ interface UnlinkProps {
 
 /** Asks before an indemnitor no longer answers for an account. Render it while it is open. */
 export const UnlinkFromAccount = ({ indemnitor, account, onClose }: UnlinkProps) => {
-  const queries = useQueryClient();
   const { accountId } = account;
   const { indemnitorId } = indemnitor;
   const who = indemnitor.fullName || 'This indemnitor';
   const command = useCommand(unlinkIndemnitor, () => {
-    refreshTopics(queries, ['indemnitor']);
     onClose();
     const commandId = v7();
-    notifyWithUndo(`${who} is no longer liable for ${account.name}.`, async () => {
-      await call(linkIndemnitor, { params: { accountId }, body: { indemnitorId }, commandId });
-      refreshTopics(queries, ['indemnitor']);
-    });
+    notifyWithUndo(`${who} is no longer liable for ${account.name}.`, () =>
+      call(linkIndemnitor, { params: { accountId }, body: { indemnitorId }, commandId }),
+    );
   });
   return (
     <Confirm

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { AccountEntry } from '#contracts/books/account/statements.ts';
 import {
   voidCharge,
@@ -10,7 +9,6 @@ import {
 } from '#contracts/books/account/accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { SerialNumber } from '../../../ui/money.tsx';
-import { refreshTopics } from '../../../lib/live.ts';
 import { ConfirmWithReason } from './confirm-with-reason.tsx';
 
 /** What a line is called where it is taken back; a charge of the catalogue stands with the fees. */
@@ -36,13 +34,8 @@ interface VoidEntryProps {
  * reason (money#nothing-is-edited).
  */
 export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
-  const queries = useQueryClient();
   const cents = Math.abs(entry.amountCents);
   const amount = formatCents(cents);
-  const onDone = () => {
-    refreshTopics(queries, ['account', 'ledger', 'approval']);
-    onClose();
-  };
   const stays = 'It is reversed with your reason and stays in the history as VOID.';
   if (entry.kind === 'PAYMENT') {
     return (
@@ -53,7 +46,7 @@ export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
         title="Delete payment"
         confirmLabel="Delete payment"
         said="Failed to delete payment: {message}"
-        onDone={onDone}
+        onDone={onClose}
         onCancel={onClose}
       >
         Delete this payment of {amount}? {stays}
@@ -73,7 +66,7 @@ export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
       title: `Delete ${word}`,
       confirmLabel: `Delete ${word}`,
       said: `Failed to delete ${word}: {message}`,
-      onDone,
+      onDone: onClose,
       onCancel: onClose,
       children: `Delete this ${word} of ${amount}? ${stays}`,
     };
@@ -93,7 +86,7 @@ export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
     title: 'Delete fee',
     confirmLabel: 'Delete fee',
     said: 'Failed to delete fee: {message}',
-    onDone,
+    onDone: onClose,
     onCancel: onClose,
     children: `Delete this fee of ${amount} (${entry.description})? ${stays}`,
   };

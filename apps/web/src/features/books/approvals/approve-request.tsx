@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   approveAdjustment,
@@ -13,7 +12,6 @@ import { approveBondVoid, releaseBondVoid } from '#contracts/books/approvals/bon
 import { formatCents } from '#domain/kernel/money.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { accountName } from '#domain/kernel/short-id.ts';
 import { withoutQuestion } from '../payments/index.ts';
@@ -29,19 +27,14 @@ interface ApproveRequestProps {
 /** Approves a request, which books it; a check that may still come back is asked about. Render it while it is open. */
 export const ApproveRequest = ({ approval, alone, onClose }: ApproveRequestProps) => {
   const { requestId, accountId, bondId, shortId, kind, amountCents, balanceCents, closes } = approval;
-  const queries = useQueryClient();
   const [question, setQuestion] = useState<string | null>(null);
-  const onDone = () => {
-    refreshTopics(queries, ['approval', 'account', 'bond', 'ledger', 'power']);
-    onClose();
-  };
   const onRefused = (error: Error) => {
     if (error instanceof ProblemError && error.code === 'CONFIRM_FIRST') setQuestion(error.message);
   };
-  const command = useCommand(alone ? releaseRequest : approveRequest, onDone, onRefused);
-  const adjust = useCommand(alone ? releaseAdjustment : approveAdjustment, onDone);
-  const payment = useCommand(alone ? releaseJudgmentPayment : approveJudgmentPayment, onDone);
-  const voiding = useCommand(alone ? releaseBondVoid : approveBondVoid, onDone);
+  const command = useCommand(alone ? releaseRequest : approveRequest, onClose, onRefused);
+  const adjust = useCommand(alone ? releaseAdjustment : approveAdjustment, onClose);
+  const payment = useCommand(alone ? releaseJudgmentPayment : approveJudgmentPayment, onClose);
+  const voiding = useCommand(alone ? releaseBondVoid : approveBondVoid, onClose);
   const decided = kind === 'judgment payment' ? payment : adjust;
   const ofBond = kind === 'void' ? voiding : decided;
   const send = () =>

@@ -1,11 +1,9 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { askForRefund } from '#contracts/books/approvals/approvals.ts';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { REFUND_METHODS, type RefundMethod } from '#domain/kernel/payment-methods.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
@@ -25,7 +23,6 @@ interface RefundValues {
 }
 
 const useRefundForm = ({ account, onClose }: AskForRefundProps) => {
-  const queries = useQueryClient();
   const formId = useId();
   const asking = useQuestion(formId);
   const initialValues: RefundValues = {
@@ -43,10 +40,7 @@ const useRefundForm = ({ account, onClose }: AskForRefundProps) => {
       const { amountCents, method, reason } = values;
       return { amountCents: amountCents ?? 0, method, reason, confirmed: isConfirmed(values) };
     },
-    onDone: () => {
-      refreshTopics(queries, ['approval', 'account']);
-      onClose();
-    },
+    onDone: onClose,
     onRefused: asking.onRefused,
   });
   const { form } = contractForm;

@@ -1,9 +1,7 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { askForWriteOff } from '#contracts/books/approvals/approvals.ts';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 import { MoneyRequestFields } from '../accounts/index.ts';
@@ -21,7 +19,6 @@ interface WriteOffValues {
 /** Asks to write off what is owed; a second person approves it (money#second-person). Render it while it is open. */
 export const AskForWriteOff = ({ account, onClose }: AskForWriteOffProps) => {
   const { accountId, balanceCents } = account;
-  const queries = useQueryClient();
   const initialValues: WriteOffValues = { amountCents: Math.max(0, balanceCents), reason: '' };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: askForWriteOff,
@@ -29,10 +26,7 @@ export const AskForWriteOff = ({ account, onClose }: AskForWriteOffProps) => {
     initialValues,
     draft: { name: `write-off:${accountId}` },
     body: ({ amountCents, reason }) => ({ amountCents: amountCents ?? 0, reason }),
-    onDone: () => {
-      refreshTopics(queries, ['approval', 'account']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Write off">

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { closeAccount } from '#contracts/books/account/closing.ts';
 import type { Account } from '#contracts/books/account/accounts.ts';
@@ -7,7 +7,6 @@ import { anyStaff, moneyRoles } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -18,14 +17,13 @@ import { CloseWithDisposition } from './close-with-disposition.tsx';
 
 interface AskedProps {
   account: Pick<Account, 'accountId' | 'defendantId' | 'balanceCents' | 'writeOffsCents'>;
-  onDone: () => void;
   onClose: () => void;
 }
 
 /** At zero it closes at once; live bonds and receipts that are not deposited are asked about. */
-const CloseAtZero = ({ account, onDone, onClose }: AskedProps) => {
+const CloseAtZero = ({ account, onClose }: AskedProps) => {
   const [question, setQuestion] = useState<string | null>(null);
-  const command = useCommand(closeAccount, onDone, (error) => {
+  const command = useCommand(closeAccount, onClose, (error) => {
     if (error instanceof ProblemError && error.code === 'CONFIRM_FIRST') setQuestion(error.message);
   });
   const { accountId } = account;
@@ -76,13 +74,8 @@ export const CloseAccount = ({ accountId }: { accountId: string }) => {
   const { data: account } = useSuspenseQuery(accountQuery(accountId));
   const [asking, setAsking] = useState(false);
   const [mayChange, mayDispose] = [useMay(anyStaff), useMay(moneyRoles)];
-  const queries = useQueryClient();
   if (!mayChange) return null;
   const onClose = () => setAsking(false);
-  const onDone = () => {
-    refreshTopics(queries, ['account', 'approval']);
-    onClose();
-  };
   const open = account.status === 'open';
   const Closing = account.balanceCents === 0 ? CloseAtZero : mayDispose ? Disposed : NotAtZero;
   return (
@@ -90,8 +83,8 @@ export const CloseAccount = ({ accountId }: { accountId: string }) => {
       <Button size="xs" variant="subtle" color="gray" onClick={() => setAsking(true)}>
         {open ? 'Close account' : 'Reopen account'}
       </Button>
-      {asking && open ? <Closing account={account} onDone={onDone} onClose={onClose} /> : null}
-      {asking && !open ? <ReopenAccount accountId={accountId} onDone={onDone} onClose={onClose} /> : null}
+      {asking && open ? <Closing account={account} onClose={onClose} /> : null}
+      {asking && !open ? <ReopenAccount accountId={accountId} onDone={onClose} onClose={onClose} /> : null}
     </>
   );
 };

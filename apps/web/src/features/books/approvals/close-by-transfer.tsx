@@ -13,11 +13,10 @@ import { accountsOfDefendantQuery } from '../accounts/index.ts';
 
 interface CloseByTransferProps {
   account: Pick<Account, 'accountId' | 'defendantId' | 'balanceCents'>;
-  onDone: () => void;
   onClose: () => void;
 }
 
-const TransferForm = ({ account, others, onDone, onClose }: CloseByTransferProps & { others: readonly Account[] }) => {
+const TransferForm = ({ account, others, onClose }: CloseByTransferProps & { others: readonly Account[] }) => {
   const { accountId } = account;
   const initialValues: { toAccountId: string | null; reason: string } = {
     toAccountId: others.length === 1 ? (others[0]?.accountId ?? null) : null,
@@ -29,7 +28,7 @@ const TransferForm = ({ account, others, onDone, onClose }: CloseByTransferProps
     initialValues,
     draft: { name: `close-by-transfer:${accountId}` },
     body: ({ toAccountId, reason }) => ({ toAccountId: toAccountId ?? '', reason }),
-    onDone,
+    onDone: onClose,
   });
   return (
     <form onSubmit={onSubmit} noValidate>

@@ -16,7 +16,6 @@ interface CloseWithDispositionProps {
   onTransfer: () => void;
   /** One that is not at zero. */
   account: Pick<Account, 'accountId' | 'balanceCents' | 'writeOffsCents'>;
-  onDone: () => void;
   onClose: () => void;
 }
 
@@ -40,7 +39,7 @@ const OF_CREDIT = [
   { value: TRANSFER, label: 'Transfer to another account' },
 ];
 
-const useClosingForm = ({ account, onDone }: CloseWithDispositionProps) => {
+const useClosingForm = ({ account, onClose }: CloseWithDispositionProps) => {
   const { accountId, balanceCents } = account;
   const formId = useId();
   const asking = useQuestion(formId);
@@ -59,7 +58,7 @@ const useClosingForm = ({ account, onDone }: CloseWithDispositionProps) => {
       const { disposition, method, reason } = values;
       return { disposition, method: disposition === 'refund' ? method : null, reason, confirmed: isConfirmed(values) };
     },
-    onDone,
+    onDone: onClose,
     onRefused: asking.onRefused,
   });
   const { form } = contractForm;

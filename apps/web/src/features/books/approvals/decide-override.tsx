@@ -1,5 +1,4 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import {
   declineOverride,
   giveOverride,
@@ -10,7 +9,6 @@ import {
 import { formatCents } from '#domain/kernel/money.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
@@ -33,14 +31,6 @@ const consequenceOf = ({ kind, coversCents, powerNumber }: PowerOverride, act: E
   return `${saved} as requested, above the ${formatCents(coversCents)} that the power covers.${act === 'release' ? ' The audit trail shows that you approved your own request.' : ''}`;
 };
 
-const useDone = (onClose: () => void) => {
-  const queries = useQueryClient();
-  return () => {
-    refreshTopics(queries, ['approval', 'power', 'bond', 'account', 'ledger']);
-    onClose();
-  };
-};
-
 const WithReason = ({ override, act, onClose }: DecideOverrideProps & { act: Exclude<OverrideAct, 'withdraw'> }) => {
   const { overrideId, powerNumber, faceCents } = override;
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
@@ -49,7 +39,7 @@ const WithReason = ({ override, act, onClose }: DecideOverrideProps & { act: Exc
     initialValues: { reason: '' },
     draft: { name: `override-${act}:${overrideId}` },
     body: (values) => values,
-    onDone: useDone(onClose),
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title={`${LABELS[act]}: ${formatCents(faceCents)} on power ${powerNumber}`}>
@@ -66,7 +56,7 @@ const WithReason = ({ override, act, onClose }: DecideOverrideProps & { act: Exc
 };
 
 const Withdraw = ({ override: { overrideId, powerNumber, faceCents }, onClose }: Omit<DecideOverrideProps, 'act'>) => {
-  const command = useCommand(withdrawOverride, useDone(onClose));
+  const command = useCommand(withdrawOverride, onClose);
   return (
     <Confirm
       opened

@@ -1,11 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Decisions } from '#contracts/kernel/decisions.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import type { ReaderMay } from '#contracts/kernel/second-person.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Confirm, ConfirmByReason } from '../../../ui/confirm.tsx';
 import { aloneFrom, isTooEarly, OwnRequest } from './own-request.tsx';
@@ -19,21 +17,15 @@ interface DecideRequestProps {
   readerMay: ReaderMay | null;
   /** An instant: releasing it alone is offered a day later; undefined where a list does not say. */
   askedAt?: string | undefined;
-  /** What is read anew once it is decided. */
-  topics: Parameters<typeof refreshTopics>[1];
   /** What approving it does, in words. */
   books?: string;
 }
 
 /** The buttons of a payment, a movement or a void that waits for a second person (money#second-person). */
 export const DecideRequest = (props: DecideRequestProps) => {
-  const { decisions, params, own, readerMay, askedAt, topics, books = 'It is booked today.' } = props;
-  const queries = useQueryClient();
+  const { decisions, params, own, readerMay, askedAt, books = 'It is booked today.' } = props;
   const [asked, ask] = useState<'approve' | 'decline' | 'withdraw' | null>(null);
-  const done = () => {
-    refreshTopics(queries, topics);
-    ask(null);
-  };
+  const done = () => ask(null);
   const alone = readerMay === 'release';
   const approve = useCommand(alone ? decisions.release : decisions.approve, done);
   const withdraw = useCommand(decisions.withdraw, done);

@@ -1,5 +1,4 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import {
   declineAdjustment,
   declineJudgmentPayment,
@@ -9,7 +8,6 @@ import {
 import { declineBondVoid } from '#contracts/books/approvals/bond-voids.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 
@@ -21,15 +19,11 @@ const OF_BOND: Partial<Record<Approval['kind'], typeof declineJudgmentPayment | 
 /** Declines a request with a reason, which who asked reads in the inbox. Render it while it is open. */
 export const DeclineRequest = ({ approval, onClose }: { approval: Approval; onClose: () => void }) => {
   const { requestId, accountId, bondId, kind, amountCents, askedBy } = approval;
-  const queries = useQueryClient();
   const asked = {
     initialValues: { reason: '' },
     draft: { name: `decline:${requestId}` },
     body: (values: { reason: string }) => values,
-    onDone: () => {
-      refreshTopics(queries, ['approval', 'account']);
-      onClose();
-    },
+    onDone: onClose,
   };
   const ofAccount = useContractForm({ endpoint: declineRequest, params: { accountId, requestId }, ...asked });
   const ofBond = useContractForm({

@@ -1,10 +1,8 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { giveUpCredit } from '#contracts/books/account/unclaimed.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
@@ -18,7 +16,6 @@ interface GiveUpCreditProps {
 /** Gives a credit up as unclaimed (money#refund-limit). Render it while it is open. */
 export const GiveUpCredit = ({ account, onClose }: GiveUpCreditProps) => {
   const { accountId, balanceCents } = account;
-  const queries = useQueryClient();
   const initialValues: { amountCents: number | null; reason: string } = { amountCents: -balanceCents, reason: '' };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: giveUpCredit,
@@ -26,10 +23,7 @@ export const GiveUpCredit = ({ account, onClose }: GiveUpCreditProps) => {
     initialValues,
     draft: { name: `unclaimed:${accountId}` },
     body: ({ amountCents, reason }) => ({ amountCents: amountCents ?? 0, reason }),
-    onDone: () => {
-      refreshTopics(queries, ['account', 'ledger']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Unclaimed credit">

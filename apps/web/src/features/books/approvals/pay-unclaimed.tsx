@@ -1,6 +1,5 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import { REFERENCE } from '#domain/kernel/external-reference.ts';
@@ -8,7 +7,6 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { type PayeeOfUnclaimed } from '#domain/books/unclaimed.ts';
 import { PAYOUT_METHODS, type PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
@@ -31,7 +29,6 @@ interface PayoutValues {
 /** Pays an unclaimed credit to the client or the State (money#recipes-of-credits). Render it while it is open. */
 export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
   const { accountId, unclaimedCents } = account;
-  const queries = useQueryClient();
   const initialValues: PayoutValues = {
     amountCents: unclaimedCents,
     to: 'client',
@@ -46,7 +43,6 @@ export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
     draft: { name: `payout:${accountId}` },
     body: ({ amountCents, ...rest }) => ({ ...rest, amountCents: amountCents ?? 0 }),
     onDone: ({ paid }, { amountCents, to }) => {
-      refreshTopics(queries, ['account', 'ledger', 'approval']);
       const message = `${formatCents(amountCents ?? 0)} was paid to ${PAYEE_WORDS[to]}.`;
       notifications.show({ message: paid ? message : 'Waiting for approval.' });
       onClose();

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   withdrawAdjustment,
   withdrawJudgmentPayment,
@@ -8,7 +7,6 @@ import {
 import { withdrawBondVoid } from '#contracts/books/approvals/bond-voids.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 
 const OF_BOND: Partial<Record<Approval['kind'], typeof withdrawJudgmentPayment | typeof withdrawBondVoid>> = {
@@ -19,13 +17,8 @@ const OF_BOND: Partial<Record<Approval['kind'], typeof withdrawJudgmentPayment |
 /** Takes one's own request back; asks first. Render it while it is open. */
 export const WithdrawRequest = ({ approval, onClose }: { approval: Approval; onClose: () => void }) => {
   const { requestId, accountId, bondId, kind, amountCents } = approval;
-  const queries = useQueryClient();
-  const onDone = () => {
-    refreshTopics(queries, ['approval', 'account']);
-    onClose();
-  };
-  const command = useCommand(withdrawRequest, onDone);
-  const ofBond = useCommand(OF_BOND[kind] ?? withdrawAdjustment, onDone);
+  const command = useCommand(withdrawRequest, onClose);
+  const ofBond = useCommand(OF_BOND[kind] ?? withdrawAdjustment, onClose);
   const send = () =>
     bondId === null
       ? void command.run({ params: { accountId, requestId } })

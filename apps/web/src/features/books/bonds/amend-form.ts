@@ -129,7 +129,6 @@ export const useAmendForm = (
     onDone: (answer) => {
       saved.current = true;
       setSaved(true);
-      refreshTopics(queries, ['bond', 'account', 'ledger']);
       return onDone(answer);
     },
     onRefused: (refused) => {

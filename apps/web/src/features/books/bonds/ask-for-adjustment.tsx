@@ -1,9 +1,7 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyRequestFields } from '../accounts/index.ts';
@@ -31,7 +29,6 @@ interface AskForAdjustmentProps {
  */
 export const AskForAdjustment = ({ bond, onClose }: AskForAdjustmentProps) => {
   const { bondId, premiumCents, adjustedCents } = bond;
-  const queries = useQueryClient();
   const initialValues: AdjustmentValues = { way: WAYS[0], amountCents: null, reason: '' };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: askForAdjustment,
@@ -39,10 +36,7 @@ export const AskForAdjustment = ({ bond, onClose }: AskForAdjustmentProps) => {
     initialValues,
     draft: { name: `adjustment:${bondId}` },
     body: (values) => ({ amountCents: signed(values) ?? 0, reason: values.reason }),
-    onDone: () => {
-      refreshTopics(queries, ['approval', 'account', 'bond']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Adjust the premium">

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { askForOverride, askForOverrideOfBond } from '#contracts/books/bond/override-requests.ts';
 import type { AnswerOf, RequestOf } from '#contracts/kernel/endpoint.ts';
 import type { ProblemError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 
 type Ask = typeof askForOverride | typeof askForOverrideOfBond;
@@ -24,9 +22,7 @@ interface AskForOverrideProps<E extends Ask> {
 
 /** Asks for an override once a bond is refused for one (powers#above-its-power). Render it while it is open. */
 export const AskForOverride = <E extends Ask>(props: AskForOverrideProps<E>) => {
-  const queries = useQueryClient();
   const { run, busy, error } = useCommand<E>(props.endpoint, (answer) => {
-    refreshTopics(queries, ['approval', 'power', 'bond', 'account', 'ledger']);
     const asked = answer as Asked;
     if (asked.overrideId !== null)
       notifications.show({ message: 'The override was requested. It is shown with this defendant’s bonds.' });

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Grid, Paper, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -12,7 +12,6 @@ import { formatCents, parseAmount } from '#domain/kernel/money.ts';
 import { isBlankCharge } from '#domain/books/pasted-charges.ts';
 import { quotePremium, type PremiumRule } from '#domain/agency/premium.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
@@ -87,7 +86,6 @@ const quotesOf = (rules: readonly PremiumRule[], { rows, postedAt, bondDate }: G
 
 const useGrid = (defendantId: string, initialAccount: string) => {
   const { organization } = useSession();
-  const queries = useQueryClient();
   const router = useRouter();
   const [initialValues] = useState((): GridValues => ({
     rows: Array.from({ length: BLANK_ROWS }, (_, key) => rowOf({}, key)),
@@ -105,7 +103,6 @@ const useGrid = (defendantId: string, initialAccount: string) => {
     draft: { name: `new-bonds:${defendantId}`, lists: ['rows'] },
     body: (values) => bodyOf(values, defendantId),
     onDone: async ({ accountId, bonds, premiumCents }) => {
-      refreshTopics(queries, ['bond', 'account', 'ledger', 'power']);
       const saved = bonds.length === 1 ? '1 bond saved.' : `${bonds.length} bonds saved.`;
       await router.navigate({
         to: '/defendants/$defendantId/accounts',

@@ -1,5 +1,4 @@
 import { Autocomplete, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { dischargeBond } from '#contracts/books/bond/bond-status.ts';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
@@ -7,7 +6,6 @@ import { answerBy } from '#domain/books/forfeiture-clock.ts';
 import { PROOF_KINDS, type ProofKind } from '#domain/kernel/option-lists.ts';
 import { showDay, showRecorded } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -37,7 +35,6 @@ const PastTheDeadline = () => (
 
 /** Discharges a bond: day, court, and the proof (bonds#discharging). Render it while it is open. */
 export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { organization } = useSession();
   const courts = useCourts(null);
   const forfeited = bond.status === 'FORFEITED';
@@ -60,10 +57,7 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
       proofKind: proofKind as ProofKind,
       basedOn: bond.revision,
     }),
-    onDone: () => {
-      refreshTopics(queries, ['bond', 'account']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Discharge bond">

@@ -69,7 +69,6 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
       refreshTopics(queries, ['power']);
     },
     onDone: async (answer) => {
-      refreshTopics(queries, ['bond', 'account', 'ledger', 'power']);
       if (another.current) {
         another.current = false;
         form.setInitialValues(blank);

@@ -1,12 +1,10 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { reinstateBond } from '#contracts/books/bond/bond-status.ts';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import type { WayBack } from '#domain/kernel/option-lists.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
@@ -25,7 +23,6 @@ const wasOf = ({ status }: Bond) => (status === 'FORFEITED' ? 'forfeiture' : 'di
 export const undoOf = (bond: Bond): string => `Undo ${wasOf(bond)}`;
 
 const Form = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
-  const queries = useQueryClient();
   const initialValues: Typed = { how: '', consentId: null, reason: '' };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: reinstateBond,
@@ -38,10 +35,7 @@ const Form = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
       basedOn: bond.revision,
       consentId: how === 'Reinstate' ? consentId : null,
     }),
-    onDone: () => {
-      refreshTopics(queries, ['bond', 'account']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <form onSubmit={onSubmit} noValidate aria-label={undoOf(bond)}>

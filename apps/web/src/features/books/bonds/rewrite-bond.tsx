@@ -135,7 +135,6 @@ const RewriteForm = ({ source }: { source: Bond }) => {
       shownPremiumCents: quoteOf(values)?.premiumCents ?? null,
     }),
     onDone: async ({ accountId: account }) => {
-      refreshTopics(queries, ['bond', 'account', 'ledger']);
       const { defendantId } = source;
       await router.navigate({
         to: '/defendants/$defendantId/accounts',
@@ -148,7 +147,6 @@ const RewriteForm = ({ source }: { source: Bond }) => {
   const quote = quoteOf(form.values);
   const lost = source.rewrittenBy;
   const onReopened = () => {
-    refreshTopics(queries, ['account', 'ledger']);
     setAccountId(null);
     setReopening(false);
   };

@@ -1,12 +1,11 @@
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { listAccountEntries, type AccountEntry } from '#contracts/books/account/statements.ts';
 import { voidBond, type Bond } from '#contracts/books/bond/bonds.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Loading } from '../../../ui/loading.tsx';
@@ -100,7 +99,6 @@ const Paper = (props: { bond: Bond; isIntact: boolean; onChange: (isIntact: bool
 
 /** Voids a bond written in error: Admin, with a reason (bonds#voiding-a-bond). Render it while it is open. */
 export const VoidBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
-  const queries = useQueryClient();
   const [fees, setFees] = useState<readonly Fee[]>([]);
   const feesCents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const [isIntact, setIntact] = useState(true);
@@ -114,10 +112,7 @@ export const VoidBond = ({ bond, onClose }: { bond: Bond; onClose: () => void })
       confirmLabel="Void bond"
       said="Could not void bond: {message}"
       onCancel={onClose}
-      onDone={() => {
-        refreshTopics(queries, ['bond', 'account', 'ledger', 'power', 'approval']);
-        onClose();
-      }}
+      onDone={onClose}
     >
       <Stack gap="sm">
         <span>

@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { billJudgment } from '#contracts/books/bond/judgments.ts';
 import { billable } from '#domain/books/judgment.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -43,7 +42,6 @@ interface BillFormProps {
 
 const BillForm = ({ bond, accounts, onClose }: BillFormProps) => {
   const { bondId, accountId, judgment } = bond;
-  const queries = useQueryClient();
   const limit = judgment === null ? 0 : billable(judgment);
   const may = accounts.filter((account) => hindrance(account) === '');
   const own = may.find((account) => account.accountId === accountId);
@@ -56,10 +54,7 @@ const BillForm = ({ bond, accounts, onClose }: BillFormProps) => {
     initialValues,
     draft: { name: `bill-judgment:${bondId}` },
     body: (values) => ({ accountId: chosen(values), amountCents: values.amountCents ?? 0 }),
-    onDone: () => {
-      refreshTopics(queries, ['bond', 'account', 'ledger']);
-      onClose();
-    },
+    onDone: onClose,
   });
   const cents = form.values.amountCents ?? 0;
   return (

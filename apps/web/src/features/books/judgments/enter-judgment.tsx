@@ -1,10 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { enterJudgment } from '#contracts/books/bond/judgments.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -28,7 +26,6 @@ const sumOf = ({ judgedCents, costsCents }: JudgmentValues): number => {
 /** Enters the judgment of a forfeited bond (money#judgment-of-a-forfeiture). Render it while it is open. */
 export const EnterJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const { bondId } = bond;
-  const queries = useQueryClient();
   const { today } = useSession().organization;
   const initialValues: JudgmentValues = {
     judgedOn: today,
@@ -47,10 +44,7 @@ export const EnterJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => vo
       costsCents: costsCents ?? 0,
       reason,
     }),
-    onDone: () => {
-      refreshTopics(queries, ['bond', 'ledger']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Enter the judgment">

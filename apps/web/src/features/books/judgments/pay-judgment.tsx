@@ -1,12 +1,10 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { payJudgment } from '#contracts/books/bond/judgments.ts';
 import { judgmentOwed, type JudgmentFund } from '#domain/books/judgment.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
@@ -29,7 +27,6 @@ const paidSaid = ({ waiting, status }: { waiting: boolean; status: string }): st
  */
 export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const { bondId, judgment } = bond;
-  const queries = useQueryClient();
   const owed = judgment === null ? 0 : judgmentOwed(judgment);
   const buf = useJudgmentBuf(bondId);
   const initialValues: PaymentValues = { amountCents: owed, from: 'bank', reason: '' };
@@ -40,7 +37,6 @@ export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void
     draft: { name: `pay-judgment:${bondId}` },
     body: ({ amountCents, from, reason }) => ({ amountCents: amountCents ?? 0, from, reason }),
     onDone: (answer) => {
-      refreshTopics(queries, ['bond', 'approval', 'account', 'ledger', 'remittance']);
       notifications.show({ message: paidSaid(answer) });
       onClose();
     },

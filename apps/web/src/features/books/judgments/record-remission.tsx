@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { recordRemission } from '#contracts/books/bond/judgments.ts';
 import { divideRemission, remittable, type JudgmentFund } from '#domain/books/judgment.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
@@ -41,7 +40,6 @@ const effectsOf = (
 /** Records a remission of a judgment (money#remission). Render it while it is open. */
 export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const { bondId, judgment } = bond;
-  const queries = useQueryClient();
   const { data } = useQuery(accountsOfDefendantQuery(bond.defendantId));
   const buf = useJudgmentBuf(bondId);
   const initialValues: { amountCents: number | null; into: JudgmentFund } = { amountCents: null, into: 'bank' };
@@ -51,10 +49,7 @@ export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => 
     initialValues,
     draft: { name: `remission:${bondId}` },
     body: ({ amountCents, into }) => ({ amountCents: amountCents ?? 0, into }),
-    onDone: () => {
-      refreshTopics(queries, ['bond', 'account', 'ledger', 'remittance']);
-      onClose();
-    },
+    onDone: onClose,
   });
   const into = form.values.into === 'buf' && buf && buf !== 'failed' ? `the BUF held by ${buf.suretyName}` : 'the bank';
   const remission = divided(judgment, form.values.amountCents ?? 0);

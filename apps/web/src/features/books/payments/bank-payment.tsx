@@ -1,6 +1,5 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import type { AccountEntry } from '#contracts/books/account/statements.ts';
 import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
 import {
@@ -16,7 +15,6 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { nsfFeeLimit } from '#domain/books/nsf-fee.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -29,14 +27,6 @@ interface BankPaymentProps {
   entry: AccountEntry;
   onClose: () => void;
 }
-
-const useDone = (onClose: () => void) => {
-  const queries = useQueryClient();
-  return () => {
-    refreshTopics(queries, ['account', 'ledger']);
-    onClose();
-  };
-};
 
 const told = ({ description, amountCents, effectiveOn }: AccountEntry): string =>
   `${description}, ${formatCents(-amountCents)}, ${showDay(effectiveOn)}.`;
@@ -52,7 +42,7 @@ const Deposit = ({ accountId, entry, onClose }: BankPaymentProps) => {
     params: { accountId, paymentId: entry.entryId },
     initialValues,
     body: ({ depositedOn, reason }) => ({ depositedOn: depositedOn ?? '', reason }),
-    onDone: useDone(onClose),
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Mark as deposited">
@@ -81,7 +71,7 @@ const Match = ({ accountId, entry, onClose }: BankPaymentProps) => {
     params: { accountId, paymentId: entry.entryId },
     initialValues,
     body: ({ matchedOn }) => ({ matchedOn: matchedOn ?? '' }),
-    onDone: useDone(onClose),
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Match with the bank">
@@ -121,7 +111,7 @@ const Classify = ({ accountId, entry, onClose }: BankPaymentProps) => {
       classifiedOn: classifiedOn ?? '',
       reason,
     }),
-    onDone: useDone(onClose),
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Say where it lies">
@@ -151,7 +141,6 @@ const Classify = ({ accountId, entry, onClose }: BankPaymentProps) => {
 
 const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
   const { organization } = useSession();
-  const done = useDone(onClose);
   const initialValues: { returnedOn: string | null; reason: string; feeCents: number | null } = {
     returnedOn: organization.today,
     reason: '',
@@ -164,7 +153,7 @@ const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
     body: ({ returnedOn, reason, feeCents }) => ({ returnedOn: returnedOn ?? '', reason, feeCents: feeCents ?? 0 }),
     onDone: ({ reopened }) => {
       if (reopened) notifications.show({ message: 'The return reopened this account.' });
-      done();
+      onClose();
     },
   });
   const isCheck = entry.method !== null && isDepositable(entry.method);

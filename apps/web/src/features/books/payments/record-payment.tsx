@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { v7 } from 'uuid';
 import { recordPayment, type Account } from '#contracts/books/account/accounts.ts';
@@ -14,7 +14,6 @@ import {
 } from '#domain/kernel/payment-methods.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useFreshQuery } from '../../../lib/fresh-query.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
@@ -82,7 +81,6 @@ const balanceAfter = (cents: number) =>
 
 const usePaymentForm = ({ accountId, dialog, onRecorded }: PaymentFormProps, { situation, payer }: Situation) => {
   const { organization } = useSession();
-  const queries = useQueryClient();
   const formId = useId();
   const asking = useQuestion(formId);
   const initialValues: PaymentValues = {
@@ -105,10 +103,8 @@ const usePaymentForm = ({ accountId, dialog, onRecorded }: PaymentFormProps, { s
       const sent = { amountCents: amountCents ?? 0, paidOn: paidOn ?? '', payer: payerSent(payer, [situation]) };
       return { ...rest, ...sent, confirmed: isConfirmed(values) };
     },
-    onDone: ({ paymentId }, { amountCents, method }) => {
-      refreshTopics(queries, ['account', 'ledger']);
-      onRecorded({ accountId, paymentId, amountCents: amountCents ?? 0, method });
-    },
+    onDone: ({ paymentId }, { amountCents, method }) =>
+      onRecorded({ accountId, paymentId, amountCents: amountCents ?? 0, method }),
     onRefused: asking.onRefused,
   });
   const { form } = contractForm;

@@ -1,11 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { takePayment, type PaySituation } from '#contracts/books/payments/payments.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
@@ -30,7 +28,6 @@ interface TakeFormProps {
 const isChecked = (method: PaymentMethod) => ['Check', 'Cashiers Check', 'Money Order'].includes(method);
 
 const useTakeForm = ({ accounts, payer, today, onTaken }: TakeFormProps) => {
-  const queries = useQueryClient();
   const formId = useId();
   const asking = useQuestion(formId);
   const initialValues: TakeValues = {
@@ -50,7 +47,6 @@ const useTakeForm = ({ accounts, payer, today, onTaken }: TakeFormProps) => {
     draft: { name: `take-payment:${accounts.map(({ accountId }) => accountId).join('.')}` },
     body: (values) => takeBody(values, accounts),
     onDone: ({ takingId, payments }, values) => {
-      refreshTopics(queries, ['account', 'ledger']);
       const { method, receivedCents } = values;
       const received = method === 'Cash' ? receivedCents : null;
       onTaken({ takingId, payments, method, totalCents: totalOf(values) ?? 0, receivedCents: received });

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordCall, undoCall, type CallRow } from '#contracts/books/plans/promises.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
@@ -10,7 +10,6 @@ import { v7 } from 'uuid';
 import { call } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { countOf, showDay, showPhone } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { InstantDay } from '../../../ui/day.tsx';
@@ -108,17 +107,14 @@ const Next = (props: { row: CallRow; busy: boolean; onOutcome: (outcome: CallOut
 
 /** Records what came of the call to an account, and offers to take it back: a key is soon pressed. */
 const useRecordCall = (row: CallRow | undefined, listed: { take: (id: string) => void; put: (id: string) => void }) => {
-  const queries = useQueryClient();
   return useCommand(recordCall, ({ callId }) => {
     if (!row) return;
     const { accountId, fullName } = row;
     const commandId = v7();
     listed.take(accountId);
-    refreshTopics(queries, ['account']);
     notifyWithUndo(`The call to ${fullName} was recorded.`, async () => {
       await call(undoCall, { params: { accountId, callId }, commandId });
       listed.put(accountId);
-      refreshTopics(queries, ['account']);
     });
   });
 };

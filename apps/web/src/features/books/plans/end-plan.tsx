@@ -1,24 +1,18 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { endPlan, type PlanShown } from '#contracts/books/plans/plans.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
 
 /** Ends the plan; says what comes of it. Render it while it is open. */
 export const EndPlan = (props: { accountId: string; plan: PlanShown; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: endPlan,
     params: { accountId: props.accountId },
     initialValues: { reason: '' },
     body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['account']);
-      props.onClose();
-    },
+    onDone: () => props.onClose(),
   });
   return (
     <Dialog onClose={props.onClose} title="End the payment plan">

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setHolidays } from '#contracts/books/plans/plans.ts';
 import { isDay } from '#domain/kernel/days.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel, FormProblem } from '../../../ui/problem.tsx';
@@ -15,12 +14,8 @@ import { holidaysQuery } from './plans.queries.ts';
 /** The days that move the instalments of plans to the next weekday (bonds#plan-holidays). */
 export const Holidays = () => {
   const { data, error, refetch } = useQuery(holidaysQuery);
-  const queries = useQueryClient();
   const [added, setAdded] = useState<string | null>(null);
-  const command = useCommand(setHolidays, () => {
-    refreshTopics(queries, ['settings', 'account']);
-    setAdded(null);
-  });
+  const command = useCommand(setHolidays, () => setAdded(null));
   const save = (holidays: string[]) => void command.run({ body: { holidays } });
   const isNew = added !== null && isDay(added) && data?.holidays.includes(added) === false;
   return (

@@ -1,9 +1,8 @@
 import { Autocomplete, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { makePromise } from '#contracts/books/plans/promises.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
@@ -33,7 +32,6 @@ const usePeople = (defendantId: string, fullName: string): string[] => {
 export const MakePromise = ({ called = false, ...props }: MakePromiseProps) => {
   const { accountId, balanceCents, onClose, onDone } = props;
   const { today } = useSession().organization;
-  const queries = useQueryClient();
   const people = usePeople(props.defendantId, props.fullName);
   const initialValues = {
     amountCents: null as number | null,
@@ -47,7 +45,6 @@ export const MakePromise = ({ called = false, ...props }: MakePromiseProps) => {
     initialValues,
     body: ({ amountCents, dueOn, ...rest }) => ({ ...rest, called, amountCents: amountCents ?? 0, dueOn: dueOn ?? '' }),
     onDone: () => {
-      refreshTopics(queries, ['account']);
       onClose();
       onDone?.();
     },

@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawPromise, type CallShown, type PromiseShown } from '#contracts/books/plans/promises.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showDay, showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -70,12 +69,8 @@ const CallLine = ({ call }: { call: CallShown }) => {
 };
 
 const Withdraw = (props: { accountId: string; promiseId: string; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { accountId, promiseId, onClose } = props;
-  const command = useCommand(withdrawPromise, () => {
-    refreshTopics(queries, ['account']);
-    onClose();
-  });
+  const command = useCommand(withdrawPromise, onClose);
   return (
     <Confirm
       opened

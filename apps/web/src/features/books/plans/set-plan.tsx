@@ -220,10 +220,7 @@ export const SetPlan = ({ accountId, data, quoted, onSaved, onCancel }: SetPlanP
       amountCents: amountCents ?? 0,
       startOn: startOn ?? '',
     }),
-    onDone: () => {
-      refreshTopics(queries, ['account']);
-      onSaved();
-    },
+    onDone: onSaved,
   });
   const { values } = form;
   const preview = usePreview(accountId, values);

@@ -1,10 +1,8 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { skipInstalment, type PlanShown } from '#contracts/books/plans/plans.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
 
@@ -18,16 +16,12 @@ interface SkipInstalmentProps {
 
 /** Skips a payment of the plan, with a reason; says what comes of it. Render it while it is open. */
 export const SkipInstalment = ({ accountId, plan, on, onClose }: SkipInstalmentProps) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: skipInstalment,
     params: { accountId },
     initialValues: { reason: '' },
     body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['account']);
-      onClose();
-    },
+    onDone: onClose,
   });
   const later =
     plan.version.endsAfter === null ? 'The balance is paid off one payment later.' : 'One payment is added at the end.';

@@ -1,8 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { setTerms } from '#contracts/books/plans/plans.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { CountInput } from '../../../ui/digits-input.tsx';
 import { WIDTH } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -11,13 +10,12 @@ import { Section } from '../../../ui/section.tsx';
 import { termsQuery } from './plans.queries.ts';
 
 const TermsForm = ({ days }: { days: number }) => {
-  const queries = useQueryClient();
   const initialValues: { days: number | null } = { days };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: setTerms,
     initialValues,
     body: (values) => ({ days: values.days ?? Number.NaN }),
-    onDone: () => refreshTopics(queries, ['settings', 'account']),
+    onDone: () => undefined,
   });
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Terms">

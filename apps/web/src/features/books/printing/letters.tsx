@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getLetterFile, makeAccountLetter, makeBondLetter, type Letters } from '#contracts/books/account/letters.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
@@ -7,7 +7,6 @@ import { LETTER_AFTER_DAYS } from '#domain/books/default-spell.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { AppLink } from '../../../ui/link.tsx';
@@ -171,9 +170,8 @@ const TITLE = 'Letters to indemnitors';
  * On an account where something is past due: the letters on it, proposed after ten days (bonds#letters-to-indemnitors).
  */
 export const AccountLetters = ({ accountId }: { accountId: string }) => {
-  const queries = useQueryClient();
   const { data, error, refetch } = useQuery(accountLettersQuery(accountId));
-  const { run, busy, error: refused } = useCommand(makeAccountLetter, () => refreshTopics(queries, ['account']));
+  const { run, busy, error: refused } = useCommand(makeAccountLetter);
   if (error && !data)
     return <ErrorPanel title="Failed to load the letters." error={error} retry={() => void refetch()} />;
   if (!data) return null;
@@ -183,9 +181,8 @@ export const AccountLetters = ({ accountId }: { accountId: string }) => {
 
 /** On a forfeited bond: the letters on its forfeiture. */
 export const BondLetters = ({ bondId, accountId }: { bondId: string; accountId: string }) => {
-  const queries = useQueryClient();
   const { data, error, refetch } = useQuery(bondLettersQuery({ bondId, accountId }));
-  const { run, busy, error: refused } = useCommand(makeBondLetter, () => refreshTopics(queries, ['account']));
+  const { run, busy, error: refused } = useCommand(makeBondLetter);
   if (error && !data)
     return <ErrorPanel title="Failed to load the letters." error={error} retry={() => void refetch()} />;
   if (!data) return null;

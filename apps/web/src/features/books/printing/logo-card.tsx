@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { LOGO_TYPES, putLogo, removeLogo } from '#contracts/agency/organizations/agency.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel, problemText } from '../../../ui/problem.tsx';
@@ -23,10 +22,8 @@ const saidOf = (error: Error) =>
 
 /** The logo of the agency's letterhead: put in by choosing, replaced, removed. */
 export const LogoCard = () => {
-  const queries = useQueryClient();
   const { data, error: failed, refetch } = useQuery(letterheadQuery);
-  const refresh = () => refreshTopics(queries, ['settings']);
-  const { uploads, add, cancel } = useUploads(putLogo, {}, refresh);
+  const { uploads, add, cancel } = useUploads(putLogo, {});
   const [refused, setRefused] = useState<Error | null>(null);
   const upload = uploads.at(-1);
   const put = ([file]: File[]) => {
@@ -68,7 +65,7 @@ export const LogoCard = () => {
                 </Button>
               )}
             </ChooseFile>
-            {logo === null ? null : <RemoveLogo onRemoved={refresh} />}
+            {logo === null ? null : <RemoveLogo />}
           </Group>
         </Stack>
       ) : failed ? (
@@ -80,12 +77,9 @@ export const LogoCard = () => {
   );
 };
 
-const RemoveLogo = ({ onRemoved }: { onRemoved: () => Promise<unknown> | void }) => {
+const RemoveLogo = () => {
   const [asking, setAsking] = useState(false);
-  const remove = useCommand(removeLogo, () => {
-    setAsking(false);
-    return onRemoved();
-  });
+  const remove = useCommand(removeLogo, () => setAsking(false));
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>

@@ -43,7 +43,6 @@ export const CorrectPremiumRule = ({ rule, onClose }: { rule: PremiumRuleVersion
     draft: { name: `premium-rule:${rule.ruleId}:${rule.version}` },
     body: (values) => ({ ...ruleBodyOf(values), reason: values.reason, basedOn: rule.version }),
     onDone: () => {
-      refreshTopics(queries, ['settings', 'bond']);
       notifications.show({ message: 'The rule was corrected.' });
       onClose();
     },

@@ -1,5 +1,4 @@
 import { Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
 import { moveBond, type EntryToMove, type getMove } from '#contracts/books/transfers/transfers.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
@@ -7,7 +6,6 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useFreshQuery } from '../../../lib/fresh-query.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -70,7 +68,6 @@ const Entries = (props: {
   );
 
 const MoveForm = ({ move, onClose }: { move: Move; onClose: () => void }) => {
-  const queries = useQueryClient();
   const mayChoose = useMay(moneyRoles);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: moveBond,
@@ -87,10 +84,7 @@ const MoveForm = ({ move, onClose }: { move: Move; onClose: () => void }) => {
       payments,
       reason,
     }),
-    onDone: () => {
-      refreshTopics(queries, ['account', 'bond']);
-      onClose();
-    },
+    onDone: onClose,
   });
   const { toAccountId, fees, payments } = form.values;
   return (

@@ -1,12 +1,11 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { AccountEntry } from '#contracts/books/account/statements.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormButtons, FormGroup } from '../../../ui/form.tsx';
@@ -66,17 +65,13 @@ const Balances = ({ entry, accountId, to }: { entry: AccountEntry; accountId: st
 
 /** Transfers a fee, charge or payment, both balances before and after in sight. Render it while open. */
 export const TransferEntry = ({ accountId, entry, find: Find, onClose }: TransferEntryProps) => {
-  const queries = useQueryClient();
   const [searching, setSearching] = useState(false);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: transferEntry,
     params: { accountId, entryId: entry.entryId },
     initialValues: { toAccountId: '', reason: '' },
     body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['account']);
-      onClose();
-    },
+    onDone: onClose,
   });
   const { toAccountId } = form.values;
   const choose = (chosen: string) => {

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteDefendant, type Defendant } from '#contracts/people/people/defendants.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { whileDeleting } from '../../../lib/while-deleting.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 
@@ -18,7 +17,6 @@ export const DeleteDefendant = ({ defendant, onClose }: { defendant: Defendant; 
   const command = useCommand(deleteDefendant, async () => {
     notifications.show({ message: 'Defendant and all associated data has been deleted.' });
     await navigate({ to: '/defendants', replace: true });
-    refreshTopics(queries, ['defendant', 'indemnitor']);
   });
   return (
     <Confirm

@@ -1,15 +1,12 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { placeLegalHold, type ArchivedCaseFile } from '#contracts/office/case-file/case-file.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 
 /** Keeps a deleted case file from being erased, with a reason that the audit trail keeps. */
 export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFile; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: placeLegalHold,
     params: { defendantId: caseFile.defendantId },
@@ -18,7 +15,6 @@ export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFi
     body: (values) => values,
     onDone: () => {
       notifications.show({ message: 'The file is under a legal hold.' });
-      refreshTopics(queries, ['defendant']);
       onClose();
     },
   });

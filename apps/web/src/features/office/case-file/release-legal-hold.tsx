@@ -1,20 +1,16 @@
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { releaseLegalHold, type ArchivedCaseFile } from '#contracts/office/case-file/case-file.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 
 /** Lets a deleted case file be erased when its time comes, after a question that says when. */
 export const ReleaseLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFile; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { today } = useSession().organization;
   const { defendantId, fullName, erasableOn } = caseFile;
   const command = useCommand(releaseLegalHold, () => {
     notifications.show({ message: 'The legal hold was released.' });
-    refreshTopics(queries, ['defendant']);
     onClose();
   });
   return (

@@ -1,17 +1,13 @@
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { restoreCaseFile, type ArchivedCaseFile } from '#contracts/office/case-file/case-file.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 
 /** Brings a deleted defendant back, after a question. */
 export const RestoreCaseFile = ({ caseFile, onClose }: { caseFile: ArchivedCaseFile; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { defendantId, fullName } = caseFile;
   const command = useCommand(restoreCaseFile, () => {
     notifications.show({ message: `${fullName} is back.` });
-    refreshTopics(queries, ['defendant', 'indemnitor', 'ledger']);
     onClose();
   });
   return (

@@ -1,12 +1,11 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { QuotedPlan } from '#domain/books/quote.ts';
 import { createIntake, getIntake, type Intake } from '#contracts/office/intake/intake.ts';
 import { call, ProblemError } from '../../../lib/api.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 
 type Body = z.input<typeof createIntake.body>;
 
@@ -38,10 +37,8 @@ export const savedBefore = async (commandId: string): Promise<Intake | null> => 
 
 /** Goes to the new bond with a line of welcome. */
 export const useOpenBond = () => {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   return async ({ bondId }: Intake, message: string): Promise<void> => {
-    refreshTopics(queries, ['defendant', 'indemnitor', 'bond', 'account', 'surety-case']);
     await navigate({ to: '/bonds/$bondId', params: { bondId }, replace: true });
     notifications.show({ message });
   };
@@ -49,10 +46,8 @@ export const useOpenBond = () => {
 
 /** Goes to the account that the bonds of a quote were booked on, with how it was to be paid. */
 export const useOpenAccount = () => {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   return async ({ accountId }: Intake, message: string, plan: QuotedPlan | null): Promise<void> => {
-    refreshTopics(queries, ['defendant', 'indemnitor', 'bond', 'account', 'ledger']);
     const state = plan ? { quotedPlan: plan } : {};
     await navigate({ to: '/accounts/$accountId', params: { accountId }, replace: true, state });
     notifications.show({ message });

@@ -1,9 +1,7 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noteSearchResult, type Searched } from '#contracts/office/recovery-tools/recovery-tools.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { DraftRestored, Fields, FormButtons } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { NOT_SAVED } from '../../recovery/cases/index.ts';
@@ -22,7 +20,6 @@ const instantOf = (typed: string): string => {
 
 /** Notes what a search came to, where it was found and when. */
 export const NoteResult = ({ searched }: { searched: Searched }) => {
-  const queries = useQueryClient();
   const [empty] = useState(() => ({ result: '', source: '', foundAt: typedTime(new Date()) }));
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: noteSearchResult,
@@ -34,7 +31,6 @@ export const NoteResult = ({ searched }: { searched: Searched }) => {
       const next = { result: '', source: '', foundAt: typedTime(new Date()) };
       form.setValues(next);
       form.resetDirty(next);
-      refreshTopics(queries, ['recovery-case', 'defendant']);
     },
   });
   return (

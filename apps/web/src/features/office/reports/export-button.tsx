@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { requestExport } from '#contracts/books/ledger/exports.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { notifyProblem } from '../../../ui/toast.tsx';
 
 export type ExportBody = NonNullable<RequestOf<typeof requestExport>['body']>;
@@ -17,12 +15,8 @@ interface ExportButtonProps {
 
 /** Asks the worker for an export and goes to where its progress is shown. */
 export const ExportButton = ({ label, body, size = 'sm' }: ExportButtonProps) => {
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const command = useCommand(requestExport, async () => {
-    refreshTopics(queries, ['export']);
-    await navigate({ to: '/admin/reports', search: { tab: 'exports' } });
-  });
+  const command = useCommand(requestExport, () => navigate({ to: '/admin/reports', search: { tab: 'exports' } }));
   const ask = async () => {
     const refused = await command.run({ body });
     if (refused) notifyProblem(refused);

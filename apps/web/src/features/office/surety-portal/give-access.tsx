@@ -1,9 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { makePortalGrant, type PortalInvited } from '#contracts/office/surety-portal/grants.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,17 +18,13 @@ interface GiveAccessProps {
 
 /** Lets somebody of a surety see its portal until a day (powers#portal-grant). */
 export const GiveAccess = ({ surety: { suretyId, name }, onInvited, onClose }: GiveAccessProps) => {
-  const queries = useQueryClient();
   const { today } = useSession().organization;
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: makePortalGrant,
     params: { suretyId },
     initialValues: { email: '', lastDay: addDays(today, USUAL_DAYS) },
     body: (values) => values,
-    onDone: (invited) => {
-      refreshTopics(queries, ['settings']);
-      onInvited(invited);
-    },
+    onDone: (invited) => onInvited(invited),
   });
   return (
     <Dialog onClose={onClose} title={`Access to the portal of ${name}`}>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   renewPortalInvitation,
@@ -9,7 +9,6 @@ import {
 } from '#contracts/office/surety-portal/grants.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { countOf, showDay, showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -23,17 +22,10 @@ import { grantsQuery } from './portal.queries.ts';
 type OnInvited = (invited: PortalInvited) => void;
 
 const Actions = ({ grant, onInvited }: { grant: PortalGrant; onInvited: OnInvited }) => {
-  const queries = useQueryClient();
   const [open, setOpen] = useState<'revoke' | 'views' | null>(null);
   const params = { portalGrantId: grant.grantId };
-  const renew = useCommand(renewPortalInvitation, (invited) => {
-    refreshTopics(queries, ['settings']);
-    onInvited(invited);
-  });
-  const revoke = useCommand(revokePortalGrant, () => {
-    setOpen(null);
-    refreshTopics(queries, ['settings']);
-  });
+  const renew = useCommand(renewPortalInvitation, (invited) => onInvited(invited));
+  const revoke = useCommand(revokePortalGrant, () => setOpen(null));
   const { email, state, views } = grant;
   return (
     <>

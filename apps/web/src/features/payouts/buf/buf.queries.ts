@@ -1,7 +1,7 @@
 import { getBuf } from '#contracts/payouts/buf/buf.ts';
 import { getBufStatement, listBufStatements } from '#contracts/payouts/buf/buf-statements.ts';
+import { DUE_TOPICS } from '#contracts/payouts/remittances/advances.ts';
 import { contractQuery } from '../../../lib/query.ts';
-import { DUE_TOPICS } from '../remittances/index.ts';
 
 /** What moves the BUF of a surety: the same as what it is owed. */
 export const bufQuery = (suretyId: string) => contractQuery(getBuf, { params: { suretyId } }, DUE_TOPICS);

@@ -1,11 +1,9 @@
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { endRecoverable, type RecoverableRow } from '#contracts/payouts/buf/buf.ts';
 import type { RecoverableEnd } from '#domain/payouts/buf.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
-import { DUE_TOPICS, EndOfDebt } from '../remittances/index.ts';
+import { EndOfDebt } from '../remittances/index.ts';
 
 interface EndRecoverableProps {
   suretyId: string;
@@ -26,7 +24,6 @@ const WORDS = {
 
 /** Records that the surety paid back what it owes of a power, or that it is lost (money#recoverable-payables). */
 export const EndRecoverable = ({ suretyId, kind, power, limitCents, onClose }: EndRecoverableProps) => {
-  const queries = useQueryClient();
   const { powerId, powerNumber, premiumCents, bufCents } = power;
   const amountCents = premiumCents + bufCents;
   const reason = useContractForm({
@@ -36,7 +33,6 @@ export const EndRecoverable = ({ suretyId, kind, power, limitCents, onClose }: E
     body: (values) => ({ ...values, kind, powerIds: [powerId], amountCents }),
     onDone: ({ waiting }) => {
       notifications.show({ message: waiting ? 'A second person has to approve it.' : 'It is booked.' });
-      refreshTopics(queries, DUE_TOPICS);
       onClose();
     },
   });

@@ -1,15 +1,12 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { moveBuf } from '#contracts/payouts/buf/buf.ts';
 import type { BufMove } from '#domain/payouts/buf.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
-import { DUE_TOPICS } from '../remittances/index.ts';
 
 interface MoveBufProps {
   suretyId: string;
@@ -31,7 +28,6 @@ const NOTHING_TYPED: { kind: BufMove; amountCents: number | null; reason: string
 
 /** Records what a surety released of the BUF, or credited to it. Render it while it is open. */
 export const MoveBuf = ({ suretyId, suretyName, heldCents, limitCents, onClose }: MoveBufProps) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: moveBuf,
     params: { suretyId },
@@ -39,7 +35,6 @@ export const MoveBuf = ({ suretyId, suretyName, heldCents, limitCents, onClose }
     body: ({ amountCents, ...values }) => ({ ...values, amountCents: amountCents ?? Number.NaN }),
     onDone: ({ waiting }) => {
       notifications.show({ message: waiting ? 'A second person has to approve it.' : 'It is booked.' });
-      refreshTopics(queries, DUE_TOPICS);
       onClose();
     },
   });

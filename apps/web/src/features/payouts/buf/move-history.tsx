@@ -13,7 +13,7 @@ import { List } from '../../../ui/list.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DecideRequest } from '../../books/approvals/index.ts';
-import { amountAndBy, DUE_TOPICS } from '../remittances/index.ts';
+import { amountAndBy } from '../remittances/index.ts';
 import { VoidSuretyMove } from './void-surety-move.tsx';
 
 interface HistoryProps {
@@ -89,7 +89,6 @@ export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
               own={voidWaits === null ? own : voidOwn}
               readerMay={readerMay}
               askedAt={state === 'pending' ? askedAt : undefined}
-              topics={DUE_TOPICS}
             />
           ) : null}
         </Stack>

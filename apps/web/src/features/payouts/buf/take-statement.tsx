@@ -1,18 +1,15 @@
 import { FileInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { takeBufStatement, type KeptMapping } from '#contracts/payouts/buf/buf-statements.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { bufHeadings } from '#domain/payouts/buf-statement.ts';
 import { charsetOf, readText } from '#domain/kernel/read-text.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
-import { DUE_TOPICS } from '../remittances/index.ts';
 
 interface TakeStatementProps {
   suretyId: string;
@@ -33,7 +30,6 @@ const NO_COLUMNS: KeptMapping = { number: '', day: '', in: '', out: '', balance:
 
 /** Takes a surety's CSV file, and which of its columns say what. Render it while it is open. */
 export const TakeStatement = ({ suretyId, mapping, onClose }: TakeStatementProps) => {
-  const queries = useQueryClient();
   const { today } = useSession().organization;
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: takeBufStatement,
@@ -46,10 +42,7 @@ export const TakeStatement = ({ suretyId, mapping, onClose }: TakeStatementProps
       mapping: mapping ?? NO_COLUMNS,
     },
     body: ({ endsOn, ...values }) => ({ ...values, endsOn: endsOn ?? '' }),
-    onDone: ({ statementId }) => {
-      refreshTopics(queries, DUE_TOPICS);
-      onClose(statementId);
-    },
+    onDone: ({ statementId }) => onClose(statementId),
   });
   const headings = useMemo(() => bufHeadings(form.values.text), [form.values.text]);
   const read = async (file: File | null) => {

@@ -1,25 +1,18 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { voidSuretyMove } from '#contracts/payouts/buf/buf.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
-import { DUE_TOPICS } from '../remittances/index.ts';
 
 /** Takes back what moved with a surety, with a reason. */
 export const VoidSuretyMove = (props: { suretyId: string; moveId: string; onClose: () => void }) => {
   const { suretyId, moveId, onClose } = props;
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: voidSuretyMove,
     params: { suretyId, moveId },
     initialValues: { reason: '' },
     body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, DUE_TOPICS);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog title="Void" onClose={onClose}>

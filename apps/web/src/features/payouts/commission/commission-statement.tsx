@@ -18,7 +18,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { FindPayment, NoPayments, useFound, VoidedPayment, wayOf } from '../remittances/index.ts';
 import { CommissionLines } from './commission-lines.tsx';
 import { DecideRequest } from '../../books/approvals/index.ts';
-import { COMMISSION_TOPICS } from './commission.queries.ts';
 import { VoidCommissionPayment } from './end-commission-payment.tsx';
 
 const RunCommission = lazy(() => import('./run-commission.tsx').then((form) => ({ default: form.RunCommission })));
@@ -88,7 +87,6 @@ const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => 
               own={state === 'pending' ? own : voidOwn}
               readerMay={readerMay}
               askedAt={state === 'pending' ? askedAt : undefined}
-              topics={COMMISSION_TOPICS}
             />
           );
         return isAdmin && state === 'paid' && voidedOn === null ? (

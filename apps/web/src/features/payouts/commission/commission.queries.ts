@@ -1,14 +1,12 @@
 import { listCommissionRates } from '#contracts/payouts/commission/commission-rates.ts';
 import {
+  COMMISSION_TOPICS,
   getCommission,
   getMyCommission,
   listCommission,
   previewCommission,
 } from '#contracts/payouts/commission/commission.ts';
 import { contractQuery } from '../../../lib/query.ts';
-
-/** What moves commission: bonds, money on their accounts, runs and payments, rates. */
-export const COMMISSION_TOPICS = ['bond', 'account', 'ledger', 'settings', 'approval'] as const;
 
 /** What is owed to everybody, and the newest runs. */
 export const commissionsQuery = contractQuery(listCommission, {}, COMMISSION_TOPICS);

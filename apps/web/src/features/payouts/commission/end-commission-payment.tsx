@@ -1,6 +1,5 @@
 import { voidCommissionPayment } from '#contracts/payouts/commission/commission-payments.ts';
 import { VoidPayment } from '../remittances/index.ts';
-import { COMMISSION_TOPICS } from './commission.queries.ts';
 
 interface Which {
   agentId: string;
@@ -12,7 +11,6 @@ export const VoidCommissionPayment = ({ agentId, paymentId, onClose }: Which & {
   <VoidPayment
     endpoint={voidCommissionPayment}
     params={{ agentId, paymentId }}
-    topics={COMMISSION_TOPICS}
     consequence="what it paid is owed again."
     onClose={onClose}
   />

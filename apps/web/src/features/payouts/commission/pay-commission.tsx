@@ -1,15 +1,12 @@
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { payCommission } from '#contracts/payouts/commission/commission-payments.ts';
 import type { CommissionOfAgent } from '#contracts/payouts/commission/commission.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
-import { COMMISSION_TOPICS } from './commission.queries.ts';
 import { BY_CHECK, PayoutButtons, PayoutFields, type Paid } from '../remittances/index.ts';
 
 interface PayProps {
@@ -24,7 +21,6 @@ interface Typed extends Paid {
 
 /** Pays an agent out of what is owed to them. Render it while it is open. */
 export const PayCommission = ({ agent: { agentId, fullName, owedCents }, limitCents, onClose }: PayProps) => {
-  const queries = useQueryClient();
   const isOwn = useSession().user.userId === agentId;
   const initialValues: Typed = { ...BY_CHECK, amountCents: owedCents };
   const { form, onSubmit, busy, error } = useContractForm({
@@ -34,7 +30,6 @@ export const PayCommission = ({ agent: { agentId, fullName, owedCents }, limitCe
     body: (values) => ({ ...values, amountCents: values.amountCents ?? Number.NaN }),
     onDone: ({ waiting }) => {
       notifications.show({ message: waiting ? 'A second person has to approve it.' : 'The payment is booked.' });
-      refreshTopics(queries, COMMISSION_TOPICS);
       onClose();
     },
   });

@@ -1,20 +1,19 @@
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runCommission, type CommissionOfAgent } from '#contracts/payouts/commission/commission.ts';
 import { lastMonths } from '#domain/payouts/commission-periods.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { countOf } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { CommissionLines } from './commission-lines.tsx';
-import { COMMISSION_TOPICS, previewQuery } from './commission.queries.ts';
+import { previewQuery } from './commission.queries.ts';
 
 interface RunProps {
   agent: Pick<CommissionOfAgent, 'agentId' | 'fullName' | 'lastThroughOn'>;
@@ -24,7 +23,6 @@ interface RunProps {
 /** Books an agent's commission of a month that is over, after a look at what each bond gives. Render it while it is open. */
 export const RunCommission = ({ agent: { agentId, fullName, lastThroughOn }, onClose }: RunProps) => {
   const { organization } = useSession();
-  const queries = useQueryClient();
   const months = lastMonths(organization.today, lastThroughOn);
   const [throughOn, choose] = useState(months[0]?.endsOn ?? organization.today);
   const preview = useQuery(previewQuery(agentId, throughOn));
@@ -36,7 +34,6 @@ export const RunCommission = ({ agent: { agentId, fullName, lastThroughOn }, onC
     body: () => ({ throughOn, amountCents: data?.amountCents ?? 0 }),
     onDone: ({ amountCents }) => {
       notifications.show({ message: `${formatCents(amountCents)} was booked for ${fullName}.` });
-      refreshTopics(queries, COMMISSION_TOPICS);
       onClose();
     },
   });

@@ -1,6 +1,5 @@
 import { Checkbox, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import {
   setCommissionRate,
@@ -10,7 +9,6 @@ import {
 import type { CommissionBasis } from '#domain/payouts/commission.ts';
 import { inForceOn } from '#domain/kernel/effective-rates.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -34,7 +32,6 @@ interface Typed {
 /** Sets a commission rate from a day on (powers#commission-rates). Render it while it is open. */
 export const SetCommissionRate = ({ of, onClose }: { of: RateOf; onClose: () => void }) => {
   const { organization } = useSession();
-  const queries = useQueryClient();
   const basisOf = useId();
   const now = inForceOn(of.rates, organization.today);
   const initialValues: Typed = {
@@ -45,7 +42,6 @@ export const SetCommissionRate = ({ of, onClose }: { of: RateOf; onClose: () => 
     reason: '',
   };
   const onDone = () => {
-    refreshTopics(queries, ['settings']);
     notifications.show({ message: `The commission of ${of.name} was set.` });
     onClose();
   };

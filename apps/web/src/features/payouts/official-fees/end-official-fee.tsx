@@ -1,12 +1,9 @@
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { moveOfficialFees, type OfficialDueRow } from '#contracts/payouts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { OFFICIAL_FEE_WORDS, OFFICIAL_MOVE_WORDS, type OfficialMoveKind } from '#domain/payouts/official-fees.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { EndOfDebt } from '../remittances/index.ts';
-import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
 
 interface EndOfficialFeeProps {
   official: string;
@@ -23,7 +20,6 @@ const WHAT = {
 
 /** Records that what was paid too much of a fee came back, or that it is lost (money#recoverable-payables). */
 export const EndOfficialFee = ({ official, kind, fee, limitCents, onClose }: EndOfficialFeeProps) => {
-  const queries = useQueryClient();
   const { account, bondId, defendantName } = fee;
   const amountCents = 0 - fee.amountCents;
   const reason = useContractForm({
@@ -32,7 +28,6 @@ export const EndOfficialFee = ({ official, kind, fee, limitCents, onClose }: End
     body: (values) => ({ ...values, payee: official, kind, fees: [{ account, bondId }], amountCents }),
     onDone: ({ waiting }) => {
       notifications.show({ message: waiting ? 'A second person has to approve it.' : 'It is booked.' });
-      refreshTopics(queries, OFFICIAL_TOPICS);
       onClose();
     },
   });

@@ -16,7 +16,6 @@ import { List } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { amountAndBy, NoPayments, VoidedPayment, VoidPayment, wayOf } from '../remittances/index.ts';
 import { DecideRequest } from '../../books/approvals/index.ts';
-import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
 
 const RepayOfficialAdvance = lazy(() =>
   import('./repay-official-advance.tsx').then((form) => ({ default: form.RepayOfficialAdvance })),
@@ -134,7 +133,6 @@ export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false, s
               own={state === 'pending' ? own : voidOwn}
               readerMay={readerMay}
               askedAt={state === 'pending' ? askedAt : undefined}
-              topics={OFFICIAL_TOPICS}
             />
           );
         const mayVoid = isAdmin && state === 'booked' && voidedOn === null;
@@ -187,7 +185,6 @@ export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false, s
         <VoidPayment
           endpoint={voidOfficialMove}
           params={{ moveId: opened.void.moveId }}
-          topics={OFFICIAL_TOPICS}
           consequence={CONSEQUENCES[opened.void.kind]}
           onClose={close}
         />

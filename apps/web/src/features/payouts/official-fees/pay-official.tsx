@@ -1,16 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { moveOfficialFees, type OfficialDueRow } from '#contracts/payouts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { officialName } from '#domain/payouts/official-fees.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { countOf } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Colleague } from '#contracts/payouts/remittances/advances.ts';
 import { BY_CHECK, PaidBy, PayoutButtons, PayoutFields } from '../remittances/index.ts';
-import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
 
 interface PayOfficialProps {
   official: string;
@@ -25,7 +22,6 @@ const FROM_THE_BANK = { ...BY_CHECK, advancedBy: '' };
 
 /** Pays chosen fees of an official. Render it while it is open. */
 export const PayOfficial = ({ official, fees, colleagues, limitCents, onClose }: PayOfficialProps) => {
-  const queries = useQueryClient();
   const amountCents = fees.reduce((sum, fee) => sum + fee.amountCents, 0);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: moveOfficialFees,
@@ -40,7 +36,6 @@ export const PayOfficial = ({ official, fees, colleagues, limitCents, onClose }:
     }),
     onDone: ({ waiting }) => {
       notifications.show({ message: waiting ? 'A second person has to approve it.' : 'The payment is booked.' });
-      refreshTopics(queries, OFFICIAL_TOPICS);
       onClose(true);
     },
   });

@@ -10,9 +10,7 @@ import { List } from '../../../ui/list.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DecideRequest } from '../../books/approvals/index.ts';
-import { COMMISSION_TOPICS } from '../commission/index.ts';
-import { OFFICIAL_TOPICS } from '../official-fees/index.ts';
-import { DUE_TOPICS, wayOf } from '../remittances/index.ts';
+import { wayOf } from '../remittances/index.ts';
 import { payoutApprovalsQuery } from './payout-approvals.queries.ts';
 
 /** Whose it is, leading to where all of it is shown. */
@@ -38,14 +36,13 @@ const ToWhom = ({ payout: { of, subjectId, name } }: { payout: PayoutApproval })
 
 const Decide = ({ payout: { of, subjectId, requestId, own, readerMay, askedAt } }: { payout: PayoutApproval }) => {
   const may = { own, readerMay, askedAt };
-  if (subjectId === null)
-    return <DecideRequest decisions={officialDecisions} params={{ requestId }} topics={OFFICIAL_TOPICS} {...may} />;
+  if (subjectId === null) return <DecideRequest decisions={officialDecisions} params={{ requestId }} {...may} />;
   if (of === 'agent') {
     const params = { agentId: subjectId, requestId };
-    return <DecideRequest decisions={commissionDecisions} params={params} topics={COMMISSION_TOPICS} {...may} />;
+    return <DecideRequest decisions={commissionDecisions} params={params} {...may} />;
   }
   const params = { suretyId: subjectId, requestId };
-  return <DecideRequest decisions={disbursementDecisions} params={params} topics={DUE_TOPICS} {...may} />;
+  return <DecideRequest decisions={disbursementDecisions} params={params} {...may} />;
 };
 
 /** How it is paid, and with whose money: 'Check 1001, employee: Zoe Arceneaux'; who asked, and why. */

@@ -13,7 +13,6 @@ import { DecideRequest } from '../../books/approvals/index.ts';
 import { VoidRepayment } from './end-disbursement.tsx';
 import { wayOf } from './payment-cells.tsx';
 import { RepayAdvance } from './repay-advance.tsx';
-import { DUE_TOPICS } from './remittances.queries.ts';
 
 type Repayment = AdvanceRow['repayments'][number];
 type Opened = { repay: AdvanceRow } | { void: string } | null;
@@ -58,7 +57,6 @@ const RepaymentLine = ({ suretyId, repayment, amountCents, open }: LineProps) =>
             own={state === 'pending' ? own : voidOwn}
             readerMay={readerMay}
             askedAt={state === 'pending' ? askedAt : undefined}
-            topics={DUE_TOPICS}
           />
         )}
         {isAdmin && state === 'paid' && voidedOn === null && voidWaits === null ? (

@@ -1,5 +1,4 @@
 import { voidDisbursement } from '#contracts/payouts/remittances/disbursements.ts';
-import { DUE_TOPICS } from './remittances.queries.ts';
 import { VoidPayment } from './end-payment.tsx';
 
 interface Which {
@@ -12,7 +11,6 @@ export const VoidDisbursement = ({ suretyId, disbursementId, onClose }: Which & 
   <VoidPayment
     endpoint={voidDisbursement}
     params={{ suretyId, disbursementId }}
-    topics={DUE_TOPICS}
     consequence="the powers that it paid are due again."
     onClose={onClose}
   />
@@ -23,7 +21,6 @@ export const VoidRepayment = ({ suretyId, disbursementId, onClose }: Which & { d
   <VoidPayment
     endpoint={voidDisbursement}
     params={{ suretyId, disbursementId }}
-    topics={DUE_TOPICS}
     consequence="the employee is owed it again."
     onClose={onClose}
   />

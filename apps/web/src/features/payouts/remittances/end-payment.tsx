@@ -1,35 +1,22 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { voidDisbursement } from '#contracts/payouts/remittances/disbursements.ts';
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 
-type Topics = Parameters<typeof refreshTopics>[1];
 type VoidWords = z.input<(typeof voidDisbursement)['body']>;
 type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, VoidWords> };
 
 interface EndProps<E extends Endpoint> {
   endpoint: E;
   params: RequestOf<E>['params'];
-  /** What is read anew once it is done. */
-  topics: Topics;
   onClose: () => void;
 }
 
 const UNSAID: VoidWords = { reasonCode: 'Entered in error', reason: '' };
-
-const useDone = (topics: Topics, onClose: () => void) => {
-  const queries = useQueryClient();
-  return () => {
-    refreshTopics(queries, topics);
-    onClose();
-  };
-};
 
 interface VoidProps<E extends Endpoint> extends EndProps<E> {
   /** What comes of it, in words. */
@@ -37,19 +24,13 @@ interface VoidProps<E extends Endpoint> extends EndProps<E> {
 }
 
 /** Voids a payment, or records that it came back. */
-export const VoidPayment = <E extends VoidEndpoint>({
-  endpoint,
-  params,
-  topics,
-  consequence,
-  onClose,
-}: VoidProps<E>) => {
+export const VoidPayment = <E extends VoidEndpoint>({ endpoint, params, consequence, onClose }: VoidProps<E>) => {
   const { form, onSubmit, busy, error } = useContractForm<VoidEndpoint, VoidWords>({
     endpoint,
     params,
     initialValues: UNSAID,
     body: (values) => values,
-    onDone: useDone(topics, onClose),
+    onDone: onClose,
   });
   return (
     <Dialog title="Void payment" onClose={onClose}>

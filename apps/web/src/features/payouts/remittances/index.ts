@@ -1,5 +1,4 @@
 /** What other features may use of remittances: how something is paid out. */
-export { DUE_TOPICS } from './remittances.queries.ts';
 export { EndOfDebt } from './end-of-debt.tsx';
 export { VoidPayment } from './end-payment.tsx';
 export { FindPayment, NoPayments, useFound } from './find-payment.tsx';

@@ -1,6 +1,5 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Colleague } from '#contracts/payouts/remittances/advances.ts';
 import { remit, type PowerDueRow } from '#contracts/payouts/remittances/disbursements.ts';
 import { REFERENCE } from '#domain/kernel/external-reference.ts';
@@ -8,10 +7,8 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { partsOfRemittance } from '#domain/payouts/remittance.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { countOf } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { DUE_TOPICS } from './remittances.queries.ts';
 import { PaidBy } from './paid-by.tsx';
 import { BY_CHECK, PayoutButtons, PayoutFields } from './payout-fields.tsx';
 
@@ -30,7 +27,6 @@ const PARTS = { premium: 'Premium', buf: 'BUF', 'premium and buf': 'Premium and 
 
 /** Pays what chosen powers owe. Render it while it is open. */
 export const RemitForm = ({ suretyId, suretyName, powers, colleagues, limitCents, onClose }: RemitFormProps) => {
-  const queries = useQueryClient();
   const amountCents = powers.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: remit,
@@ -44,7 +40,6 @@ export const RemitForm = ({ suretyId, suretyName, powers, colleagues, limitCents
     }),
     onDone: ({ waiting }) => {
       notifications.show({ message: waiting ? 'A second person has to approve it.' : 'The remittance is booked.' });
-      refreshTopics(queries, DUE_TOPICS);
       onClose(true);
     },
   });

@@ -12,7 +12,6 @@ import { DecideRequest } from '../../books/approvals/index.ts';
 import { VoidDisbursement } from './end-disbursement.tsx';
 import { FindPayment, NoPayments, useFound } from './find-payment.tsx';
 import { amountAndBy, VoidedPayment, wayOf } from './payment-cells.tsx';
-import { DUE_TOPICS } from './remittances.queries.ts';
 
 type Payment = RemittanceRow['payments'][number];
 
@@ -56,7 +55,6 @@ const PaymentLine = ({
             params={{ suretyId, requestId: voidWaits }}
             own={voidOwn}
             readerMay={readerMay}
-            topics={DUE_TOPICS}
           />
         </>
       )}
@@ -115,7 +113,6 @@ export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
             <DecideRequest
               decisions={disbursementDecisions}
               params={{ suretyId, requestId }}
-              topics={DUE_TOPICS}
               {...{ own, readerMay, askedAt }}
             />
           ) : null}

@@ -1,9 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { repayAdvance, type AdvanceRow } from '#contracts/payouts/remittances/advances.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
-import { DUE_TOPICS } from './remittances.queries.ts';
 import { PayBack } from './pay-back.tsx';
 import { BY_CHECK } from './payout-fields.tsx';
 
@@ -19,7 +16,6 @@ interface RepayProps {
 /** Pays a colleague back what they advanced to a surety. Render it while it is open. */
 export const RepayAdvance = ({ suretyId, advance, owedCents, limitCents, onClose }: RepayProps) => {
   const { disbursementId, agentId, name, amountCents } = advance;
-  const queries = useQueryClient();
   const payout = useContractForm({
     endpoint: repayAdvance,
     params: { suretyId, disbursementId },
@@ -27,7 +23,6 @@ export const RepayAdvance = ({ suretyId, advance, owedCents, limitCents, onClose
     body: (values) => values,
     onDone: ({ waiting }) => {
       notifications.show({ message: waiting ? 'A second person has to approve it.' : 'The payment is booked.' });
-      refreshTopics(queries, DUE_TOPICS);
       onClose();
     },
   });

@@ -1,11 +1,9 @@
 import { Button, Group, Input, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { FILE_TYPES, uploadDocument, type SubjectKind } from '#contracts/people/documents/documents.ts';
 import { asError } from '../../../lib/as-error.ts';
 import { useFileUnderWay } from '../../../lib/files-under-way.tsx';
-import { refreshTopics } from '../../../lib/live.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { sendFile } from './upload.ts';
 
@@ -25,7 +23,6 @@ interface AttachDocumentProps {
 
 /** One file that belongs to a form: it goes into the drawer of its subject at once, the form holds its id. */
 export const AttachDocument = ({ label, subject, onAttached, error, required = false }: AttachDocumentProps) => {
-  const queries = useQueryClient();
   const [state, setState] = useState<{ name: string; sent: number | null; failed: Error | null } | null>(null);
   useFileUnderWay(state?.sent != null);
   const underWay = useRef<AbortController | null>(null);
@@ -38,7 +35,6 @@ export const AttachDocument = ({ label, subject, onAttached, error, required = f
     sendFile(uploadDocument, { params: subject, file, commandId: v7(), onProgress, signal: ended.signal }).then(
       ({ fileId, name }) => {
         setState({ name, sent: null, failed: null });
-        refreshTopics(queries, ['file']);
         onAttached(fileId);
       },
       (problem: unknown) => {

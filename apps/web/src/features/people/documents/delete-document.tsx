@@ -1,23 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { deleteDocument, undeleteDocument, type StoredDocument } from '#contracts/people/documents/documents.ts';
 import { call } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { notifyWithUndo } from '../../../ui/toast.tsx';
 
 /** Asks, deletes a document, and offers to put it back. */
 export const DeleteDocument = ({ document, onClose }: { document: StoredDocument; onClose: () => void }) => {
   const { fileId, name } = document;
-  const queries = useQueryClient();
   const remove = useCommand(deleteDocument, () => {
     const commandId = v7();
-    notifyWithUndo(`${name} was deleted.`, async () => {
-      await call(undeleteDocument, { params: { fileId }, commandId });
-      refreshTopics(queries, ['file']);
-    });
-    refreshTopics(queries, ['file']);
+    notifyWithUndo(`${name} was deleted.`, () => call(undeleteDocument, { params: { fileId }, commandId }));
     onClose();
   });
   return (

@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FILE_TYPES, uploadDocument, type StoredDocument } from '#contracts/people/documents/documents.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -31,10 +30,7 @@ interface DocumentDrawerProps extends DocumentSubject {
  * (screens#file-drawer).
  */
 export const DocumentDrawer = ({ subjectKind, subjectId, beneath }: DocumentDrawerProps) => {
-  const queries = useQueryClient();
-  const { uploads, add, retry, cancel } = useUploads(uploadDocument, { subjectKind, subjectId }, () =>
-    refreshTopics(queries, ['file']),
-  );
+  const { uploads, add, retry, cancel } = useUploads(uploadDocument, { subjectKind, subjectId });
   return (
     <ChooseFile label="Upload files" accept={ACCEPT} multiple onFiles={add}>
       {(open) => (

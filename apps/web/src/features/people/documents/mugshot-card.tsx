@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconCamera, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { MUGSHOT_TYPES, putMugshot, removeMugshot, type Mugshot } from '#contracts/people/documents/documents.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { problemText } from '../../../ui/problem.tsx';
@@ -34,9 +33,7 @@ interface MugshotCardProps {
  * (screens#mugshot).
  */
 export const MugshotCard = ({ defendantId, fullName }: MugshotCardProps) => {
-  const queries = useQueryClient();
-  const refresh = () => refreshTopics(queries, ['file', 'defendant']);
-  const { uploads, add, cancel } = useUploads(putMugshot, { defendantId }, refresh);
+  const { uploads, add, cancel } = useUploads(putMugshot, { defendantId });
   const [refused, setRefused] = useState<Error | null>(null);
   const { data } = useQuery(mugshotQuery(defendantId));
   const upload = uploads.at(-1);
@@ -84,7 +81,7 @@ export const MugshotCard = ({ defendantId, fullName }: MugshotCardProps) => {
               </ActionIcon>
             )}
           </ChooseFile>
-          {mugshot ? <Remove defendantId={defendantId} fullName={fullName} onRemoved={refresh} /> : null}
+          {mugshot ? <Remove defendantId={defendantId} fullName={fullName} /> : null}
         </Group>
       </Stack>
     </DropZone>
@@ -131,12 +128,9 @@ const Picture = ({ mugshot, defendantId, fullName }: MugshotCardProps & { mugsho
   );
 };
 
-const Remove = ({ defendantId, fullName, onRemoved }: MugshotCardProps & { onRemoved: () => void }) => {
+const Remove = ({ defendantId, fullName }: MugshotCardProps) => {
   const [asking, setAsking] = useState(false);
-  const remove = useCommand(removeMugshot, () => {
-    setAsking(false);
-    onRemoved();
-  });
+  const remove = useCommand(removeMugshot, () => setAsking(false));
   return (
     <>
       <ActionIcon

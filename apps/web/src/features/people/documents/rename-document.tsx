@@ -1,17 +1,14 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { renameDocument, type StoredDocument } from '#contracts/people/documents/documents.ts';
 import { call } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useFocusBack } from '../../../ui/dialog.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
 import { notifyWithUndo } from '../../../ui/toast.tsx';
 
 /** A document's name, to be typed in its place. Enter saves, Esc leaves it as it was. */
 export const RenameDocument = ({ document, onClose }: { document: StoredDocument; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { fileId } = document;
   useFocusBack();
   const { form, onSubmit, busy, error } = useContractForm({
@@ -20,13 +17,11 @@ export const RenameDocument = ({ document, onClose }: { document: StoredDocument
     params: { fileId },
     body: ({ name }) => ({ name }),
     onDone: (_, { name }) => {
-      refreshTopics(queries, ['file']);
       onClose();
       const commandId = v7();
-      notifyWithUndo(`${document.name} is now called ${name}.`, async () => {
-        await call(renameDocument, { params: { fileId }, body: { name: document.name }, commandId });
-        refreshTopics(queries, ['file']);
-      });
+      notifyWithUndo(`${document.name} is now called ${name}.`, () =>
+        call(renameDocument, { params: { fileId }, body: { name: document.name }, commandId }),
+      );
     },
   });
   return (

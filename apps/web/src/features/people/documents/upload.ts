@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, RequestOf, UploadLimit } from '#contracts/kernel/endpoint.ts';
-import { addressOf, identified, NO_ANSWER, ProblemError, refusalOf } from '../../../lib/api.ts';
+import { addressOf, identified, NO_ANSWER, ProblemError, refusalOf, touch } from '../../../lib/api.ts';
 
 /** An endpoint that takes a file. */
 export type UploadEndpoint = Endpoint & { upload: UploadLimit };
@@ -39,8 +39,10 @@ const sendOnce = <E extends UploadEndpoint>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const answer = { status: request.status, json: () => Promise.resolve(parsed(request.responseText)) };
-      if (request.status < 300) resolve(parsed(request.responseText) as AnswerOf<E>);
-      else void refusalOf(answer).then(reject);
+      if (request.status < 300) {
+        touch(endpoint);
+        resolve(parsed(request.responseText) as AnswerOf<E>);
+      } else void refusalOf(answer).then(reject);
     };
     request.onerror = () => reject(new ProblemError('NO_ANSWER', NO_ANSWER));
     signal.addEventListener('abort', () => {

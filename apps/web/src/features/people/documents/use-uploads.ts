@@ -26,11 +26,7 @@ const refusedHere = ({ upload }: UploadEndpoint, { size }: File): ProblemError |
 };
 
 /** Sends files to one place, several at once, each with its progress, to be cancelled and tried again one by one. */
-export const useUploads = <E extends UploadEndpoint>(
-  endpoint: E,
-  params: RequestOf<E>['params'],
-  onArrived: () => void,
-) => {
+export const useUploads = <E extends UploadEndpoint>(endpoint: E, params: RequestOf<E>['params']) => {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const underWay = useRef(new Map<string, AbortController>());
   const change = (id: string, changes: Partial<Upload>) =>
@@ -45,10 +41,7 @@ export const useUploads = <E extends UploadEndpoint>(
     sendFile(endpoint, { params, file, commandId: id, onProgress, signal: ended.signal })
       .finally(() => underWay.current.delete(id)) // before the list is drawn again, which sends the next
       .then(
-        () => {
-          forget(id);
-          onArrived();
-        },
+        () => forget(id),
         (error: unknown) => {
           if (ended.signal.aborted) forget(id);
           else change(id, { state: 'failed', error: asError(error) });

@@ -1,10 +1,8 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { addNote } from '#contracts/people/notes/notes.ts';
 import type { ProblemError } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -20,7 +18,6 @@ const isAway = ({ code }: ProblemError) => code === 'NO_ANSWER' || code === 'TEM
  * with, and goes out later (screens#notes).
  */
 export const AddNote = ({ defendantId }: { defendantId: string }) => {
-  const queries = useQueryClient();
   const { user, organization, agent } = useSession();
   const element = useRef<HTMLFormElement>(null);
   const startAgain = () => {
@@ -34,10 +31,7 @@ export const AddNote = ({ defendantId }: { defendantId: string }) => {
     initialValues: EMPTY,
     draft: { name: `add-note:${defendantId}` },
     body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['note']);
-      startAgain();
-    },
+    onDone: startAgain,
     onRefused: (refused) => {
       if (!isAway(refused) || !keep()) return;
       forget();

@@ -17,10 +17,7 @@ export const EditNote = ({ note, onClose }: { note: Note; onClose: () => void })
     initialValues: { subject: note.subject, text: note.text, begunOn: note.version },
     draft: { name: `note:${note.noteId}` },
     body: ({ subject, text }) => ({ subject, text, basedOn: note.version }),
-    onDone: () => {
-      refreshTopics(queries, ['note']);
-      onClose();
-    },
+    onDone: onClose,
     onRefused: ({ code }) => {
       if (code === 'NOTE_EDITED_MEANWHILE') refreshTopics(queries, ['note']);
     },

@@ -1,10 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { importNotes } from '#contracts/people/notes/notes.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { countOf } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { FormProblem } from '../../../ui/problem.tsx';
 import { changeLocalNotes, isWaiting, useLocalNotes, type LocalNote } from './local-notes.ts';
 
@@ -38,7 +36,6 @@ const isTooLong = (note: LocalNote) => {
  * Notes from before they were kept on the server are offered once: take them over, or leave them here (screens#notes).
  */
 export const ImportNotes = ({ defendantId }: { defendantId: string }) => {
-  const queries = useQueryClient();
   const kept = useLocalNotes(defendantId).filter(
     (note) => !isWaiting(note) && !note.declined && (note.subject.trim() !== '' || note.text.trim() !== ''),
   );
@@ -47,7 +44,6 @@ export const ImportNotes = ({ defendantId }: { defendantId: string }) => {
   const ids = old.map(({ id }) => id);
   const command = useCommand(importNotes, ({ imported }) => {
     changeLocalNotes(defendantId, ids, () => null);
-    refreshTopics(queries, ['note']);
     notifications.show({
       message: `${countOf(imported, 'note was', 'notes were')} imported.`,
     });

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addNote } from '#contracts/people/notes/notes.ts';
 import { call, ProblemError } from '../../../lib/api.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import {
   changeLocalNotes,
@@ -56,7 +54,6 @@ const send = async (defendantId: string, { id, subject, text }: WaitingNote): Pr
 
 /** Sends the notes that this person wrote while nothing could be reached, as soon as it can be (screens#notes). */
 export const SendWaitingNotes = () => {
-  const queries = useQueryClient();
   const { user, organization } = useSession();
   const { userId } = user;
   const { organizationId } = organization;
@@ -68,7 +65,6 @@ export const SendWaitingNotes = () => {
       busy = true;
       for (const { defendantId, note } of waitingOf(userId, organizationId)) {
         const outcome = await send(defendantId, note);
-        if (outcome === 'sent') refreshTopics(queries, ['note']);
         if (outcome === 'later') break;
       }
       busy = false;
@@ -87,6 +83,6 @@ export const SendWaitingNotes = () => {
       window.removeEventListener('online', begin);
       silent();
     };
-  }, [queries, userId, organizationId]);
+  }, [userId, organizationId]);
   return null;
 };

@@ -1,14 +1,12 @@
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { addIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import { indemnitorFields } from '#contracts/people/people/people.ts';
 import { PERSON_LABELS } from '#domain/people/person-labels.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, FormGroup, FormGroups, WIDTH } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -20,7 +18,6 @@ const EMPTY: Values = indemnitorFields.parse({});
 
 /** Adds somebody who answers for a defendant. Render it while it is open; leaving it half-way warns. */
 export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; onClose: () => void }) => {
-  const queries = useQueryClient();
   const saved = useRef(false);
   const phone = useMediaQuery('(max-width: 48em)');
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
@@ -32,7 +29,6 @@ export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; o
     onDone: ({ fullName }) => {
       saved.current = true;
       notifications.show({ message: `${fullName || 'The indemnitor'} was added.` });
-      refreshTopics(queries, ['indemnitor']);
       onClose();
     },
   });

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { editIndemnitor, revealIndemnitorSsn, type Indemnitor } from '#contracts/people/people/indemnitors.ts';
 import { indemnitorFields } from '#contracts/people/people/people.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { FormGroup } from '../../../ui/form.tsx';
 import { EditPerson } from './edit-person.tsx';
 import { AddressFields, EmploymentFields, IdentityFields, SsnGroup } from './person-fields.tsx';
@@ -32,10 +31,7 @@ export const EditIndemnitor = ({ indemnitor, onClose }: { indemnitor: Indemnitor
       params={{ indemnitorId }}
       names={names}
       onFile={indemnitor}
-      reload={async () => {
-        await queries.invalidateQueries({ queryKey });
-        refreshTopics(queries, ['indemnitor']);
-      }}
+      reload={() => queries.invalidateQueries({ queryKey })}
       history={{ defendantId, kind: 'liable' }}
       ssnOnFile={<IndemnitorSsn indemnitor={indemnitor} />}
       onClose={onClose}

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
@@ -9,7 +8,6 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { RELATIONSHIPS, STATE_GROUPS, type STATE_CODES } from '#domain/kernel/option-lists.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { addressLine } from '#domain/kernel/address-line.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -26,15 +24,9 @@ interface Of {
 
 const EMPTY = { name: '', relationship: '', phone: '', address: '', city: '', state: '', zip: '' } as const;
 
-const useRefresh = () => {
-  const queries = useQueryClient();
-  return () => refreshTopics(queries, ['defendant', 'indemnitor']);
-};
-
 const EditReference = (props: Of & { reference: Reference | null; onClose: () => void }) => {
   const { reference, onClose } = props;
   const [referenceId] = useState(() => reference?.referenceId ?? v7());
-  const refresh = useRefresh();
   const initialValues: Omit<Reference, 'referenceId'> = { ...(reference ?? EMPTY) };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: saveReference,
@@ -52,10 +44,7 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
       personType: props.personType,
       personId: props.personId,
     }),
-    onDone: () => {
-      refresh();
-      onClose();
-    },
+    onDone: onClose,
   });
   const place = () => {
     const { city, state } = form.getValues();
@@ -114,11 +103,7 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
 };
 
 const DeleteReference = ({ reference, onClose }: { reference: Reference; onClose: () => void }) => {
-  const refresh = useRefresh();
-  const command = useCommand(deleteReference, () => {
-    refresh();
-    onClose();
-  });
+  const command = useCommand(deleteReference, onClose);
   return (
     <Confirm
       opened

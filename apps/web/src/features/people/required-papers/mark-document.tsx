@@ -1,10 +1,9 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { StoredDocument } from '#contracts/people/documents/documents.ts';
 import { markDocument, type RequiredPaper } from '#contracts/people/required-papers/papers.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
@@ -25,7 +24,6 @@ interface MarkDocumentProps {
 const NONE = 'none';
 
 const MarkForm = ({ document, mark, bonds, papers, onClose }: MarkDocumentProps & { papers: RequiredPaper[] }) => {
-  const queries = useQueryClient();
   const { fileId } = document;
   const [only] = bonds.length === 1 ? bonds : [];
   const { form, onSubmit, busy, error } = useContractForm({
@@ -38,7 +36,6 @@ const MarkForm = ({ document, mark, bonds, papers, onClose }: MarkDocumentProps 
     // Without a paper it is marked with nothing.
     body: ({ paperId, bondIds }) => ({ paperId, bondIds: paperId === null && mark !== null ? [] : bondIds }),
     onDone: ({ paperId }) => {
-      refreshTopics(queries, ['file']);
       const name = papers.find((paper) => paper.paperId === paperId)?.name;
       notifications.show({
         message:

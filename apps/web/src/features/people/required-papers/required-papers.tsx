@@ -153,10 +153,7 @@ const PaperList = ({ list }: { list: { papers: RequiredPaper[]; version: number 
   const queries = useQueryClient();
   const command = useCommand(
     setRequiredPapers,
-    (saved) => {
-      queries.setQueryData(requiredPapersQuery.queryKey, saved);
-      refreshTopics(queries, ['settings']);
-    },
+    (saved) => queries.setQueryData(requiredPapersQuery.queryKey, saved),
     () => refreshTopics(queries, ['settings']), // somebody else may have changed it: what stands is shown
   );
   const papers = list.papers.map(({ paperId, name, isRequired }) => ({ paperId, name, isRequired }));

@@ -104,7 +104,6 @@ export const AddPower = ({ last, onReceived, lotId, onReceiving, onClose }: AddP
       lastNumber: isRange ? lastNumber : null,
     }),
     onDone: (answer, values) => {
-      refreshTopics(queries, ['power']);
       onReceived?.(values);
       if (answer.isSettled) onClose();
       else {

@@ -1,10 +1,9 @@
 import { List as Bullets, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assignPowers, type PowerInInventory } from '#contracts/powers/inventory/powers.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { countOf } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
@@ -19,7 +18,6 @@ interface AssignPowersProps {
 
 /** Gives powers in hand to an agent; those that cannot be given are named. Render it while it is open. */
 export const AssignPowers = ({ powers, onClose }: AssignPowersProps) => {
-  const queries = useQueryClient();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { organization } = useSession();
   const { data: team } = useQuery(credentialsQuery);
@@ -28,7 +26,6 @@ export const AssignPowers = ({ powers, onClose }: AssignPowersProps) => {
     initialValues: { holderId: null as string | null },
     body: ({ holderId }) => ({ powerIds: powers.map(({ powerId }) => powerId), holderId: holderId ?? '' }),
     onDone: (answer) => {
-      refreshTopics(queries, ['power']);
       if (answer.refused.length === 0) onClose();
       else setRefused(answer.refused.map(({ message }) => message));
     },

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { notifications } from '@mantine/notifications';
 import { deletePower, type PowerInInventory } from '#contracts/powers/inventory/powers.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 
 /**
@@ -10,9 +8,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
  * it is open.
  */
 export const DeletePower = ({ power, onClose }: { power: PowerInInventory; onClose: () => void }) => {
-  const queries = useQueryClient();
   const command = useCommand(deletePower, ({ message }) => {
-    refreshTopics(queries, ['power']);
     notifications.show({ message });
     onClose();
   });

@@ -1,8 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { editPower, type PowerInInventory } from '#contracts/powers/inventory/powers.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fields, FormButtons } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -10,7 +8,6 @@ import { PaperFields, wholeDollars } from './power-fields.tsx';
 
 /** Edits a power (powers#setting-power-status). Render it while it is open. */
 export const EditPower = ({ power, onClose }: { power: PowerInInventory; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { powerId, powerNumber, suretyId, amountCents, issuedOn, expiresOn, notes, holderId, status } = power;
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: editPower,
@@ -26,10 +23,7 @@ export const EditPower = ({ power, onClose }: { power: PowerInInventory; onClose
       status,
     },
     body: (values) => ({ ...values, amountCents: wholeDollars(values.amountCents), basedOn: power.revision }),
-    onDone: () => {
-      refreshTopics(queries, ['power']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Edit Power" size="lg">

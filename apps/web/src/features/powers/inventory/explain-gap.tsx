@@ -1,25 +1,19 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { explainPowerGap, releasePowerGap, type PowerGap } from '#contracts/powers/inventory/power-gaps.ts';
 import { POWER_GAPS } from '#domain/books/power-gap.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
 
 /** Explains why a number is listed (powers#explaining-a-gap). Render it while it is open. */
 export const ExplainGap = ({ gap, onClose }: { gap: PowerGap; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { kind, number, powerNumber, powerId, cause, why, explainedBy } = gap;
   const alone = explainedBy === 'alone';
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: alone ? releasePowerGap : explainPowerGap,
     initialValues: { reason: '' },
     body: ({ reason }) => ({ kind, number, powerId, cause, reason }),
-    onDone: () => {
-      refreshTopics(queries, ['power']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title={`Add reason: ${powerNumber}`}>

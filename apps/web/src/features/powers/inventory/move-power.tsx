@@ -1,9 +1,7 @@
 import { Stack, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { ADMINS_MOVES, movePower, type PowerInInventory, type PowerMove } from '#contracts/powers/inventory/powers.ts';
 import { adminOnly } from '#contracts/kernel/roles.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
@@ -28,7 +26,6 @@ export const canMove = ({ state, bondId }: PowerInInventory): boolean =>
  * open.
  */
 export const MovePower = ({ power, onClose }: { power: PowerInInventory; onClose: () => void }) => {
-  const queries = useQueryClient();
   const isAdmin = useMay(adminOnly);
   const moves = (power.state === 'lost' ? FROM_LOST : FROM_HAND).filter(
     (move) => isAdmin || !ADMINS_MOVES.includes(move),
@@ -38,10 +35,7 @@ export const MovePower = ({ power, onClose }: { power: PowerInInventory; onClose
     params: { powerId: power.powerId },
     initialValues: { to: moves[0] ?? 'void', reason: '' },
     body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['power']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title={`Power ${power.powerNumber}`}>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { startPowerCount } from '#contracts/powers/inventory/power-counts.ts';
 import { actOnMyPower, type HoldingAct, type PowerInInventory } from '#contracts/powers/inventory/powers.ts';
 import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -71,12 +70,11 @@ function MyPowersScreen() {
   const { lot } = search;
   const change = (changes: Partial<PowersSearch>) =>
     void navigate({ search: (current) => ({ ...current, ...changes }), replace: true });
-  const queries = useQueryClient();
   const [isAdmin, mayAct] = [useMay(adminOnly), useMay(anyStaff)];
   const [adding, setAdding] = useState(false);
   const [lost, setLost] = useState<PowerInInventory | null>(null);
   const powers = useInfiniteQuery({ ...myPowersQuery(search), placeholderData: keepPreviousData });
-  const command = useCommand(actOnMyPower, () => refreshTopics(queries, ['power']), notifyProblem);
+  const command = useCommand(actOnMyPower, undefined, notifyProblem);
   const act = (power: PowerInInventory, what: HoldingAct) =>
     command.run({ params: { powerId: power.powerId }, body: { act: what } });
   const actions: Column<PowerInInventory> = {

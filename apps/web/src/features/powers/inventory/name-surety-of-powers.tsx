@@ -1,10 +1,9 @@
 import { List as Bullets, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameSuretyOfPowers } from '#contracts/powers/inventory/powers.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { countOf } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
@@ -20,7 +19,6 @@ interface NameSuretyProps {
  * it while it is open.
  */
 export const NameSuretyOfPowers = ({ powerIds, onClose }: NameSuretyProps) => {
-  const queries = useQueryClient();
   const sureties = useQuery(suretiesQuery);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { form, onSubmit, busy, error } = useContractForm({
@@ -28,7 +26,6 @@ export const NameSuretyOfPowers = ({ powerIds, onClose }: NameSuretyProps) => {
     initialValues: { suretyId: null as string | null, reason: '' },
     body: ({ suretyId, reason }) => ({ powerIds: [...powerIds], suretyId: suretyId ?? '', reason }),
     onDone: (answer) => {
-      refreshTopics(queries, ['power']);
       if (answer.refused.length === 0) onClose();
       else setRefused(answer.refused.map(({ message }) => message));
     },

@@ -1,5 +1,5 @@
 import { Button, Stack, Switch, Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -12,7 +12,6 @@ import { powerReaders } from '#contracts/kernel/roles.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { countOf, showCount } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Instant } from '../../../ui/day.tsx';
@@ -111,16 +110,12 @@ const Back = () =>
 
 const Count = ({ count }: { count: PowerCount }) => {
   const { countId, holderName, listed, found, turnedUp, endedAt } = count;
-  const queries = useQueryClient();
   const [chosen, differOnly] = useState<boolean | null>(null);
   const differing = chosen ?? endedAt !== null;
   const lines = useInfiniteQuery(powerCountLinesQuery(countId, differing));
   const [ending, setEnding] = useState(false);
   const [settling, settle] = useState<PowerCountLine | null>(null);
-  const end = useCommand(endPowerCount, () => {
-    refreshTopics(queries, ['power-count']);
-    setEnding(false);
-  });
+  const end = useCommand(endPowerCount, () => setEnding(false));
   return (
     <Page
       title={`Count: ${holderName || 'Office'}`}

@@ -1,12 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { scanPower } from '#contracts/powers/inventory/power-counts.ts';
 import type { ScanOutcome } from '#domain/powers/power-count.ts';
 import { call } from '../../../lib/api.ts';
 import { asError } from '../../../lib/as-error.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { problemText } from '../../../ui/problem.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 
@@ -30,7 +28,6 @@ const SHOWN = 5;
 
 /** A scanner is quicker than an answer: what it types waits its turn, and nothing of it is lost. */
 const useScans = (countId: string) => {
-  const queries = useQueryClient();
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());
   const put = (scan: Scan) =>
@@ -39,7 +36,6 @@ const useScans = (countId: string) => {
     try {
       const { outcome, message } = await call(scanPower, { params: { countId }, body: { typed }, commandId });
       put({ commandId, typed, outcome, message });
-      refreshTopics(queries, ['power-count']);
     } catch (error) {
       put({ commandId, typed, outcome: 'failed', message: problemText(asError(error)) });
     }

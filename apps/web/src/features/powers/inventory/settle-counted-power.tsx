@@ -1,5 +1,4 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import {
   releaseCountedPower,
   settleCountedPower,
@@ -7,7 +6,6 @@ import {
   type Settlement,
 } from '#contracts/powers/inventory/power-counts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 
@@ -24,7 +22,6 @@ interface SettleCountedPowerProps {
 
 /** Signs off what differs of one power (powers#count-sign-off). Render it while it is open. */
 export const SettleCountedPower = ({ countId, alone, line, onClose }: SettleCountedPowerProps) => {
-  const queries = useQueryClient();
   const { powerId, powerNumber, isListed } = line;
   const offered: Settlement[] = isListed ? ['lost', 'found', 'explained'] : ['explained'];
   const { form, onSubmit, busy, error } = useContractForm({
@@ -32,10 +29,7 @@ export const SettleCountedPower = ({ countId, alone, line, onClose }: SettleCoun
     params: { countId, powerId },
     initialValues: { as: offered[0] ?? 'explained', reason: '' },
     body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['power-count', 'power']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title={`Sign off ${powerNumber}`}>

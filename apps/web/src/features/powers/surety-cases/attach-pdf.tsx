@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
@@ -9,7 +8,6 @@ import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { uploadSuretyAttachment } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { asError } from '../../../lib/as-error.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { problemText } from '../../../ui/problem.tsx';
 import { ChooseFile, sendFile } from '../../people/documents/index.ts';
 
@@ -48,7 +46,6 @@ const arrived = (url: string): void => {
  * What is chosen while others are sent comes after them; what is chosen where one failed goes before that one.
  */
 export const useAttaching = (onDone?: () => void) => {
-  const queries = useQueryClient();
   const [left, setLeft] = useState<Sent[]>([]);
   const queue = useRef<Sent[]>([]); // as it is now: files may be chosen while a request runs
   const underWay = useRef<AbortController | null>(null);
@@ -76,7 +73,6 @@ export const useAttaching = (onDone?: () => void) => {
       const given = { params: {}, fields, file, commandId, onProgress, signal: ended.signal };
       const { url } = await sendFile(uploadSuretyAttachment, given);
       arrived(url);
-      refreshTopics(queries, ['surety-case']);
     } catch (error) {
       if (!ended.signal.aborted) changeFirst({ error: asError(error) });
       return;

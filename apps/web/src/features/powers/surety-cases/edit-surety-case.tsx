@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { editSuretyCase, type SuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -32,10 +31,7 @@ export const EditSuretyCase = ({ suretyCase, onClose }: { suretyCase: SuretyCase
     params: { caseId },
     initialValues: base,
     body: (values) => ({ ...changesOf(base, values), basedOn }),
-    onDone: () => {
-      refreshTopics(queries, ['surety-case']);
-      onClose();
-    },
+    onDone: onClose,
     onRefused: ({ code }) => {
       if (code !== 'EDITED_MEANWHILE') return;
       void queries.query({ ...suretyCaseQuery(caseId), staleTime: 0 }).then(({ version }) => {

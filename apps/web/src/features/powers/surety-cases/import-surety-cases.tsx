@@ -1,11 +1,9 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importSuretyCase, NOT_BOTH } from '#contracts/powers/surety-cases/import-surety-case.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -21,14 +19,12 @@ interface ImportSuretyCasesProps {
  * is open.
  */
 export const ImportSuretyCases = ({ onClose, onShow }: ImportSuretyCasesProps) => {
-  const queries = useQueryClient();
   const [url, setUrl] = useState('');
   const [payload, setPayload] = useState('');
   // What was imported is not lost by leaving.
   const isDone = useRef(false);
   const { run, busy, error, commandId, reset } = useCommand(importSuretyCase, ({ warning }) => {
     isDone.current = true;
-    refreshTopics(queries, ['surety-case']);
     if (warning === null) notifications.show({ message: 'Imported successfully' });
     else {
       notifications.show({ title: 'Imported with warnings', message: warning });

@@ -1,13 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkSuretyCase } from '#contracts/powers/surety-cases/link-surety-case.ts';
 import type { SuretyCase, SuretyCaseLinks } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { NOTHING, showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
@@ -24,17 +23,13 @@ interface LinkSuretyCaseProps {
 /** Links a case to somebody on file and to one of their bonds, or takes the link away. Render it while it is open. */
 export const LinkSuretyCase = ({ suretyCase, onClose }: LinkSuretyCaseProps) => {
   const { caseId, version, linkedName } = suretyCase;
-  const queries = useQueryClient();
   const [defendantId, setDefendantId] = useState(suretyCase.defendantId);
   const [bondId, setBondId] = useState(suretyCase.bondId);
   const [typed, setTyped] = useState(linkedName ?? suretyCase.defendantName ?? '');
   const [name] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const named = useQuery({ ...defendantsNamedQuery(name), enabled: name !== '', placeholderData: keepPreviousData });
   const bonds = useQuery({ ...bondsOfDefendantQuery(defendantId ?? ''), enabled: defendantId !== null });
-  const { run, busy, error } = useCommand(linkSuretyCase, () => {
-    refreshTopics(queries, ['surety-case']);
-    onClose();
-  });
+  const { run, busy, error } = useCommand(linkSuretyCase, onClose);
   const known = named.data?.rows.map((one) => ({
     value: one.defendantId,
     label: one.birthday === null ? one.fullName : `${one.fullName} (${showDay(one.birthday)})`,

@@ -1,9 +1,7 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createSuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -26,7 +24,6 @@ const EMPTY: CaseValues = {
  * it while it is open.
  */
 export const NewSuretyCase = ({ onClose }: { onClose: () => void }) => {
-  const queries = useQueryClient();
   const caseEmail = useCaseEmail();
   const [files, setFiles] = useState<File[]>([]);
   const [made, setMade] = useState<string | null>(null);
@@ -37,7 +34,6 @@ export const NewSuretyCase = ({ onClose }: { onClose: () => void }) => {
     draft: { name: 'surety-case:new' },
     body: (values) => values,
     onDone: ({ caseId }) => {
-      refreshTopics(queries, ['surety-case']);
       setMade(caseId);
       attaching.attach(caseId, files);
     },

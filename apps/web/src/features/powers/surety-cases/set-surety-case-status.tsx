@@ -40,10 +40,7 @@ export const SetSuretyCaseStatus = ({ suretyCase, onClose }: { suretyCase: Suret
     params: { caseId },
     initialValues,
     body: ({ status, ...why }) => ({ status, basedOn, ...(needsReason(from, status) ? why : {}) }),
-    onDone: () => {
-      refreshTopics(queries, ['surety-case']);
-      onClose();
-    },
+    onDone: onClose,
     onRefused: ({ code }) => {
       if (code === 'EDITED_MEANWHILE') refreshTopics(queries, ['surety-case']);
     },

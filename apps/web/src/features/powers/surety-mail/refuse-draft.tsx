@@ -1,9 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { refuseSuretyDraft, type SuretyDraft } from '#contracts/powers/surety-mail/drafts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
 
@@ -15,14 +13,12 @@ interface RefuseDraftProps {
 
 /** Asks why a draft is refused. */
 export const RefuseDraft = ({ draft: { draftId, version: basedOn }, onDone, onCancel }: RefuseDraftProps) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: refuseSuretyDraft,
     params: { draftId },
     initialValues: { reason: '' },
     body: ({ reason }) => ({ reason, basedOn }),
     onDone: () => {
-      refreshTopics(queries, ['surety-mail']);
       notifications.show({ message: 'The mail was refused.' });
       onDone();
     },

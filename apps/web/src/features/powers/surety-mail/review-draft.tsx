@@ -75,7 +75,6 @@ const ConfirmForm = ({ draft, onClose }: { draft: SuretyDraftInFull; onClose: ()
     initialValues: valuesOf(draft),
     body: (values) => ({ ...values, basedOn: version }),
     onDone: ({ caseId, outcome, remarks }) => {
-      refreshTopics(queries, ['surety-mail', 'surety-case']);
       notifications.show({
         title: DONE[outcome],
         message: (

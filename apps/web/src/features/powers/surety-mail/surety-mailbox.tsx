@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAIL_SIGNATURE_HEADER, MAIL_TIME_HEADER, setSuretyMailbox } from '#contracts/powers/surety-mail/mailboxes.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Copy } from '../../../ui/copy.tsx';
@@ -26,13 +25,11 @@ interface OfSurety {
 export const SuretyMailbox = ({ suretyId, name }: OfSurety) => {
   const { data, error, refetch } = useQuery(suretyMailboxesQuery);
   const { timeZone } = useSession().organization;
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const make = useCommand(setSuretyMailbox, (answer) => {
     setAsking(false);
     setSecret(answer.secret);
-    refreshTopics(queries, ['settings']);
   });
   if (!data) return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <Loading lines={1} />;
   const mailbox = data.mailboxes.find((one) => one.suretyId === suretyId);

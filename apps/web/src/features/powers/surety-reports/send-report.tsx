@@ -1,11 +1,9 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendSuretyReport, type SuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
@@ -14,7 +12,6 @@ import { FormButtons } from '../../../ui/form.tsx';
 export const SendReport = ({ report, onClose }: { report: SuretyReport; onClose: () => void }) => {
   const { suretyId, endsOn, startsOn, contact, contentHash } = report;
   const { organization } = useSession();
-  const queries = useQueryClient();
   const [initialValues] = useState({
     to: contact,
     subject: `Execution report ${showDay(startsOn)} to ${showDay(endsOn)} from ${organization.name}`.slice(0, 150),
@@ -27,7 +24,6 @@ export const SendReport = ({ report, onClose }: { report: SuretyReport; onClose:
     body: (values) => ({ ...values, contentHash }),
     onDone: () => {
       notifications.show({ message: `The report is on its way to ${form.getValues().to}.` });
-      refreshTopics(queries, ['surety-report']);
       onClose();
     },
   });

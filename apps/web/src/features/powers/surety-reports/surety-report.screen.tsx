@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { exporters, moneyRoles, powerReaders } from '#contracts/kernel/roles.ts';
@@ -15,7 +15,6 @@ import { changeSinceLastWeek, equationTerms } from '#domain/powers/surety-report
 import { addressOf } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { countOf, showCount, showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Instant } from '../../../ui/day.tsx';
@@ -64,12 +63,8 @@ function SuretyReportScreen() {
 /** The ways to lock a report; where its letter did not arrive, the way to repeat it. */
 const Sending = ({ report }: { report: SuretyReport }) => {
   const { suretyId, endsOn, state, mail, connected, contentHash } = report;
-  const queries = useQueryClient();
   const [open, setOpen] = useState<'send' | 'mark' | null>(null);
-  const done = () => {
-    refreshTopics(queries, ['surety-report']);
-    setOpen(null);
-  };
+  const done = () => setOpen(null);
   const mark = useCommand(markSuretyReport, done);
   const repeat = useCommand(repeatSuretyReport, done);
   const params = { suretyId, endsOn };

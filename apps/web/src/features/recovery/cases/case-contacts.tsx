@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { v7 } from 'uuid';
 import type { RecoveryContact } from '#contracts/recovery/cases/contacts.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { AddressLink, EmailLink, PhoneLink } from '../../../ui/contact.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
@@ -115,9 +114,8 @@ const Contacts = ({ label, all, ...of }: OfContacts & { label: string; all: read
  */
 export const CaseContacts = ({ caseId, besidePhone }: { caseId: string; besidePhone: BesidePhone }) => {
   const { data, error, refetch } = useQuery(contactsQuery(caseId));
-  const queries = useQueryClient();
   const [added, setAdded] = useState<string | null>(null);
-  const saved = useSaved(() => refreshTopics(queries, ['recovery-case']));
+  const saved = useSaved(['recovery-case']);
   const of = { caseId, besidePhone, onSaved: saved.done };
   const all = data?.contacts ?? [];
   const others = all.filter(({ isOther }) => isOther);

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { CASE_FILE_TYPES } from '#contracts/people/documents/documents.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
@@ -14,7 +14,6 @@ import {
 import { call } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showInstant, showSize } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { openByLink } from '../../../lib/open-by-link.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -38,11 +37,8 @@ const HINT = `PDF, JPG, PNG, WEBP or HEIC, at most 25 MB each, ${String(FILES_AT
  * recovery#recovery-files).
  */
 export const CaseDrawer = ({ drawer }: { drawer: RecoveryDrawer }) => {
-  const queries = useQueryClient();
   const [tooMany, setTooMany] = useState(false);
-  const { uploads, add, retry, cancel } = useUploads(uploadRecoveryFile, drawer, () =>
-    refreshTopics(queries, ['file', 'recovery-case']),
-  );
+  const { uploads, add, retry, cancel } = useUploads(uploadRecoveryFile, drawer);
   const choose = (files: File[]) => {
     setTooMany(files.length > FILES_AT_A_TIME);
     add(files.slice(0, FILES_AT_A_TIME));
@@ -136,16 +132,12 @@ const FileLine = ({ drawer, file }: { drawer: RecoveryDrawer; file: RecoveryFile
 
 const RemoveFile = (props: { drawer: RecoveryDrawer; file: RecoveryFile; onClose: () => void }) => {
   const { drawer, file, onClose } = props;
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: removeRecoveryFile,
     params: { ...drawer, recoveryFileId: file.fileId },
     initialValues: { reason: '' },
     body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['file', 'recovery-case']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Remove file">

@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { addInterview, strikeInterview, type FieldInterview } from '#contracts/recovery/cases/recovery.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay, showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { ConfirmByReason } from '../../../ui/confirm.tsx';
@@ -22,8 +21,7 @@ const EMPTY = { interviewDate: null as string | null, name: '', location: '', no
 
 const InterviewForm = ({ caseId }: { caseId: string }) => {
   const { today } = useSession().organization;
-  const queries = useQueryClient();
-  const saved = useSaved(() => refreshTopics(queries, ['recovery-case']));
+  const saved = useSaved(['recovery-case']);
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: addInterview,
     params: { recoveryCaseId: caseId },
@@ -76,7 +74,6 @@ const InterviewForm = ({ caseId }: { caseId: string }) => {
 
 const StrikeInterview = (props: { caseId: string; interview: FieldInterview; onClose: () => void }) => {
   const { caseId, interview, onClose } = props;
-  const queries = useQueryClient();
   return (
     <ConfirmByReason
       endpoint={strikeInterview}
@@ -85,10 +82,7 @@ const StrikeInterview = (props: { caseId: string; interview: FieldInterview; onC
       consequence="It stays in the case, crossed out, with your reason."
       confirmLabel="Cross out"
       otherwise={NOT_SAVED}
-      onDone={() => {
-        refreshTopics(queries, ['recovery-case']);
-        onClose();
-      }}
+      onDone={onClose}
       onCancel={onClose}
     />
   );

@@ -1,12 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { editRecoveryCase, setRecoveryStatus, type RecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { UNKNOWN_DEFENDANT } from '#domain/recovery/recovery-case.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showDay, showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
@@ -97,9 +95,8 @@ export const CaseSide = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
 const CaseEditing = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
   const { caseId, version: basedOn, status, priority } = recoveryCase;
   const params = { recoveryCaseId: caseId };
-  const queries = useQueryClient();
   const [ending, setEnding] = useState(false);
-  const saved = useSaved(() => refreshTopics(queries, ['recovery-case']));
+  const saved = useSaved(['recovery-case']);
   const edit = useCommand(editRecoveryCase, saved.done, saved.failed);
   const step = useCommand(setRecoveryStatus, saved.done, saved.failed);
   return (

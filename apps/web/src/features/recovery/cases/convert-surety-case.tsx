@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { convertSuretyCase } from '#contracts/recovery/cases/conversion.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 import { notifyProblem } from '../../../ui/toast.tsx';
@@ -12,16 +11,12 @@ import { conversionQuery } from './cases.queries.ts';
 
 /** On a case of an insurer: its recovery case, or the button that makes one, once (powers#converting-a-surety-case). */
 export const ConvertSuretyCase = ({ caseId }: { caseId: string }) => {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const mayRecover = useMay(recoveryStaff);
   const { data } = useQuery(conversionQuery(caseId));
   const { run, busy } = useCommand(
     convertSuretyCase,
-    async (made) => {
-      refreshTopics(queries, ['recovery-case', 'surety-case']);
-      await navigate({ to: '/recovery/cases/$caseId', params: { caseId: made.caseId } });
-    },
+    (made) => navigate({ to: '/recovery/cases/$caseId', params: { caseId: made.caseId } }),
     notifyProblem,
   );
   if (!mayRecover || !data) return null;

@@ -69,8 +69,7 @@ const Unticked = ({ onReinstate }: { onReinstate: () => void }) => (
  * starts the card anew (screens#forfeiture-view, screens#edits-name-their-version).
  */
 export const ForfeitureCard = (props: ForfeitureCardProps) => {
-  const queries = useQueryClient();
-  const saved = useSaved(() => refreshTopics(queries, ['bond', 'recovery-case']));
+  const saved = useSaved(['bond', 'recovery-case']);
   return <Card key={props.bond.revision} saved={saved} {...props} />;
 };
 

@@ -1,24 +1,18 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
 
 /** Asks for a title, opens the case and goes there (screens#recovery-cases). Render it while it is open. */
 export const NewCase = ({ onClose }: { onClose: () => void }) => {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: createRecoveryCase,
     initialValues: { title: '' },
     body: (values) => values,
-    onDone: async ({ caseId }) => {
-      refreshTopics(queries, ['recovery-case']);
-      await navigate({ to: '/recovery/cases/$caseId', params: { caseId } });
-    },
+    onDone: ({ caseId }) => navigate({ to: '/recovery/cases/$caseId', params: { caseId } }),
   });
   return (
     <Dialog onClose={onClose} title="New Case">

@@ -1,12 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { anyStaff, recoveryStaff } from '#contracts/kernel/roles.ts';
 import { openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
 import { shortCaseId, UNKNOWN_DEFENDANT } from '#domain/recovery/recovery-case.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useFreshQuery } from '../../../lib/fresh-query.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AppLink } from '../../../ui/link.tsx';
@@ -16,11 +15,7 @@ import { caseOfBondQuery } from './cases.queries.ts';
 
 /** Opens the case of a forfeited bond under one command id; `onDone` is told which case it is, where the reader may know. */
 const useOpenCase = (bondId: string, onDone: (caseId: string | null) => void) => {
-  const queries = useQueryClient();
-  const { run, busy, error } = useCommand(openCaseOfBond, ({ caseId }) => {
-    refreshTopics(queries, ['recovery-case', 'bond']);
-    onDone(caseId);
-  });
+  const { run, busy, error } = useCommand(openCaseOfBond, ({ caseId }) => onDone(caseId));
   return { open: (joins: 'open' | null) => void run({ params: { bondId }, body: { joins } }), busy, error };
 };
 

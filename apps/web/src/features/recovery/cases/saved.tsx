@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { LiveTopic } from '#contracts/kernel/live-topics.ts';
 import { ProblemError } from '../../../lib/api.ts';
+import { refreshTopics } from '../../../lib/live.ts';
 import { problemText } from '../../../ui/problem.tsx';
 
 /** How long 'Saved.' stands, in milliseconds (screens#how-long-words-stand). */
@@ -12,8 +15,12 @@ export type SavedState = 'saved' | Error | null;
 /** A failure without a code of the server's (recovery#saved-message). */
 export const NOT_SAVED = 'Could not save (table/policy may be missing).';
 
-/** Says for a while that something was saved, and until the next try that it could not be (recovery#saved-message). */
-export const useSaved = (refresh: () => void) => {
+/**
+ * Says for a while that something was saved, and until the next try that it could not be (recovery#saved-message); what
+ * somebody else has edited meanwhile is asked again by its topics.
+ */
+export const useSaved = (topics: readonly LiveTopic[]) => {
+  const queries = useQueryClient();
   const [state, setState] = useState<SavedState>(null);
   useEffect(() => {
     if (state !== 'saved') return;
@@ -22,13 +29,10 @@ export const useSaved = (refresh: () => void) => {
   }, [state]);
   return {
     state,
-    done: () => {
-      setState('saved');
-      refresh();
-    },
+    done: () => setState('saved'),
     failed: (error: Error) => {
       setState(error);
-      if (error instanceof ProblemError && error.code === 'EDITED_MEANWHILE') refresh();
+      if (error instanceof ProblemError && error.code === 'EDITED_MEANWHILE') refreshTopics(queries, topics);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   getChronology,
   makeChronology,
@@ -12,7 +12,6 @@ import { call } from '../../../lib/api.ts';
 import { shortCaseId } from '#domain/recovery/recovery-case.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showDay, showInstant, showTime } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { openByLink } from '../../../lib/open-by-link.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -98,8 +97,7 @@ const Filed = ({ caseId, edition }: { caseId: string; edition: FiledEdition }) =
 };
 
 const Editions = ({ caseId, editions }: { caseId: string; editions: readonly FiledEdition[] }) => {
-  const queries = useQueryClient();
-  const { run, busy, error } = useCommand(makeChronology, () => refreshTopics(queries, ['recovery-case', 'file']));
+  const { run, busy, error } = useCommand(makeChronology);
   const make = (edition: Edition) => void run({ params: { recoveryCaseId: caseId }, body: { edition } });
   return (
     <Section

@@ -1,13 +1,11 @@
 import { Button, Group, Kbd, NativeSelect, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { logCall, setContactZone, type CallTime } from '#contracts/recovery/contact-log/contact-log.ts';
 import type { RecoveryContact } from '#contracts/recovery/cases/contacts.ts';
 import { CALL_RESULTS, type CallResult } from '#domain/books/call-time.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
@@ -28,8 +26,7 @@ const ZONES = [
 ];
 
 const Zone = ({ caseId, time }: { caseId: string; time: CallTime }) => {
-  const queries = useQueryClient();
-  const { run, busy, error } = useCommand(setContactZone, () => refreshTopics(queries, ['recovery-case']));
+  const { run, busy, error } = useCommand(setContactZone);
   return (
     <>
       <NativeSelect
@@ -59,14 +56,10 @@ interface LogCallProps {
 
 /** Logs a call by one key for what came of it; one before the next allowed time asks for a reason. */
 export const LogCall = ({ caseId, contact, time, onClose }: LogCallProps) => {
-  const queries = useQueryClient();
   const [direction, setDirection] = useState<'outgoing' | 'incoming'>('outgoing');
   const [note, setNote] = useState('');
   const [earlyReason, setEarlyReason] = useState('');
-  const { run, busy, error } = useCommand(logCall, () => {
-    refreshTopics(queries, ['recovery-case']);
-    onClose();
-  });
+  const { run, busy, error } = useCommand(logCall, onClose);
   const log = (result: CallResult) =>
     void run({
       params: { recoveryCaseId: caseId },

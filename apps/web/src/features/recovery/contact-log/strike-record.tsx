@@ -1,9 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ConfirmByReason, type ReasonEndpoint } from '../../../ui/confirm.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -23,7 +21,6 @@ interface StrikeRecordProps<E extends ReasonEndpoint> {
 /** A button that strikes something of a case with a reason: it stays, struck (recovery#field-interviews). */
 export const StrikeRecord = <E extends ReasonEndpoint>(props: StrikeRecordProps<E>) => {
   const { endpoint, params, what, which } = props;
-  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
@@ -46,10 +43,7 @@ export const StrikeRecord = <E extends ReasonEndpoint>(props: StrikeRecordProps<
           consequence={STAYS}
           confirmLabel="Cross out"
           otherwise={NOT_SAVED}
-          onDone={() => {
-            refreshTopics(queries, ['recovery-case']);
-            close();
-          }}
+          onDone={close}
           onCancel={close}
         />
       ) : null}

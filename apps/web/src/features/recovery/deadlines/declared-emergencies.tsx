@@ -1,9 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawEmergency, type Emergency } from '#contracts/recovery/deadlines/emergencies.ts';
 import { countOf, showDay, showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ConfirmByReason } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -59,7 +58,6 @@ export const DeclaredEmergencies = () => {
   const { data, error, refetch } = useQuery(emergenciesQuery);
   const [entering, setEntering] = useState(false);
   const [withdrawing, setWithdrawing] = useState<Emergency | null>(null);
-  const queries = useQueryClient();
   const close = () => setWithdrawing(null);
   return (
     <Section
@@ -94,10 +92,7 @@ export const DeclaredEmergencies = () => {
           title={`Withdraw ${withdrawing.number}`}
           consequence="It stays in the list with your reason, and no longer marks court dates."
           confirmLabel="Withdraw"
-          onDone={() => {
-            refreshTopics(queries, ['settings']);
-            close();
-          }}
+          onDone={close}
           onCancel={close}
         />
       )}

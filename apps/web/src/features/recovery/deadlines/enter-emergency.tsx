@@ -1,9 +1,7 @@
 import { MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { enterEmergency } from '#contracts/recovery/deadlines/emergencies.ts';
 import { PARISH_GROUPS, type Parish } from '#domain/agency/parishes.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
@@ -21,7 +19,6 @@ const EMPTY: Typed = { number: '', fromOn: null, toOn: null, isStatewide: false,
 
 /** Enters a state of emergency that the governor declared (C.Cr.P. 338). Render it while it is open. */
 export const EnterEmergency = ({ onClose }: { onClose: () => void }) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: enterEmergency,
     initialValues: EMPTY,
@@ -31,10 +28,7 @@ export const EnterEmergency = ({ onClose }: { onClose: () => void }) => {
       toOn: toOn ?? '',
       parishes: isStatewide ? null : parishes,
     }),
-    onDone: () => {
-      refreshTopics(queries, ['settings']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Enter an emergency">

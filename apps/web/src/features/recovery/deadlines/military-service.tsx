@@ -1,11 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawMilitaryService, type MilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
 import { recoveryStaff, supervisors } from '#contracts/kernel/roles.ts';
 import { MILITARY_SERVICE_WORDS, MILITARY_SERVICES } from '#domain/people/military-service.ts';
 import { showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { ConfirmByReason } from '../../../ui/confirm.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -52,7 +51,6 @@ export const MilitaryServiceOfBond = ({ bond, isEditable = false }: MilitaryServ
   const mayWithdraw = useMay(supervisors) && isEditable;
   const [recording, setRecording] = useState(false);
   const [withdrawing, setWithdrawing] = useState<MilitaryService | null>(null);
-  const queries = useQueryClient();
   const close = () => setWithdrawing(null);
   if (!data) return null;
   const kinds = MILITARY_SERVICES.filter(
@@ -82,10 +80,7 @@ export const MilitaryServiceOfBond = ({ bond, isEditable = false }: MilitaryServ
           title={`Withdraw: ${MILITARY_SERVICE_WORDS[withdrawing.kind]}`}
           consequence="It stays here with your reason. Its proof can then be removed."
           confirmLabel="Withdraw"
-          onDone={() => {
-            refreshTopics(queries, ['bond']);
-            close();
-          }}
+          onDone={close}
           onCancel={close}
         />
       ) : null}

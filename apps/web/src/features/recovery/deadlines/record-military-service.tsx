@@ -1,9 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { recordMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
 import { MILITARY_SERVICE_WORDS, type MilitaryServiceKind } from '#domain/people/military-service.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
 import { AttachDocument } from '../../people/documents/index.ts';
@@ -17,17 +15,13 @@ interface RecordMilitaryServiceProps {
 
 /** Records that a bond's defendant serves, with its proof (C.Cr.P. 338). Render it while it is open. */
 export const RecordMilitaryService = ({ bond, kinds, onClose }: RecordMilitaryServiceProps) => {
-  const queries = useQueryClient();
   const initialValues: { kind: MilitaryServiceKind | ''; fileId: string } = { kind: kinds[0] ?? '', fileId: '' };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: recordMilitaryService,
     params: { bondId: bond.bondId },
     initialValues,
     body: ({ kind, fileId }) => ({ kind: kind as MilitaryServiceKind, fileId }),
-    onDone: () => {
-      refreshTopics(queries, ['bond']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Military or Guard duty">

@@ -1,10 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { readNotices, type RecoveryNotice } from '#contracts/recovery/deadlines/notices.ts';
 import { noticeSubject } from '#domain/recovery/recovery-case.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showDay, showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { AppLink } from '../../../ui/link.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
@@ -66,8 +65,7 @@ const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string)
  */
 export const RecoveryNotices = () => {
   const { data } = useQuery(noticesQuery);
-  const queries = useQueryClient();
-  const { run, busy, error } = useCommand(readNotices, () => refreshTopics(queries, ['recovery-notice']));
+  const { run, busy, error } = useCommand(readNotices);
   if (!data || data.count === 0) return null;
   const { notices, count } = data;
   const putAway = (noticeIds: string[]) => void run({ body: { noticeIds } });

@@ -1,11 +1,9 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { saveLead, type Lead } from '#contracts/recovery/leads/leads.ts';
 import { CONFIDENCES, LEAD_KINDS, type LeadKind } from '#domain/recovery/leads.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -30,7 +28,6 @@ const valuesOf = (lead: Lead | null) => ({
 /** Adds a lead, or changes one. */
 export const SaveLead = ({ caseId, lead, onClose }: { caseId: string; lead: Lead | null; onClose: () => void }) => {
   const { today } = useSession().organization;
-  const queries = useQueryClient();
   const [leadId] = useState(() => lead?.leadId ?? v7());
   const [asking, setAsking] = useState(false);
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
@@ -47,10 +44,7 @@ export const SaveLead = ({ caseId, lead, onClose }: { caseId: string; lead: Lead
       lastSeen: lastSeen ?? '',
       basedOn: lead?.version ?? 0,
     }),
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case']);
-      onClose();
-    },
+    onDone: onClose,
   });
   const takePosition = async () => {
     setAsking(true);

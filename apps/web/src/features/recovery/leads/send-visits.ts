@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { logVisit } from '#contracts/recovery/leads/visits.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
 import { call, ProblemError } from '../../../lib/api.ts';
 import { asError } from '../../../lib/as-error.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { sendFile } from '../../people/documents/index.ts';
 import {
@@ -73,7 +71,6 @@ const send = async (author: Author, visit: UnsentVisit): Promise<'sent' | 'refus
  * Sends the visits that this person has logged on this device, as soon as the server can be reached (recovery#visits).
  */
 export const SendVisits = () => {
-  const queries = useQueryClient();
   const { user, organization } = useSession();
   const { userId } = user;
   const { organizationId } = organization;
@@ -88,7 +85,6 @@ export const SendVisits = () => {
         const visit = refused === null ? await openVisit(author, id) : null;
         if (visit === null) continue;
         const outcome = await send(author, visit);
-        if (outcome === 'sent') refreshTopics(queries, ['recovery-case', 'file']);
         if (outcome === 'later') return;
       }
     };
@@ -116,6 +112,6 @@ export const SendVisits = () => {
       window.removeEventListener('online', begin);
       silent();
     };
-  }, [queries, userId, organizationId]);
+  }, [userId, organizationId]);
   return null;
 };

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   listOutsideLinks,
@@ -12,7 +12,6 @@ import { outsideFeeInWords } from '#domain/recovery/outside-link.ts';
 import { WITHOUT_W9 } from '#domain/payouts/recovery-costs.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { countOf, showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { EmailLink, PhoneLink } from '../../../ui/contact.tsx';
@@ -32,11 +31,10 @@ const linksQuery = (recoveryCaseId: string) => ({
 
 /** What can be done with a link that works. */
 const Actions = ({ caseId, link }: { caseId: string; link: OutsideLink }) => {
-  const queries = useQueryClient();
   const params = { recoveryCaseId: caseId, outsideLinkId: link.linkId };
   const [code, setCode] = useState<string | null>(null);
   const make = useCommand(makeOutsideCode, (answer) => setCode(answer.code));
-  const revoke = useCommand(revokeOutsideLink, () => refreshTopics(queries, ['recovery-case']));
+  const revoke = useCommand(revokeOutsideLink);
   return (
     <>
       <Group gap="xs" className="no-print">

@@ -1,11 +1,10 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
 import type { RecoveryPayee } from '#contracts/recovery/recovery-costs/payees.ts';
 import { LINK_DAYS, OUTSIDE_FIELDS, type OutsideField } from '#domain/recovery/outside-link.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
@@ -30,7 +29,6 @@ const DAYS = [1, 3, LINK_DAYS, 14, 30];
 
 /** Makes a link for a named person: chosen fields, for some days. */
 export const MakeOutsideLink = ({ caseId, onClose }: { caseId: string; onClose: () => void }) => {
-  const queries = useQueryClient();
   const payees = useQuery(payeesQuery).data?.payees ?? [];
   const [payee, setPayee] = useState<{ payee: RecoveryPayee | null } | null>(null);
   const { form, onSubmit, busy, error } = useContractForm({
@@ -45,10 +43,7 @@ export const MakeOutsideLink = ({ caseId, onClose }: { caseId: string; onClose: 
       ...NO_FEE,
     },
     body: ({ days, ...values }) => ({ ...values, ...feeBody(values), days: Number(days) }),
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case']);
-      onClose();
-    },
+    onDone: onClose,
   });
   if (payee !== null)
     return (

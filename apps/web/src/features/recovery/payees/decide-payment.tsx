@@ -1,19 +1,15 @@
 import { Button, Group } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminOnly } from '#contracts/kernel/roles.ts';
 import { payableDecisions, voidPayment, type PayablePayment } from '#contracts/recovery/payees/payables.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { ConfirmByReason } from '../../../ui/confirm.tsx';
 import { DecideRequest } from '../../books/approvals/index.ts';
-import { PAYABLE_TOPICS } from './payees.queries.ts';
 
 /** What can be done with a payment: what waits is decided, one that was made is voided. */
 export const DecidePayment = ({ payment }: { payment: PayablePayment }) => {
   const { paymentId, status, own, readerMay, askedAt, name, amountCents } = payment;
-  const queries = useQueryClient();
   const [voiding, setVoiding] = useState(false);
   const mayVoid = useMay(adminOnly) && status === 'paid';
   const params = { payablePaymentId: paymentId };
@@ -26,7 +22,6 @@ export const DecidePayment = ({ payment }: { payment: PayablePayment }) => {
         own={own}
         readerMay={readerMay}
         askedAt={status === 'waiting' ? askedAt : undefined}
-        topics={PAYABLE_TOPICS}
         books={`${status === 'waiting' ? '' : 'The void of '}${which} is booked today.`}
       />
     );
@@ -44,10 +39,7 @@ export const DecidePayment = ({ payment }: { payment: PayablePayment }) => {
           title="Void payment"
           consequence="It is reversed today; the costs that it paid are owed again."
           confirmLabel="Void payment"
-          onDone={() => {
-            refreshTopics(queries, PAYABLE_TOPICS);
-            setVoiding(false);
-          }}
+          onDone={() => setVoiding(false)}
           onCancel={() => setVoiding(false)}
         />
       ) : null}

@@ -1,14 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { payPayables, type Payable } from '#contracts/recovery/payees/payables.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { countOf } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { PAYABLE_TOPICS } from './payees.queries.ts';
 import { BY_CHECK, PayoutButtons, PayoutFields } from '../../payouts/remittances/index.ts';
 
 interface PayFormProps extends Pick<Payable, 'payeeKind' | 'payeeId' | 'name'> {
@@ -21,7 +18,6 @@ interface PayFormProps extends Pick<Payable, 'payeeKind' | 'payeeId' | 'name'> {
 /** Pays chosen costs of a payee. Render it while it is open. */
 export const PayForm = (props: PayFormProps) => {
   const { payeeKind, payeeId, name, costIds, amountCents, limitCents, onClose } = props;
-  const queries = useQueryClient();
   const isOwn = useSession().user.userId === payeeId;
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: payPayables,
@@ -30,7 +26,6 @@ export const PayForm = (props: PayFormProps) => {
     onDone: ({ status }) => {
       const waits = status === 'waiting';
       notifications.show({ message: waits ? 'A second person has to approve it.' : 'The payment is booked.' });
-      refreshTopics(queries, PAYABLE_TOPICS);
       onClose();
     },
   });

@@ -1,12 +1,10 @@
 import { Button, Group, Input, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { CASE_FILE_TYPES } from '#contracts/people/documents/documents.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
 import { asError } from '../../../lib/as-error.ts';
 import { useFileUnderWay } from '../../../lib/files-under-way.tsx';
-import { refreshTopics } from '../../../lib/live.ts';
 import { ChooseFile, sendFile } from '../../people/documents/index.ts';
 
 const ACCEPT = Object.entries(CASE_FILE_TYPES)
@@ -22,7 +20,6 @@ export const AttachReceipt = (props: {
   error: React.ReactNode;
 }) => {
   const { caseId, onAttached, error } = props;
-  const queries = useQueryClient();
   const [sent, setSent] = useState<Sent | null>(null);
   useFileUnderWay(sent?.state === 'sending');
   const send = (file: File) => {
@@ -32,7 +29,6 @@ export const AttachReceipt = (props: {
     sendFile(uploadRecoveryFile, { ...to, onProgress: () => undefined, signal: new AbortController().signal }).then(
       ({ fileId }) => {
         setSent({ name, state: 'there' });
-        refreshTopics(queries, ['file']);
         onAttached(fileId);
       },
       (problem: unknown) => setSent({ name, state: 'failed', words: asError(problem).message }),

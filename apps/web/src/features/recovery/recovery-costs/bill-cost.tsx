@@ -1,9 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { billRecoveryCost, type RecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
@@ -18,17 +16,13 @@ export const isBilled = ({ bills }: RecoveryCost): boolean =>
  */
 export const BillCost = ({ cost, onClose }: { cost: RecoveryCost; onClose: () => void }) => {
   const { costId, amountCents } = cost;
-  const queries = useQueryClient();
   const initialValues: { amountCents: number | null } = { amountCents };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: billRecoveryCost,
     params: { costId },
     initialValues,
     body: (values) => ({ amountCents: values.amountCents ?? 0 }),
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case', 'account', 'ledger']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Bill cost">

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   declineRecoveryCost,
   recoverPaidCost,
   voidRecoveryCost,
   withdrawRecoveryCost,
 } from '#contracts/recovery/recovery-costs/costs.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { ConfirmByReason } from '../../../ui/confirm.tsx';
 
 const ACTS = {
@@ -18,7 +16,6 @@ export type EndOfCost = keyof typeof ACTS;
 
 /** Declines, withdraws or voids a cost with a reason. Render it while it is open. */
 export const EndCost = ({ costId, act, onClose }: { costId: string; act: EndOfCost; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { endpoint, label, says } = ACTS[act];
   return (
     <ConfirmByReason
@@ -27,10 +24,7 @@ export const EndCost = ({ costId, act, onClose }: { costId: string; act: EndOfCo
       title={`${label} cost`}
       consequence={says}
       confirmLabel={label}
-      onDone={() => {
-        refreshTopics(queries, ['recovery-case', 'approval', 'ledger']);
-        onClose();
-      }}
+      onDone={onClose}
       onCancel={onClose}
     />
   );

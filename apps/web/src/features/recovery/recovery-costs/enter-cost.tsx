@@ -1,10 +1,9 @@
 import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enterRecoveryCost, type RecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
 import { WITHOUT_W9, type CostPayeeKind } from '#domain/payouts/recovery-costs.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -37,7 +36,6 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
   const { caseId, proposed, onClose } = props;
   const session = useSession();
   const { today } = session.organization;
-  const queries = useQueryClient();
   const { payees, colleagues } = usePayees();
   const [savesPayee, setSavesPayee] = useState(false);
   const initialValues: Typed = {
@@ -65,10 +63,7 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
         proposedCostId: proposed?.costId ?? null,
       };
     },
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case', 'approval']);
-      onClose();
-    },
+    onDone: onClose,
   });
   const chosen = payees.find(({ payeeId }) => form.values.payeeId === `payee:${payeeId}`);
   if (savesPayee)

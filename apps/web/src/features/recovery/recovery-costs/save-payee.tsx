@@ -1,11 +1,9 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { saveRecoveryPayee, uploadW9, type RecoveryPayee } from '#contracts/recovery/recovery-costs/payees.ts';
 import { asError } from '../../../lib/as-error.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
 import { sendFile } from '../../people/documents/index.ts';
@@ -20,7 +18,6 @@ interface SavePayeeProps {
 
 /** Enters or changes a payee, and puts their W-9 on file. Render it while it is open. */
 export const SavePayee = ({ payee, onClose, onSaved }: SavePayeeProps) => {
-  const queries = useQueryClient();
   const [payeeId] = useState(() => payee?.payeeId ?? v7());
   const [version, setVersion] = useState(payee?.version ?? 0);
   const [file, setFile] = useState<File | null>(null);
@@ -47,7 +44,6 @@ export const SavePayee = ({ payee, onClose, onSaved }: SavePayeeProps) => {
     onDone: async (saved) => {
       setVersion(saved.version);
       const isFiled = file === null || (await fileW9(file));
-      refreshTopics(queries, ['settings']);
       onSaved(payeeId);
       if (isFiled) onClose();
     },

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { joinRecoveryCases } from '#contracts/recovery/recovery-joins/joins.ts';
@@ -8,7 +8,6 @@ import { listRecoveryCases, type ListedCase, type RecoveryCase } from '#contract
 import { shortCaseId, UNKNOWN_DEFENDANT } from '#domain/recovery/recovery-case.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showInstant } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -43,7 +42,6 @@ const olderFirst = (one: ListedCase, other: ListedCase): [ListedCase, ListedCase
 /** Joins this case with another one, whichever is the older (recovery#joining-cases). Render it while it is open. */
 export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase; onClose: () => void }) => {
   const { timeZone } = useSession().organization;
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const [search, setSearch] = useState(recoveryCase.defendantName ?? '');
   const [asked] = useDebouncedValue(search.trim(), SETTLED_MS);
@@ -55,7 +53,6 @@ export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase
     initialValues: { otherCaseId: '', reason: '' },
     body: (values) => values,
     onDone: async ({ caseId }) => {
-      refreshTopics(queries, ['recovery-case', 'bond', 'file', 'approval']);
       onClose();
       await navigate({ to: '/recovery/cases/$caseId', params: { caseId } });
     },

@@ -1,9 +1,7 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { attachCourtPaper, recordSurrenderProof, type Surrender } from '#contracts/recovery/surrender/surrenders.ts';
 import { neededProofs, SURRENDER_PROOF_WORDS, type SurrenderProof } from '#domain/recovery/surrender.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -25,7 +23,6 @@ interface TypedProof {
 export const AddProof = ({ surrender, onClose }: AddProofProps) => {
   const { surrenderId, defendantId, proofs, fromOtherState } = surrender;
   const { today } = useSession().organization;
-  const queries = useQueryClient();
   const needed = neededProofs(fromOtherState);
   const next = needed.find((proof) => !proofs.some((had) => had.proof === proof)) ?? '';
   const initialValues: TypedProof = { proof: next, provedOn: today, fileId: '' };
@@ -38,10 +35,7 @@ export const AddProof = ({ surrender, onClose }: AddProofProps) => {
       provedOn: provedOn ?? '',
       fileId,
     }),
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Add a proof">
@@ -75,16 +69,12 @@ export const AddProof = ({ surrender, onClose }: AddProofProps) => {
 
 /** Attaches the court paper that a certificate after the deadline needs. Render it while it is open. */
 export const AddCourtPaper = ({ surrender: { surrenderId, defendantId }, onClose }: AddProofProps) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: attachCourtPaper,
     params: { surrenderId },
     initialValues: { fileId: '' },
     body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case', 'approval']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Court paper">

@@ -1,12 +1,10 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { recordCertificate, type Surrender } from '#contracts/recovery/surrender/surrenders.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { constructiveDay, isLate } from '#domain/recovery/surrender.ts';
 import { bondNumber } from '#domain/recovery/recovery-case.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -43,7 +41,6 @@ const Bonds = ({ surrender, input }: { surrender: Surrender; input: object }) =>
 /** Records the certificate of surrender (recovery#certificate-of-surrender). Render it while it is open. */
 export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onClose: () => void }) => {
   const { today } = useSession().organization;
-  const queries = useQueryClient();
   const proved = surrender.kind === 'constructive' ? constructiveDay(surrender.proofs, surrender.fromOtherState) : null;
   const last = surrender.proofs.findLast(({ provedOn }) => provedOn === proved);
   const initialValues: Typed = {
@@ -62,10 +59,7 @@ export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onCl
       certificateOn: certificateOn ?? '',
       courtPaperId: courtPaperId || null,
     }),
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case', 'bond', 'account', 'approval', 'power']);
-      onClose();
-    },
+    onDone: onClose,
   });
   const covered = surrender.coverable.filter(({ bondId }) => form.values.bondIds.includes(bondId));
   const late = covered.some((bond) => isLate(bond, form.values.certificateOn ?? ''));

@@ -1,10 +1,9 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { saveSurrenderAddress, type SurrenderAddress } from '#contracts/recovery/surrender/addresses.ts';
 import { PARISH_GROUPS } from '#domain/agency/parishes.ts';
 import { ADDRESS_KINDS, type AddressKind } from '#domain/recovery/surrender.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 import { suretiesQuery } from '../../agency/sureties/index.ts';
@@ -36,7 +35,6 @@ interface EnterAddressProps {
 
 /** Enters an address, or changes it. Render it while it is open. */
 export const EnterAddress = ({ known, entry, wanted, onClose }: EnterAddressProps) => {
-  const queries = useQueryClient();
   const { data } = useQuery(suretiesQuery);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: saveSurrenderAddress,
@@ -48,10 +46,7 @@ export const EnterAddress = ({ known, entry, wanted, onClose }: EnterAddressProp
       address,
       basedOn: known.find((one) => one.kind === kind && one.place === place)?.version ?? 0,
     }),
-    onDone: () => {
-      refreshTopics(queries, ['settings', 'recovery-case']);
-      onClose();
-    },
+    onDone: onClose,
   });
   const { kind } = form.values;
   const isFixed = entry !== null || wanted !== undefined;

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { declineSurrender, withdrawSurrender } from '#contracts/recovery/surrender/surrenders.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { ConfirmByReason } from '../../../ui/confirm.tsx';
 
 interface ReasonDialogProps {
@@ -20,7 +18,6 @@ const WORDS = {
 
 /** Withdraws or declines a surrender with a reason. Render it while it is open. */
 export const ReasonDialog = ({ surrenderId, act, onClose }: ReasonDialogProps) => {
-  const queries = useQueryClient();
   const { title, label, says } = WORDS[act];
   return (
     <ConfirmByReason
@@ -29,10 +26,7 @@ export const ReasonDialog = ({ surrenderId, act, onClose }: ReasonDialogProps) =
       title={title}
       consequence={says}
       confirmLabel={label}
-      onDone={() => {
-        refreshTopics(queries, ['recovery-case', 'approval']);
-        onClose();
-      }}
+      onDone={onClose}
       onCancel={onClose}
     />
   );

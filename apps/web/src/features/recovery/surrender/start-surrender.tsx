@@ -1,5 +1,4 @@
 import { Button, Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
@@ -13,7 +12,6 @@ import {
   type SurrenderReason,
 } from '#domain/recovery/surrender.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
@@ -50,7 +48,6 @@ interface StartSurrenderProps {
 
 /** Begins a surrender, or asks for it (recovery#starting-a-surrender). Render it while it is open. */
 export const StartSurrender = ({ bond, onAsked, onClose }: StartSurrenderProps) => {
-  const queries = useQueryClient();
   const begins = useMay(recoveryStaff);
   const navigate = useNavigate();
   const initialValues: Typed = {
@@ -71,7 +68,6 @@ export const StartSurrender = ({ bond, onAsked, onClose }: StartSurrenderProps) 
       reasonCode: reasonCode as SurrenderReason,
     }),
     onDone: ({ caseId }) => {
-      refreshTopics(queries, ['recovery-case', 'bond', 'approval']);
       onClose();
       if (begins && caseId !== null) void navigate({ to: '/recovery/cases/$caseId/surrender', params: { caseId } });
       else onAsked();

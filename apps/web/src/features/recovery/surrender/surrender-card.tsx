@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { takeUpSurrender, type Surrender } from '#contracts/recovery/surrender/surrenders.ts';
 import {
@@ -12,7 +11,6 @@ import {
 import { bondNumber } from '#domain/recovery/recovery-case.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { NOTHING, showDay, showRecorded } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { Instant } from '../../../ui/day.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
@@ -121,8 +119,7 @@ const Proofs = ({ surrender: { proofs, fromOtherState } }: { surrender: Surrende
 
 const Steps = ({ surrender, onAct }: { surrender: Surrender; onAct: (act: Dialogs) => void }) => {
   const { surrenderId, status, kind, proofs, fromOtherState, courtPaperId } = surrender;
-  const queries = useQueryClient();
-  const takeUp = useCommand(takeUpSurrender, () => refreshTopics(queries, ['recovery-case', 'approval']));
+  const takeUp = useCommand(takeUpSurrender);
   const isComplete = kind === 'physical' || constructiveDay(proofs, fromOtherState) !== null;
   return (
     <>

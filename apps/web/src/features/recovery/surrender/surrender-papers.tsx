@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   getSurrenderPaper,
@@ -11,7 +10,6 @@ import { SURRENDER_PAPER_WORDS } from '#domain/recovery/surrender.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -25,17 +23,13 @@ interface OfPaper {
 
 const NoteSent = ({ surrenderId, paper: { paper, sent }, onClose }: OfPaper & { onClose: () => void }) => {
   const { today } = useSession().organization;
-  const queries = useQueryClient();
   const initialValues: { sentOn: string | null; how: string } = { sentOn: sent?.on ?? today, how: sent?.how ?? '' };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: noteSurrenderPaperSent,
     params: { surrenderId, surrenderPaper: paper },
     initialValues,
     body: ({ sentOn, how }) => ({ sentOn: sentOn ?? '', how }),
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title={SURRENDER_PAPER_WORDS[paper]}>
