@@ -39,14 +39,14 @@ export const createViewsDatabase = async (stage: Stage, name: string): Promise<V
   const { OrganizationKeys } = await built<typeof import('../server/src/platform/keys/organization-keys.ts')>(
     'platform/keys/organization-keys.js',
   );
-  const { KeptProofs } = await built<typeof import('../server/src/platform/event-log/kept-proofs.ts')>(
+  const { ProofCache } = await built<typeof import('../server/src/platform/event-log/proof-cache.ts')>(
     'platform/event-log/kept-proofs.js',
   );
   const { RowChain } =
     await built<typeof import('../server/src/platform/proof/row-chain.ts')>('platform/proof/row-chain.js');
   // The log is the stage's, and so are the keys that prove it.
   const keys = createPool(roleUrl(stage.ownerUrl, secret, 'app'));
-  const proofs = new KeptProofs(new TenantDatabase(keys, new RowChain(secret)), new OrganizationKeys(secret));
+  const proofs = new ProofCache(new TenantDatabase(keys, new RowChain(secret)), new OrganizationKeys(secret));
   const log = new EventStoreLog(stage.storeUrl, eventTypes, categories, proofs);
   const owner = createPool(ownerUrl);
   const projector = createPool(roleUrl(ownerUrl, secret, 'projector'));

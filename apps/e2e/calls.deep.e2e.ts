@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { faultsAtBothWidths, faultsOf } from './look.ts';
+import { faultsAtBothWidths, faultsOf } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 describe('The contact log of a recovery case', () => {

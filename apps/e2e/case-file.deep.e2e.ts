@@ -5,9 +5,9 @@ import type { createDefendant } from '#contracts/people/people/defendants.ts';
 import { ask } from './asking.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { axeFindings, faultsAtBothWidths } from './look.ts';
+import { axeFindings, faultsAtBothWidths } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 const SSN = '431876509';

@@ -4,9 +4,9 @@ import type { Browser } from 'playwright-core';
 import { isDeep } from '../../libs/tooling/deep-suite.ts';
 import { goWithin, newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { faultsInOwnTheme, faultsOf, faultsOnPhone, tooLow, turnTo, WITHIN_FRAME } from './look.ts';
+import { faultsInOwnTheme, faultsOf, faultsOnPhone, tooLow, turnTo, WITHIN_FRAME } from './screen-checks.ts';
 import { SCREEN_WORDS, wordsMissing, type SaidOn } from './screen-words.ts';
 import * as step from './steps.ts';
 

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from '../launcher/build.ts';
 import { newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 

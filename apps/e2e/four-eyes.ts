@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { newPerson } from './browser.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import * as step from './steps.ts';
 
 /** An agency with an owner at a desk, a Supervisor with a phone, and a bond on an account of its own. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import * as wizard from './intake-steps.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
 import { newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { addSsn, back, block, bondOf, group, press, toIndemnitors } from './intake-steps.ts';
 import * as wizard from './intake-steps.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { axeFindings, faultsAtBothWidths, faultsOf } from './look.ts';
+import { axeFindings, faultsAtBothWidths, faultsOf } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 describe('Create Defendant', () => {

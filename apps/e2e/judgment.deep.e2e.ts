@@ -5,7 +5,7 @@ import { goWithin, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import { fourEyes } from './four-eyes.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { faultsOf, tooLow } from './look.ts';
+import { faultsOf, tooLow } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);

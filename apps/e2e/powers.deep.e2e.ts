@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { faultsOf, tooLow } from './look.ts';
+import { faultsOf, tooLow } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 describe('The powers of an agency', () => {

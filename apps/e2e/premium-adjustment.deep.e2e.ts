@@ -4,7 +4,7 @@ import { goWithin, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import { fourEyes } from './four-eyes.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { faultsOf, tooLow } from './look.ts';
+import { faultsOf, tooLow } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 describe('A premium adjustment with four eyes', () => {

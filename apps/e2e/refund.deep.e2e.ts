@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { goWithin, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import { fourEyes } from './four-eyes.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { faultsOf, tooLow } from './look.ts';
+import { faultsOf, tooLow } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 describe('A refund with four eyes', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 

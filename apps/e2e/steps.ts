@@ -4,7 +4,7 @@ import { readPdf } from '../server/test/pdf-text.ts';
 import { tokenOf } from './asking.ts';
 import { goWithin } from './browser.ts';
 
-/** The steps of people in journeys. Each ends when the screen shows that it happened; where one begins: `given.ts`. */
+/** The steps of people in journeys. Each ends when the screen shows that it happened; where one begins: `api-setup.ts`. */
 
 export interface Owner {
   fullName: string;

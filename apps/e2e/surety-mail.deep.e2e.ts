@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { mailOf } from '../server/test/post-mail.ts';
 import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { faultsOf } from './look.ts';
+import { faultsOf } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 describe('Mail of a surety', () => {

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { dayOf, DEFAULT_TIME_ZONE } from '../../libs/domain/kernel/days.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { faultsAtBothWidths, faultsOf, IN_DIALOG } from './look.ts';
+import { faultsAtBothWidths, faultsOf, IN_DIALOG } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);

@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { codeOf } from '../server/test/totp.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
-import * as given from './given.ts';
+import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { axeFindings, IN_DIALOG } from './look.ts';
+import { axeFindings, IN_DIALOG } from './screen-checks.ts';
 import * as step from './steps.ts';
 import { typeCredentials } from './team-steps.ts';
 

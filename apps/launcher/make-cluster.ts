@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmod, chown, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { explain } from './postgres-words.ts';
+import { explain } from './postgres-messages.ts';
 import type { Identity } from './postgres-identity.ts';
 import { Unavailable } from './unavailable.ts';
 

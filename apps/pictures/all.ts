@@ -10,7 +10,7 @@ import { createServer } from 'vite';
 import { freePort } from '../launcher/free-port.ts';
 import { newPerson, startBrowser } from '../e2e/browser.ts';
 import { startProduct } from '../e2e/product.ts';
-import * as given from '../e2e/given.ts';
+import * as given from '../e2e/api-setup.ts';
 import * as step from '../e2e/steps.ts';
 import { PASSWORD, seed, SEEDED_ADMIN } from '../bench/callers.ts';
 import { writeContactSheet, type Picture } from './contact-sheet.ts';

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { settled } from '../e2e/browser.ts';
 import type { Picture } from './contact-sheet.ts';
-import { axeNow } from '../e2e/look.ts';
+import { axeNow } from '../e2e/screen-checks.ts';
 import { BROKEN_WORDS, CUT_OFF, SMALL_TARGETS } from './measure.ts';
 import type { Ids, State } from './states.ts';
 

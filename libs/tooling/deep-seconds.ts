@@ -39,7 +39,7 @@ export const KNOWN: Readonly<Record<string, number>> = {
   'agent-provisioning.deep.e2e.ts': 60,
   'write-bonds.deep.spec.ts': 55,
   'judgment.deep.e2e.ts': 55,
-  'books-stand-still.deep.ts': 55,
+  'projection-halt.deep.ts': 55,
   'simulation-bugs.deep.spec.ts': 50,
   'dashboard.deep.e2e.ts': 50,
   'own-services.deep.ts': 50,

@@ -2,12 +2,12 @@ import '../../../libs/process/refuse-old-node.ts';
 import 'reflect-metadata';
 import { commands } from './cli/commands.ts';
 import { LogAway } from './platform/event-log/store-errors.ts';
-import { whyAway } from './platform/event-log/why-away.ts';
+import { unreachableReason } from './platform/event-log/unreachable-reason.ts';
 
 /** Explains a store that cannot be reached; every other error is already in words for the operator. */
 const wordsOf = async (error: unknown): Promise<string> => {
   const url = process.env['EVENTSTORE_URL'];
-  if (error instanceof LogAway && url !== undefined) return whyAway(url, error);
+  if (error instanceof LogAway && url !== undefined) return unreachableReason(url, error);
   return error instanceof Error ? error.message : String(error);
 };
 

@@ -8,7 +8,7 @@ import { defendantFields } from '#contracts/people/people/people.ts';
 import { makeBusy } from './busy-agency.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { Person } from './test-people.ts';
-import { Unmistakable } from './unmistakable.ts';
+import { UniqueText } from './unique-text.ts';
 
 /** Of the exports of specs. */
 export const PASSPHRASE = 'four words are enough';
@@ -21,7 +21,7 @@ export const reason = 'Entered from the old books';
 
 /** Everything that people type, each text found nowhere else; two of the commands to be sent again. */
 export const fill = async (person: Person, name: string) => {
-  const marks = new Unmistakable(name);
+  const marks = new UniqueText(name);
   const { accountId } = await makeBusy(person, marks.text('busy'));
   const body = marks.fields(defendantFields) as { fullName: string };
   const created = { commandId: randomUUID(), body };

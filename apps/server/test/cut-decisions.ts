@@ -18,7 +18,7 @@ import { recordCertificate } from '#contracts/recovery/surrender/surrenders.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { weekFrom } from '#domain/powers/surety-report-weeks.ts';
 import type { Process } from '../src/platform/processes/processes.ts';
-import type { TendPowers } from '../src/features/powers/inventory/tend-powers.ts';
+import type { ReconcilePowers } from '../src/features/powers/inventory/reconcile-powers.ts';
 import { openCase } from './case-of-bond.ts';
 import { closeWhatStands } from './close-account.ts';
 import type { JoinedSystem } from './join-system.ts';
@@ -181,7 +181,7 @@ const aReport = async ({ system, agency }: World): Promise<Ready> => {
 /** The power of a bond that a kill kept from hearing of it hears of it by its own round. */
 const powersFollow = async ({ system }: World): Promise<void> => {
   await system.provider<TestViews>('TestViews').haveAll('bonds', 'powers');
-  await system.provider<TendPowers>('TendPowers').follow();
+  await system.provider<ReconcilePowers>('ReconcilePowers').follow();
 };
 
 /** A bond of $10,000.00 of somebody who is of age, and the command that rewrites it. */

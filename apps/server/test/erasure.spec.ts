@@ -55,7 +55,7 @@ import {
   setSuretyCaseStatus,
   uploadSuretyAttachment,
 } from '#contracts/powers/surety-cases/surety-cases.ts';
-import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../src/kernel/actor.ts';
 import { Clock } from '../src/kernel/clock.ts';
 import type { JobProcessor } from '../src/platform/jobs/job-processor.ts';
 import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
@@ -83,10 +83,10 @@ import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery/recovery-costs/
 import { recordMilitaryService, withdrawMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
 import { noteSurrenderPaperSent, startSurrender, withdrawSurrender } from '#contracts/recovery/surrender/surrenders.ts';
 import { tracesOf, waysToWrite, type Places } from './traces.ts';
-import { Unmistakable } from './unmistakable.ts';
+import { UniqueText } from './unique-text.ts';
 
 /** Everything that people can put into a file, each text found nowhere else (people#erasure). */
-const fillFile = async (person: Person, marks: Unmistakable) => {
+const fillFile = async (person: Person, marks: UniqueText) => {
   const { ask, session } = person;
   const today = session.organization?.today ?? '';
   const body = marks.fields(defendantFields) as { fullName: string };
@@ -149,7 +149,7 @@ const fillFile = async (person: Person, marks: Unmistakable) => {
 };
 
 /** Bonds above their power: one that waits with what was typed, and one that was declined. */
-const askAbove = async ({ ask, session }: Person, defendantId: string, marks: Unmistakable) => {
+const askAbove = async ({ ask, session }: Person, defendantId: string, marks: UniqueText) => {
   const [known] = (await ask(listSureties)).sureties;
   const body = { name: nonce(), contactName: '', email: '', phoneNumber: '' };
   const { suretyId } = known ?? (await ask(addSurety, { body }));
@@ -167,7 +167,7 @@ const askAbove = async ({ ask, session }: Person, defendantId: string, marks: Un
 };
 
 /** A recovery case with all that is typed into it, closed, of a bond whose forfeiture is settled. */
-const lookFor = async (ask: Person['ask'], defendantId: string, marks: Unmistakable, today: string) => {
+const lookFor = async (ask: Person['ask'], defendantId: string, marks: UniqueText, today: string) => {
   const forfeited = { status: 'FORFEITED', bondDate: today, forfeitureDate: today } as const;
   const { bondId } = await ask(writeBond, { body: { defendantId, amountCents: 500_000, ...forfeited } });
   const { caseId: recoveryCaseId } = await openCase({ ask }, bondId);
@@ -197,7 +197,7 @@ const lookFor = async (ask: Person['ask'], defendantId: string, marks: Unmistaka
 };
 
 /** A service that was recorded in error. */
-const serve = async (ask: Person['ask'], of: { defendantId: string; bondId: string }, marks: Unmistakable) => {
+const serve = async (ask: Person['ask'], of: { defendantId: string; bondId: string }, marks: UniqueText) => {
   const params = { subjectKind: 'defendant', subjectId: of.defendantId } as const;
   const { fileId } = await ask(uploadDocument, { params, file: pdfNamed(`${marks.text('passing')}.pdf`) });
   const { militaryServiceId } = await ask(recordMilitaryService, { params: of, body: { kind: 'guard', fileId } });
@@ -206,7 +206,7 @@ const serve = async (ask: Person['ask'], of: { defendantId: string; bondId: stri
 };
 
 /** A cost that was withdrawn, with all that is typed into it. */
-const spendOn = async (ask: Person['ask'], params: { recoveryCaseId: string }, marks: Unmistakable, today: string) => {
+const spendOn = async (ask: Person['ask'], params: { recoveryCaseId: string }, marks: UniqueText, today: string) => {
   const payeeId = randomUUID();
   await ask(saveRecoveryPayee, { body: { payeeId, name: marks.text(), basedOn: 0 } });
   const w9 = pdfNamed(`${marks.text('passing')}.pdf`);
@@ -221,7 +221,7 @@ const workInField = async (
   ask: Person['ask'],
   params: { recoveryCaseId: string },
   defendantId: string,
-  marks: Unmistakable,
+  marks: UniqueText,
   today: string,
 ) => {
   const reason = () => ({ reason: marks.text() });
@@ -251,7 +251,7 @@ const workInField = async (
 };
 
 /** A case of an insurer about them. */
-const linkCase = async (person: Person, about: { defendantId: string; bondId: string }, marks: Unmistakable) => {
+const linkCase = async (person: Person, about: { defendantId: string; bondId: string }, marks: UniqueText) => {
   const { ask } = person;
   const facts = () => ({ defendantName: marks.text(), caseNumber: marks.text(), notes: marks.text() });
   const { caseId } = await ask(createSuretyCase, { body: { insurerName: 'Lexington', ...facts() } });
@@ -272,7 +272,7 @@ const linkCase = async (person: Person, about: { defendantId: string; bondId: st
 let api: TestApi;
 
 /** A mail about a case, confirmed, and an answer to it. */
-const mailAbout = async ({ ask, ...admin }: Person, caseNumber: string, marks: Unmistakable) => {
+const mailAbout = async ({ ask, ...admin }: Person, caseNumber: string, marks: UniqueText) => {
   const { sureties } = await ask(listSureties);
   const mailbox = await makeMailbox({ ask, ...admin }, `Lexington${'.'.repeat(sureties.length)}`);
   const mail = (of: { id: string; text: string; headers?: string[] }) =>
@@ -306,7 +306,7 @@ const mailAbout = async ({ ask, ...admin }: Person, caseNumber: string, marks: U
 };
 
 /** What is agreed on an account, with everything that is typed on the way. */
-const agreeWith = async (ask: Person['ask'], params: { accountId: string }, marks: Unmistakable, today: string) => {
+const agreeWith = async (ask: Person['ask'], params: { accountId: string }, marks: UniqueText, today: string) => {
   const terms = { amountCents: 10_000, frequency: 'WEEKLY', startOn: today, endsAfter: null } as const;
   const reason = () => ({ reason: marks.text() });
   await ask(setPlan, { params, body: terms });
@@ -323,7 +323,7 @@ const fillDrawers = async (
   ask: Person['ask'],
   subjectKind: 'defendant' | 'indemnitor',
   subjectId: string,
-  marks: Unmistakable,
+  marks: UniqueText,
 ) => {
   const params = { subjectKind, subjectId };
   const file = (name = marks.text()) => ({ name: `${name}.txt`, content: Buffer.from(marks.text()) });
@@ -344,7 +344,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
   let admin: Person;
   let places: Places;
   /** A file that the first erasure leaves alone. */
-  let others: Unmistakable;
+  let others: UniqueText;
   let living: Awaited<ReturnType<typeof fillFile>>;
   const logLines: string[] = [];
 
@@ -361,7 +361,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
     places = { owner, storeUrl: store.url, folder, redisUrl: redis?.url, logLines };
     app.get(JobWorkers).start('worker', 'outside');
     admin = await system.signUp();
-    others = new Unmistakable('pelican');
+    others = new UniqueText('pelican');
     living = await fillFile(admin, others);
   });
   afterAll(async () => {
@@ -399,7 +399,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
   };
 
   test('leaves nothing of a person in any table, event, job, file or log line, where no SSN was even before', async () => {
-    const marks = new Unmistakable('wombat');
+    const marks = new UniqueText('wombat');
     const { defendantId, accountId, fullName } = await fillFile(admin, marks);
     // The bond of the wizard takes the court date: as that of any bond it stays in the log (today#unfinished-bond).
     const defendant = { ...marks.fields(defendantFields), courtDate: null };
@@ -540,7 +540,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
   };
   /** How many rows each registered table keeps of people. */
   const kept = async (people: string[]): Promise<[table: string, rows: number][]> => {
-    const organizationId = vouchedFor(admin.organizationId);
+    const organizationId = trustedOrganizationId(admin.organizationId);
     const records = system.app.get(PersonalRecords);
     const listed = await system.app
       .get(TenantDatabase)

@@ -27,7 +27,7 @@ import { erasuresOfAgency } from '../src/operations/erasures-of.ts';
 import { exportAgency } from '../src/operations/export-agency.ts';
 import { primaryTables } from '../src/operations/tables.ts';
 import { KEY_TABLES } from '../src/platform/keys/organization-keys.ts';
-import { UNSIGNED_TABLES } from '../src/platform/event-log/kept-proofs.ts';
+import { UNSIGNED_TABLES } from '../src/platform/event-log/proof-cache.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { each } from '../src/platform/event-log/pages.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';

@@ -50,27 +50,27 @@ import type { AccountEvent } from '../src/features/books/account/account-events.
 import { linesOf, type StatementEvent } from '../src/features/books/account/account-entries.ts';
 import type { StatementLine } from '../src/features/books/account/account-transfer-lines.ts';
 import * as bonds from '../src/features/books/bond/bond.ts';
-import type { BornePower } from '../src/features/books/bond/bond-dues.ts';
+import type { BondPower } from '../src/features/books/bond/bond-dues.ts';
 import type { BondEvent } from '../src/features/books/bond/bond-events.ts';
 import { approveAdjustment, requestAdjustment } from '../src/features/books/bond/bond-adjustments.ts';
 import {
   claimBill,
   claimMove,
   finishMove,
-  standingBill,
-  standingPremium,
+  activeBill,
+  activePremium,
 } from '../src/features/books/transfers/bond-move.ts';
 import { rewriteBond, undoRewrite } from '../src/features/books/bonds/rewrite.ts';
 import { commissionDecider, type Commission } from '../src/features/payouts/commission/commission.ts';
 import type { CommissionEvent } from '../src/features/payouts/commission/commission-events.ts';
 import { disbursementDecider, type Disbursements } from '../src/features/payouts/remittances/disbursement-state.ts';
-import { claimDraw, settleDraw } from '../src/features/payouts/remittances/surety-money.ts';
+import { claimDraw, releaseDrawClaim } from '../src/features/payouts/remittances/surety-money.ts';
 import type { DisbursementEvent } from '../src/features/payouts/remittances/disbursement-events.ts';
 import type { OfficialEvent } from '../src/features/payouts/official-fees/official-events.ts';
 import { officialDecider, type OfficialFees } from '../src/features/payouts/official-fees/official-fees.ts';
 import * as slips from '../src/features/books/payments/deposit.ts';
 import type { DepositEvent } from '../src/features/books/payments/deposit-events.ts';
-import { centsOf, TAKES, type DepositLine } from '../src/features/books/payments/deposit-lines.ts';
+import { centsOf, BANKING_DECISIONS, type DepositLine } from '../src/features/books/payments/deposit-lines.ts';
 import { Story } from './given.ts';
 import { playPayment, playRun, type AgentLife } from './life-commission.ts';
 import { playJudgment } from './life-judgments.ts';
@@ -353,7 +353,7 @@ export class LifePlayer {
   private taking(op: Op, { kind, name }: NamedLine, slip: string): (state: accountState.Account) => AccountEvent[] {
     const entryId = kind === 'refund' ? (this.refunds.get(name) ?? '') : uuidOf('payment', name);
     const input = { entryId, on: text(op, 'on') ?? this.today, slip, ...this.deciding(op) };
-    return (state) => TAKES[kind](state, input);
+    return (state) => BANKING_DECISIONS[kind](state, input);
   }
 
   private holderOf({ name }: NamedLine): Account {
@@ -369,7 +369,7 @@ export class LifePlayer {
     const lines = this.log.flatMap((event) => this.booked(event)).filter(([account]) => account === '1010');
     const checks = [...this.accounts.values()]
       .flatMap(({ state }) => [...state.entries.values()])
-      .filter((entry) => entry.kind === 'payment' && accounts.isStanding(entry) && entry.depositedOn === null)
+      .filter((entry) => entry.kind === 'payment' && accounts.isActive(entry) && entry.depositedOn === null)
       .filter(({ method }) => method !== null && method !== 'Cash' && isDepositable(method));
     return [...lines.map(([, , cents]) => cents), ...checks.map(({ amountCents }) => -amountCents)].reduce(
       (sum, cents) => sum + cents,
@@ -406,7 +406,7 @@ export class LifePlayer {
     const transferId = uuidOf('transfer', String(this.log.length));
     const toAccountId = to.state.accountId;
     const claimed = [...this.bonds.values()]
-      .filter(({ state }) => state.written?.accountId === accountId || standingBill(state, accountId))
+      .filter(({ state }) => state.written?.accountId === accountId || activeBill(state, accountId))
       .map((story) => ({ story, claimId: uuidOf('claim', `${transferId} ${story.state.bondId}`) }));
     for (const { story, claimId } of claimed) {
       const move = { transferId: claimId, toAccountId };
@@ -417,9 +417,9 @@ export class LifePlayer {
     }
     const bonds = claimed
       .filter(({ story }) => story.state.written?.accountId === accountId)
-      .map(({ story, claimId }) => ({ ...standingPremium(story.state), claimId }));
+      .map(({ story, claimId }) => ({ ...activePremium(story.state), claimId }));
     const bills = claimed.flatMap(({ story, claimId }) => {
-      const bill = standingBill(story.state, accountId);
+      const bill = activeBill(story.state, accountId);
       return bill ? [{ ...bill, claimId }] : [];
     });
     const { balanceCents, today } = this.judged(op);
@@ -479,13 +479,13 @@ export class LifePlayer {
     const leaveBehind =
       op['withFees'] === false
         ? [...from.state.entries]
-            .filter(([, entry]) => entry.bondId === bondId && accounts.isStanding(entry))
+            .filter(([, entry]) => entry.bondId === bondId && accounts.isActive(entry))
             .map(([entryId]) => entryId)
         : [];
-    const bill = standingBill(story.state, from.state.accountId);
+    const bill = activeBill(story.state, from.state.accountId);
     if (op['withFees'] === false && bill && bill.billedCents !== 0) leaveBehind.push(bill.judgmentId);
     if (payments.length > 0 || leaveBehind.length > 0) mustBe(moneyRoles, this.role(op));
-    const bond = standingPremium(story.state);
+    const bond = activePremium(story.state);
     const to = this.target(op);
     const transferId = uuidOf('transfer', String(this.log.length));
     const input = {
@@ -618,7 +618,7 @@ export class LifePlayer {
   private edit(
     op: Op,
     edit: Parameters<typeof bonds.amendBond>[1]['edit'],
-    power: BornePower | null = this.powerOf({ op: op.op }, this.bond(op).state.written?.fields ?? null),
+    power: BondPower | null = this.powerOf({ op: op.op }, this.bond(op).state.written?.fields ?? null),
   ): void {
     const story = this.bond(op);
     const { accountId, versions } = bonds.liveBond(story.state);
@@ -691,10 +691,10 @@ export class LifePlayer {
     try {
       book();
     } catch (error) {
-      this.on(story, suretyId, (state) => settleDraw(state, { drawId, paid: false }));
+      this.on(story, suretyId, (state) => releaseDrawClaim(state, { drawId, paid: false }));
       throw error;
     }
-    this.on(story, suretyId, (state) => settleDraw(state, { drawId, paid: true }));
+    this.on(story, suretyId, (state) => releaseDrawClaim(state, { drawId, paid: true }));
   }
 
   /** A step about a surety, its own or that of what it names; one that nobody knows is of a surety of no name. */
@@ -902,7 +902,7 @@ export class LifePlayer {
   }
 
   /** The power of a step, else the one that the bond bears; a life without a surety has numbers alone. */
-  private powerOf(op: Op, borne: { powerNumber: string; suretyId: string | null } | null): BornePower | null {
+  private powerOf(op: Op, borne: { powerNumber: string; suretyId: string | null } | null): BondPower | null {
     const powerNumber = text(op, 'power') ?? borne?.powerNumber ?? '';
     if (powerNumber === '') return null;
     const surety = text(op, 'surety') ?? this.names.get(borne?.suretyId ?? '') ?? 'none';
@@ -916,7 +916,7 @@ export class LifePlayer {
     return powerId;
   }
 
-  private mustBeFree(power: BornePower | null, bond: string): void {
+  private mustBeFree(power: BondPower | null, bond: string): void {
     if (power === null) return;
     const { powerNumber } = power;
     for (const [name, { state }] of this.bonds) {

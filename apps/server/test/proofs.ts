@@ -2,12 +2,12 @@ import { RowChain } from '../src/platform/proof/row-chain.ts';
 import { OrganizationKeys } from '../src/platform/keys/organization-keys.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import type { ProofSource } from '../src/platform/event-log/event-proof.ts';
-import { KeptProofs } from '../src/platform/event-log/kept-proofs.ts';
+import { ProofCache } from '../src/platform/event-log/proof-cache.ts';
 import type { MigratedDatabase } from './migrated-database.ts';
 
 /** The keys of a database, as the product keeps them. */
-export const proofsOf = (database: MigratedDatabase): KeptProofs =>
-  new KeptProofs(
+export const proofsOf = (database: MigratedDatabase): ProofCache =>
+  new ProofCache(
     new TenantDatabase(database.pool('app'), new RowChain(database.secret)),
     new OrganizationKeys(database.secret),
   );

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { ModulesContainer } from '@nestjs/core';
 import { Clock } from '../src/kernel/clock.ts';
 import { SETTINGS, type Settings } from '../src/kernel/config.ts';
-import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../src/kernel/actor.ts';
 import { PersonalRecords } from '../src/platform/database/personal-records.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
@@ -164,13 +164,13 @@ const testViews: TestViews = {
     if (behind.length > 0) throw new Error(`After a minute these views are behind the log: ${behind.join(', ')}.`);
   },
   eraseRecords: (organizationId, people) => {
-    const own = vouchedFor(organizationId);
+    const own = trustedOrganizationId(organizationId);
     return system.app
       .get(TenantDatabase)
       .write(own, (tx) => system.app.get(PersonalRecords).erase(tx, { organizationId: own, people }));
   },
   verified: async (organizationId) => {
-    const { events, problems } = await verified(system.app, { organizationId: vouchedFor(organizationId) });
+    const { events, problems } = await verified(system.app, { organizationId: trustedOrganizationId(organizationId) });
     return { events, problems };
   },
 };

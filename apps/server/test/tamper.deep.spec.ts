@@ -12,7 +12,7 @@ import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { linkedTables, noteAllRows } from '../src/platform/proof/linked-tables.ts';
-import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../src/kernel/actor.ts';
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
 import { NOT_PROVABLE } from './not-provable.ts';
@@ -53,7 +53,7 @@ const writeMissingRows = async (): Promise<void> => {
   const linked = await linkedOf(system.owner);
   compared = new Set([...linked, ...views.flatMap((view) => view.tables)]);
   await writeSampleRows(system.owner, admin.organizationId, linked);
-  await system.app.get(TenantDatabase).write(vouchedFor(admin.organizationId), (tx) => noteAllRows(tx));
+  await system.app.get(TenantDatabase).write(trustedOrganizationId(admin.organizationId), (tx) => noteAllRows(tx));
 };
 
 const linkedOf = async (owner: Pool): Promise<string[]> => {

@@ -103,7 +103,7 @@ export const sheriffFeeIn = (postings: readonly Posting[]): number =>
   imbalanceOf(postings.filter(({ account }) => account === '5010'));
 
 /** The lines of the sheriff's fee among what a bond booked. */
-export const standingSheriffLines = (postings: readonly Posting[]): Posting[] =>
+export const activeSheriffLines = (postings: readonly Posting[]): Posting[] =>
   postings.filter(({ account }) => account === '5010' || account === '2120');
 
 /** What a bond books by its rules (money#recipes-of-a-bond); nothing without a face. */

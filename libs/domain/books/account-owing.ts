@@ -5,9 +5,9 @@ import {
   pastDueOn,
   planEndOn,
   planOn,
-  standingPlans,
+  resolvedPlans,
   type PlanBooks,
-  type StandingPlan,
+  type ResolvedPlan,
 } from './payment-plan.ts';
 import { plannedLines } from './payment-schedule.ts';
 
@@ -33,7 +33,7 @@ export interface Owing {
  * What a plan left open when it ended: what was late keeps its day, the rest is due on its last day in force, of which
  * fees keep a later day of their own.
  */
-const leftBy = (books: PlanBooks, plan: StandingPlan, endedOn: string): Raise[] => {
+const leftBy = (books: PlanBooks, plan: ResolvedPlan, endedOn: string): Raise[] => {
   const { version } = plan;
   const then = { ...books, lines: books.lines.filter(({ on }) => on <= endedOn) };
   const { lines, balanceCents } = plannedLines(then, plan, endedOn);
@@ -76,7 +76,7 @@ const byTerms = (raises: readonly Raise[], balanceCents: number, day: string): O
 export const owingOn = (
   books: PlanBooks,
   day: string,
-  plans: readonly StandingPlan[] = standingPlans(books),
+  plans: readonly ResolvedPlan[] = resolvedPlans(books),
 ): Owing => {
   const known = books.lines.filter(({ on }) => on <= day);
   const balanceCents = sumOf(known);

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../kernel/days.ts';
 import { owingOn } from './account-owing.ts';
-import { planOn, standingPlans, type PlanBooks, type StandingPlan } from './payment-plan.ts';
+import { planOn, resolvedPlans, type PlanBooks, type ResolvedPlan } from './payment-plan.ts';
 import { promiseStandings, type PromiseMade } from './promise-to-pay.ts';
 
 /** A letter is proposed once a spell has lasted so many days (bonds#letters-to-indemnitors). */
@@ -32,7 +32,7 @@ export interface DefaultSpell {
 }
 
 /** The first of the days up to `today` on which an account was past due without a break. */
-const firstDayPastDue = (books: PlanBooks, plans: readonly StandingPlan[], today: string): string => {
+const firstDayPastDue = (books: PlanBooks, plans: readonly ResolvedPlan[], today: string): string => {
   const earliest = addDays(today, -LONGEST_SPELL_DAYS);
   let first = today;
   while (first > earliest) {
@@ -69,7 +69,7 @@ export const defaultSpell = (
   promises: readonly PromiseMade[],
   today: string,
 ): DefaultSpell | null => {
-  const plans = standingPlans(books);
+  const plans = resolvedPlans(books);
   const owing = owingOn(books, today, plans);
   const { balanceCents } = owing;
   const promise = brokenPromise(books, promises, today, balanceCents);

@@ -8,7 +8,7 @@ import { holidayMoves, PLAN_FREQUENCIES, type PlanFrequency } from './instalment
 import type { MoneyLine } from './money-lines.ts';
 import { instalmentToSkip, planFiguresOn } from './plan-figures.ts';
 import { dueOfPlan } from './payment-schedule.ts';
-import { planEndOn, planOn, standingPlans, type PlanBooks, type PlanVersion } from './payment-plan.ts';
+import { planEndOn, planOn, resolvedPlans, type PlanBooks, type PlanVersion } from './payment-plan.ts';
 import { previewOf, type PreviewRow } from './plan-preview.ts';
 
 interface Op {
@@ -101,7 +101,7 @@ class Player {
   private dueOfPlans(): unknown {
     const rows = [...this.accounts.keys()].flatMap((account) => {
       const books = this.books(account);
-      const plan = planOn(standingPlans(books), this.today);
+      const plan = planOn(resolvedPlans(books), this.today);
       if (!plan || planEndOn(books, plan, this.today) !== null) return [];
       const { instalmentCents, beside } = dueOfPlan(books, plan, this.today);
       const besides = beside.map(({ raise, owedCents }) => [account, raise.kind, owedCents]);
@@ -182,7 +182,7 @@ class Player {
     skipInstalment: ({ account = '', reason = '' }) => {
       must(reason.trim() !== '' && this.isInForce(account));
       const books = this.books(account);
-      const skipped = instalmentToSkip(books, planOn(standingPlans(books), this.today)!, this.today);
+      const skipped = instalmentToSkip(books, planOn(resolvedPlans(books), this.today)!, this.today);
       must(skipped !== null);
       const { versions } = this.of(account);
       const latest = versions.pop()!;
@@ -192,7 +192,7 @@ class Player {
 
   private isInForce(account: string): boolean {
     const books = this.books(account);
-    const plan = planOn(standingPlans(books), this.today);
+    const plan = planOn(resolvedPlans(books), this.today);
     return plan !== null && planEndOn(books, plan, this.today) === null;
   }
 

@@ -12,7 +12,7 @@ import {
 } from './instalment-days.ts';
 import { owingOn } from './account-owing.ts';
 import type { MoneyLine } from './money-lines.ts';
-import { lateSince, planEndOn, planOn, standingPlans, type PlanBooks, type PlanVersion } from './payment-plan.ts';
+import { lateSince, planEndOn, planOn, resolvedPlans, type PlanBooks, type PlanVersion } from './payment-plan.ts';
 import { dueOfPlan, scheduleOf } from './payment-schedule.ts';
 import { planFigures, planFiguresOn } from './plan-figures.ts';
 import { previewOf } from './plan-preview.ts';
@@ -149,7 +149,7 @@ const books: fc.Arbitrary<PlanBooks> = fc
   .map((parts) => booksOf(...parts));
 
 const inForce = (plan: PlanBooks, day: string) => {
-  const found = planOn(standingPlans(plan), day);
+  const found = planOn(resolvedPlans(plan), day);
   return found && planEndOn(plan, found, day) === null ? found : null;
 };
 const debtOf = (cents: number): MoneyLine => ({
@@ -282,7 +282,7 @@ describe('a plan that is only looked at', () => {
         const { versions, ...rest } = plan;
         const preview = previewOf(plan, asked);
         const saved = { ...rest, versions: [...versions, { ...asked, position: 1_000 }] };
-        const found = planOn(standingPlans(saved), setOn);
+        const found = planOn(resolvedPlans(saved), setOn);
         if (!found) throw new RangeError('It was saved.');
         const schedule = scheduleOf(saved, found, setOn);
         expect(preview.rows.map(({ on, cents }) => [on, cents])).toEqual(
@@ -322,7 +322,7 @@ describe('a version over another', () => {
     const first = planOf({ ...weekly, startOn: addDays(FIRST, 30), amountCents: 10_000 });
     const second = planOf({ ...weekly, setOn: addDays(FIRST, 5), startOn: addDays(FIRST, 30), position: 9 });
     const plan = { versions: [first, second], lines: [debtOf(17_500), fee], moves: new Map() };
-    const found = planOn(standingPlans(plan), addDays(FIRST, 5));
+    const found = planOn(resolvedPlans(plan), addDays(FIRST, 5));
     if (!found) throw new RangeError('There are two versions.');
     const { lines } = scheduleOf(plan, found, addDays(FIRST, 5));
     expect(lines.map(({ what, owedCents }) => [what, owedCents])).toEqual([
@@ -396,7 +396,7 @@ describe('a plan that is over', () => {
   const plan = planOf({ startOn: FIRST, frequency: 'WEEKLY', amountCents: 10_000 });
   const end = (lines: MoneyLine[], passed: number) => {
     const known = { versions: [plan], lines: [debtOf(60_000), ...lines], moves: new Map() };
-    const found = planOn(standingPlans(known), addDays(FIRST, passed));
+    const found = planOn(resolvedPlans(known), addDays(FIRST, passed));
     return found && planEndOn(known, found, addDays(FIRST, passed));
   };
 

@@ -56,7 +56,7 @@ export interface PlanEnd {
 }
 
 /** A version with what it starts from: reckoned once, asked for many days. */
-export interface StandingPlan {
+export interface ResolvedPlan {
   version: PlanVersion;
   /** Whether it goes on from the version before it, whose past due or ahead it carries. */
   continues: boolean;
@@ -134,7 +134,7 @@ export interface PlanStanding {
 }
 
 /** What is known of a plan at the end of a day (bonds#beside-the-plan, Paid and Beside it). */
-export const standingOf = ({ lines }: PlanBooks, { version }: StandingPlan, day: string): PlanStanding => {
+export const standingOf = ({ lines }: PlanBooks, { version }: ResolvedPlan, day: string): PlanStanding => {
   const known = lines.filter(({ on }) => on <= day);
   const ticked = new Set(version.downs.map(({ paymentId }) => paymentId));
   const { raises, paidCents } = movedBy(
@@ -148,7 +148,7 @@ export const standingOf = ({ lines }: PlanBooks, { version }: StandingPlan, day:
 const downCentsOf = ({ downs }: PlanVersion): number => downs.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** What is scheduled by the end of `day`, with the skips known on `asOf`: carried, down payment and instalments. */
-export const scheduledBy = (books: PlanBooks, plan: StandingPlan, day: string, asOf = day): number => {
+export const scheduledBy = (books: PlanBooks, plan: ResolvedPlan, day: string, asOf = day): number => {
   const { version, continues, openingCents } = plan;
   const skipped = skippedBy(version, asOf);
   const through = (until: string) => instalmentsThrough(version, books.moves, skipped, until);
@@ -176,17 +176,17 @@ const isPast = (day: string) => (raise: Raise) => raise.dueOn < day;
 export const isDueBy = (day: string) => (raise: Raise) => raise.dueOn <= day;
 
 /** What is past due of a plan that is in force on a day, at its end. */
-export const pastDueOn = (books: PlanBooks, plan: StandingPlan, day: string): number =>
+export const pastDueOn = (books: PlanBooks, plan: ResolvedPlan, day: string): number =>
   owedOf(standingOf(books, plan, day), scheduledBy(books, plan, day), isPast(day));
 
 /** What is past due and what is due that day. */
-export const dueNowOn = (books: PlanBooks, plan: StandingPlan, day: string): number =>
+export const dueNowOn = (books: PlanBooks, plan: ResolvedPlan, day: string): number =>
   owedOf(standingOf(books, plan, day), scheduledBy(books, plan, day), isDueBy(day));
 
 /** The instalments of a plan from a day on, in the order of their days, without those that it does not count. */
 export function* plannedFrom(
   { moves }: Pick<PlanBooks, 'moves'>,
-  { version, continues }: StandingPlan,
+  { version, continues }: ResolvedPlan,
   skipped: ReadonlySet<number>,
   day: string,
 ) {
@@ -200,7 +200,7 @@ export function* plannedFrom(
  */
 const firstUncovered = (
   books: PlanBooks,
-  plan: StandingPlan,
+  plan: ResolvedPlan,
   { balanceCents, paidCents, beside }: PlanStanding,
   { until, isCounted }: { until: string; isCounted: (raise: Raise) => boolean },
 ): string | null => {
@@ -231,7 +231,7 @@ const firstUncovered = (
 };
 
 /** Since when a plan is past due on a day; null where nothing is. */
-export const lateSince = (books: PlanBooks, plan: StandingPlan, day: string): string | null =>
+export const lateSince = (books: PlanBooks, plan: ResolvedPlan, day: string): string | null =>
   pastDueOn(books, plan, day) === 0
     ? null
     : firstUncovered(books, plan, standingOf(books, plan, day), { until: day, isCounted: isPast(day) });
@@ -239,9 +239,9 @@ export const lateSince = (books: PlanBooks, plan: StandingPlan, day: string): st
 /** What a version carries: what was asked for to the evening before it less what was paid until its saving, at most the balance. */
 const openingOf = (
   books: PlanBooks,
-  before: StandingPlan,
+  before: ResolvedPlan,
   { setOn, spread }: PlanVersion,
-): Pick<StandingPlan, 'openingCents' | 'openingOn'> => {
+): Pick<ResolvedPlan, 'openingCents' | 'openingOn'> => {
   const evening = addDays(setOn, -1);
   const standing = standingOf(books, before, setOn);
   const asked = scheduledBy(books, before, evening, setOn) + sumOf(standing.beside.filter(isDueBy(evening)));
@@ -255,7 +255,7 @@ const openingOf = (
 };
 
 /** The plan that a version goes on from: in force the evening before and still on the day it was set. */
-const planBefore = (books: PlanBooks, plans: readonly StandingPlan[], version: PlanVersion): StandingPlan | null => {
+const planBefore = (books: PlanBooks, plans: readonly ResolvedPlan[], version: PlanVersion): ResolvedPlan | null => {
   const { setOn } = version;
   const latest = books.versions[books.versions.indexOf(version) - 1];
   if (latest && latest.endedOn !== null && latest.endedOn <= setOn) return null;
@@ -267,8 +267,8 @@ const planBefore = (books: PlanBooks, plans: readonly StandingPlan[], version: P
  * Every version with what it starts from, in the order they were set. One that was saved again on its day is none: the
  * later one takes its place (bonds#new-plan-version).
  */
-export const standingPlans = (books: PlanBooks): StandingPlan[] => {
-  const plans: StandingPlan[] = [];
+export const resolvedPlans = (books: PlanBooks): ResolvedPlan[] => {
+  const plans: ResolvedPlan[] = [];
   for (const version of books.versions) {
     if (plans.at(-1)?.version.setOn === version.setOn) plans.pop();
     // What was recorded after it was saved moves nothing that it started from.
@@ -281,9 +281,9 @@ export const standingPlans = (books: PlanBooks): StandingPlan[] => {
 };
 
 /** The plan that a day is of: the last version set by then, whether in force or over; null where there was none. */
-export const planOn = (plans: readonly StandingPlan[], day: string): StandingPlan | null =>
+export const planOn = (plans: readonly ResolvedPlan[], day: string): ResolvedPlan | null =>
   plans.findLast(({ version }) => version.setOn <= day) ?? null;
 
 /** Why the plan of a day is over on it; null while it is in force. */
-export const planEndOn = (books: PlanBooks, plan: StandingPlan, day: string): PlanEnd | null =>
+export const planEndOn = (books: PlanBooks, plan: ResolvedPlan, day: string): PlanEnd | null =>
   endOf(books, plan.version, day);

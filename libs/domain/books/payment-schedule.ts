@@ -1,5 +1,5 @@
 import { sumOf, type Raise } from './money-lines.ts';
-import { plannedFrom, standingOf, type PlanBooks, type PlanStanding, type StandingPlan } from './payment-plan.ts';
+import { plannedFrom, standingOf, type PlanBooks, type PlanStanding, type ResolvedPlan } from './payment-plan.ts';
 
 /** More instalments than these carry the Truth in Lending note (bonds#truth-in-lending). */
 export const TRUTH_IN_LENDING_ABOVE = 4;
@@ -35,10 +35,10 @@ const ONCE = { number: null, skipped: false, raise: null } as const;
 
 type Unowed = Omit<PlannedLine, 'owedCents'>;
 
-const carriedLines = ({ openingCents, openingOn }: StandingPlan): Unowed[] =>
+const carriedLines = ({ openingCents, openingOn }: ResolvedPlan): Unowed[] =>
   openingCents > 0 ? [{ ...ONCE, what: 'carried', on: openingOn, amountCents: openingCents }] : [];
 
-const downLines = ({ version }: StandingPlan): Unowed[] => {
+const downLines = ({ version }: ResolvedPlan): Unowed[] => {
   const amountCents = version.downs.reduce((sum, down) => sum + down.amountCents, 0);
   return amountCents > 0 ? [{ ...ONCE, what: 'down payment', on: version.setOn, amountCents }] : [];
 };
@@ -46,7 +46,7 @@ const downLines = ({ version }: StandingPlan): Unowed[] => {
 /** Instalments from the first to the one that covers what the plan spreads, or its end; those up to the day in full. */
 const instalmentLines = (
   books: PlanBooks,
-  plan: StandingPlan,
+  plan: ResolvedPlan,
   { day, startCents, mostCents }: { day: string; startCents: number; mostCents: number },
 ): { lines: Unowed[]; isCut: boolean } => {
   const { version } = plan;
@@ -70,7 +70,7 @@ const instalmentLines = (
 };
 
 /** What is owed of each line: money covers them in their order, and all that is owed is at most the balance. */
-const withOwed = (lines: readonly Unowed[], plan: StandingPlan, standing: PlanStanding): PlannedLine[] => {
+const withOwed = (lines: readonly Unowed[], plan: ResolvedPlan, standing: PlanStanding): PlannedLine[] => {
   const { balanceCents, paidCents, beside } = standing;
   // Ahead of the version before: so much of the first lines is paid already.
   let scheduled = Math.min(0, plan.openingCents);
@@ -92,7 +92,7 @@ const withOwed = (lines: readonly Unowed[], plan: StandingPlan, standing: PlanSt
  */
 export const plannedLines = (
   books: PlanBooks,
-  plan: StandingPlan,
+  plan: ResolvedPlan,
   day: string,
 ): { lines: PlannedLine[]; balanceCents: number; isCut: boolean } => {
   const standing = standingOf(books, plan, day);
@@ -109,7 +109,7 @@ export const plannedLines = (
 };
 
 /** The schedule of a plan on a day: its lines, and what stays open after the last of them. */
-export const scheduleOf = (books: PlanBooks, plan: StandingPlan, day: string): Schedule => {
+export const scheduleOf = (books: PlanBooks, plan: ResolvedPlan, day: string): Schedule => {
   const { lines, balanceCents, isCut } = plannedLines(books, plan, day);
   const owed = lines.reduce((sum, { owedCents }) => sum + owedCents, 0);
   return {
@@ -122,7 +122,7 @@ export const scheduleOf = (books: PlanBooks, plan: StandingPlan, day: string): S
 /** What of a plan falls due on a day and is still owed: of its instalments, and of each that is beside it. */
 export const dueOfPlan = (
   books: PlanBooks,
-  plan: StandingPlan,
+  plan: ResolvedPlan,
   day: string,
 ): { instalmentCents: number; beside: { raise: Raise; owedCents: number }[] } => {
   const due = plannedLines(books, plan, day).lines.filter(({ on, owedCents }) => on === day && owedCents > 0);

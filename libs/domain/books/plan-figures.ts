@@ -9,17 +9,17 @@ import {
   planOn,
   scheduledBy,
   standingOf,
-  standingPlans,
+  resolvedPlans,
   type PlanBooks,
   type PlanFigures,
-  type StandingPlan,
+  type ResolvedPlan,
 } from './payment-plan.ts';
 
-const skippedOf = ({ version }: StandingPlan, day: string): ReadonlySet<number> =>
+const skippedOf = ({ version }: ResolvedPlan, day: string): ReadonlySet<number> =>
   new Set(version.skips.flatMap(({ index, skippedOn }) => (skippedOn <= day ? [index] : [])));
 
 /** The first day after one that asks for more than is due by then, and how much more; null where none does. */
-const nextDueOf = (books: PlanBooks, plan: StandingPlan, day: string): PlanFigures['nextDue'] => {
+const nextDueOf = (books: PlanBooks, plan: ResolvedPlan, day: string): PlanFigures['nextDue'] => {
   const standing = standingOf(books, plan, day);
   const skipped = skippedOf(plan, day);
   let scheduled = scheduledBy(books, plan, day);
@@ -50,7 +50,7 @@ const nextDueOf = (books: PlanBooks, plan: StandingPlan, day: string): PlanFigur
 };
 
 /** The figures of a plan that is in force on a day, at its end. */
-export const planFigures = (books: PlanBooks, plan: StandingPlan, day: string): PlanFigures => {
+export const planFigures = (books: PlanBooks, plan: ResolvedPlan, day: string): PlanFigures => {
   const { balanceCents, paidCents } = standingOf(books, plan, day);
   const pastDueCents = pastDueOn(books, plan, day);
   return {
@@ -65,7 +65,7 @@ export const planFigures = (books: PlanBooks, plan: StandingPlan, day: string): 
 
 /** The figures of an account's plan at the end of a day; null without a plan in force. */
 export const planFiguresOn = (books: PlanBooks, day: string): PlanFigures | null => {
-  const plan = planOn(standingPlans(books), day);
+  const plan = planOn(resolvedPlans(books), day);
   return plan && planEndOn(books, plan, day) === null ? planFigures(books, plan, day) : null;
 };
 
@@ -75,7 +75,7 @@ export const planFiguresOn = (books: PlanBooks, day: string): PlanFigures | null
  */
 export const instalmentToSkip = (
   books: PlanBooks,
-  plan: StandingPlan,
+  plan: ResolvedPlan,
   day: string,
 ): { index: number; on: string } | null => {
   const skipped = skippedOf(plan, day);

@@ -1,10 +1,10 @@
 import {
   planEndOn,
   standingOf,
-  standingPlans,
+  resolvedPlans,
   type PlanBooks,
   type PlanVersion,
-  type StandingPlan,
+  type ResolvedPlan,
 } from './payment-plan.ts';
 import { scheduleOf } from './payment-schedule.ts';
 
@@ -25,7 +25,7 @@ export interface PlanPreview {
 }
 
 /** A plan as it stands on a day. */
-export const planPreview = (books: PlanBooks, plan: StandingPlan, day: string): PlanPreview => {
+export const planPreview = (books: PlanBooks, plan: ResolvedPlan, day: string): PlanPreview => {
   const { lines, uncoveredCents, isCut } = scheduleOf(books, plan, day);
   const { balanceCents, paidCents } = standingOf(books, plan, day);
   const downCents = plan.version.downs.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -42,7 +42,7 @@ export const previewOf = (books: PlanBooks, terms: Omit<PlanVersion, 'position'>
   // Saved now, it is after all that was recorded.
   const version = { ...terms, position: Number.MAX_SAFE_INTEGER };
   const then = { ...books, versions: [...books.versions, version] };
-  const plan = standingPlans(then).at(-1);
+  const plan = resolvedPlans(then).at(-1);
   if (!plan) throw new RangeError('A version that stands last is a plan.');
   return planPreview(then, plan, version.setOn);
 };
@@ -52,7 +52,7 @@ export const previewOf = (books: PlanBooks, terms: Omit<PlanVersion, 'position'>
  * day counts none, since saving it again takes its place.
  */
 export const countedPayments = (books: PlanBooks, day: string): ReadonlySet<string> => {
-  const plans = standingPlans(books).filter(({ version }) => version.setOn < day);
+  const plans = resolvedPlans(books).filter(({ version }) => version.setOn < day);
   const ofPlans = plans.flatMap((plan, index) => {
     const { version } = plan;
     const next = plans[index + 1]?.version;

@@ -62,9 +62,9 @@ const noteOf = (power: KnownPower, { bondId, agentId, usedOn }: Wanted): string 
 export const overrideNote = (
   power: { powerNumber: string; amountCents: number | null } | null,
   faceCents: number | null,
-  isStanding: boolean,
+  isActive: boolean,
 ): string | null => {
-  if (isStanding || power?.amountCents == null || faceCents === null || faceCents <= power.amountCents) return null;
+  if (isActive || power?.amountCents == null || faceCents === null || faceCents <= power.amountCents) return null;
   return `Power ${power.powerNumber} covers at most ${formatCents(power.amountCents)}: saving asks a Supervisor or Admin for an override, and nothing is saved until it is given.`;
 };
 

@@ -7,7 +7,7 @@ import { roleUrl } from '../platform/database/roles.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
 import { noteAllRows } from '../platform/proof/linked-tables.ts';
 import { RowChain } from '../platform/proof/row-chain.ts';
-import { organizationId as vouchedFor, type OrganizationId } from '../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type OrganizationId } from '../kernel/actor.ts';
 import type { CliCommand } from './command.ts';
 
 const withTenants = async <T>(work: (database: TenantDatabase, ids: OrganizationId[]) => Promise<T>): Promise<T> => {
@@ -19,7 +19,7 @@ const withTenants = async <T>(work: (database: TenantDatabase, ids: Organization
     const database = new TenantDatabase(app, new RowChain(BAILIWICK_SECRET));
     return await work(
       database,
-      rows.map(({ id }) => vouchedFor(id)),
+      rows.map(({ id }) => trustedOrganizationId(id)),
     );
   } finally {
     await Promise.all([app.end(), projector.end()]);

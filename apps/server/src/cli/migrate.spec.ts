@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from '@jest/globals';
 import { newTestName, onServer, testUrl } from '../../../../libs/tooling/test-database.ts';
 import { runCli } from '../../test/run-cli.ts';
-import { organizationId as vouchedFor } from '../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../kernel/actor.ts';
 import { migrate, migrationNames } from '../operations/migrate.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { RUNNING_ROLES, roleName } from '../platform/database/roles.ts';
@@ -48,7 +48,7 @@ const notes = async () => (await owner.query<object>('select table_name, row_key
 test('rows are linked by the migration that puts their table under proof, and by one that changes them', async () => {
   await onServer((server) => server.query(`create database ${database}`));
   await migrateWith(migrationNames().filter((name) => name < PROVED));
-  const id = vouchedFor(randomUUID());
+  const id = trustedOrganizationId(randomUUID());
   await owner.query(`insert into organization (organization_id, name) values ($1, 'Pelican Bail')`, [id]);
   await owner.query(`insert into holiday (organization_id, day) values ($1, '2026-12-25'), ($1, '2027-01-01')`, [id]);
   await owner.query('delete from row_change');

@@ -5,7 +5,7 @@ import { settingsSchema } from '../kernel/config.ts';
 import { iterate, closeClient } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
 import { addressOf } from '../platform/event-log/store-address.ts';
-import { whatHinders } from '../platform/event-log/why-away.ts';
+import { whatHinders } from '../platform/event-log/unreachable-reason.ts';
 import type { CliCommand } from './command.ts';
 
 const ofLog = settingsSchema.pick({ EVENTSTORE_URL: true }).required();

@@ -12,7 +12,7 @@ import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';
 import { each } from '../platform/event-log/pages.ts';
 import { EVENT_REJECTED, rejection, rejectionIdOf } from '../platform/event-log/rejections.ts';
 import { Measures } from '../platform/observe/measures.ts';
-import { organizationId as vouchedFor, type Actor, type OrganizationId } from '../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type Actor, type OrganizationId } from '../kernel/actor.ts';
 import type { CliCommand } from './command.ts';
 import { openLog } from './open-log.ts';
 
@@ -83,7 +83,7 @@ export const rejectEventCommand: CliCommand = {
     const settings = readSettings(process.env);
     const { log, app, database, close } = openLog(settings);
     try {
-      const organizationId = vouchedFor(agency);
+      const organizationId = trustedOrganizationId(agency);
       const found = await unverifiedOf(log, organizationId);
       if (eventId === undefined) {
         process.stdout.write(found.map(describe).join('') || 'Every event of this agency is proved.\n');

@@ -2,7 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { TenantDatabase, TenantTransaction } from '../platform/database/tenant-database.ts';
 import type { EventLog } from '../platform/event-log/event-log.ts';
 import type { EventProof } from '../platform/event-log/event-proof.ts';
-import { UNSIGNED_TABLES } from '../platform/event-log/kept-proofs.ts';
+import { UNSIGNED_TABLES } from '../platform/event-log/proof-cache.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { KEY_TABLES } from '../platform/keys/organization-keys.ts';
 import { primaryTables, type RowChoice, type StoredTable } from './tables.ts';

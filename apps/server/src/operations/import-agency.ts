@@ -7,10 +7,10 @@ import type { TenantTransaction } from '../platform/database/tenant-database.ts'
 import { linkLine } from '../platform/event-log/chain-hash.ts';
 import { appendLines, readLine, signLine, type LogLine } from '../platform/event-log/log-lines.ts';
 import { RejectedLines } from '../platform/event-log/rejected-lines.ts';
-import { UNSIGNED_TABLES } from '../platform/event-log/kept-proofs.ts';
+import { UNSIGNED_TABLES } from '../platform/event-log/proof-cache.ts';
 import { organizationOf } from '../platform/event-log/stream-name.ts';
 import { noteAllRows } from '../platform/proof/linked-tables.ts';
-import { organizationId as vouchedFor } from '../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../kernel/actor.ts';
 import { readKeys, type AgencyKeys } from './agency-keys.ts';
 import {
   agencyBookPath,
@@ -56,7 +56,7 @@ export const importAgency = async (
   const contents = await readAgencyManifest(folder);
   const keys = await readKeys(folder, contents, passphrase);
   const rejected = await checkParts(folder, contents, parts);
-  const organizationId = vouchedFor(contents.organizationId);
+  const organizationId = trustedOrganizationId(contents.organizationId);
   const people = await peopleOf(folder, contents);
   const erasures = await newerErasures(organizationId, erasuresOf);
   await parts.database.read(organizationId, (tx) => assertFits(tx, contents, people, parts));

@@ -24,7 +24,7 @@ import {
 } from '../features/agency/organizations/index.ts';
 import { Section } from '../ui/section.tsx';
 import { TabList } from '../ui/tab-list.tsx';
-import { BondsToBringUp } from '../features/books/rate-adjustments/index.ts';
+import { BondsOffRate } from '../features/books/rate-adjustments/index.ts';
 import { LogoCard } from '../features/books/printing/index.ts';
 import { RequiredPapers } from '../features/people/required-papers/index.ts';
 import { Holidays, Terms } from '../features/books/plans/index.ts';
@@ -132,7 +132,7 @@ function SettingsScreen() {
         <Section title="Sheriff's premium fee" hint="R.S. 22:822: what is owed to the sheriff for each bond.">
           <SheriffFees />
         </Section>
-        <BondsToBringUp />
+        <BondsOffRate />
       </Stack>
     ),
     recovery: () => (

@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { lazy, Suspense } from 'react';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { SendWaitingNotes } from '../features/people/notes/index.ts';
-import { useKeepsVisits } from '../lib/kept-visits.ts';
+import { useKeepsVisits } from '../lib/offline-visits.ts';
 import { useMay } from '../lib/session.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { IdleWatch } from './idle-watch.tsx';

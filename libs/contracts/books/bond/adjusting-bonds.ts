@@ -75,7 +75,7 @@ export const repriceBond = endpoint({
   ],
 });
 
-export const listBondsToBringUp = endpoint({
+export const listBondsOffRate = endpoint({
   method: 'GET',
   path: '/settings/sheriff-fees/bonds',
   summary: "Live bonds that booked another sheriff's fee than that of their parish and day",
@@ -84,7 +84,7 @@ export const listBondsToBringUp = endpoint({
   response: bondsToAdjust,
 });
 
-export const downloadBondsToBringUp = endpoint({
+export const downloadBondsOffRate = endpoint({
   method: 'GET',
   path: '/settings/sheriff-fees/bonds/file',
   ...freshForSettings,
@@ -93,7 +93,7 @@ export const downloadBondsToBringUp = endpoint({
   response: z.string().meta({ contentMediaType: 'text/csv' }),
 });
 
-export const bringUpSheriffFee = endpoint({
+export const adjustSheriffFee = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/sheriff-fee',
   ...freshForSettings,

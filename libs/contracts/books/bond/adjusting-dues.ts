@@ -23,7 +23,7 @@ export const downloadBondsOfDues = endpoint({
   response: z.string().meta({ contentMediaType: 'text/csv' }),
 });
 
-export const bringUpDues = endpoint({
+export const adjustDuesToContract = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/dues',
   ...freshForSettings,

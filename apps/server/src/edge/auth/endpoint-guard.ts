@@ -44,7 +44,7 @@ export class EndpointGuard implements CanActivate {
     request.signedIn = signedIn;
     request.userId = signedIn.userId;
     request.sessionToken = signedIn.sessionToken;
-    const grants = standingGrants(signedIn, this.clock.now());
+    const grants = activeGrants(signedIn, this.clock.now());
     refuseOutsiders(endpoint, signedIn, grants);
     request.commandId = endpoint.method === 'GET' || endpoint.readsOnly ? randomUUID() : commandIdOf(request);
     request.actor = actorOf(endpoint, request, signedIn);
@@ -69,7 +69,7 @@ const refuseUnlessFresh = ({ freshMinutes }: Endpoint, { authenticatedAt }: Sign
 /** The words of the specification where it has some for this refusal. */
 const roleRefusal = ({ roleRefusal: words }: Endpoint) => (words === undefined ? {} : { words });
 
-const standingGrants = ({ grants }: SignedIn, now: Date): readonly PortalGrant[] =>
+const activeGrants = ({ grants }: SignedIn, now: Date): readonly PortalGrant[] =>
   grants.filter(({ lastDay, timeZone }) => dayOf(now, timeZone) <= lastDay);
 
 /** A role of the contract, or a grant where it opens the portal: neither stands for the other (people#grants). */

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { Problem, RefusalCode } from '#contracts/kernel/errors.ts';
-import { lostToAnother } from '../../platform/database/again.ts';
+import { lostToAnother } from '../../platform/database/retry.ts';
 import { Refused } from '../../kernel/refused.ts';
 
 const BY_STATUS: Partial<Record<number, RefusalCode>> = {

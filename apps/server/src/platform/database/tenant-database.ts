@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { againIfLost } from './again.ts';
+import { retryIfLost } from './retry.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { APP_POOL } from './pools.ts';
 import { RowLinks } from './row-links.ts';
@@ -43,7 +43,7 @@ export class TenantDatabase {
    * again. What it changed of rows that no event explains is linked at its end.
    */
   write<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return againIfLost(async () => {
+    return retryIfLost(async () => {
       const next: (() => void)[] = [];
       const begun = (client: TenantTransaction) => {
         this.following.set(client, next);

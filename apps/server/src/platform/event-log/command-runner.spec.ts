@@ -145,9 +145,9 @@ test('a command that finds nothing to do uses its id, and finds nothing to do wh
 test('reading a stream does not use the command id', async () => {
   const actor = anActor();
   const id = randomUUID();
-  expect(await system.commands.look(tally, { id, actor, input: { by: 9 } })).toMatchObject({ replayed: null });
+  expect(await system.commands.replayOrState(tally, { id, actor, input: { by: 9 } })).toMatchObject({ replayed: null });
   await system.commands.run(tally, { id, actor, input: { by: 2 } }, count(2));
-  const { replayed } = await system.commands.look(tally, { id, actor, input: { by: 2 } });
+  const { replayed } = await system.commands.replayOrState(tally, { id, actor, input: { by: 2 } });
   expect(replayed?.events.map(({ data }) => data)).toEqual([{ by: 2, unit: 'piece' }]);
 });
 

@@ -52,7 +52,7 @@ export interface CommandResult<E extends DomainEvent = DomainEvent> {
 export type Decide<S, E extends DomainEvent> = (state: S, head: bigint) => readonly E[] | Promise<readonly E[]>;
 
 /** A command that was applied before, or the newest state to decide on. */
-export type LookedUp<S, E extends DomainEvent> =
+export type ReplayOrState<S, E extends DomainEvent> =
   | { replayed: CommandResult<E>; state: null }
   | { replayed: null; state: S };
 
@@ -100,7 +100,7 @@ export class CommandRunner {
     try {
       const result = await this.states.exclusively(stream, () => this.attempt(decider, command, stream, decide));
       ended(result.replayed ? 'repeated' : 'done', result.events[0]?.type);
-      await this.tellReader(result.position);
+      await this.publishReadToken(result.position);
       return result;
     } catch (error) {
       ended(error instanceof Refused ? 'refused' : 'failed');
@@ -112,7 +112,10 @@ export class CommandRunner {
    * Whether this command was applied before, else the newest state of its stream. Appends and records nothing.
    * @throws Refused IDEMPOTENCY_KEY_REUSED where the command id was used for something else on this stream.
    */
-  async look<S, E extends DomainEvent>(decider: Decider<S, E>, command: CommandOptions): Promise<LookedUp<S, E>> {
+  async replayOrState<S, E extends DomainEvent>(
+    decider: Decider<S, E>,
+    command: CommandOptions,
+  ): Promise<ReplayOrState<S, E>> {
     const { actor, id, input } = command;
     const stream = streamName(decider.category, actor.organizationId, id);
     const { looked, position } = await this.states.exclusively(stream, async () => {
@@ -123,7 +126,7 @@ export class CommandRunner {
       const replayed = await this.recorded<E>(stream, applied, hash.ofRequest({ stream, input }));
       return { looked: { replayed, state: null }, position: replayed.position };
     });
-    await this.tellReader(position);
+    await this.publishReadToken(position);
     return looked;
   }
 
@@ -143,7 +146,7 @@ export class CommandRunner {
       const checked = await decided((state) => check(state).then(() => []), cached);
       if (!(checked instanceof Refused)) return;
     }
-    const { replayed, state } = await this.look(decider, command);
+    const { replayed, state } = await this.replayOrState(decider, command);
     if (!replayed) await check(state);
   }
 
@@ -155,7 +158,7 @@ export class CommandRunner {
   ): Promise<S> {
     const stream = streamName(decider.category, organizationId, id);
     const { state, position } = await this.states.exclusively(stream, () => this.states.newest(decider, stream, id));
-    await this.tellReader(position);
+    await this.publishReadToken(position);
     return state;
   }
 
@@ -275,7 +278,7 @@ export class CommandRunner {
   }
 
   /** Hands the client the position that its next queries must have reached (building#read-your-writes). */
-  private async tellReader(position: bigint): Promise<void> {
+  private async publishReadToken(position: bigint): Promise<void> {
     const context = requestContext.getStore();
     if (!context || position === 0n) return;
     const before = readToken(context.answerToken);

@@ -8,8 +8,8 @@ import { CommandRunner } from './command-runner.ts';
 import { EventLog } from './event-log.ts';
 import { EventStoreLog } from './event-store-log.ts';
 import { EVENT_TYPES, type EventTypes } from './event-types.ts';
-import { KeptProofs } from './kept-proofs.ts';
-import { whyAway } from './why-away.ts';
+import { ProofCache } from './proof-cache.ts';
+import { unreachableReason } from './unreachable-reason.ts';
 
 /** The log and the command runner, for every feature. */
 @Global()
@@ -29,7 +29,7 @@ export class EventLogModule implements OnApplicationShutdown {
         said = '';
       } catch (error) {
         // The answer names no addresses; the log tells the operator once what to do.
-        const words = error instanceof NotReady ? error.message : await whyAway(EVENTSTORE_URL, error);
+        const words = error instanceof NotReady ? error.message : await unreachableReason(EVENTSTORE_URL, error);
         if (words !== said) say.warn(words);
         said = words;
         throw error;
@@ -45,14 +45,14 @@ export class EventLogModule implements OnApplicationShutdown {
         { provide: EVENT_TYPES, useValue: contents.eventTypes },
         {
           provide: EventLog,
-          useFactory: ({ EVENTSTORE_URL }: Settings, proofs: KeptProofs) =>
+          useFactory: ({ EVENTSTORE_URL }: Settings, proofs: ProofCache) =>
             new EventStoreLog(EVENTSTORE_URL, contents.eventTypes, contents.categories, proofs),
-          inject: [SETTINGS, KeptProofs],
+          inject: [SETTINGS, ProofCache],
         },
         {
-          provide: KeptProofs,
+          provide: ProofCache,
           useFactory: (database: TenantDatabase, { BAILIWICK_SECRET }: Settings) =>
-            new KeptProofs(database, new OrganizationKeys(BAILIWICK_SECRET)),
+            new ProofCache(database, new OrganizationKeys(BAILIWICK_SECRET)),
           inject: [TenantDatabase, SETTINGS],
         },
         CommandRunner,

@@ -4,7 +4,7 @@ import type { listDeadLetters } from '#contracts/office/system/jobs.ts';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { organizationId as vouchedFor, type Actor } from '../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type Actor } from '../../kernel/actor.ts';
 import { jobIds, type JobIds } from './job-ids.ts';
 import { PROCESS_ENDED } from './job-starts.ts';
 import { JobQueues } from './job-queues.ts';
@@ -108,7 +108,7 @@ export class DeadLetters {
       await this.trail.record(actor, { action: 'job-retried', details }, tx);
       return again;
     });
-    queue.enqueueSoon(jobId, ids);
+    queue.enqueueBestEffort(jobId, ids);
   }
 
   private async dismiss({ organizationId, userId }: Actor, deadLetterId: string): Promise<void> {
@@ -123,7 +123,7 @@ export class DeadLetters {
 
   /** Keeps a job whose last try failed for an Admin to see. */
   async keep({ queue, jobId, ids, tries, error }: DeadJob): Promise<void> {
-    await this.database.write(vouchedFor(ids.organizationId), (tx) =>
+    await this.database.write(trustedOrganizationId(ids.organizationId), (tx) =>
       tx.query(
         `insert into dead_letter (organization_id, queue, job_id, ids, tries, reason) values ($1, $2, $3, $4, $5, $6)
          on conflict (organization_id, queue, job_id) where retried_at is null

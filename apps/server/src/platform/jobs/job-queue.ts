@@ -56,7 +56,7 @@ export class JobQueue extends Queue<JobIds> {
    * Enqueues without waiting, for requests whose row already says what is wanted. If the queue cannot be reached, the
    * reconciler enqueues it later.
    */
-  enqueueSoon(jobId: string, ids: JobIds): void {
+  enqueueBestEffort(jobId: string, ids: JobIds): void {
     this.enqueue(jobId, ids).catch((error: unknown) => {
       this.logger.warn(new Error(`Job ${jobId} of ${this.name} waits for the reconciler.`, { cause: error }));
     });

@@ -87,7 +87,7 @@ export class Mail {
     };
     await (tx ? write(tx) : this.database.write(owner, write));
     if (!SMTP_URL) return;
-    const enqueue = () => this.queue.enqueueSoon(mailId, { organizationId: owner, mailId });
+    const enqueue = () => this.queue.enqueueBestEffort(mailId, { organizationId: owner, mailId });
     if (tx) this.database.afterCommit(tx, enqueue);
     else enqueue();
   }
@@ -145,6 +145,6 @@ export class Mail {
   }
 
   leave({ organizationId: organization, mailId }: LetterOf): void {
-    this.queue.enqueueSoon(mailId, { organizationId: organization, mailId });
+    this.queue.enqueueBestEffort(mailId, { organizationId: organization, mailId });
   }
 }

@@ -8,7 +8,7 @@ import { unseal } from '../crypto/sealed.ts';
 import { PROJECTOR_POOL } from '../database/pools.ts';
 import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../kernel/actor.ts';
 import { JobProcessor } from '../jobs/job-processor.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
 import type { JobIds } from '../jobs/job-ids.ts';
@@ -85,7 +85,7 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
   async run({ organizationId, mailId = '' }: JobIds): Promise<void> {
     const { PUBLIC_URL, MAIL_FROM, SMTP_URL } = this.settings;
     if (!SMTP_URL) return;
-    await this.database.write(vouchedFor(organizationId), async (tx) => {
+    await this.database.write(trustedOrganizationId(organizationId), async (tx) => {
       const { rows } = await tx.query<WaitingMail>(WAITING, [organizationId, mailId]);
       const mail = rows[0];
       if (!mail) return;
@@ -122,7 +122,7 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
   }
 
   override async onExhausted({ organizationId, mailId = '' }: JobIds): Promise<void> {
-    await this.database.write(vouchedFor(organizationId), (tx) =>
+    await this.database.write(trustedOrganizationId(organizationId), (tx) =>
       tx.query(
         `update outgoing_mail set state = 'failed'
          where organization_id = $1 and mail_id = $2 and state = 'waiting'`,

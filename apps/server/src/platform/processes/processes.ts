@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { organizationId as vouchedFor, type Actor, type OrganizationId } from '../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type Actor, type OrganizationId } from '../../kernel/actor.ts';
 import { PROJECTOR_POOL } from '../database/pools.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { CommandRunner } from '../event-log/command-runner.ts';
@@ -87,7 +87,7 @@ export class Processes {
       process.name,
     ]);
     for (const { organizationId, id } of rows)
-      await this.attempt(process, { organizationId: vouchedFor(organizationId), id });
+      await this.attempt(process, { organizationId: trustedOrganizationId(organizationId), id });
     // Of what is finished by now, whoever did it, nobody has to know that it failed before.
     await this.projector.query(forgetOf(process), [process.name]);
   }

@@ -5,12 +5,12 @@ import { TenantDatabase, type TenantTransaction } from '../database/tenant-datab
 import { ReadYourWrites } from './read-your-writes.ts';
 
 /** A projection that fills in beside what a read is about: where it is late or stands still, its part is only missing. */
-interface Beside {
-  readonly beside: ProjectionName;
+interface OptionalView {
+  readonly view: ProjectionName;
 }
 
 /** Reads that need only numbers and names of it, for example. */
-export const beside = (projection: ProjectionName): Beside => ({ beside: projection });
+export const optionalView = (projection: ProjectionName): OptionalView => ({ view: projection });
 
 /** Reads of what projections keep; each names the projections whose tables its SQL reads. */
 @Injectable()
@@ -27,14 +27,14 @@ export class Reads {
    */
   async after<T>(
     { organizationId }: Pick<Actor, 'organizationId'>,
-    projections: readonly (ProjectionName | Beside)[],
+    projections: readonly (ProjectionName | OptionalView)[],
     work: (tx: TenantTransaction) => Promise<T>,
   ): Promise<T> {
     await Promise.all(
       projections.map((projection) =>
         typeof projection === 'string'
           ? this.readYourWrites.wait(projection, organizationId)
-          : this.readYourWrites.wait(projection.beside),
+          : this.readYourWrites.wait(projection.view),
       ),
     );
     return this.database.read(organizationId, work);

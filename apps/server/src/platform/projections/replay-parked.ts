@@ -5,7 +5,7 @@ import type { EventLog } from '../event-log/event-log.ts';
 import { each } from '../event-log/pages.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { LogAway } from '../event-log/store-errors.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../kernel/actor.ts';
 import { OwnershipLost, type Checkpoint } from './checkpoint.ts';
 import { transaction } from './transaction.ts';
 import type { View } from './view.ts';
@@ -69,7 +69,7 @@ async function* missed(
   const mustBeFound = () => {
     if (!isFound) throw new Error(`This build does not look for streams such as ${stream}.`);
   };
-  for await (const item of each(log.readAgency(vouchedFor(organizationId), after, checkpoint.position))) {
+  for await (const item of each(log.readAgency(trustedOrganizationId(organizationId), after, checkpoint.position))) {
     if (item.kind === 'position') {
       // The event was rejected since, so nothing waits behind it any more.
       isFound ||= item.position === BigInt(position);

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { KeyedHash, OrganizationHash } from '../event-log/keyed-hash.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../kernel/actor.ts';
 import type { Report } from './finding.ts';
 import { linkedTables, rowsAndLinks, type LinkedTable } from './linked-tables.ts';
 import { rowsOf } from './row-differences.ts';
@@ -27,7 +27,7 @@ export class LinkedRows {
 
   /** Proves the rows of the transaction's organization. */
   async take(organizationId: string): Promise<void> {
-    const hash = await this.hash.of(vouchedFor(organizationId));
+    const hash = await this.hash.of(trustedOrganizationId(organizationId));
     await this.takeLinks(organizationId, hash);
     for (const table of await linkedTables(this.client)) await this.takeRows(organizationId, table, hash);
     const changes = `select distinct table_name as "table", row_key as key from row_change

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
-import { organizationId as vouchedFor, type OrganizationId } from '../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type OrganizationId } from '../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
 import { noteAllRows } from './linked-tables.ts';
 import { RowChain } from './row-chain.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  agency = vouchedFor(randomUUID());
+  agency = trustedOrganizationId(randomUUID());
   await tenants.write(agency, (tx) =>
     tx.query(`insert into organization (organization_id, name) values ($1, 'Pelican Bail')`, [agency]),
   );

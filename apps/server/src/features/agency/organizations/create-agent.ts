@@ -58,7 +58,7 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
     const { organizationId, commandId: provisioningId } = actor;
     await this.limits.attempt(`create-agent:${organizationId}`, PER_AGENCY);
     await this.rows.write(actor, { createAgent: input }, (tx) => this.ask(tx, actor, input));
-    this.queue.enqueueSoon(provisioningId, { organizationId, provisioningId });
+    this.queue.enqueueBestEffort(provisioningId, { organizationId, provisioningId });
     const provisioning = await this.provisionings.settled(actor, provisioningId, TIMEOUT_MS);
     if (provisioning.state === 'failed') throw new Refused('AGENT_NOT_CREATED');
     return provisioning;

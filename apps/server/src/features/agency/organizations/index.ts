@@ -9,5 +9,5 @@ export { OrganizationsModule } from './organizations.module.ts';
 export { AgentMemberships } from './memberships.query.ts';
 export { changeOwnRecord } from './agent.ts';
 export { WorkOfAgents } from './work-of-agents.ts';
-export { decidedAs, endings, mayDecide, mustBeSecond, stillWaiting } from './second-person.ts';
+export { decidedAs, endings, mayDecide, requireSecondApprover, stillWaiting } from './second-person.ts';
 export type { Approver, Asked, Eligible, Requested, Waiting } from './second-person.ts';

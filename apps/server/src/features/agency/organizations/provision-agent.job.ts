@@ -16,7 +16,7 @@ import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
-import { organizationId as vouchedFor, type OrganizationId } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { CODE_HOURS, InvitationCodes } from './invitation-codes.ts';
 import { Provisionings } from './provisionings.ts';
 
@@ -72,7 +72,7 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
   }
 
   async run({ organizationId, provisioningId = '' }: JobIds): Promise<void> {
-    const organization = vouchedFor(organizationId);
+    const organization = trustedOrganizationId(organizationId);
     await this.database.write(organization, async (tx) => {
       const asked = await load(tx, organization, provisioningId);
       if (!asked || !(await claimEffect(tx, organization, provisioningId))) return;
@@ -83,7 +83,7 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
   }
 
   override async onExhausted({ organizationId, provisioningId = '' }: JobIds): Promise<void> {
-    const organization = vouchedFor(organizationId);
+    const organization = trustedOrganizationId(organizationId);
     await this.database.write(organization, async (tx) => {
       await tx.query(
         `update agent_provisioning set state = 'failed'

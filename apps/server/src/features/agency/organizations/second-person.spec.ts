@@ -5,7 +5,7 @@ import {
   decidedAs,
   endings,
   mayDecide,
-  mustBeSecond,
+  requireSecondApprover,
   stillWaiting,
   type Approver,
   type Eligible,
@@ -35,12 +35,12 @@ describe('the second person', () => {
   test.each(kinds)('of a %s did not ask for it, is not paid by it and holds no power of it', (kind) => {
     for (const one of own) {
       const deciding = by(one, all, { alone: true });
-      expect(() => mustBeSecond(kind, waiting, deciding)).toThrow(
+      expect(() => requireSecondApprover(kind, waiting, deciding)).toThrow(
         /^(You asked|This is (paid|about)).*: Zoe Marchand\.$/,
       );
       expect(mayDecide(kind, waiting, deciding)).toBe('neither');
     }
-    expect(mustBeSecond(kind, waiting, by(third, all))).toBe(false);
+    expect(requireSecondApprover(kind, waiting, by(third, all))).toBe(false);
     expect(mayDecide(kind, waiting, by(third, all))).toBe('approve');
   });
 
@@ -48,9 +48,9 @@ describe('the second person', () => {
     const { atOnce = false } = SECOND_PERSON[kind];
     for (const one of own) {
       expect(mayDecide(kind, waiting, by(one, own))).toBe('release');
-      expect(() => mustBeSecond(kind, waiting, by(one, own))).toThrow('you may release it yourself');
-      expect(mustBeSecond(kind, waiting, by(one, own, { alone: true }))).toBe(true);
-      const tooEarly = () => mustBeSecond(kind, waiting, by(one, own, { alone: true, at: early }));
+      expect(() => requireSecondApprover(kind, waiting, by(one, own))).toThrow('you may release it yourself');
+      expect(requireSecondApprover(kind, waiting, by(one, own, { alone: true }))).toBe(true);
+      const tooEarly = () => requireSecondApprover(kind, waiting, by(one, own, { alone: true, at: early }));
       if (atOnce) expect(tooEarly()).toBe(true);
       else expect(tooEarly).toThrow('Waiting for approval.');
     }
@@ -63,17 +63,17 @@ describe('the second person', () => {
       'release',
       'neither',
     ]);
-    expect(() => mustBeSecond('adjustment', waiting, by(paid, [paid, holder, third]))).toThrow(
+    expect(() => requireSecondApprover('adjustment', waiting, by(paid, [paid, holder, third]))).toThrow(
       'This is paid to you. Another Admin has to approve it: Zoe Marchand.',
     );
   });
 
   it('is named where there are few, and by the role alone where there are many', () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((userId) => ({ ...third, userId, name: userId }));
-    expect(() => mustBeSecond('refund', waiting, by(asker, many.slice(0, 3)))).toThrow(
+    expect(() => requireSecondApprover('refund', waiting, by(asker, many.slice(0, 3)))).toThrow(
       'You asked for this. Another Supervisor or Admin has to approve it: a, b, or c.',
     );
-    expect(() => mustBeSecond('refund', waiting, by(asker, many))).toThrow(
+    expect(() => requireSecondApprover('refund', waiting, by(asker, many))).toThrow(
       'You asked for this. Another Supervisor or Admin has to approve it.',
     );
   });

@@ -89,7 +89,7 @@ export const mayDecide = (
  * whether it is released alone.
  * @throws Refused FOUR_EYES, which says who may; WAITING_FOR_APPROVAL.
  */
-export const mustBeSecond = (kind: SecondPersonKind, of: Waiting, approver: Approver): boolean => {
+export const requireSecondApprover = (kind: SecondPersonKind, of: Waiting, approver: Approver): boolean => {
   const why = whyOwn(of, approver.userId);
   if (why === null) return false;
   const others = othersOf(kind, of, approver);

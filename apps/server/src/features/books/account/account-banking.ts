@@ -33,7 +33,7 @@ const payment = (state: Account, paymentId: string): Payment => {
 };
 
 /** @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, ENTRY_RETURNED. */
-export const standingPayment = (state: Account, paymentId: string): Payment => {
+export const activePayment = (state: Account, paymentId: string): Payment => {
   const entry = payment(state, paymentId);
   if (entry.returnedOn !== null) throw new Refused('ENTRY_RETURNED');
   return entry;
@@ -66,11 +66,11 @@ const banked = (
  * Takes a receipt to the bank in a bag: what lay undeposited lies in the bank (money#recipes-of-deposits,
  * money#deposit-is-a-bag). On a closed account too: its balance stays. Not before the receipt's day. In this bag
  * already: no event.
- * @throws Refused as `standingPayment`; NOT_DEPOSITABLE of what never lies in a drawer, RECEIPT_BANKED, FUTURE_DAY,
+ * @throws Refused as `activePayment`; NOT_DEPOSITABLE of what never lies in a drawer, RECEIPT_BANKED, FUTURE_DAY,
  *   TOO_FAR_BACK, DAY_OUT_OF_RANGE.
  */
 export const depositPayment = (state: Account, input: BankedInput): AccountEvent[] => {
-  const entry = standingPayment(state, input.entryId);
+  const entry = activePayment(state, input.entryId);
   if (!isDepositable(entry.method)) throw new Refused('NOT_DEPOSITABLE');
   if (entry.slip === input.slip) return [];
   mustNotBeBanked(entry);
@@ -83,7 +83,7 @@ export const depositPayment = (state: Account, input: BankedInput): AccountEvent
  * @throws Refused as `depositPayment`; NOT_SETTLED_SO of what is no card.
  */
 export const settlePayment = (state: Account, input: BankedInput): AccountEvent[] => {
-  const entry = standingPayment(state, input.entryId);
+  const entry = activePayment(state, input.entryId);
   if (!isCard(entry.method)) throw new Refused('NOT_SETTLED_SO');
   if (entry.slip === input.slip) return [];
   mustNotBeBanked(entry);
@@ -140,13 +140,13 @@ export const settleReturn = (state: Account, input: BankedInput): AccountEvent[]
 /**
  * Says that a transfer was seen on the bank's statement, on the bank's day, which may be before the receipt's. It books
  * nothing (money#bank-match).
- * @throws Refused as `standingPayment`; NOT_MATCHABLE of what is no transfer, RECEIPT_BANKED, FUTURE_DAY.
+ * @throws Refused as `activePayment`; NOT_MATCHABLE of what is no transfer, RECEIPT_BANKED, FUTURE_DAY.
  */
 export const matchTransfer = (
   state: Account,
   { paymentId, matchedOn, today }: { paymentId: string; matchedOn: string; today: string },
 ): AccountEvent[] => {
-  const entry = standingPayment(state, paymentId);
+  const entry = activePayment(state, paymentId);
   if (!isTransfer(entry.method)) throw new Refused('NOT_MATCHABLE');
   mustNotBeBanked(entry);
   if (matchedOn > today) throw refusedBeside('FUTURE_DAY', 'matchedOn');
@@ -158,13 +158,13 @@ export const matchTransfer = (
 /**
  * Says where money of an unknown kind lies: from now on it has the fate of its new place, cash of a cash receipt
  * (money#reading-recipes 2, 3.1). On a closed account, too: its balance stays.
- * @throws Refused as `standingPayment`; NOT_TO_CLASSIFY of any other kind, FUTURE_DAY, TOO_FAR_BACK, DAY_OUT_OF_RANGE.
+ * @throws Refused as `activePayment`; NOT_TO_CLASSIFY of any other kind, FUTURE_DAY, TOO_FAR_BACK, DAY_OUT_OF_RANGE.
  */
 export const classifyFunds = (
   state: Account,
   { paymentId, as: method, ...input }: Deciding & { paymentId: string; as: ClassifiedAs; on: string },
 ): AccountEvent[] => {
-  const entry = standingPayment(state, paymentId);
+  const entry = activePayment(state, paymentId);
   if (!isUnclassified(entry.method)) throw new Refused('NOT_TO_CLASSIFY');
   mustBeFrom(entry.on, input, 'classification');
   const { amountCents } = entry;

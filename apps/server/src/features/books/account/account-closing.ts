@@ -7,7 +7,7 @@ import { refundLimit, writeOffLimit } from '#domain/kernel/refunds.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { givenUp } from './account-unclaimed.ts';
 import { mustReach } from './account-banked.ts';
-import { clientMoney, isStanding, mustBeOpen, newestDay, tagsOf } from './account.ts';
+import { clientMoney, isActive, mustBeOpen, newestDay, tagsOf } from './account.ts';
 import type { Account, MoneyRequest } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
@@ -42,7 +42,7 @@ export const undeposited = ({ entries }: Account): string[] =>
   [...entries]
     .filter(([, { method, depositedOn, ...entry }]) => {
       const inDrawer = method !== null && isDepositable(method) && depositedOn === null;
-      return entry.kind === 'payment' && inDrawer && isStanding({ ...entry, method, depositedOn });
+      return entry.kind === 'payment' && inDrawer && isActive({ ...entry, method, depositedOn });
     })
     .map(([paymentId]) => paymentId);
 
@@ -51,7 +51,7 @@ const takes = (state: Account, kind: MoneyRequest['kind'], balanceCents: number)
   kind === 'write-off' ? writeOffLimit(balanceCents) : refundLimit(balanceCents, clientMoney(state));
 
 /** What was asked for closes the account as it stands now. @throws Refused CLOSING_CHANGED. */
-export const mustStillFit = (
+export const requireUnchanged = (
   state: Account,
   { kind, amountCents }: Pick<MoneyRequest, 'kind' | 'amountCents'>,
   balanceCents: number,

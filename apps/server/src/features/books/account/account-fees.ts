@@ -4,13 +4,13 @@ import { feeAccountOf, type LedgerAccountCode } from '#domain/kernel/chart-of-ac
 import { APPLICATION_FEE_CENTS, type FeeKind } from '#domain/kernel/option-lists.ts';
 import { balanced, credit, receivableUp } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { isStanding, mustBeBookable, mustBeOpen, tagsOf } from './account.ts';
+import { isActive, mustBeBookable, mustBeOpen, tagsOf } from './account.ts';
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** Whether an application fee of the bond stands on the account. */
 export const hasApplicationFee = ({ entries }: Account, bondId: string): boolean =>
-  entries.some((entry) => entry.feeKind === 'Application Fee' && entry.bondId === bondId && isStanding(entry));
+  entries.some((entry) => entry.feeKind === 'Application Fee' && entry.bondId === bondId && isActive(entry));
 
 const mustBeChargeable = (state: Account, bondId: string | null, amountCents: number): void => {
   if (bondId === null || amountCents > APPLICATION_FEE_CENTS) throw new Refused('APPLICATION_FEE_LIMIT');

@@ -4,7 +4,7 @@ import { dayOf } from '#domain/kernel/days.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { accountDecider, openAccount } from './account.ts';
@@ -52,7 +52,7 @@ export class AccountForBond {
   async closed(actor: Actor, accountId: string): Promise<Refused | null> {
     const { status } = await this.state(actor, accountId);
     if (status !== 'closed') return null;
-    const { rows } = await this.reads.after(actor, [beside('ledger')], (tx) =>
+    const { rows } = await this.reads.after(actor, [optionalView('ledger')], (tx) =>
       tx.query<{ shortId: number }>(
         'select short_id from account_number where organization_id = $1 and account_id = $2',
         [actor.organizationId, accountId],
@@ -73,7 +73,7 @@ export class AccountForBond {
 
   /** The accounts of a defendant, newest first, as the view has them by now. */
   async accountsOf({ organizationId }: Actor, defendantId: string) {
-    const { rows } = await this.reads.after({ organizationId }, [beside('accounts')], (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, [optionalView('accounts')], (tx) =>
       tx.query<{ accountId: string; status: 'open' | 'closed' }>(
         `select account_id, status from account
          where organization_id = $1 and defendant_id = $2 order by opened_position desc`,

@@ -4,7 +4,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp, type Posting } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { isStanding, mustBeBookable, mustBeOpen, mustExist, tagsOf, writtenOff } from './account.ts';
+import { isActive, mustBeBookable, mustBeOpen, mustExist, tagsOf, writtenOff } from './account.ts';
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
@@ -33,7 +33,7 @@ export const receivePayment = (state: Account, payment: Payment): AccountEvent[]
 const writtenOffSince = ({ entries }: Account): string =>
   entries
     .valueSeq()
-    .filter((entry) => entry.kind === 'write-off' && isStanding(entry))
+    .filter((entry) => entry.kind === 'write-off' && isActive(entry))
     .map(({ since }) => since)
     .min() ?? '';
 

@@ -5,10 +5,10 @@ import { type RefundMethod, PAYOUT_METHODS } from '#domain/kernel/payment-method
 import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import { mayComeBack, refundLimit, writeOffLimit, type Voidable } from '#domain/kernel/refunds.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { endings, mustBeSecond, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
-import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
+import { endings, requireSecondApprover, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
+import { clientMoney, isActive, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
 import type { Account, EntryKind, MoneyRequest } from './account-state.ts';
-import { closedWith, mustStillFit } from './account-closing.ts';
+import { closedWith, requireUnchanged } from './account-closing.ts';
 import { isCashInTill, mustReach } from './account-banked.ts';
 import { paidOut } from './account-unclaimed.ts';
 import { VOIDS } from './account-voids.ts';
@@ -42,7 +42,7 @@ export type Wanted = Pick<MoneyRequest, 'amountCents' | 'askedBy' | 'askedAt'> &
  */
 export const doubtOfChecks = (state: Account, today: string): string | null =>
   state.entries.some(
-    (entry) => entry.kind === 'payment' && isStanding(entry) && mayComeBack(entry.method, entry.on, today),
+    (entry) => entry.kind === 'payment' && isActive(entry) && mayComeBack(entry.method, entry.on, today),
   )
     ? 'A check or money order of the last ten days is on this account: the bank may still return it.'
     : null;
@@ -104,7 +104,7 @@ export const approveRequest = (
   { requestId, approver, judged }: { requestId: string; approver: Approver; judged: Judged },
 ): AccountEvent[] => {
   const request = pendingRequest(state, requestId);
-  const alone = mustBeSecond(request.kind, request, approver);
+  const alone = requireSecondApprover(request.kind, request, approver);
   const { kind, amountCents, method, to, closes } = request;
   const way = PAYOUT_METHODS.find((known) => known === method);
   if (kind === 'payout' && to !== null && way !== undefined) {
@@ -121,7 +121,7 @@ export const approveRequest = (
     });
   }
   mustBeOpen(state);
-  if (request.closes) mustStillFit(state, request, judged.balanceCents);
+  if (request.closes) requireUnchanged(state, request, judged.balanceCents);
   mustBeWithin(state, request, judged);
   const tags = tagsOf(state, null);
   const effectiveOn = laterDay(judged.today, newestDay(state));

@@ -4,7 +4,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { nsfFeeLimit } from '#domain/books/nsf-fee.ts';
 import { balanced, credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
-import { firstDayOfReturn, standingPayment } from './account-banking.ts';
+import { firstDayOfReturn, activePayment } from './account-banking.ts';
 import { isRecovery, tagsOf } from './account.ts';
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -23,7 +23,7 @@ export interface ReturnInput {
 
 /** The bank has it, or the card company; cards come back before they are settled, too. */
 const mustBeThere = (state: Account, paymentId: string) => {
-  const entry = standingPayment(state, paymentId);
+  const entry = activePayment(state, paymentId);
   const { method, depositedOn } = entry;
   if (!isReturnable(method)) throw new Refused('NOT_RETURNABLE');
   if (depositedOn === null && isTransfer(method)) throw new Refused('NOT_MATCHED');
@@ -36,7 +36,7 @@ const mustBeThere = (state: Account, paymentId: string) => {
  * money may go below zero by it (money#client-money). A closed account is reopened in the same decision (3.5), unless
  * its balance stays: a recovery that comes back restores the write-off. The client's fee is an entry of its own, the
  * bank's charge the agency's.
- * @throws Refused as `standingPayment`; NOT_RETURNABLE, NOT_DEPOSITED, NOT_MATCHED, FUTURE_DAY, DAY_OUT_OF_RANGE,
+ * @throws Refused as `activePayment`; NOT_RETURNABLE, NOT_DEPOSITED, NOT_MATCHED, FUTURE_DAY, DAY_OUT_OF_RANGE,
  *   NSF_FEE_LIMIT.
  */
 export const returnPayment = (state: Account, input: ReturnInput): AccountEvent[] => {

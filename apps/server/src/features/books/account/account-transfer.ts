@@ -2,7 +2,7 @@ import { laterDay } from '#domain/books/backdating.ts';
 import { RECEIVABLE, UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit, imbalanceOf, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { isRecovery, isStanding, mustBeOpen, mustExist, mustNotBeRefunded } from './account.ts';
+import { isRecovery, isActive, mustBeOpen, mustExist, mustNotBeRefunded } from './account.ts';
 import type { Account, Entry } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 import type { MovedBill, MovedBond, MovedEntry } from './account-transfer-events.ts';
@@ -10,23 +10,23 @@ import type { MovedBill, MovedBond, MovedEntry } from './account-transfer-events
 type Transferred = Extract<AccountEvent, { type: 'EntriesTransferred' }>['data'];
 
 /** What stands of the premium of a bond that moves, and the newest day on which it was booked. */
-export interface StandingPremium {
+export interface ActivePremium {
   bondId: string;
   premiumCents: number;
   on: string | null;
 }
 
 /** What a judgment billed to the account that closes, or that its bond leaves, less what was given back, and the newest day of the judgment. */
-export type StandingBill = Omit<MovedBill, 'claimId'> & { on: string };
+export type ActiveBill = Omit<MovedBill, 'claimId'> & { on: string };
 
 /** What is asked to go along. */
 export interface TransferInput {
   transferId: string;
   toAccountId: string;
   /** The bond that moves, with the fees and charges of it that stand here; null where entries go alone. */
-  bond: StandingPremium | null;
+  bond: ActivePremium | null;
   /** What its judgment billed to the account that it leaves; it goes along like a charge. */
-  bill?: StandingBill | null;
+  bill?: ActiveBill | null;
   /** Its fees and charges that stay; by its judgment's id also what that billed. */
   leaveBehind: readonly string[];
   /** Payments that go along with it, or what goes alone. */
@@ -70,7 +70,7 @@ const movedTo = (toAccountId: string, entryId: string, entry: Entry): MovedEntry
 const isMovable = ({ kind }: Entry): boolean => kind === 'fee' || kind === 'charge' || kind === 'payment';
 
 /** An entry that stands here. @throws Refused ENTRY_NOT_FOUND, also for what was moved on; ENTRY_VOIDED, ENTRY_RETURNED. */
-export const standingEntry = (state: Account, entryId: string): Entry => {
+export const activeEntry = (state: Account, entryId: string): Entry => {
   const entry = state.entries.get(entryId);
   if (!entry || !isMovable(entry)) throw new Refused('ENTRY_NOT_FOUND');
   if (entry.movedTo !== null) throw new Refused('ENTRY_NOT_FOUND', { words: 'This was moved to another account.' });
@@ -82,7 +82,7 @@ export const standingEntry = (state: Account, entryId: string): Entry => {
 /** The fees and charges of a bond that stand on the account. */
 const feesOfBond = (state: Account, bondId: string): string[] =>
   [...state.entries]
-    .filter(([, entry]) => isMovable(entry) && entry.kind !== 'payment' && entry.bondId === bondId && isStanding(entry))
+    .filter(([, entry]) => isMovable(entry) && entry.kind !== 'payment' && entry.bondId === bondId && isActive(entry))
     .map(([entryId]) => entryId);
 
 const GIVEN_UP = 'This move took too long and was canceled. Try again.';
@@ -94,8 +94,8 @@ const GIVEN_UP = 'This move took too long and was canceled. Try again.';
 const goes = (
   { accountId }: Account,
   toAccountId: string,
-  bonds: readonly StandingPremium[],
-  bills: readonly StandingBill[],
+  bonds: readonly ActivePremium[],
+  bills: readonly ActiveBill[],
   chosen: readonly (readonly [string, Entry])[],
   today: string,
 ) => {
@@ -131,7 +131,7 @@ export const transferEntries = (state: Account, input: TransferInput): AccountEv
   mustBeOpen(state);
   const fees = bond ? feesOfBond(state, bond.bondId).filter((feeId) => !leaveBehind.includes(feeId)) : [];
   const ids = [...new Set([...fees, ...also])];
-  const chosen = ids.map((entryId) => [entryId, standingEntry(state, entryId)] as const);
+  const chosen = ids.map((entryId) => [entryId, activeEntry(state, entryId)] as const);
   if (chosen.some(([, entry]) => isRecovery(entry))) throw new Refused('RECOVERY_STAYS');
   mustNotBeRefunded(
     state,
@@ -152,9 +152,9 @@ export const transferEntries = (state: Account, input: TransferInput): AccountEv
 export interface ClosingTransfer {
   transferId: string;
   toAccountId: string;
-  bonds: readonly (StandingPremium & Pick<MovedBond, 'claimId'>)[];
+  bonds: readonly (ActivePremium & Pick<MovedBond, 'claimId'>)[];
   /** Of judgments that were billed to it; a bond that stands on it, too, has one claim for both. */
-  bills: readonly (StandingBill & Pick<MovedBill, 'claimId'>)[];
+  bills: readonly (ActiveBill & Pick<MovedBill, 'claimId'>)[];
   /** The ledger's at the head of the account's stream, in cents. */
   balanceCents: number;
   today: string;
@@ -173,7 +173,7 @@ export const closeByTransfer = (state: Account, input: ClosingTransfer): Account
   if ([...bonds, ...bills].some(({ claimId }) => state.transfers.has(claimId)))
     throw new Refused('CONFLICT', { words: GIVEN_UP });
   mustBeOpen(state);
-  const standing = [...state.entries].filter(([, entry]) => isStanding(entry));
+  const standing = [...state.entries].filter(([, entry]) => isActive(entry));
   const going = goes(state, toAccountId, bonds, bills, standing, today);
   const leaving = imbalanceOf(
     going.postings.filter(({ account, tags }) => account === RECEIVABLE && tags.accountId === state.accountId),
@@ -192,7 +192,7 @@ export const closeByTransfer = (state: Account, input: ClosingTransfer): Account
 };
 
 /** Gives up a move that was claimed and not decided, so that nobody decides it any more. Decided or given up: no event. */
-export const abandonTransfer = (state: Account, input: { transferId: string; bondId: string }): AccountEvent[] => {
+export const cancelTransfer = (state: Account, input: { transferId: string; bondId: string }): AccountEvent[] => {
   mustExist(state);
   return state.transfers.has(input.transferId) ? [] : [{ type: 'TransferAbandoned', data: input }];
 };

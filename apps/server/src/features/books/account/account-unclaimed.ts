@@ -6,7 +6,7 @@ import { refundLimit } from '#domain/kernel/refunds.ts';
 import type { PayeeOfUnclaimed } from '#domain/books/unclaimed.ts';
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
+import { clientMoney, isActive, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
@@ -14,7 +14,7 @@ import type { AccountEvent } from './account-events.ts';
 export const heldUnclaimed = ({ entries }: Account): number =>
   entries
     .valueSeq()
-    .filter(isStanding)
+    .filter(isActive)
     .reduce((sum, { kind, amountCents }) => {
       if (kind === 'unclaimed') return sum + amountCents;
       return kind === 'payout' ? sum - amountCents : sum;

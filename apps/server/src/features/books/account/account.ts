@@ -157,7 +157,7 @@ export const tagsOf = (state: Account, bondId: string | null): PostingTags => ({
 });
 
 /** Whether an entry counts here: neither voided, nor returned by the bank, nor gone to another account. */
-export const isStanding = ({ voided, returnedOn, movedTo }: Entry): boolean =>
+export const isActive = ({ voided, returnedOn, movedTo }: Entry): boolean =>
   !voided && returnedOn === null && movedTo === null;
 
 /**
@@ -167,7 +167,7 @@ export const isStanding = ({ voided, returnedOn, movedTo }: Entry): boolean =>
 export const clientMoney = ({ entries }: Account): number =>
   entries
     .valueSeq()
-    .filter(isStanding)
+    .filter(isActive)
     .reduce((sum, { kind, amountCents }) => {
       if (kind === 'payment') return sum + amountCents;
       return kind === 'refund' || kind === 'unclaimed' ? sum - amountCents : sum;
@@ -184,7 +184,7 @@ export const isRecovery = ({ kind, postings }: Pick<Entry, 'kind' | 'postings'>)
 export const writtenOff = ({ entries }: Account): number =>
   entries
     .valueSeq()
-    .filter(isStanding)
+    .filter(isActive)
     .reduce((sum, entry) => {
       if (isRecovery(entry) || entry.kind === 'lowered') return sum - entry.amountCents;
       return entry.kind === 'write-off' ? sum + entry.amountCents : sum;
@@ -197,7 +197,7 @@ export const writtenOff = ({ entries }: Account): number =>
 export const newestDay = ({ entries }: Account): string | null =>
   entries
     .valueSeq()
-    .filter(isStanding)
+    .filter(isActive)
     .reduce<string | null>((newest, { since }) => laterDay(since, newest), null);
 
 /**

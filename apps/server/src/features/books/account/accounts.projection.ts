@@ -6,7 +6,7 @@ import { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
 import type { StatementLine } from './account-transfer-lines.ts';
 import { accountEventTypes } from './account-events.ts';
 import { keepTransfers } from './account-transfers.projection.ts';
-import { findLateMoney, markLate } from './late-money.ts';
+import { findPostingsAfterClose, markLate } from './postings-after-close.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 type Key = Pick<StatementLine, 'organizationId' | 'accountId'>;
@@ -268,7 +268,7 @@ export const accountsView: View = {
     const events = batch as readonly StatementEvent[];
     const lines = events.flatMap(linesOf);
     const opened = openedOf(events);
-    const late = await findLateMoney(events, tx);
+    const late = await findPostingsAfterClose(events, tx);
     // Sent without waiting for each other's answers; PostgreSQL runs them in this order.
     await Promise.all([
       insertRows(tx, 'account', ACCOUNT, opened),

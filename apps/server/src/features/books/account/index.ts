@@ -12,7 +12,7 @@ export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRe
 export { requestTakesCash } from './account-requests.ts';
 export type { RequestEvent } from './account-requests-state.ts';
 export { returnPayment } from './account-returns.ts';
-export { abandonTransfer, closeByTransfer, receiveEntries, transferEntries } from './account-transfer.ts';
+export { cancelTransfer, closeByTransfer, receiveEntries, transferEntries } from './account-transfer.ts';
 export { bondsOf, claimsOf } from './account-transfers.ts';
 export { giveUpCredit, payUnclaimed } from './account-unclaimed.ts';
 export { voidCharge, voidFee, voidOrAsk } from './account-voids.ts';
@@ -20,4 +20,4 @@ export { accountDecider, mustBeBookable, openAccount, reopenAccount, setRecovery
 export type { Account, KnownTransfer } from './account-state.ts';
 export { accountsView } from './accounts.projection.ts';
 export { AccountModule } from './account.module.ts';
-export type { ClosingTransfer, StandingBill, StandingPremium } from './account-transfer.ts';
+export type { ClosingTransfer, ActiveBill, ActivePremium } from './account-transfer.ts';

@@ -7,7 +7,7 @@ import { day } from '#contracts/kernel/primitives.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { balanceOf } from '../ledger/index.ts';
@@ -264,7 +264,7 @@ export class AccountStatements {
   ): Promise<ResponseOf<typeof listAccountEntries>> {
     const [after, position, line] = decodeCursor(cursorValues, cursor) ?? [null, null, null];
     // Journal, receipt and power numbers may come moments later.
-    const needed = ['accounts', beside('ledger'), beside('bonds'), beside('approvals')] as const;
+    const needed = ['accounts', optionalView('ledger'), optionalView('bonds'), optionalView('approvals')] as const;
     const { rows } = await this.reads.after({ organizationId }, needed, (tx) =>
       tx.query<EntryRow | Nothing>(statement(newestFirst, show), [
         organizationId,
@@ -300,7 +300,7 @@ export class AccountStatements {
     accountId: string,
     { from, to }: { from: string | null; to: string | null },
   ): Promise<About> {
-    const { rows } = await this.reads.after({ organizationId }, ['accounts', beside('ledger')], (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], (tx) =>
       tx.query<About>(ABOUT, [organizationId, accountId, from, to]),
     );
     const [about] = rows;

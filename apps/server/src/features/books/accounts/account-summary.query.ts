@@ -5,7 +5,7 @@ import { allocatePayments, type Allocation } from '#domain/kernel/allocation.ts'
 import { UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
 import { explainPremium } from '#domain/agency/premium.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { explainBalance, type Standing } from './explain-balance.ts';
@@ -178,7 +178,7 @@ const standingOf = async (
 };
 
 /** Short ids and the bonds' own figures may be missing without making the rest wrong. */
-const NEEDED = ['accounts', beside('ledger'), beside('bonds'), beside('approvals')] as const;
+const NEEDED = ['accounts', optionalView('ledger'), optionalView('bonds'), optionalView('approvals')] as const;
 
 /** Reads accounts with their totals (money#account-totals). */
 @Injectable()

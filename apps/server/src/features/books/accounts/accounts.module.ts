@@ -13,7 +13,7 @@ import { AddChargeHandler } from './add-charge.ts';
 import { AddFeeHandler } from './add-fee.ts';
 import { CloseAccountHandler } from './close-account.ts';
 import { CloseWithDispositionHandler } from './close-with-disposition.ts';
-import { ClosingDoubts } from './closing-doubts.query.ts';
+import { ClosingWarnings } from './closing-warnings.query.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
 import { GiveUpCreditHandler } from './give-up-credit.ts';
 import { IndemnitorLinksController } from './indemnitor-links.controller.ts';
@@ -41,7 +41,7 @@ const OF_DEFENDANTS =
     AccountCommands,
     AccountStatements,
     AccountSummaries,
-    ClosingDoubts,
+    ClosingWarnings,
     DefendantOfAccount,
     LateAccounts,
     PaymentReceipts,

@@ -37,7 +37,7 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
     const chargeId = actor.commandId;
     const command = { id: accountId, actor, input };
     // A repeated command answers the same, even if the catalogue or the bond has changed since.
-    const { replayed, state } = await this.commands.look(accountDecider, command);
+    const { replayed, state } = await this.commands.replayOrState(accountDecider, command);
     if (replayed) return { chargeId };
     const { active, description, ledgerAccount } = await this.catalogue.find(actor, catalogueChargeId);
     if (!active) throw new Refused('CHARGE_INACTIVE');

@@ -39,7 +39,7 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
     const command = { id: accountId, actor, input, text: { description, reason } };
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const fee = { feeId, kind, amountCents, chargedOn, dueOn, bondId, ...deciding };
-    const { replayed, state } = await this.commands.look(accountDecider, command);
+    const { replayed, state } = await this.commands.replayOrState(accountDecider, command);
     if (replayed) return { feeId };
     addFee(state, fee); // what the account itself refuses comes before what the defendant and the bond do
     await this.defendants.check(actor, state, defendantId);

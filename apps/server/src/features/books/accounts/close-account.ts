@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { accountDecider, AccountLedger, closeAccount, undeposited } from '../account/index.ts';
-import { ClosingDoubts } from './closing-doubts.query.ts';
+import { ClosingWarnings } from './closing-warnings.query.ts';
 
 /** Closes an account at zero (money#closing-an-account). */
 export class CloseAccount extends Command<ResponseOf<typeof contract>> {
@@ -25,7 +25,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly ledger: AccountLedger,
-    private readonly doubts: ClosingDoubts,
+    private readonly doubts: ClosingWarnings,
     private readonly clock: Clock,
   ) {}
 

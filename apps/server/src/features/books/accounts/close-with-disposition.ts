@@ -15,7 +15,7 @@ import {
   type Account,
 } from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
-import { ClosingDoubts } from './closing-doubts.query.ts';
+import { ClosingWarnings } from './closing-warnings.query.ts';
 
 /**
  * Closes an account with what becomes of its balance (money#closing-an-account): a write-off or refund is asked for,
@@ -38,7 +38,7 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
     private readonly commands: CommandRunner,
     private readonly ledger: AccountLedger,
     private readonly till: Till,
-    private readonly doubts: ClosingDoubts,
+    private readonly doubts: ClosingWarnings,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +46,7 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
     const { disposition, method, reason, confirmed } = input;
     const requestId = actor.commandId;
     const command = { id: accountId, actor, input: { closing: input }, text: { reason } };
-    const { replayed } = await this.commands.look(accountDecider, command);
+    const { replayed } = await this.commands.replayOrState(accountDecider, command);
     const answer = { accountId, requestId: disposition === 'unclaimed' ? null : requestId };
     if (replayed) return answer;
     const now = this.clock.now();

@@ -31,7 +31,7 @@ export class GiveUpCreditHandler implements ICommandHandler<GiveUpCredit> {
     const { amountCents, reason } = input;
     const unclaimedId = actor.commandId;
     const command = { id: accountId, actor, input: { unclaimed: input }, text: { reason } };
-    const { replayed } = await this.commands.look(accountDecider, command);
+    const { replayed } = await this.commands.replayOrState(accountDecider, command);
     if (replayed) return { unclaimedId };
     const today = dayOf(this.clock.now(), actor.timeZone);
     await this.commands.run(accountDecider, command, async (state, head) => {

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { getReceipt } from '#contracts/books/account/statements.ts';
 import { explainPremium, isSameRule } from '#domain/agency/premium.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { auditChainHead } from '../ledger/index.ts';
@@ -116,7 +116,7 @@ export class PaymentReceipts {
 
   /** @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, also for another organization's. */
   async get({ organizationId }: Actor, accountId: string, paymentId: string): Promise<Receipt> {
-    const needed = ['accounts', beside('ledger'), beside('bonds'), beside('audit-chain')] as const;
+    const needed = ['accounts', optionalView('ledger'), optionalView('bonds'), optionalView('audit-chain')] as const;
     return this.reads.after({ organizationId }, needed, async (tx) => {
       await accountMustExist(tx, organizationId, accountId);
       const { rows } = await tx.query<ReceiptRow>(RECEIPT, [organizationId, accountId, paymentId]);

@@ -6,7 +6,7 @@ import { adminOnly } from '#contracts/kernel/roles.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { hasOthers, readerOf } from './approvers.query.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { WaitingCounts } from './waiting-counts.ts';
@@ -68,26 +68,30 @@ export class ApprovalsInbox {
   ): Promise<ResponseOf<typeof listApprovals>> {
     const [pending, position] = decodeCursor(cursorValues, cursor) ?? [null, null];
     const since = new Date(this.clock.now().getTime() - SHOWN_MS);
-    return this.reads.after(actor, ['approvals', 'accounts', beside('ledger'), beside('bonds')], async (tx) => {
-      const { rows } = await tx.query<Row>(LIST, [
-        actor.organizationId,
-        actor.userId,
-        accountId ?? null,
-        since,
-        pending,
-        position,
-        limit + 1,
-      ]);
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      const reader = await readerOf(tx, actor);
-      return {
-        rows: rows.slice(0, limit),
-        nextCursor: last ? encodeCursor([last.state === 'pending', last.position]) : null,
-        elsewhere: accountId === undefined ? await this.elsewhere.list(tx, actor.organizationId) : [],
-        secondApprover: hasOthers(reader),
-        secondAdmin: hasOthers(reader, adminOnly),
-      };
-    });
+    return this.reads.after(
+      actor,
+      ['approvals', 'accounts', optionalView('ledger'), optionalView('bonds')],
+      async (tx) => {
+        const { rows } = await tx.query<Row>(LIST, [
+          actor.organizationId,
+          actor.userId,
+          accountId ?? null,
+          since,
+          pending,
+          position,
+          limit + 1,
+        ]);
+        const last = rows.length > limit ? rows[limit - 1] : undefined;
+        const reader = await readerOf(tx, actor);
+        return {
+          rows: rows.slice(0, limit),
+          nextCursor: last ? encodeCursor([last.state === 'pending', last.position]) : null,
+          elsewhere: accountId === undefined ? await this.elsewhere.list(tx, actor.organizationId) : [],
+          secondApprover: hasOthers(reader),
+          secondAdmin: hasOthers(reader, adminOnly),
+        };
+      },
+    );
   }
 
   count(actor: Actor): Promise<ResponseOf<typeof countApprovals>> {

@@ -42,7 +42,7 @@ export class AskForMoneyHandler implements ICommandHandler<AskForMoney> {
     const { what, amountCents, reason, confirmed } = asked;
     const requestId = actor.commandId;
     const command = { id: accountId, actor, input: { ...what, amountCents, reason, confirmed }, text: { reason } };
-    const { replayed } = await this.commands.look(accountDecider, command);
+    const { replayed } = await this.commands.replayOrState(accountDecider, command);
     if (replayed) return { requestId };
     const now = this.clock.now();
     const wanted = { ...what, requestId, amountCents, askedBy: actor.userId, askedAt: now.toISOString() };

@@ -52,7 +52,7 @@ export class DecideBondVoidHandler implements ICommandHandler<DecideBondVoid> {
     const command = { id: bondId, actor, input: { approveVoid: requestId }, text: { reason } };
     const approver = await this.approvers.deciding(actor, alone);
     const today = dayOf(approver.now, actor.timeZone);
-    const before = await this.commands.look(bondDecider, command);
+    const before = await this.commands.replayOrState(bondDecider, command);
     if (!before.replayed) {
       if (asked.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: asked.state });
       const bond = liveBond(before.state);

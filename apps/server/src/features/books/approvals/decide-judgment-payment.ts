@@ -37,7 +37,7 @@ export class DecideJudgmentPaymentHandler implements ICommandHandler<DecideJudgm
     const approver = await this.approvers.deciding(actor, alone);
     const decision = { requestId, approver, today: dayOf(approver.now, actor.timeZone) };
     const command = { id: bondId, actor, input: { approveJudgmentPayment: requestId } };
-    const { replayed, state } = await this.commands.look(bondDecider, command);
+    const { replayed, state } = await this.commands.replayOrState(bondDecider, command);
     if (replayed) return;
     const bufOf = state.written?.judgmentPayments.get(requestId)?.bufOf ?? null;
     if (bufOf === null) {

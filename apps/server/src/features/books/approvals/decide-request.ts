@@ -56,7 +56,7 @@ export class DecideRequestHandler implements ICommandHandler<DecideRequest> {
     const carries = asked?.kind === 'void' || asked?.kind === 'payout';
     const text = await this.texts.of(actor, carries ? asked.askedEventId : undefined);
     const command = { id: accountId, actor, input: { approve: requestId, confirmed }, text };
-    const { replayed } = await this.commands.look(accountDecider, command);
+    const { replayed } = await this.commands.replayOrState(accountDecider, command);
     if (replayed) return;
     // What is held for the client is paid on a closed account, too; whether a void may touch one, its entry says.
     const closed =

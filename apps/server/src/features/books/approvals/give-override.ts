@@ -10,7 +10,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { AmendBond, WriteBond } from '../bonds/index.ts';
 import { bondDecider, type Override } from '../bond/index.ts';
-import { mustBeSecond } from '../../agency/organizations/index.ts';
+import { requireSecondApprover } from '../../agency/organizations/index.ts';
 import { Approvers } from './approvers.query.ts';
 import { mustWait, type KeptOverride } from './power-override.ts';
 import { PowerOverrides } from './power-overrides.ts';
@@ -81,7 +81,7 @@ export class GiveOverrideHandler implements ICommandHandler<GiveOverride> {
   private async write(actor: Actor, kept: KeptOverride, alone: boolean): Promise<void> {
     const { overrideId, form, powerId, faceCents, coversCents } = kept;
     mustWait(kept);
-    const isAlone = mustBeSecond('power override', kept, await this.approvers.deciding(actor, alone));
+    const isAlone = requireSecondApprover('power override', kept, await this.approvers.deciding(actor, alone));
     if (!form) throw new Refused('REQUEST_NOT_FOUND');
     const as = await this.overrides.requester(actor, kept);
     await this.overrides.hold(actor, overrideId, isAlone);

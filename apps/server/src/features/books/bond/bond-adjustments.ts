@@ -1,7 +1,7 @@
 import { laterDay } from '#domain/books/backdating.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustBeSecond, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
+import { requireSecondApprover, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
 import { adjustmentLines, incomeOf, type AdjustmentRequest } from './bond-requests-state.ts';
 import { liveBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
@@ -51,7 +51,7 @@ export const approveAdjustment = (
   const { requestId, approver, today, closed } = input;
   const bond = liveBond(state);
   const { byCents, ...asked } = stillWaiting(bond.requests.get(requestId));
-  const alone = mustBeSecond('adjustment', asked, approver);
+  const alone = requireSecondApprover('adjustment', asked, approver);
   if (closed) throw closed;
   mustBeWithin(bond, byCents);
   const { accountId, rewriteOf, booked, adjustedCents } = bond;

@@ -4,7 +4,7 @@ import { SEEDED_PREMIUM_RULES } from '#domain/agency/premium.ts';
 import { SEEDED_SHERIFF_FEES } from '#domain/agency/premium-shares.ts';
 import type { SuretyContract } from '#domain/agency/surety-contract.ts';
 import { Story } from '../../../../test/given.ts';
-import { standingDues, type BornePower } from './bond-dues.ts';
+import { activeDues, type BondPower } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
 import { amendBond, bondDecider, liveBond, voidBond, writeBond, type Bond } from './bond.ts';
 import { repriceBond } from './bond-reprice.ts';
@@ -27,14 +27,14 @@ const contract: SuretyContract = {
   reportDay: 1,
   citation: 'Contract',
 };
-const power = (powerNumber: string, more: Partial<BornePower> = {}): BornePower => ({
+const power = (powerNumber: string, more: Partial<BondPower> = {}): BondPower => ({
   powerNumber,
   powerId: `00000000-0000-4000-8000-00000000${powerNumber.slice(-4)}`,
   suretyId: pelican,
   contracts: [contract],
   ...more,
 });
-const written = (borne: BornePower | null, more: object = {}) => {
+const written = (borne: BondPower | null, more: object = {}) => {
   const story = new Story<Bond, BondEvent>(bondDecider, bondId);
   const number = { powerNumber: borne?.powerNumber ?? '', suretyId: borne?.suretyId ?? null };
   const fields = {
@@ -58,7 +58,7 @@ const written = (borne: BornePower | null, more: object = {}) => {
   return story;
 };
 type Edit = Parameters<typeof amendBond>[1]['edit'];
-const amend = (story: Story<Bond, BondEvent>, edit: Edit, borne: BornePower | null, more: object = {}) =>
+const amend = (story: Story<Bond, BondEvent>, edit: Edit, borne: BondPower | null, more: object = {}) =>
   story.when((state) => {
     const basedOn = liveBond(state).versions.length - 1;
     const said = { powerChange: 'mistyped', closed: null, today: '2026-03-12' } as const;
@@ -68,7 +68,7 @@ const amend = (story: Story<Bond, BondEvent>, edit: Edit, borne: BornePower | nu
 const owed = ({ state }: Story<Bond, BondEvent>) =>
   Object.fromEntries(
     Map.groupBy(
-      standingDues(liveBond(state).booked.postings),
+      activeDues(liveBond(state).booked.postings),
       ({ account, tags }) => `${account} ${tags.powerId?.slice(-4) ?? ''}`,
     )
       .entries()
@@ -140,7 +140,7 @@ describe('What a bond owes its surety (money#surety-dues)', () => {
   it('stays as it is where the premium rule is corrected, unless it is a part of the premium', () => {
     const [standard] = SEEDED_PREMIUM_RULES;
     const rule = { ...standard!, version: 2, rateBasisPoints: 1_000, minimumCents: 0 };
-    const reprice = (borne: BornePower) => {
+    const reprice = (borne: BondPower) => {
       const story = written(borne);
       const of = { rule, sheriffFees: SEEDED_SHERIFF_FEES, today: '2026-03-12', closed: null, power: borne };
       story.when((state) => repriceBond(state, of));
@@ -163,7 +163,7 @@ const owedOfVoided = ({ events }: Story<Bond, BondEvent>) => {
   const sums = new Map<string, number>();
   for (const event of events)
     for (const { account, tags, side, amountCents } of 'postings' in event.data
-      ? standingDues(event.data.postings)
+      ? activeDues(event.data.postings)
       : []) {
       const key = `${account} ${tags.powerId ?? ''}`;
       sums.set(key, (sums.get(key) ?? 0) + (side === 'debit' ? amountCents : -amountCents));

@@ -33,7 +33,7 @@ export const duesSample: Dues = {
 };
 
 /** The power that a bond bears, and every contract of its surety. */
-export interface BornePower {
+export interface BondPower {
   powerNumber: string;
   powerId: string;
   suretyId: string;
@@ -49,13 +49,13 @@ interface Owing {
   pricedOn: string;
 }
 
-type Contracted = BornePower & { contract: SuretyContract };
+type Contracted = BondPower & { contract: SuretyContract };
 
 /**
  * The power with the contract in force; null where the bond bears none, or no contract is (money#surety-dues).
  * @throws Refused CONFLICT where the bond has another number by now.
  */
-const contracted = (power: BornePower | null, { fields, pricedOn }: Owing): Contracted | null => {
+const contracted = (power: BondPower | null, { fields, pricedOn }: Owing): Contracted | null => {
   if (normalizePowerNumber(fields.powerNumber) === '' || !power) return null;
   if (normalizePowerNumber(power.powerNumber) !== normalizePowerNumber(fields.powerNumber))
     throw new Refused('CONFLICT');
@@ -75,7 +75,7 @@ const byContract = ({ powerId, suretyId, contract }: Contracted, { fields, incom
  * What a bond owes by the contract in force on the day whose rates price it; null where nothing.
  * @throws Refused VALIDATION_FAILED above the contract's limit per power (powers#limit-per-power); CONFLICT.
  */
-export const duesOf = (power: BornePower | null, owing: Owing): Dues | null => {
+export const duesOf = (power: BondPower | null, owing: Owing): Dues | null => {
   const borne = contracted(power, owing);
   const { limitCents = null } = borne?.contract ?? {};
   if (limitCents !== null && (owing.fields.amountCents ?? 0) > limitCents)
@@ -84,7 +84,7 @@ export const duesOf = (power: BornePower | null, owing: Owing): Dues | null => {
 };
 
 /** The same, where the bond was written already: what the contract allows per power was asked then. */
-export const duesInForce = (power: BornePower | null, owing: Owing): Dues | null => {
+export const duesInForce = (power: BondPower | null, owing: Owing): Dues | null => {
   const borne = contracted(power, owing);
   return borne && byContract(borne, owing);
 };
@@ -93,14 +93,14 @@ export const duesInForce = (power: BornePower | null, owing: Owing): Dues | null
  * The same dues for another power of the same surety (money#amending-a-bond); of another surety, what its contract
  * says.
  */
-export const duesOfOther = (before: Dues | null, power: BornePower | null, owing: Owing): Dues | null => {
+export const duesOfOther = (before: Dues | null, power: BondPower | null, owing: Owing): Dues | null => {
   const borne = contracted(power, owing);
   if (before && borne?.suretyId === before.suretyId) return { ...before, powerId: borne.powerId };
   return duesOf(power, owing);
 };
 
 /** The dues of a premium that was corrected, by the version of the contract that stands (powers#surety-contract). */
-export const duesRepriced = (before: Dues | null, power: BornePower | null, owing: Owing): Dues | null => {
+export const duesRepriced = (before: Dues | null, power: BondPower | null, owing: Owing): Dues | null => {
   const contract = power?.contracts.find(
     ({ effectiveOn, version }) => effectiveOn === before?.contract.effectiveOn && version === before.contract.version,
   );
@@ -127,5 +127,5 @@ export const dueLines = (
 };
 
 /** The lines of dues among what a bond booked. */
-export const standingDues = (postings: readonly Posting[]): Posting[] =>
+export const activeDues = (postings: readonly Posting[]): Posting[] =>
   postings.filter(({ account }) => DUES_ACCOUNTS.includes(account));

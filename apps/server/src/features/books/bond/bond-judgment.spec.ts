@@ -12,7 +12,7 @@ import type { BondEvent } from './bond-events.ts';
 import { amendBond, bondDecider, liveBond, voidBond, writeBond } from './bond.ts';
 import { dischargeBond, reinstateBond } from './bond-discharge.ts';
 import * as judgments from './bond-judgment.ts';
-import { claimBill, claimMove, finishMove, giveUpMove, standingBill, standingPremium } from '../transfers/bond-move.ts';
+import { claimBill, claimMove, finishMove, cancelMove, activeBill, activePremium } from '../transfers/bond-move.ts';
 import { somebodyElse } from '../../../../test/somebody-else.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
@@ -117,7 +117,7 @@ const closing = (events: readonly BondEvent[], from: string, toAccountId: string
   const here = before.written?.accountId === from;
   const move = { transferId: claimId, toAccountId };
   const claim = here ? claimMove(before, move, true) : claimBill(before, { ...move, billedAccountId: from });
-  const bill = standingBill(before, from);
+  const bill = activeBill(before, from);
   const decided = {
     ...({ is: 'decided', eventId: 'transfer' } as const),
     data: {
@@ -177,7 +177,7 @@ describe('a judgment', () => {
 
   it('leaves the premium to itself: an amendment, a move and a void count nothing of it', () => {
     const billed = bill(pay(judged, 400_000), 300_000);
-    expect(standingPremium(at(billed)).premiumCents).toBe(120_000);
+    expect(activePremium(at(billed)).premiumCents).toBe(120_000);
     expect(booked(amend(billed, { amountCents: 2_000_000 }).slice(-1))['1100']).toBe(120_000);
     const remitted = remit(judged, 1_000_000);
     const voided = voidBond(at(remitted), { reasonCode: 'Entered in error', today, closed: null });
@@ -373,7 +373,7 @@ describe('a bill whose account closes by a transfer', () => {
 
   it('stays where the closing was given up, and is moved once', () => {
     const { claimed, moved, decided } = closing(billedTo([300_000, 200_000]), two, three);
-    const given = [...claimed, ...giveUpMove(at(claimed), 'claim')];
+    const given = [...claimed, ...cancelMove(at(claimed), 'claim')];
     expect(billsOf(given)).toEqual([
       [one, 300_000, 0],
       [two, 200_000, 0],

@@ -27,7 +27,7 @@ import {
   type PostingTags,
 } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustBeSecond, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
+import { requireSecondApprover, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
 import { liveBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, refusedAt, settled } from './bond-fields.ts';
@@ -166,7 +166,7 @@ export const approveJudgmentPayment = (
 ): BondEvent[] => {
   const bond = liveBond(state);
   const { paidCents, bufOf, ...asked } = pendingOf(bond, requestId);
-  const alone = mustBeSecond('judgment payment', asked, approver);
+  const alone = requireSecondApprover('judgment payment', asked, approver);
   mustBeOwed(mustBeJudged(bond), paidCents);
   return paid(state.bondId, bond, { requestId, paidCents, bufOf, approved: true, alone, today });
 };

@@ -3,7 +3,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { fieldSample, SAMPLE } from './bond-event-fields.ts';
-import type { BornePower } from './bond-dues.ts';
+import type { BondPower } from './bond-dues.ts';
 import type { SettledFields } from './bond-fields.ts';
 
 const cents = z.int().positive();
@@ -73,7 +73,7 @@ export const overrideAfter = (
  * figures it saw.
  * @throws Refused POWER_OVERRIDE, with the figures, where there is none; OVERRIDE_CHANGED where they are others by now.
  */
-export const overrideFor = (power: BornePower | null, fields: Figures, { before, given }: Known): Override | null => {
+export const overrideFor = (power: BondPower | null, fields: Figures, { before, given }: Known): Override | null => {
   if (before && isSame(before.fields, fields)) return null;
   const { amountCents: faceCents, powerNumber } = fields;
   const coversCents = power?.amountCents ?? null;

@@ -7,7 +7,7 @@ import { ruleLines, type SheriffFee } from '#domain/agency/premium-shares.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { adjustmentLines, incomeOf, type Adjusted } from './bond-requests-state.ts';
 import type { Booked } from './bond-booked.ts';
-import { dueLines, duesOf, duesOfOther, standingDues, type BornePower, type Dues } from './bond-dues.ts';
+import { dueLines, duesOf, duesOfOther, activeDues, type BondPower, type Dues } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { SettledFields } from './bond-fields.ts';
 
@@ -132,12 +132,12 @@ type Amended = Price & {
 };
 
 /** Where the premium stays: another power mirrors the old tag and books the new (money#amending-a-bond). */
-const withOtherPower = (before: Standing, bond: Priceable, power: BornePower | null, today: string): Amended => {
+const withOtherPower = (before: Standing, bond: Priceable, power: BondPower | null, today: string): Amended => {
   const { booked, fields, pricedOn, rewriteOf, adjustedCents } = before;
   const incomeCents = incomeOf(booked.postings, rewriteOf !== null) + adjustedCents;
   const owing = { fields: bond.fields, incomeCents, pricedOn };
   const dues = samePower(fields, bond.fields) ? before.dues : duesOfOther(before.dues, power, owing);
-  const postings = difference(dueLines(dues, bond), standingDues(booked.postings));
+  const postings = difference(dueLines(dues, bond), activeDues(booked.postings));
   const effectiveOn = postings.length === 0 ? today : laterDay(today, booked.on);
   return { ...priceOf(before), ...(dues && { dues }), effectiveOn, postings };
 };
@@ -149,7 +149,7 @@ const withOtherPower = (before: Standing, bond: Priceable, power: BornePower | n
 export const amendedPrice = (
   before: Standing,
   bond: Priceable,
-  input: Deciding & Rates & { power: BornePower | null },
+  input: Deciding & Rates & { power: BondPower | null },
 ): Amended => {
   const { booked, fields } = before;
   const pricedOn = amendedPricedOn(before, bond.fields, input.today);

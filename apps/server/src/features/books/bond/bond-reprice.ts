@@ -3,7 +3,7 @@ import { isSameRule, type PremiumRule } from '#domain/agency/premium.ts';
 import type { SheriffFee } from '#domain/agency/premium-shares.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { incomeOf } from './bond-requests-state.ts';
-import { dueLines, duesRepriced, type BornePower } from './bond-dues.ts';
+import { dueLines, duesRepriced, type BondPower } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf } from './bond-fields.ts';
 import { inPlace, pricedBy } from './bond-price.ts';
@@ -22,7 +22,7 @@ export const repriceBond = (
     sheriffFees: readonly SheriffFee[];
     today: string;
     closed: Refused | null;
-    power?: BornePower | null;
+    power?: BondPower | null;
   },
 ): BondEvent[] => {
   const { rule, sheriffFees, today, closed, power = null } = input;

@@ -1,6 +1,6 @@
 import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustBeSecond, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
+import { requireSecondApprover, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
 import { liveBond, voidBond, writtenBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { bondEndings, named } from './bond-requests.ts';
@@ -59,7 +59,7 @@ export const approveBondVoid = (
 ): BondEvent[] => {
   const { requestId, approver, feesCents, today, closed } = input;
   const { voidsCents, reasonCode, paperIntact, ...asked } = stillWaiting(bondVoidAsked(state, requestId));
-  const approval = { requestId, alone: mustBeSecond('void', asked, approver) };
+  const approval = { requestId, alone: requireSecondApprover('void', asked, approver) };
   const voided = voidBond(state, { reasonCode, paperIntact, today, closed, approval });
   if (voidsOf(liveBond(state), feesCents) !== voidsCents) throw new Refused('VOID_CHANGED');
   return voided;

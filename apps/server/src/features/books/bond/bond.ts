@@ -30,7 +30,7 @@ import {
 } from './bond-requests-state.ts';
 import { judgedAfter, mustNotStand, type Judged, type JudgmentPayment } from './bond-judgment-state.ts';
 import { bookedWith, movedTo, NOTHING_BOOKED, type Booked } from './bond-booked.ts';
-import { dueLines, duesOf, standingDues, type BornePower, type Dues } from './bond-dues.ts';
+import { dueLines, duesOf, activeDues, type BondPower, type Dues } from './bond-dues.ts';
 import { overrideAfter, overrideFor, type Override } from './bond-override.ts';
 import {
   amendedPrice,
@@ -199,7 +199,7 @@ export const writeBond = (
       defendantId: string;
       accountId: string;
       rewriteOf?: string | null;
-      power?: BornePower | null;
+      power?: BondPower | null;
       override?: Override | null; // given for a face above the power
     },
 ): BondEvent[] => {
@@ -246,7 +246,7 @@ export const amendBond = (
       edit: FieldEdit;
       basedOn: number;
       closed: Refused | null;
-      power?: BornePower | null;
+      power?: BondPower | null;
       override?: Override | null; // given for a face above the power
     },
 ): BondEvent[] => {
@@ -262,7 +262,7 @@ export const amendBond = (
   const allowed = overrideFor(input.power ?? null, fields, { before, given: input.override ?? null });
   const price = amendedPrice(before, { ...tags, fields, rewriteOf: before.rewriteOf }, { power: null, ...input });
   // What is owed to the surety alone leaves a closed account as it is (money#closed-account-refuses).
-  if (input.closed && standingDues(price.postings).length < price.postings.length) throw input.closed;
+  if (input.closed && activeDues(price.postings).length < price.postings.length) throw input.closed;
   const moved = before.rewriteOf === null ? movedTo(before.booked, before.fields, fields, input) : {};
   const previousPremiumCents = before.premiumCents;
   const overridden = allowed ? { override: allowed } : {};

@@ -4,7 +4,7 @@ export { adjustable, approveAdjustment, declineAdjustment } from './bond-adjustm
 export { requestAdjustment, withdrawAdjustment } from './bond-adjustments.ts';
 export { bondEventTypes, type BondEvent } from './bond-events.ts';
 export { incomeOf } from './bond-requests-state.ts';
-export { type BornePower, dueLines, duesInForce, standingDues } from './bond-dues.ts';
+export { type BondPower, dueLines, duesInForce, activeDues } from './bond-dues.ts';
 export type { Override } from './bond-override.ts';
 export { fieldsOf, refusedAt } from './bond-fields.ts';
 export { BondHistory, BondOfAccount } from './bonds-in-log.ts';

@@ -79,7 +79,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
   async execute({ actor, bondId, input, override }: AmendBond): Promise<Answer> {
     const { reason, basedOn, confirmed, powerChange, notes, ...named } = input;
     const command = { id: bondId, actor, input, text: { reason, notes } };
-    const before = await this.commands.look(bondDecider, command);
+    const before = await this.commands.replayOrState(bondDecider, command);
     if (before.replayed) return recorded(bondId, before.replayed.events);
 
     const bond = liveBond(before.state);
@@ -101,7 +101,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const powerReported = powerChange === 'mistyped' && (await this.powers.isReported(actor, bond.fields, bondId));
     const said = { role: actor.role, hasReason: reason !== '', powerChange, powerReported, confirmed };
     const { powerNumber: typedNumber = bond.fields.powerNumber } = named;
-    const borne = () => this.powers.borne(actor, { powerNumber: typedNumber, ...surety }, bondId);
+    const borne = () => this.powers.powerOfBond(actor, { powerNumber: typedNumber, ...surety }, bondId);
     const decision = { edit, basedOn, ...rates, today, closed, override, ...said };
     const [wanted] = amendBond(before.state, { ...decision, power: await borne() });
 
@@ -122,7 +122,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     if (own !== null) await this.courtDates.handOver(actor, bond.defendantId);
     const last = events.at(-1)?.data;
     const changed = repowered || (last && 'status' in last && last.status !== bond.fields.status);
-    if (changed) await this.powers.followSoon(actor, oldNumber, ...(await this.powers.numbersUnder(actor, bondId)));
+    if (changed) await this.powers.syncPowersNow(actor, oldNumber, ...(await this.powers.numbersUnder(actor, bondId)));
 
     return events.length > 0 ? recorded(bondId, events) : unchanged(bondId, bond);
   }

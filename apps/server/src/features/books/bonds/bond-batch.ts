@@ -5,7 +5,7 @@ import type { writeBonds as contract } from '#contracts/books/bond/bond-batches.
 import { bondFields } from '#contracts/books/bond/bonds.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { bondDecider, writeBond, type BornePower, type BondEvent, type Rates } from '../bond/index.ts';
+import { bondDecider, writeBond, type BondPower, type BondEvent, type Rates } from '../bond/index.ts';
 
 type Body = z.output<(typeof contract)['body']>;
 export type Written = Extract<BondEvent, { type: 'BondWritten' }>;
@@ -51,7 +51,7 @@ export const writeBonds = (
       agentId: string;
       defendantId: string;
       accountId: string;
-      powers?: readonly (BornePower | null)[]; // of the rows
+      powers?: readonly (BondPower | null)[]; // of the rows
     },
 ): Written[] => {
   const { body, powers = [], ...decision } = input;

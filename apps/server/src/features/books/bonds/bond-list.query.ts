@@ -6,7 +6,7 @@ import type { ProofKind } from '#domain/kernel/option-lists.ts';
 import { explainPremium } from '#domain/agency/premium.ts';
 import { SETTINGS, type Settings } from '../../../kernel/config.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 
@@ -96,7 +96,7 @@ export class Bonds {
   }
 
   private async select({ organizationId, timeZone }: Actor, condition: string, id: string): Promise<Bond[]> {
-    const { rows } = await this.reads.after({ organizationId }, ['bonds', beside('history')], (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, ['bonds', optionalView('history')], (tx) =>
       tx.query<BondRow>(`${SELECT} ${condition}`, [organizationId, id]),
     );
     return rows.map((row) => bondOf(row, { timeZone, returnDays: this.settings.COLLATERAL_RETURN_DAYS }));

@@ -308,10 +308,10 @@ describe("bonds written before the sheriff's fee of their parish (money#bringing
     owner.ask(setSheriffFee, {
       body: { parish, effectiveOn, centsPerHundred, citation: 'R.S. 22:822', reason: 'Read the order' },
     });
-  const list = (by = owner) => by.ask(adjusting.listBondsToBringUp);
-  type Body = RequestOf<typeof adjusting.bringUpSheriffFee>['body'];
-  const bringUp = (bondId: string, body: Partial<Body> = {}, commandId = randomUUID(), by = owner) =>
-    by.call(adjusting.bringUpSheriffFee, {
+  const list = (by = owner) => by.ask(adjusting.listBondsOffRate);
+  type Body = RequestOf<typeof adjusting.adjustSheriffFee>['body'];
+  const adjust = (bondId: string, body: Partial<Body> = {}, commandId = randomUUID(), by = owner) =>
+    by.call(adjusting.adjustSheriffFee, {
       params: { bondId },
       commandId,
       body: { feeCents: 30_000, basedOn: 0, reason: 'Set too late', ...body },
@@ -349,14 +349,14 @@ describe("bonds written before the sheriff's fee of their parish (money#bringing
       { bondId: first.bondId, parish: 'Orleans', pricedOn: today, revision: 0, bookedCents: 20_000, owedCents: 30_000 },
       { bondId: second.bondId, parish: 'Orleans', bookedCents: 11_111, owedCents: 16_667 },
     ]);
-    const { nextCursor } = await owner.ask(adjusting.listBondsToBringUp, { query: { limit: 1 } });
-    const next = await owner.ask(adjusting.listBondsToBringUp, { query: { limit: 1, cursor: nextCursor! } });
+    const { nextCursor } = await owner.ask(adjusting.listBondsOffRate, { query: { limit: 1 } });
+    const next = await owner.ask(adjusting.listBondsOffRate, { query: { limit: 1, cursor: nextCursor! } });
     expect([next.rows[0]?.bondId, next.nextCursor]).toEqual([second.bondId, null]);
 
     const commandId = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => bringUp(first.bondId, {}, commandId)));
+    const answers = await Promise.all([1, 2, 3].map(() => adjust(first.bondId, {}, commandId)));
     for (const { body } of answers) expect(body).toEqual({ bondId: first.bondId, feeCents: 30_000 });
-    expect((await bringUp(first.bondId)).status).toBe(200); // has it: nothing to do
+    expect((await adjust(first.bondId)).status).toBe(200); // has it: nothing to do
     expect((await list()).rows.map(({ bondId }) => bondId)).toEqual([second.bondId]);
     expect(await get(first.bondId, owner)).toMatchObject({ revision: 1, premiumCents: 120_000 });
     const { body: account } = await owner.call(getAccount, { params: { accountId: first.accountId } });
@@ -379,7 +379,7 @@ describe("bonds written before the sheriff's fee of their parish (money#bringing
     await closeWhatStands(system, owner, accountId);
     await setFee(0);
     expect(await list()).toMatchObject({ count: 1, differenceCents: -20_000, rows: [{ accountStatus: 'closed' }] });
-    expect((await bringUp(bondId, { feeCents: 0 })).body).toEqual({ bondId, feeCents: 0 });
+    expect((await adjust(bondId, { feeCents: 0 })).body).toEqual({ bondId, feeCents: 0 });
     expect(await list()).toMatchObject({ rows: [], count: 0, same: 1 });
     expect((await journalOf(bondId)).slice(2)).toEqual(['5010 -20000', '2120 sheriff:Orleans 20000']);
   });
@@ -388,25 +388,25 @@ describe("bonds written before the sheriff's fee of their parish (money#bringing
     const { bondId } = await bondOf();
     const other = await bondOf();
     await setFee(300);
-    expect((await bringUp(bondId, { reason: ' ' })).problem?.code).toBe('VALIDATION_FAILED');
-    expect((await bringUp(bondId, { feeCents: 20_000 })).problem?.code).toBe('EDITED_MEANWHILE');
+    expect((await adjust(bondId, { reason: ' ' })).problem?.code).toBe('VALIDATION_FAILED');
+    expect((await adjust(bondId, { feeCents: 20_000 })).problem?.code).toBe('EDITED_MEANWHILE');
     await amend(bondId, { caseNumber: '26-104' }, owner);
-    expect((await bringUp(bondId)).problem?.code).toBe('EDITED_MEANWHILE');
+    expect((await adjust(bondId)).problem?.code).toBe('EDITED_MEANWHILE');
     await setFee(250);
-    expect((await bringUp(bondId, { basedOn: 1 })).problem?.code).toBe('EDITED_MEANWHILE');
-    expect((await bringUp(bondId, { basedOn: 1, feeCents: 25_000 })).status).toBe(200);
+    expect((await adjust(bondId, { basedOn: 1 })).problem?.code).toBe('EDITED_MEANWHILE');
+    expect((await adjust(bondId, { basedOn: 1, feeCents: 25_000 })).status).toBe(200);
     await voidBond(other.bondId, owner);
-    expect((await bringUp(other.bondId, { feeCents: 25_000 })).problem?.code).toBe('BOND_VOIDED');
-    expect((await bringUp(bondId, { feeCents: 25_000 }, randomUUID(), stranger)).problem?.code).toBe('BOND_NOT_FOUND');
+    expect((await adjust(other.bondId, { feeCents: 25_000 })).problem?.code).toBe('BOND_VOIDED');
+    expect((await adjust(bondId, { feeCents: 25_000 }, randomUUID(), stranger)).problem?.code).toBe('BOND_NOT_FOUND');
     const supervisor = await system.addAgent(owner, 'Supervisor');
-    expect((await bringUp(bondId, {}, randomUUID(), supervisor)).problem?.code).toBe('ROLE_REFUSED');
+    expect((await adjust(bondId, {}, randomUUID(), supervisor)).problem?.code).toBe('ROLE_REFUSED');
     expect(await list(stranger)).toMatchObject({ rows: [] });
   });
 
   it('as a file: one line each, and the audit trail says so', async () => {
     await bondOf({ ...placed, bondDate: today });
     await setFee(300);
-    const { text } = await owner.call(adjusting.downloadBondsToBringUp);
+    const { text } = await owner.call(adjusting.downloadBondsOffRate);
     const [header, line] = text.split('\r\n');
     expect(header).toBe(
       "\uFEFFPower Number,Defendant,Account,Account Status,Bond Date,Amount,Fee Booked,Sheriff's Fee,Difference",

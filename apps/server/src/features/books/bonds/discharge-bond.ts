@@ -32,7 +32,7 @@ export class DischargeBondHandler implements ICommandHandler<DischargeBond> {
   async execute({ actor, bondId, input }: DischargeBond): Promise<ResponseOf<typeof contract>> {
     const { reason, court, ...discharge } = input;
     const command = { id: bondId, actor, input, text: { reason, court } };
-    const before = await this.commands.look(bondDecider, command);
+    const before = await this.commands.replayOrState(bondDecider, command);
     if (before.replayed) return changedStatus(bondId, before.replayed.events);
 
     const today = dayOf(this.clock.now(), actor.timeZone);
@@ -41,7 +41,7 @@ export class DischargeBondHandler implements ICommandHandler<DischargeBond> {
     const subject = { subjectKind: 'defendant' as const, subjectId: liveBond(before.state).defendantId };
     await this.documents.mustBeOf(actor, subject, discharge.proofId);
     const { events } = await this.commands.run(bondDecider, command, (state) => dischargeBond(state, decision));
-    await this.powers.followSoon(actor, ...(await this.powers.numbersUnder(actor, bondId)));
+    await this.powers.syncPowersNow(actor, ...(await this.powers.numbersUnder(actor, bondId)));
     return changedStatus(bondId, events);
   }
 }

@@ -37,14 +37,18 @@ const contract = (suretyId: string, premium: number, buf: number, more: object =
   return admin.ask(setSuretyContract, { params: { suretyId }, body });
 };
 const differing = () => admin.ask(adjusting.listBondsOfDues);
-const bringUp = (
+const adjust = (
   row: { bondId: string; owedCents: number; revision: number } | undefined,
   commandId = randomUUID(),
   reason = 'Written before the contract',
 ) => {
   if (!row) throw new RangeError('There is a bond to bring up.');
   const { bondId, owedCents, revision: basedOn } = row;
-  return admin.call(adjusting.bringUpDues, { params: { bondId }, body: { owedCents, basedOn, reason }, commandId });
+  return admin.call(adjusting.adjustDuesToContract, {
+    params: { bondId },
+    body: { owedCents, basedOn, reason },
+    commandId,
+  });
 };
 const DUES = ['5000', '1040', '2200', '2210'];
 /** What the books hold of dues: 5000, 1040, 2200, 2210, by their sides. */
@@ -120,11 +124,11 @@ describe('a bond of before its surety was known (powers#number-without-surety, m
     expect([count, differenceCents]).toEqual([1, 20_000]);
     expect(rows[0]).toMatchObject({ bondId, powerNumber: 'OLD-1', bookedCents: 0, owedCents: 20_000 });
     const [row] = rows;
-    expect((await bringUp(row && { ...row, owedCents: 19_999 })).body).toMatchObject({ code: 'EDITED_MEANWHILE' });
-    expect((await bringUp(row && { ...row, revision: 7 })).body).toMatchObject({ code: 'EDITED_MEANWHILE' });
-    expect((await bringUp(row, randomUUID(), '')).status).toBe(422);
+    expect((await adjust(row && { ...row, owedCents: 19_999 })).body).toMatchObject({ code: 'EDITED_MEANWHILE' });
+    expect((await adjust(row && { ...row, revision: 7 })).body).toMatchObject({ code: 'EDITED_MEANWHILE' });
+    expect((await adjust(row, randomUUID(), '')).status).toBe(422);
     const once = randomUUID();
-    for (const sent of [1, 2]) expect([sent, (await bringUp(row, once)).status]).toEqual([sent, 200]);
+    for (const sent of [1, 2]) expect([sent, (await adjust(row, once)).status]).toEqual([sent, 200]);
     expect(await books()).toEqual({ '5000': 10_000, '1040': 10_000, '2200': 10_000, '2210': 10_000 });
     expect(await differing()).toMatchObject({ rows: [], count: 0 });
     expect(await admin.ask(getBond, { params: { bondId } })).toMatchObject({ suretyId, premiumCents: 120_000 });
@@ -179,7 +183,7 @@ describe('a rate in the past (powers#rate-in-the-past)', () => {
     expect(rows.map(({ powerNumber, bookedCents, owedCents }) => [powerNumber, bookedCents, owedCents])).toEqual([
       ['NEW-2', 2_470, 5_000],
     ]);
-    expect((await bringUp(rows[0])).status).toBe(200);
+    expect((await adjust(rows[0])).status).toBe(200);
     expect(await differing()).toMatchObject({ count: 0, same: 2 });
     await contract(suretyId, 0, 500, { premiumCentsPerThousand: null, premiumBasisPoints: 1_000, reason: 'A share' });
     // 10% of $1,200.00 and of $148.15, which is half a cent up, and 5 per $1,000 of the face.
@@ -188,7 +192,7 @@ describe('a rate in the past (powers#rate-in-the-past)', () => {
       ['NEW-1', 17_000],
       ['NEW-2', 2_099],
     ]);
-    for (const row of shares.rows) expect((await bringUp(row)).status).toBe(200);
+    for (const row of shares.rows) expect((await adjust(row)).status).toBe(200);
     expect(await books()).toEqual({ '5000': 13_482, '1040': 5_617, '2200': 13_482, '2210': 5_617 });
   });
 

@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
-import { FileHolds } from '../../people/documents/index.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+import { FileUsers } from '../../people/documents/index.ts';
 
 /** A document that proves a discharge stays in its drawer as long as the bond is discharged (bonds#discharging). */
 @Injectable()
 export class ProofsOfDischarge implements OnModuleInit {
   constructor(
     private readonly reads: Reads,
-    private readonly holds: FileHolds,
+    private readonly holds: FileUsers,
   ) {}
 
   onModuleInit(): void {
@@ -16,7 +16,7 @@ export class ProofsOfDischarge implements OnModuleInit {
   }
 
   private isProof({ organizationId }: Actor, fileId: string): Promise<boolean> {
-    return this.reads.after({ organizationId }, [beside('bonds')], async (tx) => {
+    return this.reads.after({ organizationId }, [optionalView('bonds')], async (tx) => {
       const { rowCount } = await tx.query(
         `select 1 from bond
          where organization_id = $1 and proof_id = $2 and status = 'DISCHARGED' and voided_at is null`,

@@ -32,7 +32,7 @@ export class ReinstateBondHandler implements ICommandHandler<ReinstateBond> {
   async execute({ actor, bondId, input }: ReinstateBond): Promise<ResponseOf<typeof contract>> {
     const { reason, ...back } = input;
     const command = { id: bondId, actor, input, text: { reason } };
-    const before = await this.commands.look(bondDecider, command);
+    const before = await this.commands.replayOrState(bondDecider, command);
     if (before.replayed) return changedStatus(bondId, before.replayed.events);
 
     const today = dayOf(this.clock.now(), actor.timeZone);
@@ -41,7 +41,7 @@ export class ReinstateBondHandler implements ICommandHandler<ReinstateBond> {
     const subject = { subjectKind: 'defendant' as const, subjectId: liveBond(before.state).defendantId };
     if (back.consentId !== null) await this.documents.mustBeOf(actor, subject, back.consentId);
     const { events } = await this.commands.run(bondDecider, command, (state) => reinstateBond(state, decision));
-    await this.powers.followSoon(actor, ...(await this.powers.numbersUnder(actor, bondId)));
+    await this.powers.syncPowersNow(actor, ...(await this.powers.numbersUnder(actor, bondId)));
     return changedStatus(bondId, events);
   }
 }

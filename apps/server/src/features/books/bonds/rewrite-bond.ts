@@ -57,7 +57,7 @@ export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
     const { accountId: askedFor, reason, shownPremiumCents, ...fields } = input;
     const command = { id: bondId, actor, input, text: { reason } };
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const before = await this.commands.look(bondDecider, command);
+    const before = await this.commands.replayOrState(bondDecider, command);
     const events =
       before.replayed?.events ?? (await this.rewrite(command, { today, fields, askedFor, shownPremiumCents }));
     await this.rewrites.finish(actor, bondId, today);

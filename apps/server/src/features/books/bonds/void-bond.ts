@@ -45,7 +45,7 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     const command = { id: bondId, actor, input, text: { reason } };
     const now = this.clock.now();
     const today = dayOf(now, actor.timeZone);
-    const before = await this.commands.look(bondDecider, command);
+    const before = await this.commands.replayOrState(bondDecider, command);
     let { events } = before.replayed ?? { events: [] };
     if (!before.replayed) {
       const bond = liveBond(before.state);

@@ -49,7 +49,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const bondId = actor.commandId;
     const { defendantId, accountId: askedFor, reason, notes, ...typed } = input;
     const command = { id: bondId, actor, input, text: { reason, notes } };
-    const before = await this.commands.look(bondDecider, command);
+    const before = await this.commands.replayOrState(bondDecider, command);
     if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 
     await this.defendants.exists(actor, defendantId);
@@ -64,7 +64,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const fields = { ...typed, courtDate, suretyId, notes: await this.notes.of(actor, bondId, notes) };
     const decision = { fields, agentId: actor.userId, defendantId, accountId, override, ...rates, ...deciding };
     const { powerNumber, bondDate } = fields;
-    const borne = () => this.powers.borne(actor, fields, bondId);
+    const borne = () => this.powers.powerOfBond(actor, fields, bondId);
     writeBond(before.state, { ...decision, power: await borne() });
 
     const of = { powerNumber, suretyId, agentId: actor.userId, usedOn: bondDate ?? today };
@@ -73,7 +73,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const owing = { ...decision, power: await borne() };
     const { events } = await this.commands.run(bondDecider, command, (state) => writeBond(state, owing));
     if (own !== null) await this.courtDates.handOver(actor, defendantId);
-    await this.powers.followSoon(actor, powerNumber);
+    await this.powers.syncPowersNow(actor, powerNumber);
     return bookedPremium(bondId, events);
   }
 }

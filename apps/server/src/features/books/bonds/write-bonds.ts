@@ -56,7 +56,7 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
   async execute({ actor, input }: WriteBonds): Promise<Answer> {
     if (!(await this.batches.isDecided(actor, input))) await this.decide(actor, input);
     const { accountId, bonds } = await this.batches.finish(actor, actor.commandId);
-    await this.powers.followSoon(actor, ...input.rows.map(({ powerNumber }) => powerNumber));
+    await this.powers.syncPowersNow(actor, ...input.rows.map(({ powerNumber }) => powerNumber));
     return { accountId, bonds, premiumCents: bonds.reduce((sum, { premiumCents }) => sum + premiumCents, 0) };
   }
 
@@ -73,9 +73,9 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     const own = await this.defendants.ownCourtDate(actor, defendantId);
     const body = { ...input, rows: withCourtDate(rows, standing(own, today)) };
     const bonds = writeBonds(actor.commandId, { ...decision, body });
-    writeBonds(actor.commandId, { ...decision, body, powers: await this.borne(actor, bonds) });
+    writeBonds(actor.commandId, { ...decision, body, powers: await this.powerOfBond(actor, bonds) });
     await this.claim(actor, bonds);
-    const owing = { ...decision, body, powers: await this.borne(actor, bonds) };
+    const owing = { ...decision, body, powers: await this.powerOfBond(actor, bonds) };
     await this.batches.decide(actor, input, account, writeBonds(actor.commandId, owing));
     if (own !== null) await this.courtDates.handOver(actor, defendantId);
   }
@@ -105,10 +105,10 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
   }
 
   /** The power of each bond, with what its surety is owed by. */
-  private borne(actor: Actor, bonds: readonly Written[]) {
+  private powerOfBond(actor: Actor, bonds: readonly Written[]) {
     return Promise.all(
       bonds.map(({ data: { bondId, powerNumber, suretyId = null } }) =>
-        this.powers.borne(actor, { powerNumber, suretyId }, bondId),
+        this.powers.powerOfBond(actor, { powerNumber, suretyId }, bondId),
       ),
     );
   }

@@ -37,7 +37,7 @@ export class BillJudgmentHandler implements ICommandHandler<BillJudgment> {
   async execute({ actor, bondId, input }: BillJudgment): Promise<ResponseOf<typeof contract>> {
     const { accountId: billedAccountId, amountCents: billedCents } = input;
     const command = { id: bondId, actor, input: { billJudgment: input } };
-    const before = await this.commands.look(bondDecider, command);
+    const before = await this.commands.replayOrState(bondDecider, command);
     if (before.replayed) return changedStatus(bondId, before.replayed.events);
 
     const { defendantId } = liveBond(before.state);

@@ -57,7 +57,7 @@ export class PayJudgmentHandler implements ICommandHandler<PayJudgment> {
   /** Below the limit the surety's part is claimed first; above it, what is held is judged now and when it is approved. */
   private async fromBuf(command: DrawCommand, decision: Decision): Promise<CommandResult<BondEvent>> {
     const { actor } = command;
-    const { replayed, state } = await this.commands.look(bondDecider, command);
+    const { replayed, state } = await this.commands.replayOrState(bondDecider, command);
     if (replayed) return replayed;
     const bufOf = await this.sureties.ofBuf(actor, state);
     const [planned] = judgments.payJudgment(state, { ...decision, bufOf });

@@ -17,7 +17,7 @@ import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { noteAllRows } from '../../../platform/proof/linked-tables.ts';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 import { FileStore } from '../../../platform/storage/file-store.ts';
 import { rebuildView } from '../../../platform/projections/rebuild.ts';
 import { MakeExportJob } from '../../office/reports/make-export.job.ts';
@@ -247,7 +247,7 @@ test('a change with the triggers on is told as another hand’s, whatever the pr
   await other.ask(changeApprovalLimit, { body: { approvalLimitCents: 75_000 } });
   expect((await verify({ organizationId })).problems).toEqual([byAnother]);
   // An operator who made the change links the rows as they are.
-  const vouched = vouchedFor(organizationId);
+  const vouched = trustedOrganizationId(organizationId);
   expect(await system.app.get(TenantDatabase).write(vouched, (tx) => noteAllRows(tx))).toBeGreaterThan(20);
   expect((await verify()).problems).toEqual([]);
 });

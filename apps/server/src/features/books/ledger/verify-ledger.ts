@@ -16,7 +16,7 @@ import { BesideEvents, type BesideEventsProved } from '../../../platform/proof/b
 import { LinkedRows, type LinkedRowsProved } from '../../../platform/proof/linked-rows.ts';
 import { differencesOf } from '../../../platform/proof/row-differences.ts';
 import type { FileStore } from '../../../platform/storage/file-store.ts';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 import { verifyFiles } from '../../people/documents/index.ts';
 import type { ChainHead } from './audit-chain.ts';
 import { Findings } from './findings.ts';
@@ -146,7 +146,9 @@ class LedgerVerification {
     const { organizationId } = this.scope;
     if (from !== null && from >= to) return;
     const pages =
-      organizationId === undefined ? log.readAll(from) : log.readAgency(vouchedFor(organizationId), from, to);
+      organizationId === undefined
+        ? log.readAll(from)
+        : log.readAgency(trustedOrganizationId(organizationId), from, to);
     for await (const items of batches(pages, BATCH)) {
       const wanted = items.filter(({ position }) => position <= to);
       const events = wanted.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
@@ -187,7 +189,7 @@ class LedgerVerification {
 
   /** Compares every row of an organization that is made from others, in every column. */
   private async compare(organizationId: string): Promise<void> {
-    await this.client.query(organizationSetting(vouchedFor(organizationId)));
+    await this.client.query(organizationSetting(trustedOrganizationId(organizationId)));
     for (const [table, copy] of this.replay.names) {
       const comparison = {
         table,
@@ -204,7 +206,11 @@ class LedgerVerification {
     await verifySums(this.client, organizationId, this.report);
     await this.linked.take(organizationId);
     const { database, files } = this.parts;
-    this.files += await verifyFiles({ client: this.client, database, files }, vouchedFor(organizationId), this.report);
+    this.files += await verifyFiles(
+      { client: this.client, database, files },
+      trustedOrganizationId(organizationId),
+      this.report,
+    );
     await verifyUnsigned(this.client, organizationId, this.copyOf('audit_link'), this.report);
   }
 

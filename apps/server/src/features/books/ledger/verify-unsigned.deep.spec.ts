@@ -9,7 +9,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { rebuildView } from '../../../platform/projections/rebuild.ts';
 import { noteAllRows } from '../../../platform/proof/linked-tables.ts';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 import { views } from '../../../views.ts';
 
 let system: TestSystem;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   await system.owner.query('insert into unsigned_log (organization_id) values ($1)', [organizationId]);
   await makeRowsFit();
-  await system.app.get(TenantDatabase).write(vouchedFor(organizationId), (tx) => noteAllRows(tx));
+  await system.app.get(TenantDatabase).write(trustedOrganizationId(organizationId), (tx) => noteAllRows(tx));
 });
 afterAll(() => system.close());
 

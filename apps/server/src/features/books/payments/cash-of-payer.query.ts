@@ -5,7 +5,7 @@ import { addDays, addMonths, dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
 /** The defendants of the accounts who bear the payer's name. */
 const NAMESAKES = `
@@ -47,7 +47,7 @@ export class CashOfPayer {
     { payer, accountIds }: InputOf<typeof getCashOfPayer>['body'],
   ): Promise<ResponseOf<typeof getCashOfPayer>> {
     const since = addDays(addMonths(dayOf(this.clock.now(), timeZone), -12), 1);
-    return this.reads.after({ organizationId }, ['accounts', beside('ledger')], async (tx) => {
+    return this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], async (tx) => {
       const { rows: defendants } = await tx.query<{ id: string; isPayer: boolean }>(NAMESAKES, [
         organizationId,
         accountIds,

@@ -13,7 +13,7 @@ export interface DepositLine {
 }
 
 /** How the stream of the account judges each line. */
-export const TAKES = {
+export const BANKING_DECISIONS = {
   receipt: banking.depositPayment,
   card: banking.settlePayment,
   refund: banking.settleRefund,
@@ -55,7 +55,7 @@ export const judgeLines = async (
       if (seen.has(entryId)) throw new Refused('ENTRY_TWICE');
       seen.add(entryId);
       const state = await commands.read(accountDecider, actor, accountId);
-      const { cents, isCash } = centsOf(line, TAKES[kind](state, { entryId, on, slip: '', ...deciding }));
+      const { cents, isCash } = centsOf(line, BANKING_DECISIONS[kind](state, { entryId, on, slip: '', ...deciding }));
       sums[isCash ? 'cashCents' : 'otherCents'] += cents;
     } catch (error) {
       throw beside(error, path(line));

@@ -13,7 +13,7 @@ import type { Run } from '../../../platform/processes/run.ts';
 import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../account/index.ts';
 import { cashLineOf, depositDecider, makeDeposit, settleCards } from './deposit.ts';
-import { centsOf, TAKES, type DepositLine } from './deposit-lines.ts';
+import { centsOf, BANKING_DECISIONS, type DepositLine } from './deposit-lines.ts';
 
 /** The row of a deposit or settlement decides it. */
 export const DEPOSIT: DecidingTable = {
@@ -26,7 +26,7 @@ export const DEPOSIT: DecidingTable = {
 };
 
 /** What is decided; `cashCents` of a deposit, `feeCents` of a settlement. */
-export interface WantedDeposit {
+export interface DepositDraft {
   kind: SlipKind;
   madeOn: string;
   lines: readonly DepositLine[];
@@ -111,7 +111,7 @@ export class Deposits extends Process<{ id: string }> {
   }
 
   /** Decides, with the next number. Nothing where the same command was quicker in another process. */
-  async decide(actor: Actor, body: object, wanted: WantedDeposit, deciding: Deciding): Promise<void> {
+  async decide(actor: Actor, body: object, wanted: DepositDraft, deciding: Deciding): Promise<void> {
     const { organizationId, commandId, userId } = actor;
     const { kind, madeOn, lines, cashCents, feeCents, reason } = wanted;
     const requestHash = await this.rows.hashOf(DEPOSIT, actor, body);
@@ -209,7 +209,7 @@ export class Deposits extends Process<{ id: string }> {
     };
     try {
       const { events } = await this.commands.run(accountDecider, command, (state) =>
-        TAKES[kind](state, { entryId, on: row.madeOn, slip, ...row.deciding }),
+        BANKING_DECISIONS[kind](state, { entryId, on: row.madeOn, slip, ...row.deciding }),
       );
       return centsOf(line, events);
     } catch (error) {

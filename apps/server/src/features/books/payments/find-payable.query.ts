@@ -5,8 +5,8 @@ import { formatPhone, phoneSought, readPhone } from '#domain/kernel/phone.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
-import { numberTyped, receiptTyped } from './receipt-standing.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+import { numberTyped, receiptTyped } from './find-receipt.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 /** Something that what was typed leads to: one account, or all of a defendant. The closest is 0: it is what was typed. */
@@ -137,7 +137,7 @@ export class FindPayable {
   find({ organizationId }: Actor, typed: string): Promise<ResponseOf<typeof findPayable>> {
     const plain = typed.replace(/^#/, '').trim();
     const number = numberTyped(typed);
-    return this.reads.after({ organizationId }, ['accounts', 'bonds', beside('ledger')], async (tx) => {
+    return this.reads.after({ organizationId }, ['accounts', 'bonds', optionalView('ledger')], async (tx) => {
       const matches = await this.matches(tx, organizationId, plain, number);
       if (matches.length === 0) return { accounts: [], isCut: false };
       const { rows } = await tx.query<Omit<PayableAccount, 'why'>>(ACCOUNTS, [

@@ -5,7 +5,7 @@ import { dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { accountsOwing } from '../plans/index.ts';
 
 const ACCOUNTS = `
@@ -70,7 +70,7 @@ export class PaySituations {
     { accountIds }: InputOf<typeof getSituations>['body'],
   ): Promise<ResponseOf<typeof getSituations>> {
     const today = dayOf(this.clock.now(), timeZone);
-    return this.reads.after({ organizationId }, ['accounts', 'plans', beside('ledger')], async (tx) => {
+    return this.reads.after({ organizationId }, ['accounts', 'plans', optionalView('ledger')], async (tx) => {
       const values = [organizationId, accountIds];
       const [accounts, last, indemnitors, owing] = await Promise.all([
         tx.query<Account>(ACCOUNTS, values),

@@ -13,7 +13,7 @@ import { Deposits } from './deposits.ts';
 import { FindPayable } from './find-payable.query.ts';
 import { ForgetClaims } from './forget-claims.ts';
 import { MakeDepositHandler } from './make-deposit.ts';
-import { PaymentDoubts } from './payment-doubts.ts';
+import { DuplicatePaymentCheck } from './duplicate-payment-check.ts';
 import { PaySituations } from './pay-situation.query.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { RecordPaymentHandler } from './record-payment.ts';
@@ -38,7 +38,7 @@ import { Takings } from './takings.ts';
     ForgetClaims,
     MakeDepositHandler,
     MatchTransferHandler,
-    PaymentDoubts,
+    DuplicatePaymentCheck,
     PaySituations,
     RecordPaymentHandler,
     ReturnPaymentHandler,

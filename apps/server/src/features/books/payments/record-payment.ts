@@ -9,7 +9,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Receipts } from '../ledger/index.ts';
 import { accountDecider, receivePayment, recoverWriteOff, type Account } from '../account/index.ts';
-import { PaymentDoubts } from './payment-doubts.ts';
+import { DuplicatePaymentCheck } from './duplicate-payment-check.ts';
 
 /** Records a payment on an account, or one for what was written off of it; the command id is the payment's id. */
 export class RecordPayment extends Command<ResponseOf<typeof contract>> {
@@ -28,7 +28,7 @@ export class RecordPayment extends Command<ResponseOf<typeof contract>> {
 export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly doubts: PaymentDoubts,
+    private readonly doubts: DuplicatePaymentCheck,
     private readonly receipts: Receipts,
     private readonly halts: ProjectionHalts,
     private readonly clock: Clock,
@@ -49,7 +49,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
       receive(state, payment);
       await this.doubts.claim(actor, wanted);
     };
-    await this.doubts.asking(actor, () => this.commands.checkFirst(accountDecider, command, check));
+    await this.doubts.withClaims(actor, () => this.commands.checkFirst(accountDecider, command, check));
     const { position } = await this.commands.run(accountDecider, command, (newest) => receive(newest, payment));
     return { paymentId, receiptNumber: await this.receipts.numberOf(actor, paymentId, position) };
   }

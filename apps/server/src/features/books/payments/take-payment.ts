@@ -9,7 +9,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { ProjectionHalts } from '../../../platform/projections/projection-halts.ts';
 import { AccountForBond, accountDecider, receivePayment } from '../account/index.ts';
 import { Receipts } from '../ledger/index.ts';
-import { PaymentDoubts } from './payment-doubts.ts';
+import { DuplicatePaymentCheck } from './duplicate-payment-check.ts';
 import { Takings } from './takings.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -31,7 +31,7 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
-    private readonly doubts: PaymentDoubts,
+    private readonly doubts: DuplicatePaymentCheck,
     private readonly takings: Takings,
     private readonly receipts: Receipts,
     private readonly halts: ProjectionHalts,
@@ -64,7 +64,7 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
       receivePayment(state, { paymentId, amountCents, method, paidOn, ...deciding });
     }
     const wanted = { payments, method, externalReference, confirmed };
-    await this.doubts.asking(actor, () => this.doubts.claim(actor, wanted));
+    await this.doubts.withClaims(actor, () => this.doubts.claim(actor, wanted));
     await this.takings.decide(actor, input, deciding);
     // The same id with another body at the same moment: whose row it is decides.
     await this.takings.isDecided(actor, input);

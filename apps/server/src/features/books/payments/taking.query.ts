@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { getTaking } from '#contracts/books/payments/payments.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
 type Taking = ResponseOf<typeof getTaking>;
@@ -48,7 +48,7 @@ export class TakingPapers {
 
   /** @throws Refused ENTRY_NOT_FOUND, also for another organization's. */
   get({ organizationId }: Actor, takingId: string): Promise<Taking> {
-    return this.reads.after({ organizationId }, ['accounts', beside('ledger')], async (tx) => {
+    return this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], async (tx) => {
       const values = [organizationId, takingId];
       const [takings, payments] = await Promise.all([
         tx.query<Omit<Taking, 'payments' | 'totalCents' | 'payer' | 'externalReference'>>(TAKING, values),

@@ -1,6 +1,6 @@
 import { owingOn, type Owing } from '#domain/books/account-owing.ts';
 import { defaultSpell, type DefaultSpell } from '#domain/books/default-spell.ts';
-import { planOn, standingPlans } from '#domain/books/payment-plan.ts';
+import { planOn, resolvedPlans } from '#domain/books/payment-plan.ts';
 import { planFigures } from '#domain/books/plan-figures.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
@@ -14,7 +14,7 @@ export interface AccountOwing extends Omit<Owing, 'since'> {
 }
 
 const owingOf = (books: AccountBooks, day: string): AccountOwing => {
-  const plans = standingPlans(books);
+  const plans = resolvedPlans(books);
   const { since: dueSince, ...owing } = owingOn(books, day, plans);
   const plan = owing.by === 'plan' ? planOn(plans, day) : null;
   return { ...owing, dueSince, nextDue: plan && planFigures(books, plan, day).nextDue };

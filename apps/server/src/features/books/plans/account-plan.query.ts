@@ -4,7 +4,7 @@ import type { CallShown, PromiseShown } from '#contracts/books/plans/promises.ts
 import { dayOf } from '#domain/kernel/days.ts';
 import { owingOn } from '#domain/books/account-owing.ts';
 import { sumOf } from '#domain/books/money-lines.ts';
-import { planEndOn, planOn, standingPlans } from '#domain/books/payment-plan.ts';
+import { planEndOn, planOn, resolvedPlans } from '#domain/books/payment-plan.ts';
 import { scheduleOf } from '#domain/books/payment-schedule.ts';
 import { instalmentToSkip, planFigures } from '#domain/books/plan-figures.ts';
 import { countedPayments } from '#domain/books/plan-preview.ts';
@@ -13,7 +13,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { holidaysOf, planBooksOf, type AccountBooks } from './plan-books.query.ts';
 import type { KeptVersion, PlanRecord } from './plan-record.ts';
 
@@ -103,7 +103,7 @@ const versionShown = (version: KeptVersion, { who, typed }: Words): PlanVersionS
 };
 
 const planShown = (books: AccountBooks, today: string, words: Words, bondId: string | null): PlanShown | null => {
-  const plan = planOn(standingPlans(books), today);
+  const plan = planOn(resolvedPlans(books), today);
   const version = books.record.versions.at(-1);
   if (!plan || !version) return null;
   const end = planEndOn(books, plan, today);
@@ -174,7 +174,7 @@ export class AccountPlans {
   /** @throws Refused ACCOUNT_NOT_FOUND, also for another organization's. */
   get({ organizationId, timeZone }: Actor, accountId: string): Promise<AccountPlan> {
     const today = dayOf(this.clock.now(), timeZone);
-    return this.reads.after({ organizationId }, ['accounts', 'plans', beside('bonds')], async (tx) => {
+    return this.reads.after({ organizationId }, ['accounts', 'plans', optionalView('bonds')], async (tx) => {
       const values = [organizationId, accountId];
       const [account, found, bonds, payments, holidays] = await Promise.all([
         tx.query(ACCOUNT, values),

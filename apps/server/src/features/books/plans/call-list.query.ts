@@ -7,7 +7,7 @@ import { owingOn } from '#domain/books/account-owing.ts';
 import { keptRate, promiseStandings } from '#domain/books/promise-to-pay.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { CallsElsewhere } from './calls-elsewhere.ts';
 import { feesOwedOf, type OwedFee } from './fees-owed.query.ts';
 import { planBooksOf, type AccountBooks } from './plan-books.query.ts';
@@ -117,7 +117,7 @@ export class CallList {
   list({ organizationId, timeZone }: Actor): Promise<ResponseOf<typeof listCalls>> {
     const now = this.clock.now();
     const today = dayOf(now, timeZone);
-    const needed = ['accounts', 'plans', beside('bonds'), beside('ledger')] as const;
+    const needed = ['accounts', 'plans', optionalView('bonds'), optionalView('ledger')] as const;
     return this.reads.after({ organizationId }, needed, async (tx) => {
       const { rows: found } = await tx.query<Candidate>(CANDIDATES, [organizationId, today]);
       const people = [...new Set(found.map(({ defendantId }) => defendantId))];

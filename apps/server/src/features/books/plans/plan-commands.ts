@@ -33,7 +33,7 @@ export class PlanCommands {
     prepare: (situation: StandingSituation) => ((state: Plan) => PlanEvent[]) | Promise<(state: Plan) => PlanEvent[]>,
   ): Promise<(RecordedEvent & PlanEvent)[]> {
     const command = { id: accountId, actor, input, text };
-    const { replayed } = await this.commands.look(planDecider, command);
+    const { replayed } = await this.commands.replayOrState(planDecider, command);
     if (replayed) return replayed.events as (RecordedEvent & PlanEvent)[];
     const decide = await prepare(await this.situation({ actor, accountId, onClosed }));
     const { events } = await this.commands.run(planDecider, command, decide);

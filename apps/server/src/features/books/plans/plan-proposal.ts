@@ -5,7 +5,7 @@ import { instalmentsThrough, lastInstalmentDay, type InstalmentTerms } from '#do
 import { formatCents } from '#domain/kernel/money.ts';
 import { sumOf } from '#domain/books/money-lines.ts';
 import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
-import { standingPlans, type PlanVersion } from '#domain/books/payment-plan.ts';
+import { resolvedPlans, type PlanVersion } from '#domain/books/payment-plan.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -36,7 +36,7 @@ export const versionOf = ({
 /** What falls due at once of a plan that starts before today, in words; null where it goes on from one in force. */
 const dueAtOnce = (terms: PlanTerms, { books, today }: StandingSituation): string | null => {
   const version = { ...versionOf({ ...terms, setOn: today }), position: Number.MAX_SAFE_INTEGER };
-  const plan = standingPlans({ ...books, versions: [...books.versions, version] }).at(-1);
+  const plan = resolvedPlans({ ...books, versions: [...books.versions, version] }).at(-1);
   if (plan?.continues) return null;
   const count = instalmentsThrough(terms, books.moves, NONE, today);
   return `${String(count)} ${count === 1 ? 'payment' : 'payments'} of ${formatCents(terms.amountCents)}`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf } from '#domain/kernel/days.ts';
 import { sumOf } from '#domain/books/money-lines.ts';
-import { planEndOn, planOn, standingPlans, type StandingPlan } from '#domain/books/payment-plan.ts';
+import { planEndOn, planOn, resolvedPlans, type ResolvedPlan } from '#domain/books/payment-plan.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -15,7 +15,7 @@ import type { PlanSituation } from './plan.ts';
 export interface StandingSituation extends PlanSituation {
   books: AccountBooks;
   /** The newest plan, in force or over. */
-  plan: StandingPlan | null;
+  plan: ResolvedPlan | null;
 }
 
 /** What stands outside of a plan's stream when a command decides on it. */
@@ -39,7 +39,7 @@ export class PlanSituations {
       return found.get(accountId);
     });
     if (!books) throw new Refused('ACCOUNT_NOT_FOUND');
-    const plan = planOn(standingPlans(books), today);
+    const plan = planOn(resolvedPlans(books), today);
     const balanceCents = sumOf(books.lines);
     return { today, books, plan, balanceCents, inForce: plan !== null && planEndOn(books, plan, today) === null };
   }

@@ -1,5 +1,5 @@
 import { holidayMoves } from '#domain/books/instalment-days.ts';
-import { planEndOn, planOn, standingPlans } from '#domain/books/payment-plan.ts';
+import { planEndOn, planOn, resolvedPlans } from '#domain/books/payment-plan.ts';
 import { sumOf } from '#domain/books/money-lines.ts';
 import { dueOfPlan } from '#domain/books/payment-schedule.ts';
 import { promiseStandings } from '#domain/books/promise-to-pay.ts';
@@ -48,7 +48,7 @@ const CANDIDATES = `
 
 /** What of a plan falls due, with the fees beside it; without one the fees whose day somebody agreed on. */
 const dueOf = (accountId: string, books: AccountBooks, fees: readonly OwedFee[], day: string): AccountDue[] => {
-  const plan = planOn(standingPlans(books), day);
+  const plan = planOn(resolvedPlans(books), day);
   const due = plan && planEndOn(books, plan, day) === null ? dueOfPlan(books, plan, day) : null;
   const instalment = due?.instalmentCents ?? 0;
   const agreed = new Set(fees.flatMap((fee) => (fee.agreed ? [fee.entryId] : [])));

@@ -8,7 +8,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Credentials, Sureties } from '../../agency/sureties/index.ts';
-import { bondDecider, refusedAt, type BornePower, type WrittenBond, BondsUnderway } from '../bond/index.ts';
+import { bondDecider, refusedAt, type BondPower, type WrittenBond, BondsUnderway } from '../bond/index.ts';
 import {
   bondSays,
   claimPower,
@@ -125,11 +125,11 @@ export class PowerClaims {
    * The power that a bond bears under a number as typed, with the contracts of its surety, or that it will bear once it
    * has claimed the number; null without a number, and where no surety is known: it owes nothing then.
    */
-  async borne(
+  async powerOfBond(
     actor: Actor,
     { powerNumber, suretyId }: Pick<NumberOfBond, 'powerNumber' | 'suretyId'>,
     bondId: string,
-  ): Promise<BornePower | null> {
+  ): Promise<BondPower | null> {
     const number = normalizePowerNumber(powerNumber);
     if (number === '') return null;
     const { powers } = await this.commands.read(powerDecider, actor, number);
@@ -178,7 +178,7 @@ export class PowerClaims {
   }
 
   /** The same right after a bond's own event, which stands whether or not this succeeds: the worker does it later. */
-  async followSoon(actor: Actor, ...typed: string[]): Promise<void> {
+  async syncPowersNow(actor: Actor, ...typed: string[]): Promise<void> {
     await this.follow(actor, ...typed).catch((error: unknown) => {
       this.logger.warn(new Error('A power follows its bond later.', { cause: error }));
     });

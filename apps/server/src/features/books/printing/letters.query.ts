@@ -8,7 +8,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Bonds } from '../bonds/index.ts';
 import { spellOf } from '../plans/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
@@ -124,7 +124,7 @@ export class Letters {
   /** @throws Refused BOND_NOT_FOUND, also for another organization's. */
   async ofBond(actor: Actor, bondId: string): Promise<Answer> {
     const matter = await this.bondMatter(actor, bondId);
-    return this.reads.after(actor, ['bonds', beside('history')], (tx) => this.answer(tx, actor, matter));
+    return this.reads.after(actor, ['bonds', optionalView('history')], (tx) => this.answer(tx, actor, matter));
   }
 
   /** What is past due of an account today. @throws Refused ACCOUNT_NOT_FOUND */

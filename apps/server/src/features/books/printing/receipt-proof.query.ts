@@ -5,7 +5,7 @@ import { initialsOf } from '#domain/kernel/initials.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
 type Proof = ResponseOf<typeof proveReceipt>;
 
@@ -49,7 +49,7 @@ export class ReceiptProofs {
     );
     const [receipt] = known;
     if (!receipt) throw new Refused('RECEIPT_NOT_FOUND');
-    const { rows } = await this.reads.after(receipt, ['accounts', beside('ledger')], (tx) =>
+    const { rows } = await this.reads.after(receipt, ['accounts', optionalView('ledger')], (tx) =>
       tx.query<ProofRow>(PROOF, [receipt.organizationId, receipt.paymentId]),
     );
     const [row] = rows;

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { BondsToAdjust as Page, BondToAdjust, listBondsToBringUp } from '#contracts/books/bond/adjusting-bonds.ts';
+import type { BondsToAdjust as Page, BondToAdjust, listBondsOffRate } from '#contracts/books/bond/adjusting-bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { previewSuretyContract } from '#contracts/agency/sureties/preview-contract.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { decimalOfCents } from '#domain/kernel/money.ts';
 import { isSameRule } from '#domain/agency/premium.ts';
-import { newestVersions } from '#domain/agency/rule-standing.ts';
+import { newestVersions } from '#domain/agency/rule-status.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../../platform/database/row-chunks.ts';
 import { csv, csvLines } from '../../../platform/csv/csv.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { PremiumRules } from '../../agency/organizations/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 
-type PageQuery = InputOf<typeof listBondsToBringUp>['query'];
+type PageQuery = InputOf<typeof listBondsOffRate>['query'];
 type Terms = InputOf<typeof previewSuretyContract>['query'];
 type Row = BondToAdjust & { place: string };
 
@@ -76,7 +76,7 @@ export class BondsToAdjust {
     const next = of.values.length + 1;
     return this.reads.after(
       { organizationId },
-      ['bonds', 'accounts', beside('ledger'), beside('powers')],
+      ['bonds', 'accounts', optionalView('ledger'), optionalView('powers')],
       async (tx) => {
         const { rows } = await tx.query<Row>(
           `select b.bond_id, b.defendant_id, coalesce(d.full_name, '') as defendant_name,
@@ -99,16 +99,20 @@ export class BondsToAdjust {
 
   /** How many of them differ, how many do not, and by what in all. */
   sums({ organizationId }: Actor, of: Adjustable): Promise<Pick<Page, 'count' | 'same' | 'differenceCents'>> {
-    return this.reads.after({ organizationId }, ['bonds', beside('ledger'), beside('powers')], async (tx) => {
-      const { rows } = await tx.query<Pick<Page, 'count' | 'same' | 'differenceCents'>>(
-        `select count(*) filter (where owed_cents <> booked_cents) as count,
+    return this.reads.after(
+      { organizationId },
+      ['bonds', optionalView('ledger'), optionalView('powers')],
+      async (tx) => {
+        const { rows } = await tx.query<Pick<Page, 'count' | 'same' | 'differenceCents'>>(
+          `select count(*) filter (where owed_cents <> booked_cents) as count,
            count(*) filter (where owed_cents = booked_cents) as same,
            coalesce(sum(owed_cents - booked_cents), 0)::bigint as difference_cents
          from (${of.sql}) b`,
-        [...of.values],
-      );
-      return rows[0] ?? { count: 0, same: 0, differenceCents: 0 };
-    });
+          [...of.values],
+        );
+        return rows[0] ?? { count: 0, same: 0, differenceCents: 0 };
+      },
+    );
   }
 }
 
@@ -172,7 +176,7 @@ const OWED = `
 
 /** The bonds that were written before the sheriff's fee of their parish and day was set (money#bringing-up-bonds). */
 @Injectable()
-export class BondsToBringUp {
+export class BondsOffRate {
   constructor(
     private readonly bonds: BondsToAdjust,
     private readonly rules: PremiumRules,

@@ -6,9 +6,9 @@ import * as dues from '#contracts/books/bond/adjusting-dues.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
-import { BondsOfDues, BondsToBringUp, BondsToReprice } from './bonds-to-adjust.query.ts';
-import { BringUpDues } from './bring-up-dues.ts';
-import { BringUpSheriffFee } from './bring-up-sheriff-fee.ts';
+import { BondsOfDues, BondsOffRate, BondsToReprice } from './bonds-to-adjust.query.ts';
+import { AdjustDuesToContract } from './adjust-dues-to-contract.ts';
+import { AdjustSheriffFee } from './adjust-sheriff-fee.ts';
 import { RepriceBond } from './reprice-bond.ts';
 
 @Controller()
@@ -16,7 +16,7 @@ export class RateAdjustmentsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly toReprice: BondsToReprice,
-    private readonly toBringUp: BondsToBringUp,
+    private readonly offRate: BondsOffRate,
     private readonly ofDues: BondsOfDues,
   ) {}
 
@@ -39,23 +39,23 @@ export class RateAdjustmentsController {
     return csvFile('corrected-premiums.csv', this.toReprice.file(actor, params.ruleId));
   }
 
-  @Route(adjusting.listBondsToBringUp)
-  listBondsToBringUp(
-    @Input() { actor, query }: Call<typeof adjusting.listBondsToBringUp>,
-  ): Promise<ResponseOf<typeof adjusting.listBondsToBringUp>> {
-    return this.toBringUp.page(actor, query);
+  @Route(adjusting.listBondsOffRate)
+  listBondsOffRate(
+    @Input() { actor, query }: Call<typeof adjusting.listBondsOffRate>,
+  ): Promise<ResponseOf<typeof adjusting.listBondsOffRate>> {
+    return this.offRate.page(actor, query);
   }
 
-  @Route(adjusting.downloadBondsToBringUp)
-  downloadBondsToBringUp(@Input() { actor }: Call<typeof adjusting.downloadBondsToBringUp>): StreamableFile {
-    return csvFile('sheriff-fees.csv', this.toBringUp.file(actor));
+  @Route(adjusting.downloadBondsOffRate)
+  downloadBondsOffRate(@Input() { actor }: Call<typeof adjusting.downloadBondsOffRate>): StreamableFile {
+    return csvFile('sheriff-fees.csv', this.offRate.file(actor));
   }
 
-  @Route(adjusting.bringUpSheriffFee)
-  bringUpSheriffFee(
-    @Input() { actor, params, body }: Call<typeof adjusting.bringUpSheriffFee>,
-  ): Promise<ResponseOf<typeof adjusting.bringUpSheriffFee>> {
-    return this.commands.execute(new BringUpSheriffFee(actor, params.bondId, body));
+  @Route(adjusting.adjustSheriffFee)
+  adjustSheriffFee(
+    @Input() { actor, params, body }: Call<typeof adjusting.adjustSheriffFee>,
+  ): Promise<ResponseOf<typeof adjusting.adjustSheriffFee>> {
+    return this.commands.execute(new AdjustSheriffFee(actor, params.bondId, body));
   }
 
   @Route(dues.listBondsOfDues)
@@ -77,10 +77,10 @@ export class RateAdjustmentsController {
     return csvFile('dues-of-sureties.csv', this.ofDues.file(actor));
   }
 
-  @Route(dues.bringUpDues)
-  bringUpDues(
-    @Input() { actor, params, body }: Call<typeof dues.bringUpDues>,
-  ): Promise<ResponseOf<typeof dues.bringUpDues>> {
-    return this.commands.execute(new BringUpDues(actor, params.bondId, body));
+  @Route(dues.adjustDuesToContract)
+  adjustDuesToContract(
+    @Input() { actor, params, body }: Call<typeof dues.adjustDuesToContract>,
+  ): Promise<ResponseOf<typeof dues.adjustDuesToContract>> {
+    return this.commands.execute(new AdjustDuesToContract(actor, params.bondId, body));
   }
 }

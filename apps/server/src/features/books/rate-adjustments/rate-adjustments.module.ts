@@ -3,9 +3,9 @@ import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { AccountModule } from '../account/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
-import { BondsOfDues, BondsToAdjust, BondsToBringUp, BondsToReprice } from './bonds-to-adjust.query.ts';
-import { BringUpDuesHandler } from './bring-up-dues.ts';
-import { BringUpSheriffFeeHandler } from './bring-up-sheriff-fee.ts';
+import { BondsOfDues, BondsToAdjust, BondsOffRate, BondsToReprice } from './bonds-to-adjust.query.ts';
+import { AdjustDuesToContractHandler } from './adjust-dues-to-contract.ts';
+import { AdjustSheriffFeeHandler } from './adjust-sheriff-fee.ts';
 import { RateAdjustmentsController } from './rate-adjustments.controller.ts';
 import { RepriceBondHandler } from './reprice-bond.ts';
 
@@ -16,10 +16,10 @@ import { RepriceBondHandler } from './reprice-bond.ts';
   providers: [
     BondsOfDues,
     BondsToAdjust,
-    BondsToBringUp,
+    BondsOffRate,
     BondsToReprice,
-    BringUpDuesHandler,
-    BringUpSheriffFeeHandler,
+    AdjustDuesToContractHandler,
+    AdjustSheriffFeeHandler,
     RepriceBondHandler,
   ],
 })

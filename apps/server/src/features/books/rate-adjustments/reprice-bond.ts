@@ -37,14 +37,14 @@ export class RepriceBondHandler implements ICommandHandler<RepriceBond> {
   ) {}
 
   async execute({ actor, bondId, input }: RepriceBond): Promise<ResponseOf<typeof contract>> {
-    const before = await this.commands.look(bondDecider, { id: bondId, actor, input });
+    const before = await this.commands.replayOrState(bondDecider, { id: bondId, actor, input });
     if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 
     const { accountId, premiumCents, fields } = liveBond(before.state);
     const rule = await this.rule(actor, input.ruleId);
     const today = dayOf(this.clock.now(), actor.timeZone);
     const { sheriffFees } = await this.rules.inForce(actor);
-    const power = await this.powers.borne(actor, fields, bondId);
+    const power = await this.powers.powerOfBond(actor, fields, bondId);
     const decision = { rule, sheriffFees, today, power, closed: await this.accounts.closed(actor, accountId) };
     const text = { reason: `Premium rule corrected: ${nameOfRule(rule)}. ${rule.reason}`.trim() };
     const { events } = await this.commands.run(bondDecider, { id: bondId, actor, input, text }, (state) =>

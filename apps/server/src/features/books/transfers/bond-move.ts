@@ -1,6 +1,6 @@
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { type StandingBill, type StandingPremium, bondsOf, type KnownTransfer } from '../account/index.ts';
+import { type ActiveBill, type ActivePremium, bondsOf, type KnownTransfer } from '../account/index.ts';
 import { BEING_MOVED, type Bond, type WrittenBond, type BondEvent, fieldsOf } from '../bond/index.ts';
 
 /** A bond that is void goes nowhere but along with an account that closes (bonds#voided-bond). */
@@ -11,7 +11,7 @@ const movable = ({ written }: Bond, closing: boolean): WrittenBond => {
 };
 
 /** What stands of a bond's premium on its account, amendments and adjustments too. */
-export const standingPremium = ({ bondId, written }: Bond): StandingPremium => {
+export const activePremium = ({ bondId, written }: Bond): ActivePremium => {
   const { accountId, booked } = written ?? {};
   const premiumCents = (booked?.postings ?? [])
     .filter(({ account, tags }) => account === RECEIVABLE && tags.accountId === accountId)
@@ -20,7 +20,7 @@ export const standingPremium = ({ bondId, written }: Bond): StandingPremium => {
 };
 
 /** What the bond's judgment billed to the account, less what was given back; null where it billed nothing. */
-export const standingBill = ({ bondId, written }: Bond, accountId: string): StandingBill | null => {
+export const activeBill = ({ bondId, written }: Bond, accountId: string): ActiveBill | null => {
   const judgment = written?.judgment;
   const bill = judgment?.bills.find((one) => one.accountId === accountId);
   if (!judgment || !bill) return null;
@@ -39,7 +39,7 @@ export const claimBill = (
 ): BondEvent[] => {
   const { accountId, moving, fields } = movable(state, true);
   if (moving) throw new Refused('CONFLICT', { words: BEING_MOVED });
-  if (accountId === move.billedAccountId || !standingBill(state, move.billedAccountId)) throw new Refused('CONFLICT');
+  if (accountId === move.billedAccountId || !activeBill(state, move.billedAccountId)) throw new Refused('CONFLICT');
   return [{ type: 'BondMoveClaimed', data: { bondId: state.bondId, accountId, ...fieldsOf(fields), ...move } }];
 };
 
@@ -100,7 +100,7 @@ export const finishMove = (state: Bond, transfer: Decided): BondEvent[] => [
 ];
 
 /** The bond stays where it is: its move was given up. */
-export const giveUpMove = ({ bondId, written }: Bond, transferId: string): BondEvent[] => {
+export const cancelMove = ({ bondId, written }: Bond, transferId: string): BondEvent[] => {
   if (!written || written.moving?.transferId !== transferId) return [];
   const { accountId, fields } = written;
   return [{ type: 'BondMoveAbandoned', data: { bondId, accountId, ...fieldsOf(fields), transferId } }];

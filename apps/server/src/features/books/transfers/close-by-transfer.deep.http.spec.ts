@@ -20,7 +20,7 @@ import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { accountDecider, AccountForBond, AccountLedger, closeByTransfer } from '../account/index.ts';
 import { bondDecider } from '../bond/index.ts';
-import { claimBill, claimMove, standingBill, standingPremium } from './bond-move.ts';
+import { claimBill, claimMove, activeBill, activePremium } from './bond-move.ts';
 import { BondMoves } from './move.query.ts';
 import { FinishTransfers } from './finish-transfers.ts';
 import { verified } from '../../../../test/verified.ts';
@@ -289,7 +289,7 @@ const claimOf = async (toAccountId: string, bondId: string, commandId = randomUU
   const command = { id: bondId, actor, input, text: { reason }, step: bondId };
   await runner().run(bondDecider, command, (state) => claimMove(state, { transferId: claimId, toAccountId }, true));
   const bond = await runner().read(bondDecider, actor, bondId);
-  return { actor, bond: { ...standingPremium(bond), claimId } };
+  return { actor, bond: { ...activePremium(bond), claimId } };
 };
 const settleAll = async () => {
   for (const _ of [1, 2]) {
@@ -423,7 +423,7 @@ it('a billed judgment of another account is cut between any two events: finished
       const remission = { params: { bondId }, body: { amountCents: 30_000 } };
       expect((await admin.call(recordRemission, remission)).problem?.code).toBe('CONFLICT');
       if (cut === 'decided') {
-        const standing = standingBill(await runner().read(bondDecider, actor, bondId), other);
+        const standing = activeBill(await runner().read(bondDecider, actor, bondId), other);
         const bills = standing ? [{ ...standing, claimId }] : [];
         const said = { transferId: commandId, toAccountId: accountId, bonds: [], bills, balanceCents: 9_000, today };
         await runner().run(accountDecider, { ...command, id: other }, (state) => closeByTransfer(state, said));

@@ -16,7 +16,7 @@ import {
   type ClosingTransfer,
 } from '../account/index.ts';
 import { bondDecider } from '../bond/index.ts';
-import { claimBill, claimMove, standingBill, standingPremium } from './bond-move.ts';
+import { claimBill, claimMove, activeBill, activePremium } from './bond-move.ts';
 import { BondMoves } from './move.query.ts';
 import { FinishTransfers } from './finish-transfers.ts';
 
@@ -53,7 +53,7 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
   async execute({ actor, accountId, input }: CloseByTransfer): Promise<ResponseOf<typeof contract>> {
     const { toAccountId, reason } = input;
     const command = { id: accountId, actor, input: { closing: input }, text: { reason } };
-    const { replayed, state } = await this.commands.look(accountDecider, command);
+    const { replayed, state } = await this.commands.replayOrState(accountDecider, command);
     if (!replayed) await this.decide({ actor, accountId, input }, state);
     await this.transfers.finishClosing(actor, { transferId: actor.commandId, fromAccountId: accountId });
     return { accountId, toAccountId };
@@ -87,8 +87,8 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
       claimed = [...standing, ...(await this.billedElsewhere(actor, accountId, standing))];
       for (const bondId of claimed) {
         const { bond, claimId } = await this.claim(closing, bondId, standing.includes(bondId));
-        if (bond.written?.accountId === accountId) bonds.push({ ...standingPremium(bond), claimId });
-        const bill = standingBill(bond, accountId);
+        if (bond.written?.accountId === accountId) bonds.push({ ...activePremium(bond), claimId });
+        const bill = activeBill(bond, accountId);
         if (bill) bills.push({ ...bill, claimId });
       }
       await this.commands.run(accountDecider, command, async (state, head) => {
@@ -97,7 +97,7 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
       });
     } catch (error) {
       if (!(error instanceof Refused) || error.code === 'TEMPORARILY_UNAVAILABLE') throw error;
-      if ((await this.commands.look(accountDecider, command)).replayed) return;
+      if ((await this.commands.replayOrState(accountDecider, command)).replayed) return;
       await this.giveBack(closing, claimed);
       throw error;
     }
@@ -109,7 +109,7 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     for (const bondId of await this.ledger.mayHaveBilled(actor, accountId)) {
       if (standing.includes(bondId)) continue;
       const bond = await this.commands.read(bondDecider, actor, bondId);
-      if (standingBill(bond, accountId)) billed.push(bondId);
+      if (activeBill(bond, accountId)) billed.push(bondId);
     }
     return billed;
   }

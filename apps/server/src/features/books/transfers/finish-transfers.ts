@@ -6,9 +6,9 @@ import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
-import { abandonTransfer, accountDecider, claimsOf, receiveEntries } from '../account/index.ts';
+import { cancelTransfer, accountDecider, claimsOf, receiveEntries } from '../account/index.ts';
 import { bondDecider } from '../bond/index.ts';
-import { finishMove, giveUpMove } from './bond-move.ts';
+import { finishMove, cancelMove } from './bond-move.ts';
 
 /** Where a transfer left from, and whose bond it moves. */
 export interface TransferPlace {
@@ -71,7 +71,7 @@ export class FinishTransfers extends Process<Unfinished> {
     }
     if (known?.is === 'abandoned' && bondId !== null) {
       const given = { id: bondId, actor: this.as(actor, 'give up', place), input: { transferId } };
-      await this.commands.run(bondDecider, given, (state) => giveUpMove(state, transferId));
+      await this.commands.run(bondDecider, given, (state) => cancelMove(state, transferId));
     }
   }
 
@@ -90,7 +90,7 @@ export class FinishTransfers extends Process<Unfinished> {
   async abandon(actor: Actor, place: TransferPlace & { bondId: string }): Promise<void> {
     const { transferId, fromAccountId, bondId } = place;
     const fence = { id: fromAccountId, actor: this.as(actor, 'abandon', place), input: { transferId } };
-    await this.commands.run(accountDecider, fence, (state) => abandonTransfer(state, { transferId, bondId }));
+    await this.commands.run(accountDecider, fence, (state) => cancelTransfer(state, { transferId, bondId }));
     await this.finish(actor, place);
   }
 

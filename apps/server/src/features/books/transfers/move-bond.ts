@@ -10,7 +10,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { AccountForBond, accountDecider, transferEntries } from '../account/index.ts';
 import { bondDecider, type Bond } from '../bond/index.ts';
-import { claimMove, standingBill, standingPremium } from './bond-move.ts';
+import { claimMove, activeBill, activePremium } from './bond-move.ts';
 import { FinishTransfers } from './finish-transfers.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -58,7 +58,7 @@ export class MoveBondHandler implements ICommandHandler<MoveBond> {
     mustBeAllowed(actor, input);
     const toAccountId = input.toAccountId ?? newAccountOf(actor);
     const command = { id: bondId, actor, input, text: { reason: input.reason } };
-    const before = await this.commands.look(bondDecider, command);
+    const before = await this.commands.replayOrState(bondDecider, command);
     const claim = before.replayed?.events[0]?.data;
     const fromAccountId = claim?.accountId ?? (await this.claim(command, before.state, toAccountId));
     await this.decide(command, fromAccountId, toAccountId);
@@ -115,8 +115,8 @@ export class MoveBondHandler implements ICommandHandler<MoveBond> {
 
   private decisionOf(actor: Actor, { leaveBehind, payments }: MoveBond['input'], bond: Bond, toAccountId: string) {
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const bill = standingBill(bond, bond.written?.accountId ?? '');
-    const going = { bond: standingPremium(bond), bill, leaveBehind, also: payments };
+    const bill = activeBill(bond, bond.written?.accountId ?? '');
+    const going = { bond: activePremium(bond), bill, leaveBehind, also: payments };
     return { transferId: actor.commandId, toAccountId, ...going, today };
   }
 }

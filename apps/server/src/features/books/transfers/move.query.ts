@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountToMoveTo, EntryToMove, getMove } from '#contracts/books/transfers/transfers.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { balanceOf } from '../ledger/index.ts';
@@ -59,7 +59,7 @@ export class BondMoves {
 
   /** @throws Refused BOND_NOT_FOUND, also for another organization's. */
   get({ organizationId }: Actor, bondId: string): Promise<Move> {
-    return this.reads.after({ organizationId }, ['accounts', 'bonds', beside('ledger')], async (tx) => {
+    return this.reads.after({ organizationId }, ['accounts', 'bonds', optionalView('ledger')], async (tx) => {
       const [bond] = (await tx.query<BondRow>(BOND, [organizationId, bondId])).rows;
       if (!bond) throw new Refused('BOND_NOT_FOUND');
       const { accountId, defendantId, ...shown } = bond;

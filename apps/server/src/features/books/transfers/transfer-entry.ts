@@ -42,7 +42,7 @@ export class TransferEntryHandler implements ICommandHandler<TransferEntry> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const going = { bond: null, leaveBehind: [], also: [entryId] };
     const decision = { transferId: actor.commandId, toAccountId, ...going, today };
-    const before = await this.commands.look(accountDecider, command);
+    const before = await this.commands.replayOrState(accountDecider, command);
     if (before.state) {
       transferEntries(before.state, decision); // what the account itself refuses comes before what the other one does
       await this.mustTake(actor, before.state, entryId, toAccountId);

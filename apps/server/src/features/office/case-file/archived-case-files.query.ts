@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { ArchivedCaseFile, listArchivedCaseFiles } from '#contracts/office/case-file/case-file.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { balanceOf } from '../../books/ledger/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
@@ -55,7 +55,7 @@ export class ArchivedCaseFiles {
     { cursor, limit }: InputOf<typeof listArchivedCaseFiles>['query'],
   ): Promise<ResponseOf<typeof listArchivedCaseFiles>> {
     const after = decodeCursor(cursorValues, cursor);
-    const needed = ['accounts', beside('bonds'), beside('history'), beside('ledger')] as const;
+    const needed = ['accounts', optionalView('bonds'), optionalView('history'), optionalView('ledger')] as const;
     const { rows } = await this.reads.after({ organizationId }, needed, (tx) =>
       tx.query<Row>(FILES, [organizationId, after?.[0] ?? null, after?.[1] ?? null, limit + 1]),
     );

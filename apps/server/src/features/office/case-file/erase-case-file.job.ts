@@ -12,7 +12,7 @@ import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 import { ERASABLE_ON } from './archived-case-files.query.ts';
 import { eraseCaseFile, type Erased } from './erase-case-file.ts';
 
@@ -52,7 +52,7 @@ export class EraseCaseFileJob extends JobProcessor {
   }
 
   async run({ organizationId, defendantId = '' }: JobIds): Promise<void> {
-    const erased = { organizationId: vouchedFor(organizationId), defendantId };
+    const erased = { organizationId: trustedOrganizationId(organizationId), defendantId };
     await this.caughtUp();
     await this.database.write(erased.organizationId, async (tx) => {
       if (!(await this.mayErase(tx, erased))) return;

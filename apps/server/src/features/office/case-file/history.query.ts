@@ -6,11 +6,11 @@ import { ssnReaders, type Role } from '#contracts/kernel/roles.ts';
 import { AUDIT_ACTION_NAMES, type AuditAction, auditWords } from '#domain/kernel/audit-actions.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { bondEventTypes } from '../../books/bond/index.ts';
-import { eventWords } from './event-words.ts';
+import { describeEvent } from './describe-event.ts';
 import type { EventContext, HistoryEvent } from './history-event.ts';
 import {
   AUDITED_DOCUMENTS,
@@ -51,7 +51,7 @@ const described = (row: Row, role: Role): Pick<HistoryEntry, 'kind' | 'words'> =
   const person = indemnitorName === null ? 'details' : 'liable';
   switch (source) {
     case 'event':
-      return { kind: eventKind(what), words: eventWords({ type: what, data } as HistoryEvent, row) };
+      return { kind: eventKind(what), words: describeEvent({ type: what, data } as HistoryEvent, row) };
     case 'added':
       return indemnitorName === null
         ? { kind: person, words: 'Created the file' }
@@ -99,7 +99,7 @@ export class History {
   ): Promise<ResponseOf<typeof listHistory>> {
     const from = decodeCursor(cursorValues, cursor);
     // The ledger gives receipt and account numbers.
-    const needed = ['accounts', beside('history'), beside('ledger')] as const;
+    const needed = ['accounts', optionalView('history'), optionalView('ledger')] as const;
     const rows = await this.reads.after({ organizationId }, needed, (tx) =>
       this.read(tx, [organizationId, defendantId, from?.[0] ?? null, from?.[1] ?? null, limit + 1, kind ?? null]),
     );

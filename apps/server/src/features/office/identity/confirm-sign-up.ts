@@ -15,7 +15,7 @@ import { AfterAnswer } from '../../../edge/http/after-answer.ts';
 import { networkOf } from '../../../edge/http/network.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { organizationId } from '../../../kernel/actor.ts';
-import { FoundAgency } from './found-agency.ts';
+import { CreateAgency } from './create-agency.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 
 const FROM_ONE_PLACE = { times: 60, seconds: 900 };
@@ -32,7 +32,7 @@ export class ConfirmSignUp {
     private readonly guessable: GuessablePasswords,
     private readonly passwords: Passwords,
     private readonly database: TenantDatabase,
-    private readonly agencies: FoundAgency,
+    private readonly agencies: CreateAgency,
     private readonly trail: SignInTrail,
     private readonly limits: RateLimit,
     private readonly afterAnswer: AfterAnswer,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChangePassword } from './change-password.ts';
 import { ChangeProfile } from './change-profile.ts';
 import { ConfirmSignUp } from './confirm-sign-up.ts';
-import { FoundAgency } from './found-agency.ts';
+import { CreateAgency } from './create-agency.ts';
 import { GuessingLimits } from './guessing-limits.ts';
 import { IdentityController } from './identity.controller.ts';
 import { OwnTwoFactor } from './own-two-factor.ts';
@@ -17,7 +17,7 @@ import { SignUp } from './sign-up.ts';
   controllers: [IdentityController, ProfileController],
   providers: [
     SignUp,
-    FoundAgency,
+    CreateAgency,
     ConfirmSignUp,
     SignIn,
     GuessingLimits,

@@ -10,7 +10,7 @@ import { Passwords } from '../../../edge/auth/passwords.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { AfterAnswer } from '../../../edge/http/after-answer.ts';
 import { organizationId, type OrganizationId } from '../../../kernel/actor.ts';
-import { FoundAgency } from './found-agency.ts';
+import { CreateAgency } from './create-agency.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 
 /** Thrown to undo what was done for an address that already has a user. */
@@ -26,7 +26,7 @@ export class SignUp {
     private readonly database: TenantDatabase,
     private readonly guessable: GuessablePasswords,
     private readonly passwords: Passwords,
-    private readonly agencies: FoundAgency,
+    private readonly agencies: CreateAgency,
     private readonly trail: SignInTrail,
     private readonly afterAnswer: AfterAnswer,
   ) {}

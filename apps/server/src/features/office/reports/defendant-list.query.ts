@@ -9,7 +9,7 @@ import { rowChunks } from '../../../platform/database/row-chunks.ts';
 import { csv, csvLines } from '../../../platform/csv/csv.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { DocumentLinks } from '../../people/documents/index.ts';
@@ -50,7 +50,7 @@ const placeOf = (sort: ListFilter['sort'], cursor: string | undefined): Place | 
 const NAME_MATCH_LIMIT = 500;
 
 /** Balances and court dates stand beside the people. */
-const READ = [beside('accounts'), beside('bonds')] as const;
+const READ = [optionalView('accounts'), optionalView('bonds')] as const;
 
 const HEADINGS = [
   'Name',

@@ -6,7 +6,7 @@ import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
@@ -79,7 +79,7 @@ export class MakeExportJob extends JobProcessor {
   }
 
   override async onExhausted({ organizationId, exportId = '' }: JobIds): Promise<void> {
-    const organization = vouchedFor(organizationId);
+    const organization = trustedOrganizationId(organizationId);
     await this.database.write(organization, async (tx) => {
       await tx.query(
         `update export set state = 'failed', moved_at = now()
@@ -108,7 +108,7 @@ export class MakeExportJob extends JobProcessor {
 
   /** One piece in one transaction; true where the file is complete, or nothing is left to do. */
   private makePiece({ organizationId, exportId = '' }: JobIds): Promise<boolean> {
-    const organization = vouchedFor(organizationId);
+    const organization = trustedOrganizationId(organizationId);
     return this.database.write(organization, async (tx) => {
       const found = await load(tx, organizationId, exportId);
       if (!found || found.state === 'ready' || found.state === 'failed') return true;

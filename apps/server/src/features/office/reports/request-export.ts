@@ -106,7 +106,7 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
       );
       return { exportId };
     });
-    this.queue.enqueueSoon(exportJobId(exportId), { organizationId, exportId });
+    this.queue.enqueueBestEffort(exportJobId(exportId), { organizationId, exportId });
     return this.exports.find(actor, exportId);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { organizationId as vouchedFor, type OrganizationId } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
@@ -35,7 +35,7 @@ export class StatementPdfs {
 
   /** Whether it was such an export that waited: then it is made. */
   async make({ organizationId, exportId = '' }: JobIds): Promise<boolean> {
-    const organization = vouchedFor(organizationId);
+    const organization = trustedOrganizationId(organizationId);
     const wanted = await this.begin(organization, exportId);
     if (!wanted) return false;
     const { bytes, lines } = await this.papers.make({ organizationId: organization, ...wanted }, (written, of) =>

@@ -13,10 +13,10 @@ import { typedBirthdays } from '#domain/kernel/typed-birthday.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { LOG } from '../../../platform/observe/log-token.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { numberTyped, receiptTyped, type StandingReceipt } from '../../books/payments/index.ts';
+import { numberTyped, receiptTyped, type FoundReceipt } from '../../books/payments/index.ts';
 import {
   accountHit,
   birthdayHit,
@@ -116,7 +116,7 @@ export class SearchEverything {
   private async accounts({ organizationId }: Actor, typed: string): Promise<Found[]> {
     const part = typed.replace(/^#/, '');
     // The ledger gives the short ids.
-    const { rows } = await this.reads.after({ organizationId }, ['accounts', beside('ledger')], (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], (tx) =>
       tx.query<AccountRow>('select * from search.by_account($1, $2)', [part, LIMITS.account]),
     );
     return rows.map(accountHit(part));
@@ -124,10 +124,10 @@ export class SearchEverything {
 
   /** A receipt by its whole number, as it stands now: its payment may have been moved to another account. */
   private async receipts({ organizationId }: Actor, typed: string): Promise<Found[]> {
-    return this.reads.after({ organizationId }, ['accounts', beside('ledger')], async (tx) => {
+    return this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], async (tx) => {
       const receipt = await receiptTyped(tx, organizationId, numberTyped(typed));
       if (receipt === null) return [];
-      const { rows } = await tx.query<Omit<ReceiptRow, keyof StandingReceipt>>(OF_ACCOUNT, [
+      const { rows } = await tx.query<Omit<ReceiptRow, keyof FoundReceipt>>(OF_ACCOUNT, [
         organizationId,
         receipt.accountId,
       ]);

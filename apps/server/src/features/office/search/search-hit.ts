@@ -2,7 +2,7 @@ import type { DefendantMatch, SearchHit } from '#contracts/office/search/search.
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatPhone } from '#domain/kernel/phone.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
-import type { StandingReceipt } from '../../books/payments/index.ts';
+import type { FoundReceipt } from '../../books/payments/index.ts';
 
 /** A row of `search.person`. */
 export interface PersonRow {
@@ -116,7 +116,7 @@ export const caseHit =
     hitOfBond(row, `Case number ${row.caseNumber}${how(CASE_WORDS, row.closeness, typed)}`);
 
 /** A receipt with the defendant of the account where its payment stands. */
-export type ReceiptRow = StandingReceipt & { defendantId: string; fullName: string; birthday: string | null };
+export type ReceiptRow = FoundReceipt & { defendantId: string; fullName: string; birthday: string | null };
 
 export const receiptHit = ({ paidOn, ...receipt }: ReceiptRow): Found => ({
   key: receipt.paymentId,

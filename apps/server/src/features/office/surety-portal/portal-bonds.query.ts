@@ -6,7 +6,7 @@ import { maskSsns } from '#domain/kernel/masked-ssns.ts';
 import { BOND_STATUSES, LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { borneBonds } from '../../powers/surety-reports/index.ts';
 import type { PortalReader } from './portal-views.ts';
 import { IS_PROOF } from './proofs-for-surety.ts';
@@ -76,7 +76,7 @@ export class PortalBonds {
     const after = decodeCursor(place, cursor);
     const wanted = [organizationId, suretyId, GROUPS[group], search.toLowerCase()];
     const asked = [...wanted, after?.[0] ?? null, after?.[1] ?? null, limit + 1];
-    const { rows } = await this.reads.after({ organizationId }, ['bonds', beside('powers')], (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, ['bonds', optionalView('powers')], (tx) =>
       tx.query<Row>(PAGE, asked),
     );
     const page = rows.slice(0, limit);
@@ -89,7 +89,7 @@ export class PortalBonds {
     { organizationId, suretyId }: PortalReader,
     { bondId, fileId }: { bondId: string; fileId: string },
   ): Promise<{ powerNumber: string }> {
-    const { rows } = await this.reads.after({ organizationId }, ['bonds', beside('powers')], (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, ['bonds', optionalView('powers')], (tx) =>
       tx.query<{ powerNumber: string }>(PROOF, [organizationId, suretyId, bondId, fileId]),
     );
     if (!rows[0]) throw new Refused('FILE_NOT_FOUND');

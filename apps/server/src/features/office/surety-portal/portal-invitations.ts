@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { organizationId as vouchedFor, type OrganizationId } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { SETTINGS, type Settings } from '../../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../../platform/crypto/derived-key.ts';
 
@@ -41,7 +41,7 @@ export class PortalInvitations {
     if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) return null;
     const [organization, grant, command] = [named.slice(0, 32), named.slice(32, 64), named.slice(64)].map(uuid);
     if (organization === undefined || grant === undefined || command === undefined) return null;
-    return { organizationId: vouchedFor(organization), grantId: grant, inviteCommand: command };
+    return { organizationId: trustedOrganizationId(organization), grantId: grant, inviteCommand: command };
   }
 
   private proofOf(named: string): string {

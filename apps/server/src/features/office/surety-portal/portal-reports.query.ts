@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listPortalReports, PortalReport } from '#contracts/office/surety-portal/portal.ts';
 import type { SuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { SuretyReports } from '../../powers/surety-reports/index.ts';
 import type { PortalReader } from './portal-views.ts';
 
@@ -22,7 +22,7 @@ export class PortalReports {
   ) {}
 
   async list({ organizationId, suretyId }: PortalReader): Promise<ResponseOf<typeof listPortalReports>> {
-    const { rows } = await this.reads.after({ organizationId }, [beside('surety-facts')], (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, [optionalView('surety-facts')], (tx) =>
       tx.query<Omit<PortalReport, 'sentAt'> & { sentAt: string | Date }>(REPORTS, [organizationId, suretyId]),
     );
     return { reports: rows.map((row) => ({ ...row, sentAt: new Date(row.sentAt).toISOString() })) };

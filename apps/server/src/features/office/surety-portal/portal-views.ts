@@ -14,7 +14,7 @@ import type { GuardedRequest } from '../../../edge/http/route.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { PortalGrant as StandingGrant } from '../../../kernel/signed-in.ts';
+import type { PortalGrant as ActiveGrant } from '../../../kernel/signed-in.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
@@ -23,7 +23,7 @@ import { nameOf } from '../../agency/organizations/index.ts';
 
 /** Who looks at a portal, by which grant. */
 export interface PortalReader {
-  grant: StandingGrant;
+  grant: ActiveGrant;
   organizationId: OrganizationId;
   timeZone: string;
   suretyId: string;

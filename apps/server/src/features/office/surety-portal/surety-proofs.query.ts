@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listSuretyProofs, SuretyProof } from '#contracts/office/surety-portal/proofs.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { borneBonds } from '../../powers/surety-reports/index.ts';
 import { IS_PROOF } from './proofs-for-surety.ts';
 
@@ -29,7 +29,7 @@ export class SuretyProofs {
   /** @throws Refused BOND_NOT_FOUND */
   of({ organizationId }: Actor, bondId: string): Promise<ResponseOf<typeof listSuretyProofs>> {
     const asked = [organizationId, bondId];
-    return this.reads.after({ organizationId }, ['bonds', beside('powers')], async (tx) => {
+    return this.reads.after({ organizationId }, ['bonds', optionalView('powers')], async (tx) => {
       const { rows } = await tx.query<{ suretyName: string | null }>(SURETY, asked);
       if (!rows[0]) throw new Refused('BOND_NOT_FOUND');
       const { rows: proofs } = await tx.query<SuretyProof>(PROOFS, asked);

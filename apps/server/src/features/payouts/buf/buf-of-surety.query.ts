@@ -7,7 +7,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Approvers, hasOthers, type Reader } from '../../books/approvals/index.ts';
 import {
   BUF_HELD_SQL,
@@ -15,7 +15,7 @@ import {
   readerMayDecide,
   waitingMoveVoid,
   waitingPowers,
-  wordsOf,
+  requesterNames,
   type BufFigures,
   type Disbursements,
 } from '../remittances/index.ts';
@@ -33,7 +33,7 @@ const movesOf = async (
   const { suretyId, money } = state;
   const judged = await judgmentMoves(tx, actor, suretyId);
   const moves = money.moves.valueSeq().toArray();
-  const { nameOf, textOf } = await wordsOf(tx, actor.organizationId, {
+  const { nameOf, textOf } = await requesterNames(tx, actor.organizationId, {
     people: moves.map(({ askedBy }) => askedBy),
     events: moves.map(({ eventId }) => eventId),
   });
@@ -86,7 +86,7 @@ export class BufOfSurety {
       this.approvers.reader(actor),
     ]);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    return this.reads.after(actor, ['ledger', beside('powers'), beside('approvals')], async (tx) => {
+    return this.reads.after(actor, ['ledger', optionalView('powers'), optionalView('approvals')], async (tx) => {
       const { rows } = await tx.query<BufFigures>(BUF_HELD_SQL, [organizationId, suretyId]);
       const recoverable = await recoverableAt(tx, { organizationId, suretyId, today });
       const waiting = waitingPowers(state);

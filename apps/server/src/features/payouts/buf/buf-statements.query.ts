@@ -12,7 +12,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { csv } from '../../../platform/csv/csv.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
@@ -90,7 +90,7 @@ export class BufStatements {
     const { organizationId } = actor;
     const surety = (await this.sureties.names(actor)).find((one) => one.suretyId === suretyId);
     if (!surety) throw new Refused('SURETY_NOT_FOUND');
-    return this.reads.after(actor, ['ledger', beside('powers')], async (tx) => {
+    return this.reads.after(actor, ['ledger', optionalView('powers')], async (tx) => {
       const of = [organizationId, suretyId];
       const { rows } = await tx.query<BufStatementRow>(ONE, [...of, statementId]);
       const [statement] = rows;

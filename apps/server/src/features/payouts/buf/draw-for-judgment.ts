@@ -9,7 +9,7 @@ import { CommandRunner, type CommandResult } from '../../../platform/event-log/c
 import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { bondDecider, DRAW_ENDS, payDraw, type BondEvent, type JudgmentDraw } from '../../books/bond/index.ts';
-import { claimDraw, claimedOf, disbursementDecider, HeldBuf, settleDraw } from '../remittances/index.ts';
+import { claimDraw, claimedOf, disbursementDecider, BufBalance, releaseDrawClaim } from '../remittances/index.ts';
 import { JudgmentDraws, SuretyOfBond, type DrawCommand, type DrawsFromBuf } from '../../books/power-numbers/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { DecidedDraws, type DecidedDraw } from './decided-draws.ts';
@@ -33,7 +33,7 @@ export class DrawForJudgment extends Process<{ id: string }> implements DrawsFro
   constructor(
     private readonly commands: CommandRunner,
     private readonly decided: DecidedDraws,
-    private readonly held: HeldBuf,
+    private readonly held: BufBalance,
     private readonly sureties: Sureties,
     private readonly clock: Clock,
     private readonly draws: JudgmentDraws,
@@ -132,8 +132,10 @@ export class DrawForJudgment extends Process<{ id: string }> implements DrawsFro
 
   private async release(actor: Actor, { drawId, draw: { suretyId } }: DecidedDraw, paid: boolean): Promise<void> {
     const by = { ...actor, commandId: uuidV5('settle', drawId) };
-    await this.commands.run(disbursementDecider, { id: suretyId, actor: by, input: { settleDraw: drawId } }, (state) =>
-      settleDraw(state, { drawId, paid }),
+    await this.commands.run(
+      disbursementDecider,
+      { id: suretyId, actor: by, input: { releaseDrawClaim: drawId } },
+      (state) => releaseDrawClaim(state, { drawId, paid }),
     );
     await this.decided.close(actor, drawId, this.clock.now());
   }

@@ -5,7 +5,7 @@ import { dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { disbursementDecider, HeldBuf, moveBuf } from '../remittances/index.ts';
+import { disbursementDecider, BufBalance, moveBuf } from '../remittances/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 
@@ -30,7 +30,7 @@ export class MoveBuf extends Command<Answer> {
 export class MoveBufHandler implements ICommandHandler<MoveBuf> {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly held: HeldBuf,
+    private readonly held: BufBalance,
     private readonly sureties: Sureties,
     private readonly agency: Agency,
     private readonly clock: Clock,

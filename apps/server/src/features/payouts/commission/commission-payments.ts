@@ -5,7 +5,7 @@ import { balanced, credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import {
   endings,
-  mustBeSecond,
+  requireSecondApprover,
   stillWaiting,
   type Approver,
   type Asked,
@@ -121,7 +121,7 @@ export const approveCommissionPayment = (
   }: { requestId: string; approver: Approver; today: string; owedCents: number },
 ): CommissionEvent[] => {
   const { payment, asked } = pendingOf(state, requestId);
-  const alone = mustBeSecond('commission payment', waitingUnder(state, requestId), approver);
+  const alone = requireSecondApprover('commission payment', waitingUnder(state, requestId), approver);
   const approval = { approved: true, alone, today };
   if (asked) return voided(state, { paymentId: asked.paymentId, requestId, reasonCode: asked.reasonCode }, approval);
   if (!payment) return [];

@@ -18,9 +18,9 @@ import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Approvers, hasOthers, type Reader } from '../../books/approvals/index.ts';
-import { pendingIds, wordsOf, type Words } from '../remittances/index.ts';
+import { pendingIds, requesterNames, type Words } from '../remittances/index.ts';
 import { Agency, mayDecide, nameOf } from '../../agency/organizations/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
 import { waitingUnder, waitingVoid } from './commission-payments.ts';
@@ -169,7 +169,7 @@ export class Commissions {
       runs.flatMap((run) => [...run.lines]),
     );
     const words = await this.database.read(actor.organizationId, (tx) =>
-      wordsOf(tx, actor.organizationId, { people, events: payments.map(({ eventId }) => eventId) }),
+      requesterNames(tx, actor.organizationId, { people, events: payments.map(({ eventId }) => eventId) }),
     );
     let at = 0;
     return {
@@ -221,7 +221,7 @@ export class Commissions {
   private async named(actor: Actor, lines: readonly Booked[]): Promise<CommissionLine[]> {
     const ids = [...new Set(lines.map(({ bondId }) => bondId))];
     if (ids.length === 0) return [];
-    const { rows } = await this.reads.after(actor, ['bonds', beside('accounts')], (tx) =>
+    const { rows } = await this.reads.after(actor, ['bonds', optionalView('accounts')], (tx) =>
       tx.query<Facts>(BONDS, [actor.organizationId, ids]),
     );
     const byBond = new Map(rows.map((row) => [row.bondId, row]));

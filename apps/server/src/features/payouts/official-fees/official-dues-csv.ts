@@ -2,12 +2,12 @@ import { formatDay } from '#domain/kernel/days.ts';
 import { decimalOfCents } from '#domain/kernel/money.ts';
 import { OFFICIAL_FEE_WORDS, officialName } from '#domain/payouts/official-fees.ts';
 import { csv } from '../../../platform/csv/csv.ts';
-import type { StandingFee } from './standing-fees.query.ts';
+import type { ActiveFee } from './active-fees.query.ts';
 
 const HEADINGS = ['Official', 'Fee', 'Defendant', 'Power', 'Since', 'Days', 'Amount'];
 
 /** What stands of every fee as CSV, below zero what was paid too much: amounts sum to what the books owe officials. */
-export const officialDuesCsv = (fees: readonly (StandingFee & { days: number })[]): string =>
+export const officialDuesCsv = (fees: readonly (ActiveFee & { days: number })[]): string =>
   csv([
     HEADINGS,
     ...fees.map(({ payee, account, defendantName, powerNumber, since, days, amountCents }) => [

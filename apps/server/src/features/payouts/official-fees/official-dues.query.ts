@@ -16,14 +16,14 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../../platform/projections/projection-halts.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { Approvers, hasOthers, type Reader } from '../../books/approvals/index.ts';
-import { colleaguesOf, pendingIds, wordsOf } from '../remittances/index.ts';
+import { colleaguesOf, pendingIds, requesterNames } from '../remittances/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { isOpen, isOwed } from './official-advance.ts';
 import { officialDecider, waitingMoves, waitingVoid, type OfficialFees } from './official-fees.ts';
-import { excessHeld, officialsOf, owedOf, standingFees, type StandingFee } from './standing-fees.query.ts';
+import { excessHeld, officialsOf, owedOf, activeFees, type ActiveFee } from './active-fees.query.ts';
 import { readerMayDecide, waitingPayouts } from './waiting-for-second.ts';
 
 /** So many fees are shown, as many as one payment takes. */
@@ -77,7 +77,7 @@ export class OfficialDues {
       this.agency.find(actor),
       this.approvers.reader(actor),
     ]);
-    return this.reads.after(actor, ['ledger', beside('bonds')], async (tx) => ({
+    return this.reads.after(actor, ['ledger', optionalView('bonds')], async (tx) => ({
       officials: await officialsOf(tx, organizationId),
       ...(await excessHeld(tx, organizationId)),
       moves: await this.history(tx, actor, state, { reader, sought }),
@@ -101,7 +101,7 @@ export class OfficialDues {
   }
 
   /** What stands of every official's fees. @throws Refused MONEY_STOPPED. */
-  all(actor: Actor): Promise<(StandingFee & { days: number })[]> {
+  all(actor: Actor): Promise<(ActiveFee & { days: number })[]> {
     return this.standing(actor, { payee: null, most: null });
   }
 
@@ -133,8 +133,8 @@ export class OfficialDues {
 
   private async standing(actor: Actor, which: { payee: string | null; most: number | null }) {
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const fees = await this.reads.after(actor, ['ledger', beside('bonds')], (tx) =>
-      standingFees(tx, actor.organizationId, which),
+    const fees = await this.reads.after(actor, ['ledger', optionalView('bonds')], (tx) =>
+      activeFees(tx, actor.organizationId, which),
     );
     return fees.map((fee) => ({ ...fee, days: daysBetween(fee.since, today) }));
   }
@@ -146,7 +146,7 @@ export class OfficialDues {
     { reader, sought }: { reader: Reader; sought: string },
   ): Promise<OfficialMoveRow[]> {
     const all = [...state.moves.values()].toReversed();
-    const { nameOf, textOf } = await wordsOf(tx, organizationId, {
+    const { nameOf, textOf } = await requesterNames(tx, organizationId, {
       people: all.flatMap(({ askedBy, advancedBy }) => [askedBy, advancedBy ?? askedBy]),
       events: all.map(({ eventId }) => eventId),
     });

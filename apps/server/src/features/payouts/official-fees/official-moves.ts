@@ -7,7 +7,7 @@ import type { DisbursementVoidReason } from '#domain/payouts/remittance.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { refusedAt } from '../../books/bond/index.ts';
 import { paidFrom } from '../remittances/index.ts';
-import { endings, mustBeSecond, type Approver, type Asked } from '../../agency/organizations/index.ts';
+import { endings, requireSecondApprover, type Approver, type Asked } from '../../agency/organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid } from './official-advance.ts';
 import type { OfficialEvent } from './official-events.ts';
 import {
@@ -160,7 +160,7 @@ export const approveFees = (
 ): OfficialEvent[] => {
   const { move, asked } = pendingOf(state, requestId);
   const { kind, of } = waitingUnder(state, requestId);
-  const approval = { approved: true, alone: mustBeSecond(kind, of, approver), today };
+  const approval = { approved: true, alone: requireSecondApprover(kind, of, approver), today };
   if (move?.kind === 'repaid') return approveRepayment(state, move, approval);
   if (asked) return voided(state, { moveId: asked.moveId, requestId, reasonCode: asked.reasonCode }, approval);
   if (!move) return [];

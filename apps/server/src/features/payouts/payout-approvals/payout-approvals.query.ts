@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listPayoutApprovals } from '#contracts/payouts/payout-approvals/payout-approvals.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Approvers } from '../../books/approvals/index.ts';
 import { Commissions } from '../commission/index.ts';
 import { OfficialDues } from '../official-fees/index.ts';
-import { PowerDues, wordsOf } from '../remittances/index.ts';
+import { PowerDues, requesterNames } from '../remittances/index.ts';
 
 /** What of all payouts waits for a second person. */
 @Injectable()
@@ -23,14 +23,14 @@ export class PayoutApprovals {
   async list(actor: Actor): Promise<ResponseOf<typeof listPayoutApprovals>> {
     const { organizationId } = actor;
     const reader = await this.approvers.reader(actor);
-    const views = ['ledger', beside('bonds'), beside('accounts'), beside('powers')] as const;
+    const views = ['ledger', optionalView('bonds'), optionalView('accounts'), optionalView('powers')] as const;
     return this.reads.after(actor, views, async (tx) => {
       const waiting = [
         ...(await this.remittances.waitingPayouts(tx, organizationId, reader)),
         ...(await this.commissions.waitingPayouts(tx, organizationId, reader)),
         ...(await this.officials.waitingPayouts(organizationId, reader)),
       ];
-      const { nameOf, textOf } = await wordsOf(tx, organizationId, {
+      const { nameOf, textOf } = await requesterNames(tx, organizationId, {
         people: waiting.flatMap(({ askedBy, colleague }) => [askedBy, ...(colleague === null ? [] : [colleague])]),
         events: waiting.map(({ eventId }) => eventId),
       });

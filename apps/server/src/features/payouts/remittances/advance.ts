@@ -4,7 +4,7 @@ import { payeeTag } from '#domain/payouts/recovery-costs.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Asked } from '../../agency/organizations/index.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
-import { standingPayment, waitingVoid, type Disbursements, type Repayment } from './disbursement-state.ts';
+import { activePayment, waitingVoid, type Disbursements, type Repayment } from './disbursement-state.ts';
 
 /**
  * Where a payment to a surety comes from: the bank, or what is owed to the agent whose own money it was
@@ -30,7 +30,7 @@ type Wanted = Pick<Repayment, 'requestId' | 'disbursementId' | 'method'> & Asked
 
 /** What is owed of an advance that stands. @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED, NOT_ADVANCED. */
 const owedOf = (state: Disbursements, disbursementId: string): { agentId: string; amountCents: number } => {
-  const { advancedBy, amountCents } = standingPayment(state, disbursementId);
+  const { advancedBy, amountCents } = activePayment(state, disbursementId);
   if (advancedBy === null || amountCents === 0) throw new Refused('NOT_ADVANCED');
   if (waitingVoid(state, disbursementId) !== null) throw new Refused('REMITTANCE_WAITS');
   return { agentId: advancedBy, amountCents };

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import type { Reader } from '../../books/approvals/index.ts';
 import { waitingVoid, type Disbursements, type Repayment } from './disbursement-state.ts';
 import { readerMayDecide } from './waiting-for-second.ts';
-import { wordsOf } from './words-of.query.ts';
+import { requesterNames } from './requester-names.query.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
 const COLLEAGUES = `
@@ -52,7 +52,7 @@ export const advancesOf = async (
     .toArray()
     .flatMap(({ advancedBy, ...payment }) => (advancedBy === null ? [] : [{ ...payment, agentId: advancedBy }]))
     .filter(({ amountCents }) => amountCents > 0);
-  const { nameOf, textOf } = await wordsOf(tx, organizationId, {
+  const { nameOf, textOf } = await requesterNames(tx, organizationId, {
     people: [...repayments.map(({ askedBy }) => askedBy), ...advanced.map(({ agentId }) => agentId)],
     events: repayments.map(({ eventId }) => eventId),
   });

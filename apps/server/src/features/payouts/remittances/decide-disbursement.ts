@@ -7,7 +7,7 @@ import { Approvers, AskedTexts, Decide, endOn } from '../../books/approvals/inde
 import { Sureties } from '../../agency/sureties/index.ts';
 import { approveDisbursement, declineDisbursement, withdrawDisbursement } from './disbursement.ts';
 import { disbursementDecider, pendingOf } from './disbursement-state.ts';
-import { HeldBuf } from './held-buf.ts';
+import { BufBalance } from './buf-balance.ts';
 import { PowerDues } from './power-dues.query.ts';
 import { textsOfRemittance } from './remittance-texts.ts';
 
@@ -23,7 +23,7 @@ export class DecideDisbursementHandler implements ICommandHandler<DecideDisburse
   constructor(
     private readonly commands: CommandRunner,
     private readonly dues: PowerDues,
-    private readonly held: HeldBuf,
+    private readonly held: BufBalance,
     private readonly sureties: Sureties,
     private readonly approvers: Approvers,
     private readonly texts: AskedTexts,

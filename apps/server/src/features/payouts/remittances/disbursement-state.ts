@@ -206,7 +206,7 @@ export const pendingOf = (state: Disbursements, requestId: string) => {
 };
 
 /** A payment that stands. @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED. */
-export const standingPayment = (state: Disbursements, disbursementId: string): Payment => {
+export const activePayment = (state: Disbursements, disbursementId: string): Payment => {
   const payment = state.payments.get(disbursementId);
   if (!payment) throw new Refused('ENTRY_NOT_FOUND');
   if (payment.voided !== null) throw new Refused('DISBURSEMENT_VOIDED');

@@ -10,12 +10,12 @@ import {
   type RemittedPart,
 } from '#domain/payouts/remittance.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { endings, mustBeSecond, type Approver, type Asked } from '../../agency/organizations/index.ts';
+import { endings, requireSecondApprover, type Approver, type Asked } from '../../agency/organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid, paidFrom } from './advance.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import {
   pendingOf,
-  standingPayment,
+  activePayment,
   waitingPowers,
   waitingVoid,
   type Disbursements,
@@ -120,7 +120,7 @@ export const approveDisbursement = (
   const { today, owed } = judged;
   const { remittance, asked, repayment, move, moveVoid } = pendingOf(state, requestId);
   const { kind, of } = waitingUnder(state, requestId);
-  const approval = { approved: true, alone: mustBeSecond(kind, of, approver), today };
+  const approval = { approved: true, alone: requireSecondApprover(kind, of, approver), today };
   if (repayment) return approveRepayment(state, repayment, approval);
   if (remittance) {
     if (!sameLines(remittance.lines, owed))
@@ -146,7 +146,7 @@ const voided = (
   of: { disbursementId: string; requestId: string; reasonCode: DisbursementVoidReason },
   { approved, alone, today }: { approved: boolean; alone: boolean; today: string },
 ): DisbursementEvent[] => {
-  const { amountCents, eventId: reversesEventId, postings, paidOn } = standingPayment(state, of.disbursementId);
+  const { amountCents, eventId: reversesEventId, postings, paidOn } = activePayment(state, of.disbursementId);
   const effectiveOn = laterDay(today, paidOn);
   const mirror = balanced(mirrored(postings));
   const data = { suretyId: state.suretyId, ...of, amountCents, reversesEventId, approved, alone, effectiveOn };
@@ -163,7 +163,7 @@ export const voidDisbursement = (
   { limitCents, today }: { limitCents: number; today: string },
 ): DisbursementEvent[] => {
   const { askedBy, askedAt, ...which } = of;
-  const { amountCents } = standingPayment(state, of.disbursementId);
+  const { amountCents } = activePayment(state, of.disbursementId);
   if (waitingVoid(state, of.disbursementId) !== null) throw new Refused('REMITTANCE_WAITS');
   mustNotBeRepaid(state, of.disbursementId);
   if (amountCents > limitCents) {

@@ -9,7 +9,7 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../../platform/projections/projection-halts.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { Approvers, hasOthers, type Reader } from '../../books/approvals/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -17,7 +17,7 @@ import { Sureties } from '../../agency/sureties/index.ts';
 import { advancesOf, colleaguesOf } from './advances.query.ts';
 import { disbursementDecider, waitingPowers, waitingVoid, type Disbursements } from './disbursement-state.ts';
 import { pendingIds, readerMayDecide, waitingPayouts } from './waiting-for-second.ts';
-import { wordsOf } from './words-of.query.ts';
+import { requesterNames } from './requester-names.query.ts';
 
 /** What each power owes its surety, what was paid taken off; `$3` names powers, or all that owe anything. */
 const DUES = `
@@ -111,7 +111,7 @@ export class PowerDues {
       this.agency.find(actor),
       this.approvers.reader(actor),
     ]);
-    return this.reads.after(actor, ['ledger', beside('powers')], async (tx) => {
+    return this.reads.after(actor, ['ledger', optionalView('powers')], async (tx) => {
       const { rows } = await tx.query<Omit<PowerDueRow, 'isWaiting'>>(LISTED, [organizationId, suretyId, null]);
       const waiting = waitingPowers(state);
       return {
@@ -167,7 +167,7 @@ export class PowerDues {
     reader: Reader,
   ): Promise<RemittanceRow[]> {
     const remittances = state.remittances.valueSeq().toArray();
-    const { nameOf, textOf } = await wordsOf(tx, organizationId, {
+    const { nameOf, textOf } = await requesterNames(tx, organizationId, {
       people: remittances.flatMap(({ askedBy, advancedBy }) => [askedBy, advancedBy ?? askedBy]),
       events: [...remittances, ...state.payments.values()].map(({ eventId }) => eventId),
     });

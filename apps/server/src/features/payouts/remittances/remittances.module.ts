@@ -5,7 +5,7 @@ import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { DecideDisbursement, DecideDisbursementHandler } from './decide-disbursement.ts';
 import { RemittancesController } from './remittances.controller.ts';
-import { HeldBuf } from './held-buf.ts';
+import { BufBalance } from './buf-balance.ts';
 import { OpenAdvances } from './open-advances.query.ts';
 import { PowerDues } from './power-dues.query.ts';
 import { RemitHandler } from './remit.ts';
@@ -18,14 +18,14 @@ import { VoidDisbursementHandler } from './void-disbursement.ts';
   controllers: [RemittancesController, decisionRoutes(disbursementDecisions, DecideDisbursement)],
   providers: [
     PowerDues,
-    HeldBuf,
+    BufBalance,
     OpenAdvances,
     RemitHandler,
     RepayAdvanceHandler,
     VoidDisbursementHandler,
     DecideDisbursementHandler,
   ],
-  exports: [PowerDues, HeldBuf, OpenAdvances],
+  exports: [PowerDues, BufBalance, OpenAdvances],
 })
 export class RemittancesModule {
   constructor(waiting: WaitingCounts, dues: PowerDues) {

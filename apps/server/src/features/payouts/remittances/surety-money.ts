@@ -100,7 +100,7 @@ export const claimDraw = (
 };
 
 /** Frees a claim: its payment is booked, or never will be. Nothing where it is free already. */
-export const settleDraw = (
+export const releaseDrawClaim = (
   { suretyId, money }: Disbursements,
   draw: { drawId: string; paid: boolean },
 ): DisbursementEvent[] =>
@@ -149,7 +149,7 @@ export const approveMove = (
 };
 
 /** @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED. */
-const standingMove = ({ money }: Disbursements, moveId: string) => {
+const activeMove = ({ money }: Disbursements, moveId: string) => {
   const move = money.moves.get(moveId);
   if (!move?.booked) throw new Refused('ENTRY_NOT_FOUND');
   if (move.voidedOn !== null) throw new Refused('MOVE_VOIDED');
@@ -162,7 +162,7 @@ export const approveMoveVoid = (
   { moveId, requestId }: { moveId: string; requestId: string },
   { approved, alone, today }: Approval,
 ): DisbursementEvent[] => {
-  const { amountCents, booked } = standingMove(state, moveId);
+  const { amountCents, booked } = activeMove(state, moveId);
   const { on, eventId: reversesEventId, postings } = booked;
   const data = { suretyId: state.suretyId, moveId, requestId, amountCents, reversesEventId, approved, alone };
   const effectiveOn = laterDay(today, on);
@@ -178,7 +178,7 @@ export const voidMove = (
   { moveId, requestId, askedBy, askedAt }: { moveId: string; requestId: string } & Asked,
   { limitCents, today }: Judging,
 ): DisbursementEvent[] => {
-  const { amountCents } = standingMove(state, moveId);
+  const { amountCents } = activeMove(state, moveId);
   if (waitingMoveVoid(state.money, moveId) !== null) throw new Refused('REMITTANCE_WAITS');
   if (amountCents > limitCents) {
     const data = { suretyId: state.suretyId, moveId, requestId, amountCents, askedBy, askedAt };

@@ -5,7 +5,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { holdDocument } from './document.ts';
-import { FileHolds } from './file-holds.ts';
+import { FileUsers } from './file-users.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Takes a file out of its drawer; its bytes are deleted when nobody can put it back any more. */
@@ -23,7 +23,7 @@ export class DeleteDocumentHandler implements ICommandHandler<DeleteDocument> {
   constructor(
     private readonly rows: TenantRows,
     private readonly objects: StoredObjects,
-    private readonly holds: FileHolds,
+    private readonly holds: FileUsers,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}

@@ -7,7 +7,7 @@ import { startTestSystem, type Person, type TestSystem } from '../../../../test/
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { FileStore } from '../../../platform/storage/file-store.ts';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 import { DeleteObjectsJob } from './delete-objects.job.ts';
 import { StoredObjects } from './stored-objects.ts';
 
@@ -106,7 +106,9 @@ test('a replaced mugshot goes with its small picture, the new one stays', async 
 test('bytes that a crash left without a file are deleted', async () => {
   const show = { mediaType: 'text/plain', disposition: 'attachment' };
   const bytes = Buffer.from('half');
-  const objectId = await system.app.get(StoredObjects).put(vouchedFor(admin.organizationId), bytes, bytes.length, show);
+  const objectId = await system.app
+    .get(StoredObjects)
+    .put(trustedOrganizationId(admin.organizationId), bytes, bytes.length, show);
   expect(await wanted()).toEqual([]);
   await letTimePass();
   expect(await wanted()).toEqual([objectId]);
@@ -128,7 +130,7 @@ test('an erased subject leaves no file, no mugshot and no bytes', async () => {
   const [erased, other] = [await someone(), await someone()];
   const objects = await objectsOf(erased.defendantId);
   expect(objects).toHaveLength(3);
-  const organizationId = vouchedFor(admin.organizationId);
+  const organizationId = trustedOrganizationId(admin.organizationId);
   await system.app
     .get(TenantDatabase)
     .write(organizationId, (tx) =>

@@ -7,7 +7,7 @@ import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { FileStore } from '../../../platform/storage/file-store.ts';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 
 export const OBJECTS_QUEUE = 'stored-objects';
 /** How many rows one round takes; the next round takes the next ones. */
@@ -31,7 +31,7 @@ export class DeleteObjectsJob extends JobProcessor {
   }
 
   async run(ids: JobIds): Promise<void> {
-    const organizationId = vouchedFor(ids.organizationId);
+    const organizationId = trustedOrganizationId(ids.organizationId);
     const objectId = ids['objectId'] ?? '';
     await this.database.write(organizationId, async (tx) => {
       // Locked until its bytes are gone: a file that is put back meanwhile waits, and is refused then.

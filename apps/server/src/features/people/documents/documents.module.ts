@@ -8,7 +8,7 @@ import { DeleteObjectsJob, OBJECTS_QUEUE } from './delete-objects.job.ts';
 import { DocumentContents } from './document-contents.ts';
 import { DocumentLinks } from './document-links.ts';
 import { DocumentsController } from './documents.controller.ts';
-import { FileHolds } from './file-holds.ts';
+import { FileUsers } from './file-users.ts';
 import { Mugshots } from './mugshots.query.ts';
 import { PutMugshotHandler } from './put-mugshot.ts';
 import { RemoveMugshotHandler } from './remove-mugshot.ts';
@@ -24,7 +24,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
   providers: [
     Documents,
     Attachments,
-    FileHolds,
+    FileUsers,
     StoredObjects,
     DocumentLinks,
     DocumentContents,
@@ -37,7 +37,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
     PutMugshotHandler,
     RemoveMugshotHandler,
   ],
-  exports: [Attachments, DocumentContents, DocumentLinks, Documents, FileHolds],
+  exports: [Attachments, DocumentContents, DocumentLinks, Documents, FileUsers],
 })
 export class DocumentsModule {
   constructor(records: PersonalRecords) {

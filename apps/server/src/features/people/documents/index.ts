@@ -5,7 +5,7 @@ export { backedUpObjects } from './backed-up-objects.ts';
 export { mustHaveSubject } from './document-subject.ts';
 export type { DocumentSubject } from './document-subject.ts';
 export { holdDocument } from './document.ts';
-export { FileHolds } from './file-holds.ts';
+export { FileUsers } from './file-users.ts';
 export { DocumentContents } from './document-contents.ts';
 export { DocumentLinks, ELSEWHERE_SECONDS } from './document-links.ts';
 export { attachmentsOfPeople } from './documents-of-people.ts';

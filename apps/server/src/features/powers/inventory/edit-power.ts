@@ -65,7 +65,7 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
     const { powerNumber, holderId, status, basedOn, notes, ...paper } = input;
     const { key } = await this.powers.kept(actor, powerId);
     const command = { id: key, actor, input, text: { notes } };
-    if ((await this.commands.look(powerDecider, command)).replayed) return { powerId };
+    if ((await this.commands.replayOrState(powerDecider, command)).replayed) return { powerId };
     const isOther = normalizePowerNumber(powerNumber) !== key;
     // Renumbered by this very command, the power is gone; its new one is answered again.
     if (isOther && (await this.lots.isDecided(actor, { powerId, input }))) return this.renumbered(actor, powerNumber);

@@ -10,7 +10,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { Approvers } from '../../books/approvals/index.ts';
 import { explainGap, powerDecider } from '../../books/power-numbers/index.ts';
-import { mustBeSecond } from '../../agency/organizations/index.ts';
+import { requireSecondApprover } from '../../agency/organizations/index.ts';
 import { PowerGaps } from './power-gaps.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -43,9 +43,9 @@ export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> 
     const gap = { ...told, ...(alone ? { alone } : {}) };
     const as = { ...actor, commandId: uuidV5('explained', actor.commandId) };
     const command = { id: number, actor: as, input, text: { reason } };
-    if (!(await this.commands.look(powerDecider, command)).replayed) {
+    if (!(await this.commands.replayOrState(powerDecider, command)).replayed) {
       await this.gaps.mustBeOpen(actor, input);
-      if (gap.kind === 'beyond' || alone) await this.mustBeSecond(actor, input, alone);
+      if (gap.kind === 'beyond' || alone) await this.requireSecondApprover(actor, input, alone);
     }
     await this.commands.run(powerDecider, command, (state) => explainGap(state, gap));
     return this.rows.write(actor, { explainPowerGap: input }, async (tx) => {
@@ -61,7 +61,7 @@ export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> 
    * (powers#above-its-power).
    * @throws Refused FOUR_EYES.
    */
-  private async mustBeSecond(
+  private async requireSecondApprover(
     actor: Actor,
     { kind, number, powerId }: ExplainPowerGap['input'],
     alone: boolean,
@@ -70,7 +70,7 @@ export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> 
     const { holderId = null } = powers.find((power) => power.powerId === powerId) ?? {};
     const approver = await this.approvers.deciding(actor, alone);
     const of = { askedBy: null, askedAt: approver.now.toISOString(), powerOf: kind === 'beyond' ? [holderId] : [] };
-    const isAlone = mustBeSecond('power gap', of, approver);
+    const isAlone = requireSecondApprover('power gap', of, approver);
     if (alone && !isAlone) throw new Refused('FOUR_EYES', { why: 'This is not about a power of yours.', who: '' });
   }
 }

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/kernel/days.ts';
-import { organizationId as vouchedFor, type Actor, type OrganizationId } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type Actor, type OrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
@@ -102,7 +102,11 @@ export class HandOverPowers implements OnModuleInit {
   private async handOver(organizationId: OrganizationId | null, most: number): Promise<void> {
     const { rows } = await this.projector.query<Left>(LEFT, [organizationId, most]);
     for (const { powerNumber, powerId, from, to, namedBy, ...left } of rows) {
-      const decided = { organizationId: vouchedFor(left.organizationId), userId: namedBy, timeZone: left.timeZone };
+      const decided = {
+        organizationId: trustedOrganizationId(left.organizationId),
+        userId: namedBy,
+        timeZone: left.timeZone,
+      };
       const actor = actorOfJob({ ...decided, commandId: randomUUID() }, powerId);
       await this.commands
         .run(powerDecider, { id: powerNumber, actor, input: { powerId, from, to } }, (state) =>

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/powers/inventory/powers.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
-import { ActOnMyPower } from './act-on-my-power.ts';
+import { ActOnMyPower } from './holder-actions.ts';
 import { AssignPowers } from './assign-powers.ts';
 import { DeletePower } from './delete-power.ts';
 import { EditPower } from './edit-power.ts';

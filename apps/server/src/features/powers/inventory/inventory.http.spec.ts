@@ -10,7 +10,7 @@ import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
 import type { PowerLots } from './power-lots.ts';
-import type { TendPowers } from './tend-powers.ts';
+import type { ReconcilePowers } from './reconcile-powers.ts';
 
 let system: JoinedSystem;
 let admin: Person;
@@ -316,7 +316,7 @@ describe('a power in hand', () => {
     await act('OLD-001', 'reserve');
     await seen(); // what is aged is read from the view
     const clock = system.provider<TestClock>('TestClock');
-    const tend = system.provider<TendPowers>('TendPowers');
+    const tend = system.provider<ReconcilePowers>('ReconcilePowers');
     const at = async (day: string) => {
       await clock.set(`${day}T20:00:00.000Z`);
       await tend.age();

@@ -6,7 +6,7 @@ import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PrintingModule } from '../../books/printing/index.ts';
 import { PowerNumbersModule } from '../../books/power-numbers/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
-import { ActOnMyPowerHandler } from './act-on-my-power.ts';
+import { ActOnMyPowerHandler } from './holder-actions.ts';
 import { AssignPowersHandler } from './assign-powers.ts';
 import { CountSheets } from './count-sheet.ts';
 import { DeletePowerHandler } from './delete-power.ts';
@@ -26,10 +26,10 @@ import { InventoryController } from './inventory.controller.ts';
 import { Powers } from './powers.query.ts';
 import { ReceivePowersHandler } from './receive-powers.ts';
 import { ScanPowerHandler } from './scan-power.ts';
-import { SettleCountedPowerHandler } from './settle-counted-power.ts';
+import { ResolveCountDifferenceHandler } from './resolve-count-difference.ts';
 import { StartPowerCountHandler } from './start-power-count.ts';
-import { TendPowers } from './tend-powers.ts';
-import { ToldMoves } from './told-moves.query.ts';
+import { ReconcilePowers } from './reconcile-powers.ts';
+import { PowerStatusReasons } from './power-status-reasons.query.ts';
 
 /**
  * The power inventory (powers#power-states and powers#power-range): received, assigned, held back, moved, and who
@@ -51,10 +51,10 @@ import { ToldMoves } from './told-moves.query.ts';
     CountSheets,
     PowerCounts,
     PowerGaps,
-    ToldMoves,
+    PowerStatusReasons,
     Inventory,
     PowerLots,
-    TendPowers,
+    ReconcilePowers,
     HandOverPowers,
     ReceivePowersHandler,
     EditPowerHandler,
@@ -66,7 +66,7 @@ import { ToldMoves } from './told-moves.query.ts';
     StartPowerCountHandler,
     ScanPowerHandler,
     EndPowerCountHandler,
-    SettleCountedPowerHandler,
+    ResolveCountDifferenceHandler,
     ExplainPowerGapHandler,
   ],
 })

@@ -16,7 +16,7 @@ import { ReadYourWrites } from '../../../platform/projections/read-your-writes.t
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
 import { bondDecider, voidBond, writeBond } from '../../books/bond/index.ts';
 import { PowerClaims, powerDecider } from '../../books/power-numbers/index.ts';
-import { TendPowers } from './tend-powers.ts';
+import { ReconcilePowers } from './reconcile-powers.ts';
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -145,7 +145,7 @@ it('the claims of several agencies become powers: none is lost, none is doubled,
   for (const agency of agencies) expected.push(await live(agency));
   await read();
 
-  const [claims, tend] = [system.app.get(PowerClaims), system.app.get(TendPowers)];
+  const [claims, tend] = [system.app.get(PowerClaims), system.app.get(ReconcilePowers)];
   const follow = claims.follow.bind(claims);
   // The process dies at the fourth: what it would have done after that is left.
   let left = 3;

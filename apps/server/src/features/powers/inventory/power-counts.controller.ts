@@ -9,7 +9,7 @@ import { CountSheets } from './count-sheet.ts';
 import { EndPowerCount } from './end-power-count.ts';
 import { PowerCounts } from './power-counts.query.ts';
 import { ScanPower } from './scan-power.ts';
-import { SettleCountedPower } from './settle-counted-power.ts';
+import { ResolveCountDifference } from './resolve-count-difference.ts';
 import { StartPowerCount } from './start-power-count.ts';
 
 @Controller()
@@ -74,13 +74,13 @@ export class PowerCountsController {
   settle(
     @Input() { actor, params, body }: Call<typeof contract.settleCountedPower>,
   ): Promise<ResponseOf<typeof contract.settleCountedPower>> {
-    return this.commands.execute(new SettleCountedPower(actor, params, body));
+    return this.commands.execute(new ResolveCountDifference(actor, params, body));
   }
 
   @Route(contract.releaseCountedPower)
   release(
     @Input() { actor, params, body }: Call<typeof contract.releaseCountedPower>,
   ): Promise<ResponseOf<typeof contract.releaseCountedPower>> {
-    return this.commands.execute(new SettleCountedPower(actor, params, body, true));
+    return this.commands.execute(new ResolveCountDifference(actor, params, body, true));
   }
 }

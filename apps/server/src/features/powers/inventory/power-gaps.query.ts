@@ -26,7 +26,7 @@ import { GAPS } from './power-gap-kinds.query.ts';
 import { Approvers, type Reader } from '../../books/approvals/index.ts';
 import { mayDecide, nameOf } from '../../agency/organizations/index.ts';
 import { Powers } from './powers.query.ts';
-import { ToldMoves } from './told-moves.query.ts';
+import { PowerStatusReasons } from './power-status-reasons.query.ts';
 
 type Filter = InputOf<typeof downloadPowerGaps>['query'];
 type Row = Omit<PowerGap, 'why' | 'explainedBy'> & GapFacts & { place: string; holderId: string | null };
@@ -79,7 +79,7 @@ export class PowerGaps {
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
     private readonly approvers: Approvers,
-    private readonly told: ToldMoves,
+    private readonly told: PowerStatusReasons,
   ) {}
 
   private today({ timeZone }: Actor): string {

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
 import { recordsIn } from '#domain/powers/surety-record.ts';
-import { organizationId as vouchedFor, type OrganizationId } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
@@ -48,7 +48,7 @@ export class AttachImportedFilesJob extends JobProcessor {
   }
 
   async run({ organizationId, importId = '' }: JobIds): Promise<void> {
-    const organization = vouchedFor(organizationId);
+    const organization = trustedOrganizationId(organizationId);
     const { rows } = await this.database.read(organization, (tx) =>
       tx.query<{ askedBy: string; timeZone: string; sealedPayload: Buffer | null }>(IMPORT, [organization, importId]),
     );
@@ -64,14 +64,16 @@ export class AttachImportedFilesJob extends JobProcessor {
   }
 
   override async onDone({ organizationId, importId = '' }: JobIds): Promise<void> {
-    const { rowCount } = await this.database.read(vouchedFor(organizationId), (tx) =>
+    const { rowCount } = await this.database.read(trustedOrganizationId(organizationId), (tx) =>
       tx.query(WAITS, [organizationId, importId]),
     );
     if (rowCount === 1) await this.queue.enqueue(importId, { organizationId, importId });
   }
 
   override onExhausted(ids: JobIds): Promise<void> {
-    return this.database.write(vouchedFor(ids.organizationId), (tx) => this.mark(tx, ids, 'waiting', 'failed'));
+    return this.database.write(trustedOrganizationId(ids.organizationId), (tx) =>
+      this.mark(tx, ids, 'waiting', 'failed'),
+    );
   }
 
   override requeue(ids: JobIds, tx: TenantTransaction): Promise<void> {
@@ -98,6 +100,6 @@ export class AttachImportedFilesJob extends JobProcessor {
        where organization_id = $1 and import_id = $2 and state = $3 and error = $6`,
       [organizationId, importId, from, to, ...(to === 'failed' ? [BROKEN, ''] : ['', BROKEN])],
     );
-    await this.live.announce(vouchedFor(organizationId), [{ topic: 'surety-import', id: importId }], tx);
+    await this.live.announce(trustedOrganizationId(organizationId), [{ topic: 'surety-import', id: importId }], tx);
   }
 }

@@ -5,7 +5,7 @@ import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { readText } from '#domain/kernel/read-text.ts';
 import { recordsIn, suretyRecord } from '#domain/powers/surety-record.ts';
-import { organizationId as vouchedFor, type OrganizationId } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
@@ -71,18 +71,18 @@ export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
   }
 
   async run({ organizationId, importId = '' }: JobIds): Promise<void> {
-    const organization = vouchedFor(organizationId);
+    const organization = trustedOrganizationId(organizationId);
     const asked = await this.database.read(organization, (tx) => load(tx, organization, importId));
     if (!asked) return;
     const read = await this.read(asked);
     if ('error' in read) return this.settle(asked, 'failed', read.error);
     while (await this.takeBatch(asked, read.records));
     await this.settle(asked, 'done');
-    this.attaching.enqueueSoon(importId, { organizationId, importId });
+    this.attaching.enqueueBestEffort(importId, { organizationId, importId });
   }
 
   override onExhausted({ organizationId, importId = '' }: JobIds): Promise<void> {
-    const ids = { organizationId: vouchedFor(organizationId), importId };
+    const ids = { organizationId: trustedOrganizationId(organizationId), importId };
     return this.settle(ids, 'failed', 'Something went wrong on our side. What was imported stays; import it again.');
   }
 

@@ -61,7 +61,7 @@ export class ImportSuretyCaseHandler implements ICommandHandler<ImportSuretyCase
       (tx) => ask(tx, actor, { ...given, sealed }),
       () => [{ topic: 'surety-import', id: importId }],
     );
-    this.queue.enqueueSoon(importId, { organizationId, importId });
+    this.queue.enqueueBestEffort(importId, { organizationId, importId });
     const look = () => this.imports.one(actor, importId);
     return this.settling.until(importId, WAIT_MS, look, ({ state }) => state !== 'working');
   }

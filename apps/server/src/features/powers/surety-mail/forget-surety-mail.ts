@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Attachments } from '../../people/documents/index.ts';
@@ -29,7 +29,7 @@ export class ForgetSuretyMail {
     await this.projector.query(RAW);
     const { rows } = await this.projector.query<{ organizationId: string; draftId: string }>(DUE);
     for (const { organizationId, draftId } of rows)
-      await this.database.write(vouchedFor(organizationId), async (tx) => {
+      await this.database.write(trustedOrganizationId(organizationId), async (tx) => {
         const { rowCount } = await tx.query(GONE, [organizationId, draftId]);
         if (rowCount === 1) await this.attachments.erase(tx, organizationId, { kind: 'surety-draft', id: draftId });
       });

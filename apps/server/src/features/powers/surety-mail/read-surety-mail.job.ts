@@ -1,7 +1,7 @@
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
@@ -10,7 +10,7 @@ import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { ForgetSuretyMail } from './forget-surety-mail.ts';
-import { KeepMail, type WaitingMail } from './keep-mail.ts';
+import { StoreMail, type WaitingMail } from './store-mail.ts';
 import { readMail } from './read-mail.ts';
 import { MAIL_QUEUE, mailIdOf, sealedMailOf } from './surety-mail.ts';
 
@@ -42,7 +42,7 @@ export class ReadSuretyMailJob extends JobProcessor implements OnModuleInit {
     @InjectQueue(MAIL_QUEUE) queue: JobQueue,
     private readonly database: TenantDatabase,
     private readonly keys: DataKeys,
-    private readonly keep: KeepMail,
+    private readonly keep: StoreMail,
     private readonly forgetting: ForgetSuretyMail,
     private readonly schedules: Schedules,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
@@ -55,11 +55,11 @@ export class ReadSuretyMailJob extends JobProcessor implements OnModuleInit {
   }
 
   run({ organizationId, mailId = '' }: JobIds): Promise<void> {
-    return this.read(vouchedFor(organizationId), mailId, new Set());
+    return this.read(trustedOrganizationId(organizationId), mailId, new Set());
   }
 
   override async onExhausted({ organizationId, mailId = '' }: JobIds): Promise<void> {
-    await this.database.write(vouchedFor(organizationId), (tx) =>
+    await this.database.write(trustedOrganizationId(organizationId), (tx) =>
       tx.query(SET_STATE, [organizationId, mailId, 'waiting', 'failed']),
     );
   }

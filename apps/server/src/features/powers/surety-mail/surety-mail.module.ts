@@ -5,7 +5,7 @@ import { DocumentsModule } from '../../people/documents/index.ts';
 import { SuretyCasesModule } from '../surety-cases/index.ts';
 import { ConfirmSuretyDraftHandler } from './confirm-surety-draft.ts';
 import { ForgetSuretyMail } from './forget-surety-mail.ts';
-import { KeepMail } from './keep-mail.ts';
+import { StoreMail } from './store-mail.ts';
 import { SuretyMailboxes } from './mailboxes.query.ts';
 import { mailsOfPeople } from './mails-of-people.ts';
 import { ReadSuretyMailJob } from './read-surety-mail.job.ts';
@@ -24,7 +24,7 @@ import { TakeSuretyMail } from './take-surety-mail.ts';
     SuretyMailboxes,
     SuretyDrafts,
     TakeSuretyMail,
-    KeepMail,
+    StoreMail,
     ForgetSuretyMail,
     ReadSuretyMailJob,
     SetSuretyMailboxHandler,

@@ -5,7 +5,7 @@ import { MAIL_SIGNATURE_HEADER, MAIL_TIME_HEADER, takeSuretyMail } from '#contra
 import { RateLimit } from '../../../edge/auth/rate-limit.ts';
 import { networkOf } from '../../../edge/http/network.ts';
 import { RawBodies } from '../../../edge/http/receive-raw.ts';
-import { organizationId as vouchedFor, type OrganizationId } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { Semaphore } from '../../../platform/crypto/semaphore.ts';
@@ -59,7 +59,7 @@ export class TakeSuretyMail {
     const time = header(request, MAIL_TIME_HEADER);
     const signature = header(request, MAIL_SIGNATURE_HEADER);
     // The address names the agency; the signature proves it below, before anything is written.
-    const organizationId = vouchedFor(named);
+    const organizationId = trustedOrganizationId(named);
     const isOfNow = isNear(time, this.clock.now());
     const secret = isOfNow && signature !== '' ? await this.mailboxes.secretOf(organizationId, suretyId) : null;
     if (secret === null) return this.refuse(network);
@@ -86,7 +86,7 @@ export class TakeSuretyMail {
     const { rowCount } = await this.database.write(organizationId, (tx) =>
       tx.query(INSERT, [organizationId, mailId, suretyId, this.clock.now(), sealed]),
     );
-    if (rowCount === 1) this.queue.enqueueSoon(mailId, { organizationId, mailId });
+    if (rowCount === 1) this.queue.enqueueBestEffort(mailId, { organizationId, mailId });
   }
 }
 

@@ -6,7 +6,7 @@ import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { csv } from '../../../platform/csv/csv.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
 /**
  * SQL: table `borne` names of each bond the surety and the nearest power of its chain: its own, else that of the bond it
@@ -102,7 +102,7 @@ export class OpenLiability {
   }
 
   private async rows({ organizationId }: Pick<Actor, 'organizationId'>, { suretyId }: Query): Promise<Row[]> {
-    const { rows } = await this.reads.after({ organizationId }, ['bonds', beside('powers')], (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, ['bonds', optionalView('powers')], (tx) =>
       tx.query<Row>(GROUPS, [organizationId, suretyId ?? null, LIVE_BOND_STATUSES]),
     );
     return rows;

@@ -7,7 +7,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
-import { holdCase, keepChange, madeActive, RecoveryInterviewRow } from './recovery-case.ts';
+import { holdCase, appendChange, madeActive, RecoveryInterviewRow } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof addInterview>;
 
@@ -53,7 +53,7 @@ export class AddInterviewHandler implements ICommandHandler<AddInterview> {
         strikeReason: '',
       });
       held.version += 1;
-      await keepChange(tx, actor, held, { kind: 'interview', at, fields: madeActive(held) });
+      await appendChange(tx, actor, held, { kind: 'interview', at, fields: madeActive(held) });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'interview-added', subject }, tx);
       return { interviewId };

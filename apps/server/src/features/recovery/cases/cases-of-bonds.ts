@@ -8,7 +8,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { Forfeitures, IS_FORFEITED, JOINS, type BondToOpen } from './forfeitures.query.ts';
-import { holdCase, idOfNewCase, keepChange, newCase, RecoveryCaseRow, type HeldCase } from './recovery-case.ts';
+import { holdCase, idOfNewCase, appendChange, newCase, RecoveryCaseRow, type HeldCase } from './recovery-case.ts';
 
 const CASE_OF_BOND = 'select case_id from recovery_case_bond where organization_id = $1 and bond_id = $2';
 
@@ -26,7 +26,7 @@ export type CaseHold = (tx: TenantTransaction, which: { organizationId: string; 
 
 /** What keeps cases open. Features that build on recovery add theirs when their module starts. */
 @Injectable()
-export class CaseHolds {
+export class CaseCloseBlockers {
   private readonly holds: CaseHold[] = [];
 
   add(hold: CaseHold): void {
@@ -45,7 +45,7 @@ export class CasesOfBonds {
   constructor(
     private readonly forfeitures: Forfeitures,
     private readonly readYourWrites: ReadYourWrites,
-    private readonly holds: CaseHolds,
+    private readonly holds: CaseCloseBlockers,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -84,7 +84,7 @@ export class CasesOfBonds {
     const at = this.clock.now();
     await tx.query(LINK, [organizationId, bond.bondId, held.id, at, bond.isForfeited, bond.forfeiture]);
     const fields = [{ field: 'bond', before: '', after: bondNumber(bond) }];
-    await keepChange(tx, actor, held, { kind: joins === null ? 'opened' : 'bond', at, fields });
+    await appendChange(tx, actor, held, { kind: joins === null ? 'opened' : 'bond', at, fields });
     const action = joins === null ? 'recovery-case-opened' : 'recovery-case-bond-added';
     await this.audit.record(actor, { action, subject: { kind: 'recovery-case', id: held.id } }, tx);
     return held;
@@ -130,7 +130,7 @@ export class CasesOfBonds {
       { field: 'status', before, after: 'closed' },
       { field: 'outcome', before: '', after: 'surrendered' },
     ];
-    await keepChange(tx, actor, held, { kind: 'closed', at, fields });
+    await appendChange(tx, actor, held, { kind: 'closed', at, fields });
     return true;
   }
 
@@ -146,7 +146,7 @@ export class CasesOfBonds {
       version: held.version + 1,
     });
     const fields = [{ field: 'status', before: 'closed', after: 'open' }];
-    await keepChange(tx, actor, held, { kind: 'reopened', at: this.clock.now(), fields });
+    await appendChange(tx, actor, held, { kind: 'reopened', at: this.clock.now(), fields });
     return held;
   }
 

@@ -35,17 +35,17 @@ import { joinTestSystem, type JoinedSystem, type Remote } from '../../../../test
 import { pdfNamed } from '../../../../test/sample-files.ts';
 import { nonce } from '../../../../test/sample-requests.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import type { FollowForfeitures } from './follow-forfeitures.ts';
+import type { SyncCasesWithBonds } from './sync-cases-with-bonds.ts';
 import { voidAlone } from '../../../../test/void-alone.ts';
 
 let system: JoinedSystem;
 let admin: Person;
-let following: Remote<FollowForfeitures>;
+let following: Remote<SyncCasesWithBonds>;
 beforeAll(async () => {
   system = await joinTestSystem();
   admin = await system.signUp({ fullName: 'Alma Broussard' });
   await voidAlone(admin);
-  following = system.provider<FollowForfeitures>('FollowForfeitures');
+  following = system.provider<SyncCasesWithBonds>('SyncCasesWithBonds');
 });
 afterAll(() => system.close());
 

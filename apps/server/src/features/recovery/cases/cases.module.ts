@@ -4,7 +4,7 @@ import { PersonalRecords } from '../../../platform/database/personal-records.ts'
 import { attachmentsOfPeople, DocumentsModule } from '../../people/documents/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { AddInterviewHandler } from './add-interview.ts';
-import { CaseHolds, CasesOfBonds } from './cases-of-bonds.ts';
+import { CaseCloseBlockers, CasesOfBonds } from './cases-of-bonds.ts';
 import { CaseDrawers } from './case-drawer.query.ts';
 import { CaseParts } from './case-parts.ts';
 import { CaseContacts } from './contacts.query.ts';
@@ -12,7 +12,7 @@ import { ConvertSuretyCaseHandler } from './convert-surety-case.ts';
 import { CreateRecoveryCaseHandler } from './create-recovery-case.ts';
 import { EditRecoveryCaseHandler } from './edit-recovery-case.ts';
 import { EscalateForfeitures } from './escalate-forfeitures.ts';
-import { FollowForfeitures } from './follow-forfeitures.ts';
+import { SyncCasesWithBonds } from './sync-cases-with-bonds.ts';
 import { Forfeitures } from './forfeitures.query.ts';
 import { OpenCaseOfBondHandler } from './open-case-of-bond.ts';
 import { CASES_AND_BONDS_OF_PEOPLE, personalRecordsOfCases } from './personal-records-of-cases.ts';
@@ -40,10 +40,10 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     CaseParts,
     CaseContacts,
     CaseDrawers,
-    CaseHolds,
+    CaseCloseBlockers,
     CasesOfBonds,
     Forfeitures,
-    FollowForfeitures,
+    SyncCasesWithBonds,
     EscalateForfeitures,
     RecoveryQueue,
     CreateRecoveryCaseHandler,
@@ -58,7 +58,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     UploadRecoveryFileHandler,
     RemoveRecoveryFileHandler,
   ],
-  exports: [RecoveryCases, CaseParts, CaseContacts, CaseHolds, CasesOfBonds],
+  exports: [RecoveryCases, CaseParts, CaseContacts, CaseCloseBlockers, CasesOfBonds],
 })
 export class CasesModule {
   constructor(records: PersonalRecords, parts: CaseParts, limit: LetterLimit) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecoveryContact } from '#contracts/recovery/cases/contacts.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { mustBeThere } from './recovery-case.query.ts';
 
 const address = (of: string) => `concat_ws(', ', nullif(${of}.address, ''), nullif(${of}.city, ''),
@@ -62,7 +62,7 @@ export class CaseContacts {
   /** @throws Refused RECOVERY_CASE_NOT_FOUND */
   of(actor: Actor, caseId: string): Promise<RecoveryContact[]> {
     const { organizationId } = actor;
-    return this.reads.after(actor, [beside('bonds')], async (tx) => {
+    return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
       await mustBeThere(tx, organizationId, caseId);
       return (await tx.query<RecoveryContact>(CONTACTS, [organizationId, caseId])).rows;
     });

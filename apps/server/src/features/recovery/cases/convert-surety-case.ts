@@ -7,7 +7,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { holdSuretyCase } from '../../powers/surety-cases/index.ts';
-import { idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
+import { idOfNewCase, appendChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof convertSuretyCase>;
 
@@ -65,7 +65,7 @@ export class ConvertSuretyCaseHandler implements ICommandHandler<ConvertSuretyCa
         version: 1,
       });
       await em.flush(); // its timeline names it
-      await keepChange(tx, actor, opened, { kind: 'opened', at });
+      await appendChange(tx, actor, opened, { kind: 'opened', at });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-case-opened', subject }, tx);
       return { caseId, isNew: true };

@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
-import { idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
+import { idOfNewCase, appendChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
 
 /** Opens a case from a title alone (recovery#opening-a-case). */
 export class CreateRecoveryCase extends Command<ResponseOf<typeof createRecoveryCase>> {
@@ -49,7 +49,7 @@ export class CreateRecoveryCaseHandler implements ICommandHandler<CreateRecovery
         version: 1,
       });
       await em.flush(); // its timeline names it
-      await keepChange(tx, actor, opened, { kind: 'opened', at });
+      await appendChange(tx, actor, opened, { kind: 'opened', at });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-case-opened', subject }, tx);
       return { caseId };

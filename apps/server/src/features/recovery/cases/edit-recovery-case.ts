@@ -9,7 +9,7 @@ import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { asText, mergeEdit } from '../../people/people/index.ts';
 import { changedSince, editedMeanwhile } from '../../powers/surety-cases/index.ts';
 import { RecoveryCaseFile } from './recovery-case.query.ts';
-import { holdCase, keepChange, madeActive, mustHaveBeen } from './recovery-case.ts';
+import { holdCase, appendChange, madeActive, mustHaveBeen } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof editRecoveryCase>;
 
@@ -59,7 +59,7 @@ export class EditRecoveryCaseHandler implements ICommandHandler<EditRecoveryCase
         ...changes.map(({ field, before, after }) => ({ field, before: asText(before), after: asText(after) })),
         ...(isAssigned ? madeActive(held) : []),
       ];
-      await keepChange(tx, actor, held, { kind: 'edited', at: this.clock.now(), fields });
+      await appendChange(tx, actor, held, { kind: 'edited', at: this.clock.now(), fields });
       const subject = { kind: 'recovery-case', id: caseId };
       const details = { fields: fields.map(({ field }) => field).join(', ') };
       await this.audit.record(actor, { action: 'recovery-case-changed', subject, details }, tx);

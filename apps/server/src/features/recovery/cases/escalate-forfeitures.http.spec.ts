@@ -11,7 +11,7 @@ import { nonce } from '../../../../test/sample-requests.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import type { SendMailJob } from '../../../platform/mail/send-mail.job.ts';
 import type { EscalateForfeitures } from './escalate-forfeitures.ts';
-import type { FollowForfeitures } from './follow-forfeitures.ts';
+import type { SyncCasesWithBonds } from './sync-cases-with-bonds.ts';
 
 let system: JoinedMailSystem;
 beforeAll(async () => {
@@ -201,7 +201,7 @@ test('Supervisors and Admins are told of a case whose assignee left, once', asyn
     'They have 1 open recovery case. Say who takes over, or that nobody does.',
   );
   await admin.ask(deleteAgent, { params: { agentId: userId }, body: { cases: 'nobody' } });
-  const follow = system.provider<FollowForfeitures>('FollowForfeitures');
+  const follow = system.provider<SyncCasesWithBonds>('SyncCasesWithBonds');
   await follow.round();
   await follow.round();
   expect((await admin.ask(getRecoveryCase, { params })).assignedTo).toBeNull();

@@ -5,7 +5,7 @@ import { dayOf, formatDay } from '#domain/kernel/days.ts';
 import { ESCALATION_STEPS, escalationDay, escalationStep, OVERDUE } from '#domain/recovery/escalation.ts';
 import { daysLeftInWords } from '#domain/books/forfeiture-clock.ts';
 import { bondNumber, noticeSubject } from '#domain/recovery/recovery-case.ts';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
@@ -87,14 +87,14 @@ export class EscalateForfeitures implements OnModuleInit {
       const step = escalationStep(near, escalationDay(now, near.timeZone));
       if (step === null) continue;
       await this.database
-        .write(vouchedFor(near.organizationId), (tx) => this.tell(tx, near, step, now))
+        .write(trustedOrganizationId(near.organizationId), (tx) => this.tell(tx, near, step, now))
         .catch((error: unknown) => this.logger.warn(new Error('A deadline was not told of.', { cause: error })));
     }
   }
 
   private async tell(tx: TenantTransaction, near: Near, step: number, now: Date): Promise<void> {
     const { bondId, deadline, timeZone } = near;
-    const organizationId = vouchedFor(near.organizationId);
+    const organizationId = trustedOrganizationId(near.organizationId);
     const { rowCount } = await tx.query(TELL, [organizationId, bondId, deadline, step, now]);
     if (rowCount !== 1) return;
     const { rows: cases } = await tx.query<{ caseId: string; assignedTo: string | null }>(CASE, [

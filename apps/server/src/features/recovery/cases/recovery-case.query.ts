@@ -12,7 +12,7 @@ import type {
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { DocumentLinks } from '../../people/documents/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
@@ -84,7 +84,7 @@ export class RecoveryCaseFile {
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, also for another organization's */
   async one(actor: Actor, caseId: string): Promise<ResponseOf<typeof getRecoveryCase>> {
     const values = [actor.organizationId, caseId];
-    const read = await this.reads.after(actor, [beside('bonds')], async (tx) => {
+    const read = await this.reads.after(actor, [optionalView('bonds')], async (tx) => {
       const [found, bonds, changes] = await Promise.all([
         tx.query<OneRow>(ONE, values),
         tx.query<LinkedBond>(BONDS, values),

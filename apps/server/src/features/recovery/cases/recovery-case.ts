@@ -137,7 +137,7 @@ export interface CaseChange {
 }
 
 /** Keeps what happened to a case for good; `userId` is null where it followed its bonds by itself. */
-export const keepChange = (
+export const appendChange = (
   tx: TenantTransaction,
   { organizationId, userId }: { organizationId: string; userId: string | null },
   { id: caseId, version }: Pick<HeldCase, 'id' | 'version'>,
@@ -176,7 +176,7 @@ export const workOnCase = async (
   const fields = madeActive(held);
   if (fields.length > 0) {
     held.version += 1;
-    await keepChange(tx, actor, held, { kind: 'status', at, fields });
+    await appendChange(tx, actor, held, { kind: 'status', at, fields });
   }
   return { openedAt: held.openedAt, afterClosing: held.status === 'closed' };
 };

@@ -6,7 +6,7 @@ import { UNKNOWN_DEFENDANT } from '#domain/recovery/recovery-case.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { DocumentLinks } from '../../people/documents/index.ts';
 import { COUNT_WITHOUT_CASE, IS_FORFEITED, PHOTO, type Photo } from './forfeitures.query.ts';
 
@@ -147,7 +147,7 @@ export class RecoveryCases {
     const { cursor, limit, ...filter } = query;
     const after = decodeCursor(cursorValues, cursor);
     // Cases are rows: their bonds stand beside them.
-    const read = await this.reads.after(actor, [beside('bonds')], async (tx) => {
+    const read = await this.reads.after(actor, [optionalView('bonds')], async (tx) => {
       const rows = await this.page(tx, actor, filter, after, limit + 1);
       // They stand over the list once: further pages do not count again.
       if (after) return { rows, counts: null, withoutCase: null };

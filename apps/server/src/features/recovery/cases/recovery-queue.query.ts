@@ -6,7 +6,7 @@ import { inQueueOrder, rankCase, type QueuedCase } from '#domain/recovery/recove
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { DocumentLinks } from '../../people/documents/index.ts';
 import { CaseParts } from './case-parts.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
@@ -74,7 +74,7 @@ export class RecoveryQueue {
   async first(actor: Actor, { mine }: InputOf<typeof getRecoveryQueue>['query']): Promise<Queue> {
     const { organizationId, userId, timeZone } = actor;
     const today = dayOf(this.clock.now(), timeZone);
-    const read = await this.reads.after(actor, [beside('bonds')], async (tx) => {
+    const read = await this.reads.after(actor, [optionalView('bonds')], async (tx) => {
       const { rows: waiting } = await tx.query<Waiting>(WAITING, [organizationId]);
       const asked = mine === undefined ? waiting : waiting.filter(({ assignedTo }) => assignedTo === userId);
       const known = await this.parts.confidences(tx, { organizationId, since: addDays(today, -FRESH_DAYS) });

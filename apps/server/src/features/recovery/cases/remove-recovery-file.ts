@@ -5,9 +5,9 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
-import { Attachments, FileHolds } from '../../people/documents/index.ts';
+import { Attachments, FileUsers } from '../../people/documents/index.ts';
 import { CaseDrawers } from './case-drawer.query.ts';
-import { holdCase, keepChange } from './recovery-case.ts';
+import { holdCase, appendChange } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof removeRecoveryFile>;
 
@@ -28,7 +28,7 @@ export class RemoveRecoveryFileHandler implements ICommandHandler<RemoveRecovery
     private readonly rows: TenantRows,
     private readonly drawers: CaseDrawers,
     private readonly attachments: Attachments,
-    private readonly holds: FileHolds,
+    private readonly holds: FileUsers,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -48,7 +48,7 @@ export class RemoveRecoveryFileHandler implements ICommandHandler<RemoveRecovery
       if (held) {
         held.version += 1;
         const fields = [{ field: 'file', before: name, after: '' }];
-        await keepChange(tx, actor, held, { kind: 'file-removed', at, fields, reason });
+        await appendChange(tx, actor, held, { kind: 'file-removed', at, fields, reason });
       }
       const subject = { kind: all[0].kind, id: all[0].id };
       await this.audit.record(actor, { action: 'recovery-file-removed', subject, details: { fileId } }, tx);

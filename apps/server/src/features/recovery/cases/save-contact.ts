@@ -7,7 +7,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
-import { holdCase, keepChange, RecoveryContactRow } from './recovery-case.ts';
+import { holdCase, appendChange, RecoveryContactRow } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof saveContact>;
 
@@ -56,7 +56,7 @@ export class SaveContactHandler implements ICommandHandler<SaveContact> {
           version,
         });
       held.version += 1;
-      await keepChange(tx, actor, held, { kind: 'contact', at });
+      await appendChange(tx, actor, held, { kind: 'contact', at });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-contact-saved', subject }, tx);
       return { contactId, version };

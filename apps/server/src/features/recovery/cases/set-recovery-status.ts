@@ -13,7 +13,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { changedSince, editedMeanwhile } from '../../powers/surety-cases/index.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
-import { holdCase, keepChange, mustHaveBeen, type HeldCase } from './recovery-case.ts';
+import { holdCase, appendChange, mustHaveBeen, type HeldCase } from './recovery-case.ts';
 
 type Step = InputOf<typeof setRecoveryStatus>['body'];
 type Answer = ResponseOf<typeof setRecoveryStatus>;
@@ -66,7 +66,7 @@ export class SetRecoveryStatusHandler implements ICommandHandler<SetRecoveryStat
         ...(ended.outcome === null ? [] : [{ field: 'outcome', before: '', after: ended.outcome }]),
       ];
       const kind = to === 'closed' ? 'closed' : from === 'closed' ? 'reopened' : 'status';
-      await keepChange(tx, actor, held, { kind, at: now, fields, reason: step.note });
+      await appendChange(tx, actor, held, { kind, at: now, fields, reason: step.note });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-case-status-set', subject, details: { from, to: after } }, tx);
       return { caseId, version: held.version };

@@ -7,7 +7,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
-import { holdCase, keepChange, RecoveryInterviewRow } from './recovery-case.ts';
+import { holdCase, appendChange, RecoveryInterviewRow } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof strikeInterview>;
 
@@ -41,7 +41,7 @@ export class StrikeInterviewHandler implements ICommandHandler<StrikeInterview> 
       const at = this.clock.now();
       em.assign(interview, { struckAt: at, struckBy: userId, strikeReason: reason });
       held.version += 1;
-      await keepChange(tx, actor, held, { kind: 'struck', at, reason });
+      await appendChange(tx, actor, held, { kind: 'struck', at, reason });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'interview-struck', subject }, tx);
       return { interviewId };

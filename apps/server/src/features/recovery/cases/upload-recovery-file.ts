@@ -8,7 +8,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { Attachments } from '../../people/documents/index.ts';
 import { CaseDrawers, type OpenDrawer } from './case-drawer.query.ts';
-import { holdCase, keepChange } from './recovery-case.ts';
+import { holdCase, appendChange } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof uploadRecoveryFile>;
 
@@ -52,7 +52,7 @@ export class UploadRecoveryFileHandler implements ICommandHandler<UploadRecovery
       if (held) {
         held.version += 1;
         const fields = [{ field: 'file', before: '', after: stored.name }];
-        await keepChange(tx, actor, held, { kind: 'file', at, fields });
+        await appendChange(tx, actor, held, { kind: 'file', at, fields });
       }
       const subject = { kind: to.kind, id: to.id };
       await this.audit.record(actor, { action: 'recovery-file-added', subject, details: { fileId } }, tx);

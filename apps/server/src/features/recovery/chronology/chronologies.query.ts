@@ -5,7 +5,7 @@ import { inChronology, linesFor, type Edition } from '#domain/recovery/chronolog
 import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { CaseParts, mustBeThere, shownTitle, withJoined, type CaseEntry } from '../cases/index.ts';
 
@@ -72,7 +72,7 @@ export class Chronologies {
   whole(actor: Actor, caseId: string): Promise<WholeChronology & { editions: readonly FiledEdition[] }> {
     const { organizationId, timeZone } = actor;
     const values = [organizationId, caseId];
-    return this.reads.after(actor, [beside('bonds')], async (tx) => {
+    return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
       await mustBeThere(tx, organizationId, caseId);
       const head = (await tx.query<ChronologyHead>(HEAD, values)).rows[0];
       if (!head) throw new Refused('RECOVERY_CASE_NOT_FOUND');

@@ -12,7 +12,7 @@ import type { CallOutcome } from '#domain/books/call-list.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { CaseContacts } from '../cases/index.ts';
 
 /** Where people are: their state, and what was set in its place. Contacts of a case's own have no state. */
@@ -116,8 +116,10 @@ export class CallTimes {
   async ofCase(actor: Actor, caseId: string): Promise<CallTime[]> {
     const ids = (await this.contacts.of(actor, caseId)).map(({ contactId }) => contactId);
     const now = this.clock.now();
-    const people = await this.reads.after(actor, [beside('accounts'), beside('plans'), beside('bonds')], (tx) =>
-      calledPeople(tx, actor, ids, now),
+    const people = await this.reads.after(
+      actor,
+      [optionalView('accounts'), optionalView('plans'), optionalView('bonds')],
+      (tx) => calledPeople(tx, actor, ids, now),
     );
     return [...people].map(([contactId, person]) => ({
       contactId,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Emergency, listEmergencies } from '#contracts/recovery/deadlines/emergencies.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { withdrawnOf } from './withdrawn.ts';
 
@@ -31,7 +31,7 @@ export class Emergencies {
   constructor(private readonly reads: Reads) {}
 
   async list(actor: Actor): Promise<ResponseOf<typeof listEmergencies>> {
-    const emergencies = await this.reads.after(actor, [beside('bonds')], async (tx) => {
+    const emergencies = await this.reads.after(actor, [optionalView('bonds')], async (tx) => {
       return (await tx.query<Emergency>(LIST, [actor.organizationId])).rows;
     });
     return { emergencies };

@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
-import { FileHolds } from '../../people/documents/index.ts';
+import { FileUsers } from '../../people/documents/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { withdrawnOf } from './withdrawn.ts';
 
@@ -34,7 +34,7 @@ export class MilitaryServices implements OnModuleInit {
   constructor(
     private readonly reads: Reads,
     private readonly database: TenantDatabase,
-    private readonly holds: FileHolds,
+    private readonly holds: FileUsers,
   ) {}
 
   onModuleInit(): void {

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import type { LinkId } from './outside-tokens.ts';
 
 /** A link as it stands: whether it works is decided by all that may have ended it. */
-export interface StandingLink {
+export interface ActiveLink {
   linkId: string;
   caseId: string;
   name: string;
@@ -33,7 +33,7 @@ const LINK = `
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   where l.organization_id = $1 and l.id = $2`;
 
-type LinkRow = Omit<StandingLink, 'isValid'> & {
+type LinkRow = Omit<ActiveLink, 'isValid'> & {
   expiresAt: string;
   isRevoked: boolean;
   caseIsClosed: boolean;
@@ -46,7 +46,7 @@ export const validLink = async (
   { organizationId, linkId }: LinkId,
   at: Date,
   hold: '' | 'for update of l' = '',
-): Promise<StandingLink> => {
+): Promise<ActiveLink> => {
   const { rows } = await tx.query<LinkRow>(`${LINK} ${hold}`, [organizationId, linkId, recoveryStaff]);
   const [row] = rows;
   if (!row || !isLinkValid({ ...row, expiresAt: new Date(row.expiresAt) }, at))

@@ -4,7 +4,7 @@ import type { OutsideLink } from '#contracts/recovery/outside-links/outside-link
 import { isLinkValid } from '#domain/recovery/outside-link.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { mustBeThere } from '../cases/index.ts';
 import { FACE_OF_CASE } from './outside-fee.ts';
@@ -45,7 +45,7 @@ export class OutsideLinks {
   /** @throws Refused RECOVERY_CASE_NOT_FOUND */
   of(actor: Actor, caseId: string): Promise<OutsideLink[]> {
     const { organizationId } = actor;
-    return this.reads.after(actor, [beside('bonds')], async (tx) => {
+    return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
       await mustBeThere(tx, organizationId, caseId);
       const { rows } = await tx.query<LinkRow>(LINKS, [organizationId, caseId, recoveryStaff]);
       return rows.map(({ caseIsClosed, makerIsHere, ...link }) => {

@@ -6,7 +6,7 @@ import type { OutsideField } from '#domain/recovery/outside-link.ts';
 import { formatPhone } from '#domain/kernel/phone.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { DocumentLinks } from '../../people/documents/index.ts';
 import { PHOTO, type Photo } from '../cases/index.ts';
 import type { OpenPage } from './outside-visits.ts';
@@ -149,7 +149,7 @@ export class OutsidePages {
 
   async of({ organizationId, link, endsAt, view }: OpenPage): Promise<OutsidePage> {
     const { caseId, fields, name } = link;
-    const read = await this.reads.after({ organizationId }, [beside('bonds')], async (tx) => {
+    const read = await this.reads.after({ organizationId }, [optionalView('bonds')], async (tx) => {
       const head = (
         await tx.query<{ organizationName: string; defendantId: string | null }>(HEAD, [organizationId, caseId])
       ).rows[0];

@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { organizationId as vouchedFor, type OrganizationId } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { SETTINGS, type Settings } from '../../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../../platform/crypto/derived-key.ts';
 
@@ -36,7 +36,7 @@ export class OutsideTokens {
   linkOf(token: string): LinkId | null {
     const [, organization = '', link = '', proof = ''] = TOKEN.exec(token) ?? [];
     if (!isSame(keyedDigest(this.key, `link ${organization}${link}`), proof)) return null;
-    return { organizationId: vouchedFor(uuid(organization)), linkId: uuid(link) };
+    return { organizationId: trustedOrganizationId(uuid(organization)), linkId: uuid(link) };
   }
 
   /** A code is made of an id of its own, so that only who reads its letter, or is read it, knows it. */

@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { SET_CODE } from './make-outside-code.ts';
-import { validLink, type StandingLink } from './outside-link.ts';
+import { validLink, type ActiveLink } from './outside-link.ts';
 import { OutsideTokens, type LinkId } from './outside-tokens.ts';
 
 const COUNT_TRY = `update outside_link set code_tries = code_tries + 1 where organization_id = $1 and id = $2`;
@@ -22,7 +22,7 @@ const SEE = `update outside_view set last_seen_at = $4 where organization_id = $
 
 /** A page that is open: of which link, until when, and what counts it as open already. */
 export interface OpenPage extends LinkId {
-  link: StandingLink;
+  link: ActiveLink;
   endsAt: Date;
   view: string;
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { outsideFeeCents, outsideFeeInWords, type OutsideFee } from '#domain/recovery/outside-link.ts';
-import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
+import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
@@ -20,7 +20,7 @@ const EVERY_MS = 5_000;
  * SQL: whether the grant of the link `of` stood on the day of the surrender that closed its case `c`: it was made by then,
  * had not expired and was not revoked before. `o` is its agency, whose days count.
  */
-const stoodOnTheDay = (of: string): string => `${of}.fee_basis is not null
+const wasActiveOn = (of: string): string => `${of}.fee_basis is not null
   and (${of}.made_at at time zone o.time_zone)::date <= c.outcome_on
   and (${of}.expires_at at time zone o.time_zone)::date >= c.outcome_on
   and (${of}.revoked_at is null or (${of}.revoked_at at time zone o.time_zone)::date >= c.outcome_on)`;
@@ -37,12 +37,12 @@ const DUE = `
   from outside_link l
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   join organization o on o.organization_id = l.organization_id
-  where c.status = 'closed' and c.outcome = 'surrendered' and ${stoodOnTheDay('l')}
+  where c.status = 'closed' and c.outcome = 'surrendered' and ${wasActiveOn('l')}
     and not exists (select from recovery_cost k
       where k.organization_id = l.organization_id and k.outside_link_id = l.id)
     and not exists (select from outside_link n
       where n.organization_id = l.organization_id and n.case_id = l.case_id and n.fee_payee_id = l.fee_payee_id
-        and (n.made_at, n.id) > (l.made_at, l.id) and ${stoodOnTheDay('n')})
+        and (n.made_at, n.id) > (l.made_at, l.id) and ${wasActiveOn('n')})
     and not exists (select from recovery_case_bond cb
       join bond b on b.organization_id = cb.organization_id and b.bond_id = cb.bond_id
       where cb.organization_id = c.organization_id and cb.case_id = c.id and b.voided_at is null
@@ -93,7 +93,7 @@ export class ProposeOutsideFees implements OnModuleInit {
 
   /** Whoever proposes it: its cost has the link's id, and the case is held while it is looked at once more. */
   private async propose({ linkId, caseId, ...seen }: DueFee): Promise<void> {
-    const organizationId = vouchedFor(seen.organizationId);
+    const organizationId = trustedOrganizationId(seen.organizationId);
     const decided = { organizationId, userId: seen.userId, timeZone: DEFAULT_TIME_ZONE, commandId: v7() };
     const actor = actorOfJob(decided, linkId);
     await this.rows.write(

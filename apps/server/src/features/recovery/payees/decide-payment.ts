@@ -8,10 +8,10 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { readerOf } from '../../books/approvals/index.ts';
-import { Agency, mustBeSecond } from '../../agency/organizations/index.ts';
+import { Agency, requireSecondApprover } from '../../agency/organizations/index.ts';
 import { freeCosts, mustBePayable, unpayCosts } from '../recovery-costs/index.ts';
 import { FinishPayments } from './finish-payments.ts';
-import { colleagueOf, costsOf, lockPayment, mustStandIn, NOT_VOIDED, type LockedPayment } from './payable-payment.ts';
+import { colleagueOf, costsOf, lockPayment, requireStatus, NOT_VOIDED, type LockedPayment } from './payable-payment.ts';
 
 type Answer = ResponseOf<typeof declinePayment>;
 
@@ -82,7 +82,7 @@ const askForVoid = (
   { userId }: Actor,
   { at, reason, limitCents }: { at: Date; reason: string; limitCents: number },
 ): void => {
-  mustStandIn(held, ['paid']);
+  requireStatus(held, ['paid']);
   Object.assign(held, { voidReason: reason, voidAskedBy: userId, voidAskedAt: at, endReason: '' });
   if (held.amountCents > limitCents) Object.assign(held, { status: 'void waiting' });
   else Object.assign(held, { status: 'voiding', voidDecidedBy: userId, voidDecidedAt: at });
@@ -90,7 +90,7 @@ const askForVoid = (
 
 /** What waits: who asked for it, since when, and the colleague whom it pays. */
 const askedFor = (held: LockedPayment) => {
-  mustStandIn(held, ['waiting', 'void waiting']);
+  requireStatus(held, ['waiting', 'void waiting']);
   const [askedBy, askedAt] =
     held.status === 'waiting' ? [held.askedBy, held.askedAt] : [held.voidAskedBy, held.voidAskedAt];
   return { askedBy, askedAt: askedAt?.toISOString() ?? '', paidTo: colleagueOf(held) };
@@ -104,7 +104,7 @@ const approve = async (
 ): Promise<void> => {
   const asked = askedFor(held);
   const { userId } = actor;
-  const own = mustBeSecond('payment to a payee', asked, { ...(await readerOf(tx, actor)), alone, now: at });
+  const own = requireSecondApprover('payment to a payee', asked, { ...(await readerOf(tx, actor)), alone, now: at });
   if (held.status === 'waiting')
     Object.assign(held, { status: 'booking', decidedBy: userId, decidedAt: at, approved: true, alone: own });
   else

@@ -67,7 +67,7 @@ export const lockPayment = async (em: EntityManager, { organizationId }: Actor, 
 };
 
 /** @throws Refused PAYMENT_MOVED_ON, saying where it stands, unless it stands in one of these. */
-export const mustStandIn = ({ status }: LockedPayment, allowed: readonly PaymentStatus[]): void => {
+export const requireStatus = ({ status }: LockedPayment, allowed: readonly PaymentStatus[]): void => {
   if (!allowed.includes(status)) throw new Refused('PAYMENT_MOVED_ON', { status: PAYMENT_STATUS_WORDS[status] });
 };
 

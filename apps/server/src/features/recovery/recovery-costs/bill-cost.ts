@@ -15,8 +15,8 @@ import { accountDecider, AccountForBond } from '../../books/account/index.ts';
 import { bondDecider } from '../../books/bond/index.ts';
 import { PapersOfBonds } from '../../people/required-papers/index.ts';
 import { FinishBills } from './finish-bills.ts';
-import { holdCost, mustStandIn, RecoveryBillRow } from './recovery-cost.ts';
-import { mustNotBeBilled, StandingBills } from './standing-bills.ts';
+import { holdCost, requireStatus, RecoveryBillRow } from './recovery-cost.ts';
+import { mustNotBeBilled, ActiveBills } from './active-bills.ts';
 
 type Answer = ResponseOf<typeof billRecoveryCost>;
 
@@ -56,7 +56,7 @@ export class BillCostHandler implements ICommandHandler<BillCost> {
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
     private readonly papers: PapersOfBonds,
-    private readonly bills: StandingBills,
+    private readonly bills: ActiveBills,
     private readonly finishing: FinishBills,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
@@ -73,7 +73,7 @@ export class BillCostHandler implements ICommandHandler<BillCost> {
     const hindrance = await this.hindrance(actor, shares);
     const bill: Work<Answer & { caseId: string }> = async (tx, em) => {
       const held = await holdCost(em, actor, costId);
-      mustStandIn(held, ['approved', 'paid']);
+      requireStatus(held, ['approved', 'paid']);
       await mustNotBeBilled(tx, actor, costId);
       if (amountCents > held.amountCents)
         throw new Refused('COST_BILL_LIMIT', { limit: formatCents(held.amountCents) });

@@ -3,7 +3,7 @@ import type { CostPayeeKind } from '#domain/payouts/recovery-costs.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
-import { holdCost, mustStandIn, RecoveryPayeeRow, type HeldCost } from './recovery-cost.ts';
+import { holdCost, requireStatus, RecoveryPayeeRow, type HeldCost } from './recovery-cost.ts';
 
 /** To whom something is owed for recovery. */
 export interface OwedTo {
@@ -43,7 +43,7 @@ export const claimCosts = async (
   for (const cost of costs) {
     if (cost.payeeKind !== payee.payeeKind || cost.payeeId !== payee.payeeId) throw new Refused('COST_OF_OTHER_PAYEE');
     if (cost.paymentId !== null) throw new Refused('COST_IN_PAYMENT');
-    mustStandIn(cost, ['approved']);
+    requireStatus(cost, ['approved']);
     Object.assign(cost, { paymentId, version: cost.version + 1 });
   }
   return costs;
@@ -60,7 +60,7 @@ export const markPaid = async (em: EntityManager, actor: Actor, costIds: readonl
  */
 export const unpayCosts = async (em: EntityManager, actor: Actor, costIds: readonly string[]): Promise<void> => {
   for (const cost of await hold(em, actor, costIds)) {
-    mustStandIn(cost, ['paid']);
+    requireStatus(cost, ['paid']);
     Object.assign(cost, { status: 'approved', version: cost.version + 1 });
   }
 };

@@ -12,11 +12,11 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { readerOf } from '../../books/approvals/index.ts';
-import { holdCase, keepChange } from '../cases/index.ts';
-import { mustBeSecond } from '../../agency/organizations/index.ts';
+import { holdCase, appendChange } from '../cases/index.ts';
+import { requireSecondApprover } from '../../agency/organizations/index.ts';
 import { FinishRecoveryCosts } from './finish-recovery-costs.ts';
-import { holdCost, mustStandIn, type HeldCost } from './recovery-cost.ts';
-import { mustNotBeBilled, StandingBills } from './standing-bills.ts';
+import { holdCost, requireStatus, type HeldCost } from './recovery-cost.ts';
+import { mustNotBeBilled, ActiveBills } from './active-bills.ts';
 
 type Answer = ResponseOf<typeof declineRecoveryCost>;
 
@@ -55,7 +55,7 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
   constructor(
     private readonly rows: TenantRows,
     private readonly finishing: FinishRecoveryCosts,
-    private readonly bills: StandingBills,
+    private readonly bills: ActiveBills,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -76,7 +76,7 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
       of.version += 1;
       const name = `cost of ${formatCents(held.amountCents)}`;
       const fields = [{ field: name, before: COST_STATUS_WORDS[from], after: COST_STATUS_WORDS[held.status] }];
-      await keepChange(tx, actor, of, { kind: 'edited', at, fields, reason });
+      await appendChange(tx, actor, of, { kind: 'edited', at, fields, reason });
       const subject = { kind: 'recovery-case', id: held.caseId };
       await this.audit.record(actor, { action: ACTIONS[step], subject }, tx);
       return { costId, status: held.status, caseId: held.caseId };
@@ -105,12 +105,12 @@ const approve = async (
   actor: Actor,
   { at, decision: { step, reason } }: { at: Date; decision: CostDecision },
 ): Promise<void> => {
-  mustStandIn(held, ['waiting']);
+  requireStatus(held, ['waiting']);
   const { userId, role, timeZone } = actor;
   const { enteredBy: askedBy, enteredAt, payeeKind, payeeId } = held;
   const asked = { askedBy, askedAt: enteredAt.toISOString(), paidTo: payeeKind === 'agent' ? payeeId : null };
   const approver = { ...(await readerOf(tx, actor)), alone: step === 'release', now: at };
-  const alone = mustBeSecond('recovery cost', asked, approver);
+  const alone = requireSecondApprover('recovery cost', asked, approver);
   const deciding = { today: dayOf(at, timeZone), role, hasReason: reason !== '' };
   if (!mayDateOn(held.spentOn, deciding)) throw new Refused('TOO_FAR_BACK');
   Object.assign(held, { status: 'booking', approvedBy: userId, approvedAt: at, alone, farBackReason: reason });
@@ -129,7 +129,7 @@ const end = (held: HeldCost, { userId }: Actor, { at, decision }: { at: Date; de
   if (step === 'withdraw' && held.enteredBy !== null && held.enteredBy !== userId)
     throw new Refused('COST_OF_SOMEBODY_ELSE');
   const { from, to: status } = ENDS[step];
-  mustStandIn(held, from);
+  requireStatus(held, from);
   if (step === 'void' && held.paymentId !== null) throw new Refused('COST_IN_PAYMENT');
   Object.assign(held, { status, endedBy: userId, endedAt: at, endReason });
 };

@@ -10,8 +10,8 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
-import { holdCase, keepChange, withJoined } from '../cases/index.ts';
-import { holdCost, mustStandIn, newCost, RecoveryCostRow } from './recovery-cost.ts';
+import { holdCase, appendChange, withJoined } from '../cases/index.ts';
+import { holdCost, requireStatus, newCost, RecoveryCostRow } from './recovery-cost.ts';
 
 type Answer = ResponseOf<typeof enterRecoveryCost>;
 type Input = InputOf<typeof enterRecoveryCost>['body'];
@@ -58,7 +58,7 @@ export class EnterCostHandler implements ICommandHandler<EnterCost> {
       const costId = await keep(em, actor, input, { caseId, at, afterClosing: of.status === 'closed' });
       of.version += 1;
       const fields = [{ field: 'cost', before: '', after: formatCents(input.amountCents) }];
-      await keepChange(tx, actor, of, { kind: 'edited', at, fields });
+      await appendChange(tx, actor, of, { kind: 'edited', at, fields });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-cost-entered', subject }, tx);
       return { costId, status: 'waiting' };
@@ -96,7 +96,7 @@ const keep = async (
   }
   const held = await holdCost(em, actor, proposedCostId);
   if (held.caseId !== caseId) throw new Refused('COST_NOT_FOUND');
-  mustStandIn(held, ['proposed']);
+  requireStatus(held, ['proposed']);
   em.assign(held, { ...entered, version: held.version + 1 });
   return held.id;
 };

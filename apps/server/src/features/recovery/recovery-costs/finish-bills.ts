@@ -74,7 +74,7 @@ export class FinishBills extends Process<Bill> {
     const deciding = { chargedOn: today, today, role: 'Admin', hasReason: true } as const;
     const command = { id: accountId, actor: by, input: { billCost: chargeId }, text: { description: DESCRIPTION } };
     try {
-      const { replayed } = await this.commands.look(accountDecider, command);
+      const { replayed } = await this.commands.replayOrState(accountDecider, command);
       const now = await this.commands.read(bondDecider, by, bondId);
       if (!replayed && now.written?.voided) return 'not billed';
       const decide = (state: Account) => addCharge(state, { ...charge, ...deciding });

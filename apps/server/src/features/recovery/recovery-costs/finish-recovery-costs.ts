@@ -3,7 +3,7 @@ import { payeeTag, type CostPayeeKind, type CostStatus } from '#domain/payouts/r
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
-import { FileHolds } from '../../people/documents/index.ts';
+import { FileUsers } from '../../people/documents/index.ts';
 import { bookCost, recoverCost, recoveryCostDecider, voidCost } from './book-cost.ts';
 import { holdCost } from './recovery-cost.ts';
 
@@ -40,7 +40,7 @@ export class FinishRecoveryCosts extends Process<Decided> {
 
   constructor(
     private readonly database: TenantDatabase,
-    private readonly files: FileHolds,
+    private readonly files: FileUsers,
   ) {
     super();
   }

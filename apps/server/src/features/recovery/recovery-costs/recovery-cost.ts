@@ -111,6 +111,6 @@ export const holdCost = async (em: EntityManager, { organizationId }: Actor, id:
 };
 
 /** @throws Refused COST_MOVED_ON, saying where it stands, unless it stands in one of these. */
-export const mustStandIn = ({ status }: HeldCost, allowed: readonly CostStatus[]): void => {
+export const requireStatus = ({ status }: HeldCost, allowed: readonly CostStatus[]): void => {
   if (!allowed.includes(status)) throw new Refused('COST_MOVED_ON', { status: COST_STATUS_WORDS[status] });
 };

@@ -17,7 +17,7 @@ import { RecoveryCostsController } from './recovery-costs.controller.ts';
 import { countCostsToDecide, RecoveryCosts } from './recovery-costs.query.ts';
 import { SavePayeeHandler } from './save-payee.ts';
 import { UploadW9Handler } from './upload-w9.ts';
-import { StandingBills } from './standing-bills.ts';
+import { ActiveBills } from './active-bills.ts';
 
 /**
  * What cases of recovery cost: entered, approved by somebody else, booked, billed, voided (recovery#entering-a-cost).
@@ -27,7 +27,7 @@ import { StandingBills } from './standing-bills.ts';
   controllers: [RecoveryCostsController],
   providers: [
     RecoveryCosts,
-    StandingBills,
+    ActiveBills,
     FinishRecoveryCosts,
     FinishBills,
     EnterCostHandler,

@@ -10,7 +10,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { Attachments } from '../../people/documents/index.ts';
-import { CaseParts, findCase, keepChange, type HeldCase } from '../cases/index.ts';
+import { CaseParts, findCase, appendChange, type HeldCase } from '../cases/index.ts';
 
 type Answer = ResponseOf<typeof joinRecoveryCases>;
 
@@ -61,8 +61,8 @@ export class JoinCasesHandler implements ICommandHandler<JoinCases> {
       await this.parts.move(tx, moved);
       await this.attachments.join(tx, { ...moved, kind: 'recovery-case' });
       const into = [{ field: 'case', before: younger.title, after: older.title }];
-      await keepChange(tx, actor, older, { kind: 'joined', at, fields: [...into, ...fields], reason });
-      await keepChange(tx, actor, younger, { kind: 'joined', at, fields: into, reason });
+      await appendChange(tx, actor, older, { kind: 'joined', at, fields: [...into, ...fields], reason });
+      await appendChange(tx, actor, younger, { kind: 'joined', at, fields: into, reason });
       for (const { id } of [older, younger]) {
         const subject = { kind: 'recovery-case', id } as const;
         await this.audit.record(actor, { action: 'recovery-cases-joined', subject }, tx);

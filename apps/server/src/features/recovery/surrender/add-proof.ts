@@ -8,7 +8,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { FilesOfSurrender } from './files-of-surrender.query.ts';
-import { holdSurrender, mustStandIn } from './surrender.ts';
+import { holdSurrender, requireStatus } from './surrender.ts';
 
 type Answer = ResponseOf<typeof attachCourtPaper>;
 
@@ -49,11 +49,11 @@ export class AddProofHandler implements ICommandHandler<AddProof> {
       const held = await holdSurrender(em, actor, surrenderId);
       const at = this.clock.now();
       if (added.proof === null) {
-        mustStandIn(held, ['late']);
+        requireStatus(held, ['late']);
         held.courtPaperId = added.fileId;
       } else {
         if (held.status === 'waiting') throw new Refused('SURRENDER_WAITS');
-        mustStandIn(held, ['open']);
+        requireStatus(held, ['open']);
         if (added.provedOn > dayOf(at, actor.timeZone)) {
           const message = 'The date cannot be in the future.';
           throw new Refused('VALIDATION_FAILED', {}, [{ path: 'provedOn', message }]);

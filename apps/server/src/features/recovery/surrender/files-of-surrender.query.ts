@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { Documents, FileHolds } from '../../people/documents/index.ts';
+import { Documents, FileUsers } from '../../people/documents/index.ts';
 
 /** A certificate, a court paper and a proof of a surrender that stands are never removed (recovery#recovery-files). */
 const IS_PROOF = `
@@ -17,7 +17,7 @@ export class FilesOfSurrender implements OnModuleInit {
   constructor(
     private readonly database: TenantDatabase,
     private readonly documents: Documents,
-    private readonly holds: FileHolds,
+    private readonly holds: FileUsers,
   ) {}
 
   onModuleInit(): void {

@@ -16,9 +16,9 @@ import type { Run } from '../../../platform/processes/run.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { bondDecider, dischargeBond, liveBond } from '../../books/bond/index.ts';
 import { PowerClaims } from '../../books/power-numbers/index.ts';
-import { CaseHolds, CasesOfBonds } from '../cases/index.ts';
+import { CaseCloseBlockers, CasesOfBonds } from '../cases/index.ts';
 import { proposeCost } from '../recovery-costs/index.ts';
-import { holdSurrender, tellCase, type HeldSurrender } from './surrender.ts';
+import { holdSurrender, recordCaseChange, type HeldSurrender } from './surrender.ts';
 
 /** How long closing the case waits for the view of bonds, in milliseconds. */
 const SEEN_WITHIN_MS = 15_000;
@@ -93,7 +93,7 @@ export class FinishSurrenders extends Process<Certified | Pointless> {
     private readonly database: TenantDatabase,
     private readonly powers: PowerClaims,
     private readonly cases: CasesOfBonds,
-    private readonly holds: CaseHolds,
+    private readonly holds: CaseCloseBlockers,
     private readonly readYourWrites: ReadYourWrites,
     private readonly log: EventLog,
     private readonly clock: Clock,
@@ -151,7 +151,7 @@ export class FinishSurrenders extends Process<Certified | Pointless> {
       return error.code === 'JUDGMENT_STANDS' ? 'judgment stands' : 'ended otherwise';
     }
     const by = run.by(bondId);
-    await this.powers.followSoon(by, ...(await this.powers.numbersUnder(by, bondId)));
+    await this.powers.syncPowersNow(by, ...(await this.powers.numbersUnder(by, bondId)));
     return 'discharged';
   }
 
@@ -192,7 +192,7 @@ export class FinishSurrenders extends Process<Certified | Pointless> {
         em.assign(row, { status: to, premiumReturn, version: row.version + 1 });
         if (to === 'ended') row.endedAt = at;
         await em.flush();
-        await tellCase(tx, em, by, { held: row, from: before, at });
+        await recordCaseChange(tx, em, by, { held: row, from: before, at });
         if (closing !== null) await proposeOfficersFee(em, row, at);
         if (closing !== null) await this.cases.closeSurrendered(tx, em, by, { caseId, ...closing });
         return { caseId };

@@ -9,9 +9,9 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { readerOf } from '../../books/approvals/index.ts';
-import { mustBeSecond } from '../../agency/organizations/index.ts';
+import { requireSecondApprover } from '../../agency/organizations/index.ts';
 import { FinishSurrenders } from './finish-surrenders.ts';
-import { holdSurrender, mustStandIn, tellCase, uncertified, type HeldSurrender } from './surrender.ts';
+import { holdSurrender, requireStatus, recordCaseChange, uncertified, type HeldSurrender } from './surrender.ts';
 
 type Answer = ResponseOf<typeof withdrawSurrender>;
 
@@ -61,7 +61,7 @@ export class MoveSurrenderHandler implements ICommandHandler<MoveSurrender> {
       else await this.approve(tx, held, actor, { at, alone: step === 'release' });
       held.version += 1;
       await em.flush();
-      await tellCase(tx, em, actor, { held, from, at, reason });
+      await recordCaseChange(tx, em, actor, { held, from, at, reason });
       const subject = { kind: 'recovery-case', id: held.caseId };
       await this.audit.record(actor, { action: ACTIONS[step], subject }, tx);
       return { surrenderId, status: held.status, caseId: held.caseId };
@@ -86,11 +86,12 @@ export class MoveSurrenderHandler implements ICommandHandler<MoveSurrender> {
     actor: Actor,
     { at, alone }: { at: Date; alone: boolean },
   ): Promise<void> {
-    mustStandIn(held, ['waiting', 'late']);
+    requireStatus(held, ['waiting', 'late']);
     const isLate = held.status === 'late';
     const [author, since] = isLate ? [held.certifiedBy, held.certifiedAt] : [held.author, held.authoredAt];
     const asked = { askedBy: author, askedAt: since?.toISOString() ?? '' };
-    if (mustBeSecond('surrender', asked, { ...(await readerOf(tx, actor)), alone, now: at })) held.alone = true;
+    if (requireSecondApprover('surrender', asked, { ...(await readerOf(tx, actor)), alone, now: at }))
+      held.alone = true;
     if (!isLate) {
       Object.assign(held, { status: 'open', approvedBy: actor.userId, approvedAt: at });
       return;
@@ -102,18 +103,18 @@ export class MoveSurrenderHandler implements ICommandHandler<MoveSurrender> {
 
 /** Who takes it up is its author from then on. */
 const takeUp = (held: HeldSurrender, { userId }: Actor, at: Date): void => {
-  mustStandIn(held, ['asked']);
+  requireStatus(held, ['asked']);
   Object.assign(held, { status: startOf(held.reason, true), author: userId, authoredAt: at });
 };
 
 const end = (held: HeldSurrender, { userId }: Actor, { at, reason }: { at: Date; reason: string }): void => {
-  mustStandIn(held, ['asked', 'waiting', 'open', 'late']);
+  requireStatus(held, ['asked', 'waiting', 'open', 'late']);
   Object.assign(held, { status: 'withdrawn', endedBy: userId, endedAt: at, endReason: reason, ...uncertified });
 };
 
 /** A certificate that is declined leaves the surrender open. */
 const decline = (held: HeldSurrender, { userId }: Actor, { at, reason }: { at: Date; reason: string }): void => {
-  mustStandIn(held, ['asked', 'waiting', 'late']);
+  requireStatus(held, ['asked', 'waiting', 'late']);
   if (held.status === 'late') Object.assign(held, { status: 'open', ...uncertified });
   else Object.assign(held, { status: 'declined', endedBy: userId, endedAt: at, endReason: reason });
 };

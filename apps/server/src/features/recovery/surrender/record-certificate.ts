@@ -20,7 +20,7 @@ import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { lockDefendant } from '../../people/people/index.ts';
 import { BondsToSurrender, type BondToSurrender } from './bonds-to-surrender.ts';
 import { FinishSurrenders } from './finish-surrenders.ts';
-import { holdSurrender, mustStandIn, tellCase, type HeldSurrender } from './surrender.ts';
+import { holdSurrender, requireStatus, recordCaseChange, type HeldSurrender } from './surrender.ts';
 import { FilesOfSurrender } from './files-of-surrender.query.ts';
 
 type Answer = ResponseOf<typeof recordCertificate>;
@@ -73,7 +73,7 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
       await lockDefendant(tx, organizationId, defendantId);
       const held = await holdSurrender(em, actor, surrenderId);
       if (held.status === 'waiting') throw new Refused('SURRENDER_WAITS');
-      mustStandIn(held, ['open']);
+      requireStatus(held, ['open']);
       const at = this.clock.now();
       const today = dayOf(at, actor.timeZone);
       const { certificateOn, fileId } = await this.proof(tx, held, input);
@@ -93,7 +93,7 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
       await em.flush();
       await tx.query(UNCOVER, [organizationId, surrenderId]);
       await tx.query(COVER, [organizationId, surrenderId, covered.map(({ bondId }) => bondId)]);
-      await tellCase(tx, em, actor, { held, from, at });
+      await recordCaseChange(tx, em, actor, { held, from, at });
       const subject = { kind: 'recovery-case', id: held.caseId };
       const details = { bonds: covered.length };
       await this.audit.record(actor, { action: 'surrender-certified', subject, details }, tx);

@@ -12,7 +12,7 @@ import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { lockDefendant } from '../../people/people/index.ts';
 import { caseIdFor, CasesOfBonds } from '../cases/index.ts';
 import { BondsToSurrender } from './bonds-to-surrender.ts';
-import { newSurrender, SurrenderRow, tellCase } from './surrender.ts';
+import { newSurrender, SurrenderRow, recordCaseChange } from './surrender.ts';
 
 type Answer = ResponseOf<typeof startSurrender>;
 
@@ -79,7 +79,7 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
         authoredAt: at,
       });
       await em.flush();
-      await tellCase(tx, em, actor, { held, from: null, at, reason: reasonNote });
+      await recordCaseChange(tx, em, actor, { held, from: null, at, reason: reasonNote });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'surrender-begun', subject, details: { reason } }, tx);
       return { surrenderId, caseId, status };

@@ -20,7 +20,7 @@ import { picturesOf, readPdf } from '../../../../test/pdf-text.ts';
 import { pdfNamed, photo } from '../../../../test/sample-files.ts';
 import { nonce } from '../../../../test/sample-requests.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import type { FollowForfeitures } from '../cases/follow-forfeitures.ts';
+import type { SyncCasesWithBonds } from '../cases/sync-cases-with-bonds.ts';
 import type { FinishSurrenders } from './finish-surrenders.ts';
 
 let system: JoinedSystem;
@@ -29,7 +29,7 @@ let recovery: Person;
 let supervisor: Person;
 let agent: Person;
 let today: string;
-let following: Remote<FollowForfeitures>;
+let following: Remote<SyncCasesWithBonds>;
 let finishing: Remote<FinishSurrenders>;
 beforeAll(async () => {
   system = await joinTestSystem();
@@ -38,7 +38,7 @@ beforeAll(async () => {
   supervisor = await system.addAgent(admin, 'Supervisor');
   agent = await system.addAgent(admin, 'Agent');
   today = admin.session.organization?.today ?? '';
-  following = system.provider<FollowForfeitures>('FollowForfeitures');
+  following = system.provider<SyncCasesWithBonds>('SyncCasesWithBonds');
   finishing = system.provider<FinishSurrenders>('FinishSurrenders');
 });
 afterAll(() => system.close());

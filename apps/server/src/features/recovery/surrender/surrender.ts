@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
-import { holdCase, keepChange, madeActive } from '../cases/index.ts';
+import { holdCase, appendChange, madeActive } from '../cases/index.ts';
 
 /** A surrender (recovery#starting-a-surrender). `version` counts what happened to it. */
 export const SurrenderRow = defineEntity({
@@ -117,12 +117,12 @@ const WORDS: Readonly<Record<SurrenderStatus, string>> = {
 };
 
 /** @throws Refused SURRENDER_MOVED_ON, saying where it stands, unless it stands in one of these. */
-export const mustStandIn = ({ status }: HeldSurrender, allowed: readonly SurrenderStatus[]): void => {
+export const requireStatus = ({ status }: HeldSurrender, allowed: readonly SurrenderStatus[]): void => {
   if (!allowed.includes(status)) throw new Refused('SURRENDER_MOVED_ON', { status: WORDS[status] });
 };
 
 /** Keeps in the timeline of its case that a surrender went from where it stood to where it stands; the case is active by it. */
-export const tellCase = async (
+export const recordCaseChange = async (
   tx: TenantTransaction,
   em: EntityManager,
   actor: Actor,
@@ -132,5 +132,5 @@ export const tellCase = async (
   of.version += 1;
   const field = { field: 'surrender', before: from === null ? '' : WORDS[from], after: WORDS[held.status] };
   const begins = from === null && held.status !== 'asked' && of.status === 'open';
-  await keepChange(tx, actor, of, { kind: 'edited', at, fields: [field, ...(begins ? madeActive(of) : [])], reason });
+  await appendChange(tx, actor, of, { kind: 'edited', at, fields: [field, ...(begins ? madeActive(of) : [])], reason });
 };

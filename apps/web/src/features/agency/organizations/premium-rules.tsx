@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PremiumRuleVersion } from '#contracts/agency/organizations/organizations.ts';
 import { percent } from '#domain/agency/premium.ts';
-import { newestVersions, ruleStanding } from '#domain/agency/rule-standing.ts';
+import { newestVersions, ruleStatus } from '#domain/agency/rule-status.ts';
 import { ruleFrom } from '#domain/agency/rule-words.ts';
 import { useSession } from '../../../lib/session.ts';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
@@ -50,7 +50,7 @@ const columns = (rules: readonly PremiumRuleVersion[], today: string): Column<Pr
     key: 'standing',
     header: 'Status',
     wideOnly: true,
-    cell: (rule) => <StatusBadge status={ruleStanding(rule, rules, today)} />,
+    cell: (rule) => <StatusBadge status={ruleStatus(rule, rules, today)} />,
   },
 ];
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listSheriffFees } from '#contracts/agency/organizations/organizations.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { newestVersions, ruleStanding } from '#domain/agency/rule-standing.ts';
+import { newestVersions, ruleStatus } from '#domain/agency/rule-status.ts';
 import { ruleFrom } from '#domain/agency/rule-words.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
@@ -49,7 +49,7 @@ const columns = (fees: readonly Fee[], today: string): Column<Fee>[] => [
     key: 'standing',
     header: 'Status',
     wideOnly: true,
-    cell: (fee) => <StatusBadge status={ruleStanding(fee, fees, today)} />,
+    cell: (fee) => <StatusBadge status={ruleStatus(fee, fees, today)} />,
   },
 ];
 

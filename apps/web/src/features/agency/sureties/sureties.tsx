@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { SuretyContractVersion, SuretyWithContracts } from '#contracts/agency/sureties/sureties.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { formatPhone } from '#domain/kernel/phone.ts';
-import { newestVersions, ruleStanding } from '#domain/agency/rule-standing.ts';
+import { newestVersions, ruleStatus } from '#domain/agency/rule-status.ts';
 import { premiumShareInWords, ROUNDINGS, WEEKDAYS } from '#domain/agency/surety-contract.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -65,7 +65,7 @@ const columns = (contracts: readonly SuretyContractVersion[], today: string): Co
     key: 'standing',
     header: 'Status',
     beneath: 'from',
-    cell: (contract) => <StatusBadge status={ruleStanding(contract, contracts, today)} />,
+    cell: (contract) => <StatusBadge status={ruleStatus(contract, contracts, today)} />,
   },
 ];
 

@@ -104,7 +104,7 @@ const Forfeiture = ({ bond, today }: { bond: Bond; today: string }) =>
   ) : null;
 
 /** A bond that can be discharged or voided (bonds#status-changes). */
-const isStanding = ({ status }: Bond) => status === 'OPEN' || status === 'FORFEITED' || status === 'CLOSED';
+const isActive = ({ status }: Bond) => status === 'OPEN' || status === 'FORFEITED' || status === 'CLOSED';
 
 /** A premium that stands or was adjusted may be adjusted, of a rewritten bond too (bonds#becoming-rewritten). */
 const AdjustButton = ({ bond, onClick }: { bond: Bond; onClick: () => void }) => {
@@ -133,7 +133,7 @@ const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: Stat
     >
       Move to another account
     </LinkButton>
-    {isStanding(bond) ? (
+    {isActive(bond) ? (
       <Button variant="default" onClick={() => onDialog('discharge')}>
         Discharge bond
       </Button>
@@ -232,7 +232,7 @@ const AmendBond = ({ bond, discharge = false, offer = false, recovery, letters, 
                   </LinkButton>
                 }
               />
-              {editable && isAdmin && isStanding(bond) ? (
+              {editable && isAdmin && isActive(bond) ? (
                 <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setVoiding(true)}>
                   Void bond
                 </Button>

@@ -75,7 +75,7 @@ const usePower = ({ form, bond, today }: BondFormOf): PowerOfForm => {
   const proposals = useQuery(proposalsQuery(wanted));
   const agentId = bond?.agentId ?? user.userId;
   const of = { typed, suretyId: values.suretyId, bondId: bond?.bondId ?? null, agentId, usedOn };
-  const isStanding = bond !== null && !changesPower(bond, values) && bond.amountCents === amountCents;
+  const isActive = bond !== null && !changesPower(bond, values) && bond.amountCents === amountCents;
   const hasSureties = (sureties.data?.sureties.length ?? 0) > 0;
   return {
     sureties,
@@ -87,10 +87,10 @@ const usePower = ({ form, bond, today }: BondFormOf): PowerOfForm => {
         ? powerNote(found, { ...of, unknownRefused: known.data?.unknownRefused ?? false })
         : null,
     ending:
-      mine && typed !== '' && !isStanding
+      mine && typed !== '' && !isActive
         ? endingOf({ ...mine, appointments: mine.appointments.filter((one) => one.suretyId === suretyId) }, usedOn)
         : [],
-    above: isTaken ? null : overrideNote(power, amountCents, isStanding),
+    above: isTaken ? null : overrideNote(power, amountCents, isActive),
     meant: found?.meant ?? null,
     isTaken,
     proposed: wanted === null ? undefined : proposals.data?.powers.at(-1),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bringUpDues, downloadBondsOfDues } from '#contracts/books/bond/adjusting-dues.ts';
+import { adjustDuesToContract, downloadBondsOfDues } from '#contracts/books/bond/adjusting-dues.ts';
 import { call } from '../../../lib/api.ts';
 import { showDay } from '../../../lib/format.ts';
 import { ListDownload } from '../../../ui/list-filters.tsx';
@@ -29,7 +29,7 @@ const Bonds = () => (
     ofOneBond={{ EDITED_MEANWHILE: 'It changed after this list was made. Check it again, then adjust it.' }}
     adjustment={({ bondId, owedCents, revision: basedOn }, reason) => {
       const body = { owedCents, basedOn, reason };
-      return { bondId, body, send: (commandId) => call(bringUpDues, { params: { bondId }, body, commandId }) };
+      return { bondId, body, send: (commandId) => call(adjustDuesToContract, { params: { bondId }, body, commandId }) };
     }}
   />
 );

@@ -1,3 +1,3 @@
 /** What the shell may use of rate adjustments. */
 export { BondsOfDues } from './bonds-of-dues.tsx';
-export { BondsToBringUp } from './bonds-to-bring-up.tsx';
+export { BondsOffRate } from './bonds-off-rate.tsx';

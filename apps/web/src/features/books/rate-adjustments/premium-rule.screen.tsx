@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { PremiumRuleVersion } from '#contracts/agency/organizations/organizations.ts';
 import { adminOnly } from '#contracts/kernel/roles.ts';
 import { isSameRule } from '#domain/agency/premium.ts';
-import { newestVersions, ruleStanding } from '#domain/agency/rule-standing.ts';
+import { newestVersions, ruleStatus } from '#domain/agency/rule-status.ts';
 import { figuresInWords, ruleFrom } from '#domain/agency/rule-words.ts';
 import { NOTHING } from '../../../lib/format.ts';
 import { onlyFor, useSession } from '../../../lib/session.ts';
@@ -80,7 +80,7 @@ const Rule = ({
   const [correcting, setCorrecting] = useState(false);
   const [newest] = versions;
   if (!newest) return null;
-  const standing = ruleStanding(newest, newestVersions(rules), today);
+  const standing = ruleStatus(newest, newestVersions(rules), today);
   return (
     <Page
       title={`${newest.parish ?? 'Standard'} premium rule`}

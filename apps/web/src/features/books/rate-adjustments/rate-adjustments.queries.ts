@@ -1,4 +1,4 @@
-import { listBondsToBringUp, listBondsToReprice } from '#contracts/books/bond/adjusting-bonds.ts';
+import { listBondsOffRate, listBondsToReprice } from '#contracts/books/bond/adjusting-bonds.ts';
 import { listBondsOfDues } from '#contracts/books/bond/adjusting-dues.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 
@@ -7,7 +7,7 @@ export const bondsToRepriceQuery = (ruleId: string) =>
   pagedQuery(listBondsToReprice, { params: { ruleId }, query: { limit: 200 } }, ['settings', 'bond']);
 
 /** The bonds that booked another sheriff's fee than that of their parish and day. */
-export const bondsToBringUpQuery = pagedQuery(listBondsToBringUp, { query: { limit: 200 } }, ['settings', 'bond']);
+export const bondsOffRateQuery = pagedQuery(listBondsOffRate, { query: { limit: 200 } }, ['settings', 'bond']);
 
 /** The bonds that owe their surety another amount than they booked. */
 export const bondsOfDuesQuery = pagedQuery(listBondsOfDues, { query: { limit: 200 } }, ['settings', 'bond', 'power']);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { CommissionRateVersion } from '#contracts/payouts/commission/commission-rates.ts';
 import { commissionInWords } from '#domain/payouts/commission.ts';
-import { ruleStanding } from '#domain/agency/rule-standing.ts';
+import { ruleStatus } from '#domain/agency/rule-status.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
@@ -23,7 +23,7 @@ const wordsOf = ({ basisPoints, basis }: CommissionRateVersion): string =>
 const Version = ({ version, of }: { version: CommissionRateVersion; of: readonly CommissionRateVersion[] }) => {
   const { organization } = useSession();
   const { effectiveOn, reason, enteredBy } = version;
-  const standing = ruleStanding(version, of, organization.today);
+  const standing = ruleStatus(version, of, organization.today);
   return (
     <Stack gap={0}>
       <span>

@@ -4,7 +4,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
-import { NOBODY, nameOfOfficial } from './official-words.ts';
+import { NOBODY, nameOfOfficial } from './official-labels.ts';
 
 const orNone = (cents: number): number | null => (cents === 0 ? null : cents);
 

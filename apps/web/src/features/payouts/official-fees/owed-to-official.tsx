@@ -18,7 +18,7 @@ import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { officialDuesQuery } from './official-fees.queries.ts';
-import { NOBODY, nameOfOfficial } from './official-words.ts';
+import { NOBODY, nameOfOfficial } from './official-labels.ts';
 
 const PayOfficial = lazy(() => import('./pay-official.tsx').then((form) => ({ default: form.PayOfficial })));
 const EndOfficialFee = lazy(() => import('./end-official-fee.tsx').then((form) => ({ default: form.EndOfficialFee })));

@@ -27,7 +27,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CountState } from './count-state.tsx';
 import { powerCountLinesQuery, powerCountQuery } from './inventory.queries.ts';
 import { ScanPowers } from './scan-powers.tsx';
-import { SETTLED, SettleCountedPower } from './settle-counted-power.tsx';
+import { SETTLED, ResolveCountDifference } from './resolve-count-difference.tsx';
 
 /** `/powers/counts/{id}`: a count of powers; whoever holds them sees their own (powers#power-count). */
 export const Route = createFileRoute('/_staff/powers/counts/$countId')({ component: PowerCountScreen });
@@ -176,7 +176,7 @@ const Count = ({ count }: { count: PowerCount }) => {
         {`${showCount(listed - found)} of ${countOf(listed, 'power')} not found so far.`}
       </Confirm>
       {settling === null ? null : (
-        <SettleCountedPower
+        <ResolveCountDifference
           {...{ countId, alone: count.readerMay === 'release', line: settling }}
           onClose={() => settle(null)}
         />

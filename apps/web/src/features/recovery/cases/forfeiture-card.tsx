@@ -88,7 +88,7 @@ const Card = ({ bond, saved, isHere = false }: CardProps) => {
   const { today } = useSession().organization;
   const queries = useQueryClient();
   const [reinstating, setReinstating] = useState(false);
-  const isStanding = bond.voidedAt === null && bond.status !== 'REWRITTEN' && bond.status !== 'DISCHARGED';
+  const isActive = bond.voidedAt === null && bond.status !== 'REWRITTEN' && bond.status !== 'DISCHARGED';
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: amendBond,
     params: { bondId: bond.bondId },
@@ -127,7 +127,7 @@ const Card = ({ bond, saved, isHere = false }: CardProps) => {
         <Stack gap="sm">
           <Checkbox
             label="Forfeited"
-            disabled={!isStanding || bond.status === 'PAID'}
+            disabled={!isActive || bond.status === 'PAID'}
             {...form.getInputProps('forfeited', { type: 'checkbox' })}
           />
           {bond.forfeited && !forfeited ? <Unticked onReinstate={() => setReinstating(true)} /> : null}
@@ -136,21 +136,21 @@ const Card = ({ bond, saved, isHere = false }: CardProps) => {
               label="Forfeiture Power Number"
               className={`${WIDTH.name} serial-number-field`}
               autoComplete="off"
-              disabled={!isStanding}
+              disabled={!isActive}
               {...form.getInputProps('forfeiturePowerNumber')}
             />
             <TextInput
               label="Case Number"
               className={WIDTH.middle}
               autoComplete="off"
-              disabled={!isStanding}
+              disabled={!isActive}
               {...form.getInputProps('caseNumber')}
             />
             <UsDateInput
               label="Forfeiture Date"
               className={WIDTH.middle}
               today={today}
-              disabled={!isStanding || !forfeited}
+              disabled={!isActive || !forfeited}
               {...form.getInputProps('forfeitureDate')}
             />
             <TextInput
@@ -179,7 +179,7 @@ const Card = ({ bond, saved, isHere = false }: CardProps) => {
               The card shows the bond as it is now; type your change again.
             </Text>
           ) : null}
-          {isStanding ? (
+          {isActive ? (
             <FormButtons label="Save" secondary busy={busy} error={error} aside={<Saved state={saved.state} />} />
           ) : null}
         </Stack>

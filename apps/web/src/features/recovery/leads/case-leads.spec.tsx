@@ -13,7 +13,7 @@ import { aSession, show } from '../../../test/render.tsx';
 import { FakeUploads } from '../../../test/uploads.ts';
 import { userEvent } from '../../../test/user.ts';
 import { CaseLeads } from './case-leads.tsx';
-import { keptVisits } from './device-visits.ts';
+import { offlineVisits } from './device-visits.ts';
 import { SendVisits } from './send-visits.ts';
 import { UnsentVisits } from './unsent-visits.tsx';
 
@@ -159,9 +159,9 @@ describe('A visit', () => {
     expect(await rowsOn(DATABASE, 'keys')).toMatchObject([{ extractable: false }]);
     const { user: me, organization } = aSession();
     const mine = { userId: me.userId, organizationId: organization?.organizationId ?? '' };
-    expect(await keptVisits(mine)).toHaveLength(1);
-    expect(await keptVisits({ ...mine, userId: leadId })).toEqual([]);
-    expect(await keptVisits({ ...mine, organizationId: leadId })).toEqual([]);
+    expect(await offlineVisits(mine)).toHaveLength(1);
+    expect(await offlineVisits({ ...mine, userId: leadId })).toEqual([]);
+    expect(await offlineVisits({ ...mine, organizationId: leadId })).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     const unsent = await screen.findByRole('dialog', { name: 'Visits not sent yet' });

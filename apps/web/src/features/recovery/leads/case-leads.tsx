@@ -6,7 +6,7 @@ import { strikeLead, type Lead } from '#contracts/recovery/leads/leads.ts';
 import type { RecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { readPhone } from '#domain/kernel/phone.ts';
 import { showDay } from '../../../lib/format.ts';
-import { expectVisits } from '../../../lib/kept-visits.ts';
+import { expectVisits } from '../../../lib/offline-visits.ts';
 import { AddressLink, PhoneLink } from '../../../ui/contact.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';

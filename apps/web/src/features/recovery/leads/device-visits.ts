@@ -143,7 +143,7 @@ const allOf = async (author: Author): Promise<Stored[]> => {
 };
 
 /** The visits of this author that were not sent yet, the oldest first; none where the browser keeps nothing. */
-export const keptVisits = async (author: Author): Promise<KeptVisit[]> => {
+export const offlineVisits = async (author: Author): Promise<KeptVisit[]> => {
   try {
     return (await allOf(author)).map(({ id, caseId, visitedAt, refused }) => ({ id, caseId, visitedAt, refused }));
   } catch {

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.ts';
 import { sendFile } from '../../people/documents/index.ts';
 import {
   forgetVisit,
-  keptVisits,
+  offlineVisits,
   markVisit,
   onKeptVisits,
   openVisit,
@@ -80,7 +80,7 @@ export const SendVisits = () => {
     let again = false;
     let ended = false;
     const sendAll = async () => {
-      for (const { id, refused } of await keptVisits(author)) {
+      for (const { id, refused } of await offlineVisits(author)) {
         if (ended) return;
         const visit = refused === null ? await openVisit(author, id) : null;
         if (visit === null) continue;

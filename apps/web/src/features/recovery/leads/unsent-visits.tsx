@@ -5,7 +5,7 @@ import { showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { onLeaving } from '../../../lib/sign-out.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { keptVisits, type KeptVisit } from './device-visits.ts';
+import { offlineVisits, type KeptVisit } from './device-visits.ts';
 
 interface Asked {
   visits: readonly KeptVisit[];
@@ -21,7 +21,7 @@ export const UnsentVisits = () => {
   useEffect(
     () =>
       onLeaving(async () => {
-        const visits = await keptVisits({ userId, organizationId });
+        const visits = await offlineVisits({ userId, organizationId });
         if (visits.length === 0) return true;
         return new Promise((resolve) => {
           setAsked({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { keptVisits, onKeptVisits, type KeptVisit } from './device-visits.ts';
+import { offlineVisits, onKeptVisits, type KeptVisit } from './device-visits.ts';
 
 /** The visits of who is signed in that wait on this device, as they change. */
 export const useKeptVisits = (): readonly KeptVisit[] => {
@@ -10,7 +10,7 @@ export const useKeptVisits = (): readonly KeptVisit[] => {
   useEffect(() => {
     let ended = false;
     const read = () =>
-      void keptVisits({ userId, organizationId }).then((found) => {
+      void offlineVisits({ userId, organizationId }).then((found) => {
         if (!ended) setKept(found);
       });
     read();

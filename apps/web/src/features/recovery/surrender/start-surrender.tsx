@@ -123,8 +123,8 @@ export const SurrenderOfBond = ({ bond }: { bond: SurrenderedBond }) => {
   const [starting, setStarting] = useState(false);
   const [asked, setAsked] = useState(false);
   const begins = useMay(recoveryStaff);
-  const isStanding = bond.voidedAt === null && (bond.status === 'OPEN' || bond.status === 'FORFEITED');
-  if (!useMay(ASKERS) || !isStanding) return null;
+  const isActive = bond.voidedAt === null && (bond.status === 'OPEN' || bond.status === 'FORFEITED');
+  if (!useMay(ASKERS) || !isActive) return null;
   return (
     <>
       {asked ? (

@@ -1,2 +1,0 @@
-/** What stands where it was first drawn in a wide window too, where `npm test` looks at a phone's. */
-import './still-screens.e2e.ts';

@@ -1,0 +1,258 @@
+import { BOND_LABELS } from '#domain/books/bond-labels.ts';
+import { formatDay } from '#domain/kernel/days.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { formatShortId } from '#domain/kernel/short-id.ts';
+import { bondEventTypes, type BondEvent } from '../../books/bond/index.ts';
+import { planEventTypes, type PlanEvent } from '../../books/plans/index.ts';
+import { describeBanking } from './describe-banking.ts';
+import type { BondFields, EventContext, HistoryEvent } from './history-event.ts';
+import { judgmentWords } from './judgment-words.ts';
+import { planWords } from './plan-words.ts';
+
+type Field = keyof typeof BOND_LABELS;
+const MONEY: readonly Field[] = ['amountCents', 'premiumCents'];
+const DAYS: readonly Field[] = [
+  ...(['courtDate', 'bondDate', 'forfeitureDate', 'dueDate', 'ftaDate', 'warrantOn', 'warrantRecalledOn'] as const),
+  ...(['noticeSentOn', 'noticeCertificateOn', 'noticeReceivedOn', 'showCauseOn', 'judgmentMailedOn'] as const),
+  'disposedOn',
+];
+
+const shown = (field: Field, value: string | number | null | undefined): string => {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (field === 'premiumCents' && value === 0) return 'none';
+  if (MONEY.includes(field)) return formatCents(Number(value));
+  return DAYS.includes(field) ? formatDay(String(value)) : String(value);
+};
+
+/** Not every event of a bond says what its premium is: of those that do not, nothing changed it. */
+const saysPremium = (before: BondFields | null, after: Partial<BondFields>): boolean =>
+  before?.premiumCents !== undefined && after.premiumCents !== undefined;
+
+/** What changed of a bond, field by field, in the order of its form. */
+const bondChanges = (before: BondFields | null, after: Partial<BondFields>): string =>
+  (Object.keys(BOND_LABELS) as Field[])
+    .filter((field) => field !== 'premiumCents' || saysPremium(before, after))
+    .filter((field) => shown(field, before?.[field]) !== shown(field, after[field]))
+    .map((field) => `${BOND_LABELS[field]} from ${shown(field, before?.[field])} to ${shown(field, after[field])}`)
+    .join('; ');
+
+const bondName = (powerNumber: string | undefined): string => (powerNumber ? `bond ${powerNumber}` : 'a bond');
+const after = (mark: string, text: string | undefined): string => (text ? `${mark}${text}` : '');
+const receipt = (number: number | null): string => (number === null ? '' : ` (receipt ${number})`);
+const numbered = (number: number | null): string =>
+  number === null ? 'an account' : `account ${formatShortId(number)}`;
+
+/** What an amendment changed: fields, the notes, why there is another power number. */
+const amendedWords = (
+  before: BondFields | null,
+  data: Extract<BondHistoryEvent, { type: 'BondAmended' }>['data'],
+): string => {
+  const notes = (before?.notes ?? '') === (data.notes ?? '') ? '' : 'notes';
+  const agent = (before?.agentId ?? data.agentId) === data.agentId ? '' : 'posting agent';
+  const power = data.powerChange === undefined ? '' : `the old power number was ${data.powerChange}`;
+  const { premiumCents = data.previousPremiumCents }: Partial<BondFields> = before ?? {};
+  const standing = before && { ...before, premiumCents };
+  return [bondChanges(standing, data), power, agent, notes].filter(Boolean).join('; ');
+};
+
+type BondHistoryEvent = Extract<HistoryEvent, { type: BondEvent['type'] }>;
+type Transferred = Pick<
+  Extract<HistoryEvent, { type: 'EntriesTransferred' }>['data'],
+  'bondId' | 'premiumCents' | 'bonds' | 'judgmentBills' | 'entries'
+>;
+type PlanTold = Extract<HistoryEvent, { type: PlanEvent['type'] }>;
+
+const alone = (data: { alone: boolean }): string => (data.alone ? ' alone' : '');
+
+/** A void of one person, or one that a second person approved. */
+const voidedVerb = ({ approval }: { approval?: { alone: boolean } | undefined }): string =>
+  approval ? `Approved${alone(approval)} the void of` : 'Voided';
+
+const bondWords = (event: BondHistoryEvent, { texts, before, accountNumber }: EventContext): string => {
+  const why = after(' · ', texts['reason']);
+  switch (event.type) {
+    case 'BondWritten': {
+      const { powerNumber, amountCents, premiumCents } = event.data;
+      const amount = amountCents === null ? ' without an amount' : ` for ${formatCents(amountCents)}`;
+      return `Wrote ${bondName(powerNumber)}${amount}${premiumCents === 0 ? '' : `, premium ${formatCents(premiumCents)}`}`;
+    }
+    case 'BondAmended':
+      return `Changed ${bondName(event.data.powerNumber)}${after(': ', amendedWords(before, event.data))}${why}`;
+    case 'AdjustmentRequested':
+      return `Asked to adjust the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}${why}`;
+    case 'PremiumAdjusted':
+      return `Approved${alone(event.data)} an adjustment of the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}`;
+    case 'AdjustmentDeclined':
+      return `Declined an adjustment of the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}${why}`;
+    case 'AdjustmentWithdrawn':
+      return `Withdrew the request to adjust the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}`;
+    case 'JudgmentEntered':
+    case 'JudgmentPaymentRequested':
+    case 'JudgmentPaid':
+    case 'JudgmentPaymentDeclined':
+    case 'JudgmentPaymentWithdrawn':
+    case 'JudgmentBilled':
+    case 'JudgmentBillMoved':
+    case 'JudgmentRemitted':
+      return judgmentWords(event, bondName(event.data.powerNumber), why);
+    case 'BondVoidRequested':
+      return `Asked to void ${bondName(event.data.powerNumber)}: ${event.data.reasonCode}${why}`;
+    case 'BondVoidDeclined':
+      return `Declined the void of ${bondName(event.data.powerNumber)}${why}`;
+    case 'BondVoidWithdrawn':
+      return `Withdrew the request to void ${bondName(event.data.powerNumber)}`;
+    case 'BondDischarged': {
+      const { powerNumber, dischargedOn, proofKind } = event.data;
+      const court = after(', ', texts['court']);
+      return `Discharged ${bondName(powerNumber)} as of ${formatDay(dischargedOn)}${court}; proof: ${proofKind}${why}`;
+    }
+    case 'BondRewritten':
+      return `Rewrote ${bondName(event.data.powerNumber)} at a premium of ${formatCents(event.data.rewrite.premiumCents)}${why}`;
+    case 'RewriteUndone':
+      return `The rewrite of ${bondName(event.data.powerNumber)} was voided: it is open again`;
+    case 'BondReinstated': {
+      const { powerNumber, how } = event.data;
+      const words = how === 'Reinstate' ? 'Reinstated' : 'Undid as entered in error the status of';
+      return `${words} ${bondName(powerNumber)}: ${bondChanges(before, event.data)}${why}`;
+    }
+    case 'BondMoveClaimed':
+      return `Began to move ${event.data.billedAccountId ? 'the bill of the judgment of ' : ''}${bondName(event.data.powerNumber)} to another account${why}`;
+    case 'BondMoved':
+      return `Moved ${bondName(event.data.powerNumber)} to ${numbered(accountNumber)}`;
+    case 'BondMoveAbandoned':
+      return `The move of ${bondName(event.data.powerNumber)} was canceled: it stayed on ${numbered(accountNumber)}`;
+    case 'BondVoided': {
+      const { premiumCents, reasonCode } = event.data;
+      const premium = premiumCents === 0 ? '' : ` and its premium of ${formatCents(premiumCents)}`;
+      return `${voidedVerb(event.data)} ${bondName(before?.powerNumber)}${premium}: ${reasonCode}${why}`;
+    }
+  }
+};
+
+const ENTRY_WORDS = {
+  ...({ fee: 'a fee', charge: 'a charge', payment: 'a payment', refund: 'a refund' } as const),
+  ...({ 'write-off': 'a write-off', lowered: 'a reversed write-off' } as const),
+  ...({ unclaimed: 'an unclaimed credit', payout: 'a payout' } as const),
+};
+
+/** What goes over, by its kinds: 'a premium of $1,200.00, a fee of $25.00'. */
+const transferredWords = ({ bondId, premiumCents, bonds, judgmentBills, entries }: Transferred): string => {
+  const premiums = bonds ?? (bondId === null ? [] : [{ premiumCents }]);
+  const words = [
+    ...premiums.map((bond) => `a premium of ${formatCents(bond.premiumCents)}`),
+    ...(judgmentBills ?? []).map(({ billedCents }) => `a judgment of ${formatCents(billedCents)}`),
+    ...entries.map(({ kind, amountCents }) => `${ENTRY_WORDS[kind]} of ${formatCents(amountCents)}`),
+  ];
+  return words.length === 0 ? 'nothing' : words.join(', ');
+};
+
+const PAYEE = { client: 'the client', state: 'the State' } as const;
+
+const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ? ', to close the account' : '');
+
+/** What becomes of a credit that nobody claims. */
+const unclaimedWords = (
+  event: Extract<
+    HistoryEvent,
+    { type: 'CreditUnclaimed' | 'UnclaimedVoided' | 'PayoutRequested' | 'UnclaimedPaid' | 'PayoutVoided' }
+  >,
+  texts: EventContext['texts'],
+): string => {
+  const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
+  switch (event.type) {
+    case 'CreditUnclaimed':
+      return `Gave up a credit of ${formatCents(event.data.amountCents)} as unclaimed${after(' · ', texts['reason'])}`;
+    case 'UnclaimedVoided':
+      return `Voided that a credit of ${formatCents(event.data.amountCents)} was given up as unclaimed${why(event.data.reasonCode)}`;
+    case 'PayoutRequested':
+      return `Asked to pay ${formatCents(event.data.amountCents)} of an unclaimed credit to ${PAYEE[event.data.to]}, ${event.data.method}${after(' · ', texts['reason'])}`;
+    case 'UnclaimedPaid':
+      return `Paid${alone(event.data)} ${formatCents(event.data.amountCents)} of an unclaimed credit to ${PAYEE[event.data.to]}, ${event.data.method}`;
+    case 'PayoutVoided':
+      return `Voided a payment of ${formatCents(event.data.amountCents)} out of an unclaimed credit${why(event.data.reasonCode)}`;
+  }
+};
+
+const VOIDED_WORDS = {
+  ...({ RefundVoided: 'a refund', WriteOffVoided: 'a write-off' } as const),
+  ...({ FeeVoided: 'a fee', ChargeVoided: 'a charge' } as const),
+};
+
+const accountWords = (event: Exclude<HistoryEvent, BondHistoryEvent | PlanTold>, context: EventContext): string => {
+  const { texts, receiptNumber, accountNumber } = context;
+  const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
+  const described = after(': ', texts['description']);
+  switch (event.type) {
+    case 'AccountOpened':
+      return `Opened ${numbered(accountNumber)}`;
+    case 'AccountClosed':
+      return `Closed ${numbered(accountNumber)}`;
+    case 'AccountReopened':
+      return `Reopened ${numbered(accountNumber)}`;
+    case 'RecoveryBillableSet':
+      return `Recovery ${event.data.billable ? 'may' : 'may not'} be billed to ${numbered(accountNumber)}`;
+    case 'FeeAdded':
+      return `Added ${/^([AEIOU]|NSF)/.test(event.data.kind) ? 'an' : 'a'} ${event.data.kind} of ${formatCents(event.data.amountCents)}${described}`;
+    case 'ChargeAdded':
+      return `Added a charge of ${formatCents(event.data.amountCents)}${described}`;
+    case 'PaymentReceived': {
+      const { amountCents, method, recovers } = event.data;
+      const payer = after(', from ', texts['payer']);
+      const what = recovers ? 'recovery of a write-off,' : 'payment of';
+      return `Recorded a ${what} ${formatCents(amountCents)}, ${method}${payer}${receipt(receiptNumber)}`;
+    }
+    case 'EntriesTransferred':
+      return `Transferred ${transferredWords(event.data)} from ${numbered(accountNumber)}${after(' · ', texts['reason'])}`;
+    case 'EntriesReceived':
+      return `Received ${transferredWords(event.data)} on ${numbered(accountNumber)} by transfer`;
+    case 'TransferAbandoned':
+      return `Canceled a move from ${numbered(accountNumber)}`;
+    case 'RefundRequested':
+      return `Asked for a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}${toClose(event.data)}${after(' · ', texts['reason'])}`;
+    case 'WriteOffRequested':
+      return `Asked to write off ${formatCents(event.data.amountCents)}${toClose(event.data)}${after(' · ', texts['reason'])}`;
+    case 'VoidRequested':
+      return `Asked to void ${event.data.voids === 'recovery' ? 'a recovery' : ENTRY_WORDS[event.data.voids]} of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
+    case 'RefundApproved':
+      return `Approved${alone(event.data)} a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}`;
+    case 'WriteOffApproved':
+      return `Approved${alone(event.data)} a write-off of ${formatCents(event.data.amountCents)}`;
+    case 'RequestDeclined':
+      return `Declined a ${event.data.kind} of ${formatCents(event.data.amountCents)}${after(' · ', texts['reason'])}`;
+    case 'RequestWithdrawn':
+      return `Withdrew the request for a ${event.data.kind} of ${formatCents(event.data.amountCents)}`;
+    case 'WriteOffLowered':
+      return `Took ${formatCents(event.data.amountCents)} off the write-offs: a credit that nobody paid`;
+    case 'CreditUnclaimed':
+    case 'UnclaimedVoided':
+    case 'PayoutRequested':
+    case 'UnclaimedPaid':
+    case 'PayoutVoided':
+      return unclaimedWords(event, texts);
+    case 'RefundVoided':
+    case 'WriteOffVoided':
+    case 'FeeVoided':
+    case 'ChargeVoided':
+      return `${voidedVerb(event.data)} ${VOIDED_WORDS[event.type]} of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
+    case 'FundsClassified':
+    case 'PaymentDeposited':
+    case 'PaymentReturned':
+    case 'ReturnCharged':
+    case 'RefundSettled':
+    case 'ReturnSettled':
+      return describeBanking(event, context);
+    case 'PaymentVoided': {
+      const { amountCents, reasonCode } = event.data;
+      return `${voidedVerb(event.data)} a payment of ${formatCents(amountCents)}${receipt(receiptNumber)}${why(reasonCode)}`;
+    }
+  }
+};
+
+const isOfBond = (event: HistoryEvent): event is BondHistoryEvent => event.type in bondEventTypes;
+const isOfPlan = (event: HistoryEvent): event is PlanTold => event.type in planEventTypes;
+
+/** An event of a defendant's account, plan or bond in words. */
+export const describeEvent = (event: HistoryEvent, context: EventContext): string => {
+  if (isOfPlan(event)) return planWords(event, context.texts);
+  return isOfBond(event) ? bondWords(event, context) : accountWords(event, context);
+};
