@@ -201,8 +201,6 @@ const ASKED_AGAIN_BY_HAND = [
   'recovery/cases/forfeiture-card.tsx', // refused: somebody else was first
   'recovery/cases/refresh-cases.tsx', // asked for by its button
   'recovery/cases/saved.tsx', // refused: somebody else was first
-  'recovery/recovery-costs/approve-cost.tsx',
-  'recovery/surrender/surrenders-to-decide.tsx',
 ];
 
 test('a screen asks nothing again by hand after a command: its contract says what it touches', () => {

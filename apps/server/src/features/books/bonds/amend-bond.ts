@@ -60,7 +60,10 @@ const unchanged = (bondId: string, { accountId, premiumCents, versions }: Writte
   changed: false,
 });
 
-/** Claims a new power number before the amendment and releases the old one after it (bonds#changing-power-number). */
+/**
+ * Claims a new power number before the amendment and releases the old one after it (bonds#changing-power-number). Who
+ * follows a forfeiture that is saved here: `FORFEITURE_FOLLOWERS` in `recovery/cases/cases.module.ts`.
+ */
 @CommandHandler(AmendBond)
 export class AmendBondHandler implements ICommandHandler<AmendBond> {
   constructor(

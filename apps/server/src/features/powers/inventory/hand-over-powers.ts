@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/kernel/days.ts';
@@ -9,6 +9,7 @@ import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
+import { eachRow } from '../../../platform/jobs/each-row.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
 import { WorkOfAgents } from '../../agency/organizations/index.ts';
 import { handOverPower, powerDecider } from '../../books/power-numbers/index.ts';
@@ -53,8 +54,6 @@ interface Left {
  */
 @Injectable()
 export class HandOverPowers implements OnModuleInit {
-  private readonly logger = new Logger('powers');
-
   constructor(
     private readonly commands: CommandRunner,
     private readonly credentials: Credentials,
@@ -98,21 +97,18 @@ export class HandOverPowers implements OnModuleInit {
     for (const { suretyId } of rows) await this.credentials.mustHold(actor, { agentId: successor, suretyId, on });
   }
 
-  /** One that fails is logged, and the others go on: they may be another agency's. */
   private async handOver(organizationId: OrganizationId | null, most: number): Promise<void> {
     const { rows } = await this.projector.query<Left>(LEFT, [organizationId, most]);
-    for (const { powerNumber, powerId, from, to, namedBy, ...left } of rows) {
+    await eachRow(rows, 'A power stays with former staff.', ({ powerNumber, powerId, from, to, namedBy, ...left }) => {
       const decided = {
         organizationId: trustedOrganizationId(left.organizationId),
         userId: namedBy,
         timeZone: left.timeZone,
       };
       const actor = actorOfJob({ ...decided, commandId: randomUUID() }, powerId);
-      await this.commands
-        .run(powerDecider, { id: powerNumber, actor, input: { powerId, from, to } }, (state) =>
-          handOverPower(state, { powerId, from, to }),
-        )
-        .catch((error: unknown) => this.logger.warn(new Error('A power stays with former staff.', { cause: error })));
-    }
+      return this.commands.run(powerDecider, { id: powerNumber, actor, input: { powerId, from, to } }, (state) =>
+        handOverPower(state, { powerId, from, to }),
+      );
+    });
   }
 }

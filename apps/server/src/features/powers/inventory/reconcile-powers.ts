@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { dayOf } from '#domain/kernel/days.ts';
 import { organizationId as trustedOrganizationId, type Actor } from '../../../kernel/actor.ts';
@@ -7,6 +7,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
+import { eachRow } from '../../../platform/jobs/each-row.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
 import { agePower, PowerClaims, powerDecider } from '../../books/power-numbers/index.ts';
 
@@ -17,7 +18,7 @@ interface Found {
   timeZone: string;
 }
 
-type PowerToTend = Pick<Found, 'powerNumber' | 'powerId'> & { actor: Actor };
+type PowerToReconcile = Pick<Found, 'powerNumber' | 'powerId'> & { actor: Actor };
 
 const FOUND = `p.organization_id, p.power_number, p.power_id,
   o.time_zone from power p join organization o on o.organization_id = p.organization_id`;
@@ -44,8 +45,6 @@ const EVERY_MS = { follow: 20_000, age: 300_000 };
  */
 @Injectable()
 export class ReconcilePowers implements OnModuleInit {
-  private readonly logger = new Logger('powers');
-
   constructor(
     private readonly claims: PowerClaims,
     private readonly commands: CommandRunner,
@@ -73,17 +72,12 @@ export class ReconcilePowers implements OnModuleInit {
     });
   }
 
-  /** One that fails is logged, and the others go on: they may be another agency's. */
-  private async each(sql: string, tend: (power: PowerToTend) => Promise<unknown>): Promise<void> {
-    for (const power of await this.found(sql)) {
-      await tend(power).catch((error: unknown) =>
-        this.logger.warn(new Error('A power is not as its bond or its day says.', { cause: error })),
-      );
-    }
+  private async each(sql: string, work: (power: PowerToReconcile) => Promise<unknown>): Promise<void> {
+    await eachRow(await this.found(sql), 'A power is not as its bond or its day says.', work);
   }
 
   /** The agency itself acts: nobody has to be named for what time and bonds bring about. */
-  private async found(sql: string): Promise<PowerToTend[]> {
+  private async found(sql: string): Promise<PowerToReconcile[]> {
     const { rows } = await this.projector.query<Found>(sql, [this.clock.now()]);
     return rows.map(({ organizationId, powerNumber, powerId, timeZone }) => {
       const decided = { organizationId: trustedOrganizationId(organizationId), userId: organizationId, timeZone };

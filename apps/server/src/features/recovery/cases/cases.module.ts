@@ -30,6 +30,13 @@ import { StrikeInterviewHandler } from './strike-interview.ts';
 import { StrikeLineHandler } from './strike-line.ts';
 import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
 
+/**
+ * Who follows when a bond is saved as FORFEITED or stops being so, by whatever door (`books/bonds/amend-bond.ts`): cases
+ * open again and close, deadlines are told of. What the bond says of its power is set by the amendment itself
+ * (`PowerClaims`), after a crash by `ReconcilePowers`; a closed case pays for outside help by `ProposeOutsideFees`.
+ */
+const FORFEITURE_FOLLOWERS = [SyncCasesWithBonds, EscalateForfeitures];
+
 /** Recovery cases: opened from a title or a forfeited bond, worked on, and closed with what became of the bond. */
 @Module({
   imports: [OrganizationsModule, DocumentsModule],
@@ -43,8 +50,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     CaseCloseBlockers,
     CasesOfBonds,
     Forfeitures,
-    SyncCasesWithBonds,
-    EscalateForfeitures,
+    ...FORFEITURE_FOLLOWERS,
     RecoveryQueue,
     CreateRecoveryCaseHandler,
     ConvertSuretyCaseHandler,

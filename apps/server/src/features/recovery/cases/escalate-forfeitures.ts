@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf, formatDay } from '#domain/kernel/days.ts';
@@ -10,6 +10,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { eachRow } from '../../../platform/jobs/each-row.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
@@ -64,8 +65,6 @@ interface Near {
  */
 @Injectable()
 export class EscalateForfeitures implements OnModuleInit {
-  private readonly logger = new Logger('recovery');
-
   constructor(
     private readonly schedules: Schedules,
     private readonly database: TenantDatabase,
@@ -79,17 +78,15 @@ export class EscalateForfeitures implements OnModuleInit {
     this.schedules.add({ name: 'escalate-forfeitures', everyMs: EVERY_MS, run: () => this.round() });
   }
 
-  /** Tells of every deadline whose step has come. One that cannot be told of is logged, and the others go on. */
+  /** Tells of every deadline whose step has come. */
   async round(): Promise<void> {
     const now = this.clock.now();
     const { rows } = await this.projector.query<Near>(NEAR, [now]);
-    for (const near of rows) {
+    await eachRow(rows, 'A deadline was not told of.', async (near) => {
       const step = escalationStep(near, escalationDay(now, near.timeZone));
-      if (step === null) continue;
-      await this.database
-        .write(trustedOrganizationId(near.organizationId), (tx) => this.tell(tx, near, step, now))
-        .catch((error: unknown) => this.logger.warn(new Error('A deadline was not told of.', { cause: error })));
-    }
+      if (step === null) return;
+      await this.database.write(trustedOrganizationId(near.organizationId), (tx) => this.tell(tx, near, step, now));
+    });
   }
 
   private async tell(tx: TenantTransaction, near: Near, step: number, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { recoveryStaff, supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/kernel/days.ts';
@@ -17,6 +17,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { eachRow } from '../../../platform/jobs/each-row.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
 import { CaseCloseBlockers } from './cases-of-bonds.ts';
 import { FORFEITURE, IS_FORFEITED } from './forfeitures.query.ts';
@@ -112,8 +113,6 @@ interface WhichCase {
  */
 @Injectable()
 export class SyncCasesWithBonds implements OnModuleInit {
-  private readonly logger = new Logger('recovery');
-
   constructor(
     private readonly schedules: Schedules,
     private readonly database: TenantDatabase,
@@ -136,15 +135,13 @@ export class SyncCasesWithBonds implements OnModuleInit {
     this.schedules.add({ name: 'follow-forfeitures', everyMs: EVERY_MS, run: () => this.round() });
   }
 
-  /** Brings every case that is behind its bonds up to them. A case that cannot be is logged, and the others go on. */
+  /** Brings every case that is behind its bonds up to them. */
   async round(): Promise<void> {
     const { rows } = await this.projector.query<{ organizationId: string; caseId: string }>(BEHIND, [recoveryStaff]);
-    for (const { organizationId, caseId } of rows) {
+    await eachRow(rows, 'A case does not follow its bonds.', ({ organizationId, caseId }) => {
       const which = { organizationId: trustedOrganizationId(organizationId), caseId };
-      await this.database
-        .write(which.organizationId, (tx) => this.follow(tx, which))
-        .catch((error: unknown) => this.logger.warn(new Error('A case does not follow its bonds.', { cause: error })));
-    }
+      return this.database.write(which.organizationId, (tx) => this.follow(tx, which));
+    });
   }
 
   /** Hands the cases of people who left over at once; one that fails here, the next round takes. */

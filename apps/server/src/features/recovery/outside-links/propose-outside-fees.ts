@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
@@ -7,6 +7,7 @@ import { organizationId as trustedOrganizationId } from '../../../kernel/actor.t
 import { Clock } from '../../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
+import { eachRow } from '../../../platform/jobs/each-row.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { holdCase } from '../cases/index.ts';
@@ -69,8 +70,6 @@ interface DueFee extends OutsideFee {
 /** Proposes the fees of links as costs of their cases, by whatever door a case was closed. */
 @Injectable()
 export class ProposeOutsideFees implements OnModuleInit {
-  private readonly logger = new Logger('outside-links');
-
   constructor(
     private readonly schedules: Schedules,
     private readonly rows: TenantRows,
@@ -82,13 +81,10 @@ export class ProposeOutsideFees implements OnModuleInit {
     this.schedules.add({ name: 'propose-outside-fees', everyMs: EVERY_MS, run: () => this.round() });
   }
 
-  /** Proposes what is due. One that fails is logged; the others go on. */
+  /** Proposes what is due. */
   async round(): Promise<void> {
     const { rows } = await this.projector.query<DueFee>(ALL_DUE);
-    for (const due of rows)
-      await this.propose(due).catch((error: unknown) =>
-        this.logger.warn(new Error('A fee is proposed later.', { cause: error })),
-      );
+    await eachRow(rows, 'A fee is proposed later.', (due) => this.propose(due));
   }
 
   /** Whoever proposes it: its cost has the link's id, and the case is held while it is looked at once more. */

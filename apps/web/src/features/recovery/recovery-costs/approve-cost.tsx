@@ -1,5 +1,4 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import {
   approveRecoveryCost,
   releaseRecoveryCost,
@@ -9,7 +8,6 @@ import { isFarBack } from '#domain/books/backdating.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons } from '../../../ui/form.tsx';
@@ -19,16 +17,12 @@ export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: ()
   const { costId, readerMay, amountCents, spentOn } = cost;
   const alone = readerMay === 'release';
   const { today } = useSession().organization;
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: alone ? releaseRecoveryCost : approveRecoveryCost,
     params: { costId },
     initialValues: { reason: '' },
     body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case', 'approval', 'ledger']);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <Dialog onClose={onClose} title="Approve cost">

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import {
@@ -10,7 +10,6 @@ import {
 } from '#contracts/recovery/surrender/surrenders.ts';
 import { bondNumber, UNKNOWN_DEFENDANT } from '#domain/recovery/recovery-case.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { AppLink } from '../../../ui/link.tsx';
@@ -31,10 +30,7 @@ const name = (surrender: Surrender): string =>
 
 /** Premium of a surrender without lawful reason: taken over as an adjustment, or left. */
 const PremiumReturn = ({ surrender: { surrenderId } }: { surrender: Surrender }) => {
-  const queries = useQueryClient();
-  const { run, busy, error } = useCommand(decidePremiumReturn, () =>
-    refreshTopics(queries, ['approval', 'recovery-case', 'bond', 'account']),
-  );
+  const { run, busy, error } = useCommand(decidePremiumReturn);
   const decide = (take: boolean) => void run({ params: { surrenderId }, body: { take } });
   return (
     <Stack gap="xs">
@@ -58,12 +54,8 @@ const PremiumReturn = ({ surrender: { surrenderId } }: { surrender: Surrender })
 const Decide = ({ surrender, secondApprover }: DecideProps) => {
   const { surrenderId, own, status } = surrender;
   const from = aloneFrom(surrender.waitsSince);
-  const queries = useQueryClient();
   const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
-  const done = () => {
-    refreshTopics(queries, ['approval', 'recovery-case', 'bond', 'account', 'power']);
-    setAsking(null);
-  };
+  const done = () => setAsking(null);
   const command = useCommand(own ? releaseSurrender : approveSurrender, done);
   const mayApprove = !own || !secondApprover;
   return (
