@@ -1,4 +1,4 @@
-/** Names that the field or the ecosystem uses, and none that a newcomer would have to ask about (building#names-in-code). */
+/** Names that the field or the ecosystem uses, and none that a newcomer would have to ask about (building#words-in-code). */
 import { expect, test } from '@jest/globals';
 import { filesIn, read } from './tree.ts';
 

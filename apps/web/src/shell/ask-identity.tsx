@@ -1,11 +1,10 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmIdentity } from '#contracts/office/identity/identity.ts';
 import { useContractForm } from '../lib/contract-form.ts';
 import { sessionQuery } from '../lib/session.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormButtons } from '../ui/form.tsx';
+import { CommandDialog } from '../ui/dialog.tsx';
 
 /** Whether the person proved who they are. */
 export type Answer = (confirmed: boolean) => void;
@@ -31,47 +30,49 @@ export const AskIdentity = ({ answer }: { answer: Answer }) => {
     forget();
   };
   return (
-    <Dialog onClose={() => answer(false)} title="Confirm that it is you" size="sm">
-      <form
-        onSubmit={(event) => {
+    <CommandDialog
+      onClose={() => answer(false)}
+      title="Confirm that it is you"
+      size="sm"
+      command={{
+        onSubmit: (event) => {
           event.stopPropagation(); // the dialog may stand over another form
           onSubmit(event);
-        }}
-        noValidate
-      >
-        <Stack gap="md">
-          <Text size="sm">
-            What you asked for needs {kind === 'password' ? 'your password' : 'a code of your authenticator app'} again.
-            Then it goes on; nothing you typed is lost.
-          </Text>
-          {kind === 'password' ? (
-            <>
-              {/* For password managers, which need the user name in the form. */}
-              <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-              <PasswordInput
-                label="Current Password"
-                autoComplete="current-password"
-                data-autofocus
-                {...form.getInputProps('secret')}
-              />
-            </>
-          ) : (
-            <TextInput
-              label="Code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              data-autofocus
-              {...form.getInputProps('secret')}
-            />
-          )}
-          {user?.twoFactorEnabled ? (
-            <Button variant="subtle" size="compact-sm" px={0} style={{ alignSelf: 'flex-start' }} onClick={change}>
-              {kind === 'password' ? 'Use a code instead' : 'Use the password instead'}
-            </Button>
-          ) : null}
-          <FormButtons label="Confirm" busy={busy} error={error} onCancel={() => answer(false)} />
-        </Stack>
-      </form>
-    </Dialog>
+        },
+        busy,
+        error,
+      }}
+      label="Confirm"
+    >
+      <Text size="sm">
+        What you asked for needs {kind === 'password' ? 'your password' : 'a code of your authenticator app'} again.
+        Then it goes on; nothing you typed is lost.
+      </Text>
+      {kind === 'password' ? (
+        <>
+          {/* For password managers, which need the user name in the form. */}
+          <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+          <PasswordInput
+            label="Current Password"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('secret')}
+          />
+        </>
+      ) : (
+        <TextInput
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          data-autofocus
+          {...form.getInputProps('secret')}
+        />
+      )}
+      {user?.twoFactorEnabled ? (
+        <Button variant="subtle" size="compact-sm" px={0} style={{ alignSelf: 'flex-start' }} onClick={change}>
+          {kind === 'password' ? 'Use a code instead' : 'Use the password instead'}
+        </Button>
+      ) : null}
+    </CommandDialog>
   );
 };

@@ -1,10 +1,9 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { useContractForm } from '../lib/contract-form.ts';
-import { Dialog } from './dialog.tsx';
-import { FormButtons } from './form.tsx';
+import { CommandDialog } from './dialog.tsx';
 
 interface ConfirmProps {
   opened: boolean;
@@ -30,35 +29,33 @@ interface ConfirmProps {
 /** Asks before something is done, and says what comes of it. Enter confirms, Esc cancels, the focus goes back to where it was. */
 export const Confirm = (props: ConfirmProps) =>
   props.opened ? (
-    <Dialog onClose={props.onCancel} title={props.title} size="sm">
-      <form
-        onSubmit={(event) => {
+    <CommandDialog
+      onClose={props.onCancel}
+      title={props.title}
+      size="sm"
+      command={{
+        onSubmit: (event) => {
           event.preventDefault();
           props.onConfirm();
-        }}
-      >
-        <Stack gap="md">
-          {props.children === undefined ? null : (
-            <Text size="sm" component="div">
-              {props.children}
-            </Text>
-          )}
-          <Text size="sm" c="dimmed" component="div">
-            {props.consequence}
-          </Text>
-          <FormButtons
-            label={props.confirmLabel}
-            busy={props.busy ?? false}
-            error={props.error ?? null}
-            said={props.said}
-            otherwise={props.otherwise}
-            onCancel={props.onCancel}
-            danger={props.danger}
-            focused
-          />
-        </Stack>
-      </form>
-    </Dialog>
+        },
+        busy: props.busy ?? false,
+        error: props.error ?? null,
+      }}
+      label={props.confirmLabel}
+      said={props.said}
+      otherwise={props.otherwise}
+      danger={props.danger}
+      focused
+    >
+      {props.children === undefined ? null : (
+        <Text size="sm" component="div">
+          {props.children}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" component="div">
+        {props.consequence}
+      </Text>
+    </CommandDialog>
   ) : null;
 
 /** An endpoint that asks for a reason and nothing else. */
@@ -87,23 +84,18 @@ export const ConfirmByReason = <E extends ReasonEndpoint>(props: ConfirmByReason
     onDone: props.onDone,
   });
   return (
-    <Dialog onClose={props.onCancel} title={props.title}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {props.consequence}
-          </Text>
-          <Textarea label="Reason" withAsterisk data-autofocus autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons
-            label={props.confirmLabel}
-            danger
-            busy={busy}
-            error={error}
-            otherwise={props.otherwise}
-            onCancel={props.onCancel}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={props.onCancel}
+      title={props.title}
+      command={{ onSubmit, busy, error }}
+      label={props.confirmLabel}
+      danger
+      otherwise={props.otherwise}
+    >
+      <Text size="sm" c="dimmed">
+        {props.consequence}
+      </Text>
+      <Textarea label="Reason" withAsterisk data-autofocus autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

@@ -1,6 +1,7 @@
-import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { Modal, Stack, type ModalProps } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { CountFilesUnderWay } from '../lib/files-under-way.tsx';
+import { FormButtons, type FormButtonsProps } from './form.tsx';
 
 /**
  * Gives the focus back to where it was, once what is rendered while it is open goes away (building#by-keyboard).
@@ -76,5 +77,35 @@ export const Dialog = ({ onClose, className = '', children, ...props }: Omit<Mod
         <CountFilesUnderWay>{children}</CountFilesUnderWay>
       </div>
     </Modal>
+  );
+};
+
+type Buttons = Omit<FormButtonsProps, 'busy' | 'error' | 'onCancel' | 'sticky' | 'secondary'>;
+
+interface CommandDialogProps extends Buttons, Omit<ModalProps, 'opened' | 'onSubmit' | keyof Buttons> {
+  /** What the dialog sends: `useContractForm` answers it. */
+  command: { onSubmit: (event: SubmitEvent<HTMLFormElement>) => void; busy: boolean; error: Error | null };
+  formId?: string;
+  /** The name of the form, where its dialog's title does not say it. */
+  formLabel?: string;
+}
+
+/** A dialog that sends one command: its fields, what failed, Cancel, which closes it as its cross does, and the button. */
+export const CommandDialog = ({ command, formId, formLabel, children, ...props }: CommandDialogProps) => {
+  const { label, said, otherwise, danger, aside, disabled, focused, icon, ...dialog } = props;
+  return (
+    <Dialog {...dialog}>
+      <form id={formId} aria-label={formLabel} onSubmit={command.onSubmit} noValidate>
+        <Stack gap="md">
+          {children}
+          <FormButtons
+            {...{ label, said, otherwise, danger, aside, disabled, focused, icon }}
+            busy={command.busy}
+            error={command.error}
+            onCancel={dialog.onClose}
+          />
+        </Stack>
+      </form>
+    </Dialog>
   );
 };

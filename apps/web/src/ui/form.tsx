@@ -95,7 +95,7 @@ export const DraftRestored = ({ discard, hint = '' }: { discard: () => void; hin
   </Notice>
 );
 
-interface FormButtonsProps {
+export interface FormButtonsProps {
   /** Of the button that sends the form. */
   label: string;
   busy: boolean;
@@ -113,11 +113,11 @@ interface FormButtonsProps {
   /** Left of the buttons: what else can be done here. */
   aside?: ReactNode;
   /** Nothing to send yet. */
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   /** One of several forms of its screen, so its button is not the primary one. */
   secondary?: boolean;
   /** The dialog opens with the focus on the button that sends. */
-  focused?: boolean;
+  focused?: boolean | undefined;
   /** In the button, before its words: a check once it is done. */
   icon?: ReactNode;
 }

@@ -1,11 +1,11 @@
-import { Stack, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/agency/organizations/organizations.ts';
 import { CHARGEABLE_ACCOUNTS } from '#domain/kernel/chart-of-accounts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { ledgerAccountLabel, type CatalogueCharge } from './catalogue-charge.ts';
 import { catalogueChargesQuery } from './organizations.queries.ts';
@@ -32,39 +32,39 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
     },
   });
   return (
-    <Dialog onClose={onClose} title={charge === null ? 'Add Charge' : 'Edit Charge'}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Fields>
-            <TextInput
-              label="Code"
-              className={WIDTH.middle}
-              withAsterisk
-              data-autofocus
-              autoComplete="off"
-              {...form.getInputProps('code')}
-            />
-            <MoneyInput label="Amount" className={WIDTH.middle} withAsterisk {...form.getInputProps('amountCents')} />
-            <TextInput
-              label="Description"
-              className={WIDTH.full}
-              withAsterisk
-              autoComplete="off"
-              {...form.getInputProps('description')}
-            />
-            <Select
-              label="Credits"
-              className={WIDTH.full}
-              description="The ledger account that this charge is booked to"
-              data={CHARGEABLE_ACCOUNTS.map((value) => ({ value, label: ledgerAccountLabel(value) }))}
-              {...form.getInputProps('ledgerAccount')}
-            />
-          </Fields>
-          <Switch label="Offered" {...form.getInputProps('active', { type: 'checkbox' })} />
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={charge === null ? 'Add Charge' : 'Edit Charge'}
+      command={{ onSubmit, busy, error }}
+      label="Save"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Fields>
+        <TextInput
+          label="Code"
+          className={WIDTH.middle}
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('code')}
+        />
+        <MoneyInput label="Amount" className={WIDTH.middle} withAsterisk {...form.getInputProps('amountCents')} />
+        <TextInput
+          label="Description"
+          className={WIDTH.full}
+          withAsterisk
+          autoComplete="off"
+          {...form.getInputProps('description')}
+        />
+        <Select
+          label="Credits"
+          className={WIDTH.full}
+          description="The ledger account that this charge is booked to"
+          data={CHARGEABLE_ACCOUNTS.map((value) => ({ value, label: ledgerAccountLabel(value) }))}
+          {...form.getInputProps('ledgerAccount')}
+        />
+      </Fields>
+      <Switch label="Offered" {...form.getInputProps('active', { type: 'checkbox' })} />
+    </CommandDialog>
   );
 };

@@ -1,11 +1,11 @@
-import { Stack, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { addCourt, changeCourt, type AgencyCourt } from '#contracts/agency/organizations/courts.ts';
 import { PARISH_GROUPS, type Parish } from '#domain/agency/parishes.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { courtsQuery } from './organizations.queries.ts';
 
 interface Typed {
@@ -36,33 +36,33 @@ export const EditCourt = ({ court, onClose }: { court: AgencyCourt | null; onClo
     },
   });
   return (
-    <Dialog onClose={onClose} title={court === null ? 'Add Court' : 'Edit Court'}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Fields>
-            <TextInput
-              label="Court"
-              className={WIDTH.full}
-              withAsterisk
-              data-autofocus
-              autoComplete="off"
-              {...form.getInputProps('name')}
-            />
-            <Select
-              label="Parish"
-              className={WIDTH.name}
-              withAsterisk
-              searchable
-              placeholder="Choose a parish"
-              data={PARISH_GROUPS}
-              {...form.getInputProps('parish')}
-            />
-          </Fields>
-          <Switch label="Offered" {...form.getInputProps('active', { type: 'checkbox' })} />
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={court === null ? 'Add Court' : 'Edit Court'}
+      command={{ onSubmit, busy, error }}
+      label="Save"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Fields>
+        <TextInput
+          label="Court"
+          className={WIDTH.full}
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label="Parish"
+          className={WIDTH.name}
+          withAsterisk
+          searchable
+          placeholder="Choose a parish"
+          data={PARISH_GROUPS}
+          {...form.getInputProps('parish')}
+        />
+      </Fields>
+      <Switch label="Offered" {...form.getInputProps('active', { type: 'checkbox' })} />
+    </CommandDialog>
   );
 };

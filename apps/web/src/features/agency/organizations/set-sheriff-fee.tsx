@@ -1,12 +1,12 @@
-import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { setSheriffFee } from '#contracts/agency/organizations/organizations.ts';
 import { PARISHES, type Parish } from '#domain/agency/parishes.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 
 interface Typed {
@@ -42,46 +42,46 @@ export const SetSheriffFee = ({ onClose }: { onClose: () => void }) => {
     },
   });
   return (
-    <Dialog onClose={onClose} title="Set the Sheriff's Premium Fee">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Text size="sm">Bonds written from its day on book this fee. Type 0.00 to switch it off.</Text>
-          <Fields>
-            <Select
-              label="Parish"
-              placeholder="Standard (every other parish)"
-              data={[...PARISHES]}
-              searchable
-              clearable
-              data-autofocus
-              {...form.getInputProps('parish')}
-            />
-            <UsDateInput
-              label="From"
-              className={WIDTH.middle}
-              withAsterisk
-              today={organization.today}
-              {...form.getInputProps('effectiveOn')}
-            />
-            <MoneyInput
-              label="Fee per $100"
-              className={WIDTH.middle}
-              withAsterisk
-              {...form.getInputProps('centsPerHundred')}
-            />
-          </Fields>
-          <TextInput
-            label="Source"
-            description="The statute or order that sets this rate"
-            withAsterisk
-            autoComplete="off"
-            {...form.getInputProps('citation')}
-          />
-          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons label="Set Fee" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Set the Sheriff's Premium Fee"
+      command={{ onSubmit, busy, error }}
+      label="Set Fee"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Text size="sm">Bonds written from its day on book this fee. Type 0.00 to switch it off.</Text>
+      <Fields>
+        <Select
+          label="Parish"
+          placeholder="Standard (every other parish)"
+          data={[...PARISHES]}
+          searchable
+          clearable
+          data-autofocus
+          {...form.getInputProps('parish')}
+        />
+        <UsDateInput
+          label="From"
+          className={WIDTH.middle}
+          withAsterisk
+          today={organization.today}
+          {...form.getInputProps('effectiveOn')}
+        />
+        <MoneyInput
+          label="Fee per $100"
+          className={WIDTH.middle}
+          withAsterisk
+          {...form.getInputProps('centsPerHundred')}
+        />
+      </Fields>
+      <TextInput
+        label="Source"
+        description="The statute or order that sets this rate"
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('citation')}
+      />
+      <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

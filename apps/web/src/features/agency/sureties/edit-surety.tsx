@@ -1,9 +1,9 @@
-import { Stack, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { addSurety, changeSurety, type SuretyWithContracts } from '#contracts/agency/sureties/sureties.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, Fields, WIDTH } from '../../../ui/form.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 
 /** Adds a surety, or changes one; one with history is switched off, never deleted (powers#sureties). */
@@ -26,33 +26,33 @@ export const EditSurety = ({ surety, onClose }: { surety: SuretyWithContracts | 
     },
   });
   return (
-    <Dialog onClose={onClose} title={surety === null ? 'Add Surety' : 'Edit Surety'}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <TextInput
-            label="Surety"
-            description="The insurance company, as printed on its powers"
-            withAsterisk
-            data-autofocus
-            autoComplete="off"
-            {...form.getInputProps('name')}
-          />
-          <Fields>
-            <TextInput label="Contact" autoComplete="off" {...form.getInputProps('contactName')} />
-            <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phoneNumber')} />
-            <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-          </Fields>
-          {surety === null ? null : (
-            <Switch
-              label="In use"
-              description="Switched off, it is no longer offered. Existing bonds do not change."
-              {...form.getInputProps('isActive', { type: 'checkbox' })}
-            />
-          )}
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={surety === null ? 'Add Surety' : 'Edit Surety'}
+      command={{ onSubmit, busy, error }}
+      label="Save"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <TextInput
+        label="Surety"
+        description="The insurance company, as printed on its powers"
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <Fields>
+        <TextInput label="Contact" autoComplete="off" {...form.getInputProps('contactName')} />
+        <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phoneNumber')} />
+        <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      </Fields>
+      {surety === null ? null : (
+        <Switch
+          label="In use"
+          description="Switched off, it is no longer offered. Existing bonds do not change."
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      )}
+    </CommandDialog>
   );
 };

@@ -7,9 +7,9 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { ROUNDINGS, suretyDues, WEEKDAYS, type Rounding, type SuretyTerms } from '#domain/agency/surety-contract.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput, PercentInput } from '../../../ui/money.tsx';
 import { ContractPreview } from './contract-preview.tsx';
 
@@ -99,96 +99,91 @@ export const SetContract = ({ surety, onClose }: { surety: SuretyWithContracts; 
   const values = form.getValues();
   const example = exampleInWords(bodyOf(values), inForceOn(surety.contracts, organization.today));
   return (
-    <Dialog onClose={onClose} title={`Contract of ${surety.name}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Text size="sm">
-            Applies to bonds written from this day on. Saving the same day again corrects it. Earlier versions are kept.
-          </Text>
-          <UsDateInput
-            label="From"
+    <CommandDialog
+      onClose={onClose}
+      title={`Contract of ${surety.name}`}
+      command={{ onSubmit, busy, error }}
+      label="Set Contract"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Text size="sm">
+        Applies to bonds written from this day on. Saving the same day again corrects it. Earlier versions are kept.
+      </Text>
+      <UsDateInput
+        label="From"
+        className={WIDTH.middle}
+        withAsterisk
+        today={organization.today}
+        {...form.getInputProps('effectiveOn')}
+      />
+      <Stack gap={4}>
+        <Text size="sm" fw={500} id={by}>
+          The surety's share of the premium goes by
+        </Text>
+        <SegmentedControl
+          aria-labelledby={by}
+          data={[
+            { value: 'face', label: 'The face' },
+            { value: 'premium', label: 'The premium' },
+          ]}
+          {...form.getInputProps('premiumBy')}
+        />
+      </Stack>
+      <Fields>
+        {values.premiumBy === 'face' ? (
+          <MoneyInput
+            label="Premium per $1,000"
             className={WIDTH.middle}
             withAsterisk
-            today={organization.today}
-            {...form.getInputProps('effectiveOn')}
+            {...form.getInputProps('premiumCentsPerThousand')}
           />
-          <Stack gap={4}>
-            <Text size="sm" fw={500} id={by}>
-              The surety's share of the premium goes by
-            </Text>
-            <SegmentedControl
-              aria-labelledby={by}
-              data={[
-                { value: 'face', label: 'The face' },
-                { value: 'premium', label: 'The premium' },
-              ]}
-              {...form.getInputProps('premiumBy')}
-            />
-          </Stack>
-          <Fields>
-            {values.premiumBy === 'face' ? (
-              <MoneyInput
-                label="Premium per $1,000"
-                className={WIDTH.middle}
-                withAsterisk
-                {...form.getInputProps('premiumCentsPerThousand')}
-              />
-            ) : (
-              <PercentInput
-                label="Share of the premium"
-                className={WIDTH.middle}
-                withAsterisk
-                {...form.getInputProps('premiumBasisPoints')}
-              />
-            )}
-            <MoneyInput
-              label="Minimum per bond"
-              className={WIDTH.middle}
-              withAsterisk
-              {...form.getInputProps('minimumCents')}
-            />
-            <MoneyInput
-              label="BUF per $1,000"
-              className={WIDTH.middle}
-              withAsterisk
-              {...form.getInputProps('bufCentsPerThousand')}
-            />
-            <Select
-              label="Rounding"
-              className={WIDTH.middle}
-              data={Object.entries(ROUNDINGS).map(([value, label]) => ({ value, label }))}
-              {...form.getInputProps('rounding')}
-            />
-            <MoneyInput
-              label="Limit per power"
-              className={WIDTH.middle}
-              placeholder="None"
-              {...form.getInputProps('limitCents')}
-            />
-            <Select label="Week ends on" className={WIDTH.middle} data={DAYS} {...form.getInputProps('weekEndsOn')} />
-            <Select
-              label="Report is due on"
-              className={WIDTH.middle}
-              data={DAYS}
-              {...form.getInputProps('reportDay')}
-            />
-          </Fields>
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {example ?? 'Type the rates to see what a bond of $10,000.00 owes.'}
-          </Text>
-          <ContractPreview suretyId={surety.suretyId} terms={bodyOf(values)} />
-          <TextInput
-            label="Source"
-            description="The contract or letter that sets this"
+        ) : (
+          <PercentInput
+            label="Share of the premium"
+            className={WIDTH.middle}
             withAsterisk
-            autoComplete="off"
-            {...form.getInputProps('citation')}
+            {...form.getInputProps('premiumBasisPoints')}
           />
-          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons label="Set Contract" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+        )}
+        <MoneyInput
+          label="Minimum per bond"
+          className={WIDTH.middle}
+          withAsterisk
+          {...form.getInputProps('minimumCents')}
+        />
+        <MoneyInput
+          label="BUF per $1,000"
+          className={WIDTH.middle}
+          withAsterisk
+          {...form.getInputProps('bufCentsPerThousand')}
+        />
+        <Select
+          label="Rounding"
+          className={WIDTH.middle}
+          data={Object.entries(ROUNDINGS).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('rounding')}
+        />
+        <MoneyInput
+          label="Limit per power"
+          className={WIDTH.middle}
+          placeholder="None"
+          {...form.getInputProps('limitCents')}
+        />
+        <Select label="Week ends on" className={WIDTH.middle} data={DAYS} {...form.getInputProps('weekEndsOn')} />
+        <Select label="Report is due on" className={WIDTH.middle} data={DAYS} {...form.getInputProps('reportDay')} />
+      </Fields>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {example ?? 'Type the rates to see what a bond of $10,000.00 owes.'}
+      </Text>
+      <ContractPreview suretyId={surety.suretyId} terms={bodyOf(values)} />
+      <TextInput
+        label="Source"
+        description="The contract or letter that sets this"
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('citation')}
+      />
+      <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

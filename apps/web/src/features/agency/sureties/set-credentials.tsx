@@ -1,11 +1,11 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { setCredentials, type AgentCredentials } from '#contracts/agency/sureties/credentials.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
+import { DraftRestored } from '../../../ui/form.tsx';
 
 /** Sets until when somebody is licensed, and appointed by each surety in use. Render it while it is open. */
 export const SetCredentials = ({ of, onClose }: { of: AgentCredentials; onClose: () => void }) => {
@@ -26,31 +26,31 @@ export const SetCredentials = ({ of, onClose }: { of: AgentCredentials; onClose:
     },
   });
   return (
-    <Dialog onClose={onClose} title={`License and appointments of ${fullName}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Text size="sm">
-            The last day of each. A warning shows from 30 days before. After it, no power of that surety can be used or
-            assigned. Without a day, nothing is checked.
-          </Text>
-          <UsDateInput
-            label="License expires"
-            today={organization.today}
-            data-autofocus
-            {...form.getInputProps('licenseExpiresOn')}
-          />
-          {appointments.map(({ suretyId, suretyName }, at) => (
-            <UsDateInput
-              key={suretyId}
-              label={`Appointment with ${suretyName} expires`}
-              today={organization.today}
-              {...form.getInputProps(`appointments.${String(at)}.expiresOn`)}
-            />
-          ))}
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={`License and appointments of ${fullName}`}
+      command={{ onSubmit, busy, error }}
+      label="Save"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Text size="sm">
+        The last day of each. A warning shows from 30 days before. After it, no power of that surety can be used or
+        assigned. Without a day, nothing is checked.
+      </Text>
+      <UsDateInput
+        label="License expires"
+        today={organization.today}
+        data-autofocus
+        {...form.getInputProps('licenseExpiresOn')}
+      />
+      {appointments.map(({ suretyId, suretyName }, at) => (
+        <UsDateInput
+          key={suretyId}
+          label={`Appointment with ${suretyName} expires`}
+          today={organization.today}
+          {...form.getInputProps(`appointments.${String(at)}.expiresOn`)}
+        />
+      ))}
+    </CommandDialog>
   );
 };

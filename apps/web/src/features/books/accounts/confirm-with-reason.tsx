@@ -1,12 +1,12 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { VOID_REASONS_NOW, type VoidReason } from '#domain/kernel/option-lists.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, Select } from '../../../ui/form.tsx';
 import { SecondPerson } from './second-person.tsx';
 
 type VoidEndpoint = Endpoint & {
@@ -52,34 +52,29 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
     },
   });
   return (
-    <Dialog onClose={props.onCancel} title={props.title}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Text size="sm" component="div">
-            {props.children}
-          </Text>
-          <SecondPerson cents={props.cents} />
-          <Select
-            label="Reason"
-            withAsterisk
-            data={[...VOID_REASONS_NOW]}
-            data-autofocus
-            checkIconPosition="right"
-            {...form.getInputProps('reasonCode')}
-            value={form.values.reasonCode || null}
-          />
-          <Textarea label="Details" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons
-            label={props.confirmLabel}
-            busy={busy}
-            error={error}
-            said={props.said}
-            onCancel={props.onCancel}
-            danger
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={props.onCancel}
+      title={props.title}
+      command={{ onSubmit, busy, error }}
+      label={props.confirmLabel}
+      said={props.said}
+      danger
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Text size="sm" component="div">
+        {props.children}
+      </Text>
+      <SecondPerson cents={props.cents} />
+      <Select
+        label="Reason"
+        withAsterisk
+        data={[...VOID_REASONS_NOW]}
+        data-autofocus
+        checkIconPosition="right"
+        {...form.getInputProps('reasonCode')}
+        value={form.values.reasonCode || null}
+      />
+      <Textarea label="Details" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,9 +14,8 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
 import { NotConnected } from '../../agency/organizations/index.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 
 interface Which {
   accountId?: string;
@@ -137,32 +136,32 @@ const MailDialog = (props: {
   });
   const of = (email: string) => addresses.find((address) => address.email === email);
   return (
-    <Dialog title={`E-mail: ${WORDS[paper.kind]}`} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Autocomplete
-            label="To"
-            type="email"
-            withAsterisk
-            data-autofocus
-            data={[...new Set(addresses.map(({ email }) => email))]}
-            description={
-              of(form.values.to) ? `${of(form.values.to)?.role}: ${of(form.values.to)?.name}` : 'Any e-mail address.'
-            }
-            {...form.getInputProps('to')}
-          />
-          <TextInput label="Subject" withAsterisk {...form.getInputProps('subject')} />
-          <Textarea
-            label="Line"
-            description="Optional. The agency's name is added below, and the PDF is attached."
-            autosize
-            minRows={2}
-            maxRows={8}
-            {...form.getInputProps('line')}
-          />
-          <FormButtons label="Send" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      title={`E-mail: ${WORDS[paper.kind]}`}
+      onClose={onClose}
+      command={{ onSubmit, busy, error }}
+      label="Send"
+    >
+      <Autocomplete
+        label="To"
+        type="email"
+        withAsterisk
+        data-autofocus
+        data={[...new Set(addresses.map(({ email }) => email))]}
+        description={
+          of(form.values.to) ? `${of(form.values.to)?.role}: ${of(form.values.to)?.name}` : 'Any e-mail address.'
+        }
+        {...form.getInputProps('to')}
+      />
+      <TextInput label="Subject" withAsterisk {...form.getInputProps('subject')} />
+      <Textarea
+        label="Line"
+        description="Optional. The agency's name is added below, and the PDF is attached."
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('line')}
+      />
+    </CommandDialog>
   );
 };

@@ -1,8 +1,8 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { reopenAccount } from '#contracts/books/account/accounts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored } from '../../../ui/form.tsx';
 
 interface ReopenAccountProps {
   accountId: string;
@@ -21,15 +21,10 @@ export const ReopenAccount = ({ accountId, onDone, onClose }: ReopenAccountProps
     onDone,
   });
   return (
-    <Dialog onClose={onClose} title="Reopen account">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Text size="sm">Reopen this account? Fees and payments can be added again.</Text>
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          <FormButtons label="Reopen account" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Reopen account" command={{ onSubmit, busy, error }} label="Reopen account">
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Text size="sm">Reopen this account? Fees and payments can be added again.</Text>
+      <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

@@ -1,12 +1,11 @@
-import { Stack } from '@mantine/core';
 import { useId } from 'react';
 import { askForRefund } from '#contracts/books/approvals/approvals.ts';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { REFUND_METHODS, type RefundMethod } from '#domain/kernel/payment-methods.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { DraftRestored, Select, WIDTH } from '../../../ui/form.tsx';
 import { isConfirmed, keyOf, useQuestion, withoutQuestion } from '../payments/index.ts';
 import { MoneyRequestFields } from '../accounts/index.ts';
 
@@ -55,27 +54,28 @@ export const AskForRefund = (props: AskForRefundProps) => {
   const { form, formId, onSubmit, busy, error, restored, discard, question, answer } = useRefundForm(props);
   return (
     <>
-      <Dialog onClose={onClose} title="Refund">
-        <form id={formId} onSubmit={onSubmit} noValidate>
-          <Stack gap="md">
-            {restored ? <DraftRestored discard={discard} /> : null}
-            <MoneyRequestFields
-              kind="refund"
-              balanceCents={account.balanceCents}
-              amountCents={form.values.amountCents}
-              getInputProps={form.getInputProps}
-            >
-              <Select
-                label="Paid by"
-                className={WIDTH.middle}
-                data={[...REFUND_METHODS]}
-                {...form.getInputProps('method')}
-              />
-            </MoneyRequestFields>
-            <FormButtons label="Ask for approval" busy={busy} error={withoutQuestion(error)} onCancel={onClose} />
-          </Stack>
-        </form>
-      </Dialog>
+      <CommandDialog
+        onClose={onClose}
+        title="Refund"
+        command={{ onSubmit, busy, error: withoutQuestion(error) }}
+        label="Ask for approval"
+        formId={formId}
+      >
+        {restored ? <DraftRestored discard={discard} /> : null}
+        <MoneyRequestFields
+          kind="refund"
+          balanceCents={account.balanceCents}
+          amountCents={form.values.amountCents}
+          getInputProps={form.getInputProps}
+        >
+          <Select
+            label="Paid by"
+            className={WIDTH.middle}
+            data={[...REFUND_METHODS]}
+            {...form.getInputProps('method')}
+          />
+        </MoneyRequestFields>
+      </CommandDialog>
       <Confirm
         opened={question !== null}
         title="Refund it anyway?"

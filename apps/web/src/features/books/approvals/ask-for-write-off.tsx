@@ -1,9 +1,8 @@
-import { Stack } from '@mantine/core';
 import { askForWriteOff } from '#contracts/books/approvals/approvals.ts';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored } from '../../../ui/form.tsx';
 import { MoneyRequestFields } from '../accounts/index.ts';
 
 interface AskForWriteOffProps {
@@ -29,19 +28,14 @@ export const AskForWriteOff = ({ account, onClose }: AskForWriteOffProps) => {
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Write off">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <MoneyRequestFields
-            kind="write-off"
-            balanceCents={balanceCents}
-            amountCents={form.values.amountCents}
-            getInputProps={form.getInputProps}
-          />
-          <FormButtons label="Ask for approval" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Write off" command={{ onSubmit, busy, error }} label="Ask for approval">
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <MoneyRequestFields
+        kind="write-off"
+        balanceCents={balanceCents}
+        amountCents={form.values.amountCents}
+        getInputProps={form.getInputProps}
+      />
+    </CommandDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { closeWithDisposition } from '#contracts/books/account/closing.ts';
 import type { Account } from '#contracts/books/account/accounts.ts';
@@ -6,9 +6,9 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { REFUND_METHODS, type RefundMethod } from '#domain/kernel/payment-methods.ts';
 import { DISPOSITIONS, type Disposition } from '#domain/kernel/refunds.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { isConfirmed, keyOf, useQuestion, withoutQuestion } from '../payments/index.ts';
 
 interface CloseWithDispositionProps {
@@ -88,58 +88,47 @@ export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
   const waits = disposition !== 'unclaimed';
   return (
     <>
-      <Dialog onClose={onClose} title="Close account">
-        <form id={formId} onSubmit={onSubmit} noValidate>
-          <Stack gap="md">
-            {restored ? <DraftRestored discard={discard} /> : null}
-            <Text size="sm">
-              {balanceCents > 0
-                ? `${formatCents(balanceCents)} is owed. Closing writes it off.`
-                : `${formatCents(-balanceCents)} is a credit. ${creditGoes(disposition, account.writeOffsCents)}`}
-            </Text>
-            <Fields>
-              <Select
-                label="What to do with the balance"
-                className={WIDTH.middle}
-                data={balanceCents < 0 ? OF_CREDIT : OF_DEBT}
-                {...form.getInputProps('disposition')}
-                onChange={(chosen) => {
-                  if (chosen === TRANSFER) props.onTransfer();
-                  else form.setFieldValue('disposition', DISPOSITIONS.find((known) => known === chosen) ?? disposition);
-                }}
-              />
-              {disposition === 'refund' ? (
-                <Select
-                  label="Paid by"
-                  className={WIDTH.middle}
-                  data={[...REFUND_METHODS]}
-                  {...form.getInputProps('method')}
-                />
-              ) : null}
-            </Fields>
-            <Textarea
-              label="Reason"
-              withAsterisk
-              autosize
-              minRows={2}
-              data-autofocus
-              {...form.getInputProps('reason')}
+      <CommandDialog
+        onClose={onClose}
+        title="Close account"
+        command={{ onSubmit, busy, error: withoutQuestion(error) }}
+        label={waits ? 'Ask for approval' : 'Close account'}
+        formId={formId}
+      >
+        {restored ? <DraftRestored discard={discard} /> : null}
+        <Text size="sm">
+          {balanceCents > 0
+            ? `${formatCents(balanceCents)} is owed. Closing writes it off.`
+            : `${formatCents(-balanceCents)} is a credit. ${creditGoes(disposition, account.writeOffsCents)}`}
+        </Text>
+        <Fields>
+          <Select
+            label="What to do with the balance"
+            className={WIDTH.middle}
+            data={balanceCents < 0 ? OF_CREDIT : OF_DEBT}
+            {...form.getInputProps('disposition')}
+            onChange={(chosen) => {
+              if (chosen === TRANSFER) props.onTransfer();
+              else form.setFieldValue('disposition', DISPOSITIONS.find((known) => known === chosen) ?? disposition);
+            }}
+          />
+          {disposition === 'refund' ? (
+            <Select
+              label="Paid by"
+              className={WIDTH.middle}
+              data={[...REFUND_METHODS]}
+              {...form.getInputProps('method')}
             />
-            <Text size="sm" c="dimmed">
-              {waits
-                ? 'Takes effect when a second person approves; until then the account stays open. '
-                : 'The account closes at once. '}
-              A payment plan ends with the closing.
-            </Text>
-            <FormButtons
-              label={waits ? 'Ask for approval' : 'Close account'}
-              busy={busy}
-              error={withoutQuestion(error)}
-              onCancel={onClose}
-            />
-          </Stack>
-        </form>
-      </Dialog>
+          ) : null}
+        </Fields>
+        <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+        <Text size="sm" c="dimmed">
+          {waits
+            ? 'Takes effect when a second person approves; until then the account stays open. '
+            : 'The account closes at once. '}
+          A payment plan ends with the closing.
+        </Text>
+      </CommandDialog>
       <Confirm
         opened={question !== null}
         title="Close it anyway?"

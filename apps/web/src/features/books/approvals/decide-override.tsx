@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import {
   declineOverride,
   giveOverride,
@@ -9,9 +9,9 @@ import {
 import { formatCents } from '#domain/kernel/money.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
+import { DraftRestored } from '../../../ui/form.tsx';
 
 /** What can be done with a request for an override. */
 export type OverrideAct = 'give' | 'release' | 'decline' | 'withdraw';
@@ -42,16 +42,17 @@ const WithReason = ({ override, act, onClose }: DecideOverrideProps & { act: Exc
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title={`${LABELS[act]}: ${formatCents(faceCents)} on power ${powerNumber}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Text size="sm">{consequenceOf(override, act)}</Text>
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          <FormButtons label={LABELS[act]} busy={busy} error={error} onCancel={onClose} danger={act === 'decline'} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={`${LABELS[act]}: ${formatCents(faceCents)} on power ${powerNumber}`}
+      command={{ onSubmit, busy, error }}
+      label={LABELS[act]}
+      danger={act === 'decline'}
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Text size="sm">{consequenceOf(override, act)}</Text>
+      <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import {
   declineAdjustment,
   declineJudgmentPayment,
@@ -8,8 +8,8 @@ import {
 import { declineBondVoid } from '#contracts/books/approvals/bond-voids.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored } from '../../../ui/form.tsx';
 
 const OF_BOND: Partial<Record<Approval['kind'], typeof declineJudgmentPayment | typeof declineBondVoid>> = {
   'judgment payment': declineJudgmentPayment,
@@ -34,17 +34,18 @@ export const DeclineRequest = ({ approval, onClose }: { approval: Approval; onCl
   });
   const { form, onSubmit, busy, error, restored, discard } = bondId === null ? ofAccount : ofBond;
   return (
-    <Dialog onClose={onClose} title={`Decline ${kind}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Text size="sm">
-            Decline this {kind} of {formatCents(amountCents)}? Nothing is booked; {askedBy} can ask again.
-          </Text>
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          <FormButtons label="Decline" busy={busy} error={error} onCancel={onClose} danger />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={`Decline ${kind}`}
+      command={{ onSubmit, busy, error }}
+      label="Decline"
+      danger
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Text size="sm">
+        Decline this {kind} of {formatCents(amountCents)}? Nothing is booked; {askedBy} can ask again.
+      </Text>
+      <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

@@ -1,10 +1,10 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { giveUpCredit } from '#contracts/books/account/unclaimed.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 
 interface GiveUpCreditProps {
@@ -26,25 +26,25 @@ export const GiveUpCredit = ({ account, onClose }: GiveUpCreditProps) => {
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Unclaimed credit">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Text size="sm">
-            {formatCents(-balanceCents)} is a credit. The amount given up leaves the account and is held until it is
-            paid to the client or the State.
-          </Text>
-          <MoneyInput
-            label="Amount"
-            withAsterisk
-            className={WIDTH.middle}
-            data-autofocus
-            {...form.getInputProps('amountCents')}
-          />
-          <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons label="Give up as unclaimed" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Unclaimed credit"
+      command={{ onSubmit, busy, error }}
+      label="Give up as unclaimed"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Text size="sm">
+        {formatCents(-balanceCents)} is a credit. The amount given up leaves the account and is held until it is paid to
+        the client or the State.
+      </Text>
+      <MoneyInput
+        label="Amount"
+        withAsterisk
+        className={WIDTH.middle}
+        data-autofocus
+        {...form.getInputProps('amountCents')}
+      />
+      <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

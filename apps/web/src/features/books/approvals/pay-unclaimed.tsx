@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { payUnclaimed } from '#contracts/books/account/unclaimed.ts';
@@ -7,8 +7,8 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { type PayeeOfUnclaimed } from '#domain/books/unclaimed.ts';
 import { PAYOUT_METHODS, type PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { PAYEE_WORDS } from './payee-words.ts';
 
@@ -49,45 +49,35 @@ export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
     },
   });
   return (
-    <Dialog onClose={onClose} title="Pay unclaimed credit">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Text size="sm">
-            {formatCents(unclaimedCents)} is held of this account. It is paid from the bank; the balance stays as it is.
-          </Text>
-          <Fields>
-            <MoneyInput
-              label="Amount"
-              withAsterisk
-              className={WIDTH.middle}
-              data-autofocus
-              {...form.getInputProps('amountCents')}
-            />
-            <Select
-              label="Paid to"
-              className={WIDTH.middle}
-              data={[
-                { value: 'client', label: 'The client' },
-                { value: 'state', label: 'The State' },
-              ]}
-              {...form.getInputProps('to')}
-            />
-            <Select
-              label="Paid by"
-              className={WIDTH.middle}
-              data={[...PAYOUT_METHODS]}
-              {...form.getInputProps('method')}
-            />
-            <TextInput label={REFERENCE} className={WIDTH.middle} {...form.getInputProps('externalReference')} />
-          </Fields>
-          <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <Text size="sm" c="dimmed">
-            Above the agency’s limit it takes effect when a second person approves.
-          </Text>
-          <FormButtons label="Pay" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Pay unclaimed credit" command={{ onSubmit, busy, error }} label="Pay">
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Text size="sm">
+        {formatCents(unclaimedCents)} is held of this account. It is paid from the bank; the balance stays as it is.
+      </Text>
+      <Fields>
+        <MoneyInput
+          label="Amount"
+          withAsterisk
+          className={WIDTH.middle}
+          data-autofocus
+          {...form.getInputProps('amountCents')}
+        />
+        <Select
+          label="Paid to"
+          className={WIDTH.middle}
+          data={[
+            { value: 'client', label: 'The client' },
+            { value: 'state', label: 'The State' },
+          ]}
+          {...form.getInputProps('to')}
+        />
+        <Select label="Paid by" className={WIDTH.middle} data={[...PAYOUT_METHODS]} {...form.getInputProps('method')} />
+        <TextInput label={REFERENCE} className={WIDTH.middle} {...form.getInputProps('externalReference')} />
+      </Fields>
+      <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+      <Text size="sm" c="dimmed">
+        Above the agency’s limit it takes effect when a second person approves.
+      </Text>
+    </CommandDialog>
   );
 };

@@ -1,9 +1,8 @@
-import { Stack } from '@mantine/core';
 import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyRequestFields } from '../accounts/index.ts';
 
 const WAYS = ['Lower the premium', 'Put back what was taken off'] as const;
@@ -39,23 +38,23 @@ export const AskForAdjustment = ({ bond, onClose }: AskForAdjustmentProps) => {
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Adjust the premium">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <MoneyRequestFields
-            kind="adjustment"
-            balanceCents={premiumCents}
-            amountCents={signed(form.values)}
-            getInputProps={form.getInputProps}
-          >
-            {adjustedCents > 0 ? (
-              <Select label="Adjustment" data={WAYS} className={WIDTH.middle} {...form.getInputProps('way')} />
-            ) : null}
-          </MoneyRequestFields>
-          <FormButtons label="Ask for approval" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Adjust the premium"
+      command={{ onSubmit, busy, error }}
+      label="Ask for approval"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <MoneyRequestFields
+        kind="adjustment"
+        balanceCents={premiumCents}
+        amountCents={signed(form.values)}
+        getInputProps={form.getInputProps}
+      >
+        {adjustedCents > 0 ? (
+          <Select label="Adjustment" data={WAYS} className={WIDTH.middle} {...form.getInputProps('way')} />
+        ) : null}
+      </MoneyRequestFields>
+    </CommandDialog>
   );
 };

@@ -7,10 +7,10 @@ import { PROOF_KINDS, type ProofKind } from '#domain/kernel/option-lists.ts';
 import { showDay, showRecorded } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { Select } from '../../../ui/form.tsx';
 import { useCourts } from '../../agency/organizations/index.ts';
 import { AttachDocument, OpenDocument } from '../../people/documents/index.ts';
 
@@ -60,56 +60,52 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Discharge bond">
-      <form onSubmit={onSubmit} noValidate aria-label="Discharge bond">
-        <Stack gap="md">
-          <UsDateInput
-            label="Date of discharge"
-            withAsterisk
-            data-autofocus
-            today={organization.today}
-            {...form.getInputProps('dischargedOn')}
-          />
-          {deadline !== null && (form.values.dischargedOn ?? '') > deadline ? <PastTheDeadline /> : null}
-          <Autocomplete
-            label="Court"
-            withAsterisk
-            autoComplete="off"
-            data={courts}
-            limit={MOST_COURTS_OFFERED}
-            {...form.getInputProps('court')}
-          />
-          <Select
-            label="Type of proof"
-            withAsterisk
-            data={[...PROOF_KINDS]}
-            checkIconPosition="right"
-            {...form.getInputProps('proofKind')}
-            value={form.values.proofKind || null}
-          />
-          <AttachDocument
-            label="Proof of discharge"
-            required
-            subject={{ subjectKind: 'defendant', subjectId: bond.defendantId }}
-            onAttached={(fileId) => {
-              form.setFieldValue('proofId', fileId);
-              form.clearFieldError('proofId');
-            }}
-            error={form.errors['proofId']}
-          />
-          {forfeited ? (
-            <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          ) : null}
-          <FormButtons
-            label="Discharge bond"
-            busy={busy}
-            error={error}
-            said="Could not save bond: {message}"
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Discharge bond"
+      command={{ onSubmit, busy, error }}
+      label="Discharge bond"
+      said="Could not save bond: {message}"
+      formLabel="Discharge bond"
+    >
+      <UsDateInput
+        label="Date of discharge"
+        withAsterisk
+        data-autofocus
+        today={organization.today}
+        {...form.getInputProps('dischargedOn')}
+      />
+      {deadline !== null && (form.values.dischargedOn ?? '') > deadline ? <PastTheDeadline /> : null}
+      <Autocomplete
+        label="Court"
+        withAsterisk
+        autoComplete="off"
+        data={courts}
+        limit={MOST_COURTS_OFFERED}
+        {...form.getInputProps('court')}
+      />
+      <Select
+        label="Type of proof"
+        withAsterisk
+        data={[...PROOF_KINDS]}
+        checkIconPosition="right"
+        {...form.getInputProps('proofKind')}
+        value={form.values.proofKind || null}
+      />
+      <AttachDocument
+        label="Proof of discharge"
+        required
+        subject={{ subjectKind: 'defendant', subjectId: bond.defendantId }}
+        onAttached={(fileId) => {
+          form.setFieldValue('proofId', fileId);
+          form.clearFieldError('proofId');
+        }}
+        error={form.errors['proofId']}
+      />
+      {forfeited ? (
+        <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+      ) : null}
+    </CommandDialog>
   );
 };
 

@@ -1,12 +1,12 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { enterJudgment } from '#contracts/books/bond/judgments.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { DraftRestored, Fields, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { FarBackReason } from '../accounts/index.ts';
 
@@ -47,45 +47,46 @@ export const EnterJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => vo
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Enter the judgment">
-      <form onSubmit={onSubmit} noValidate aria-label="Enter the judgment">
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Fields>
-            <UsDateInput
-              label="Date of judgment"
-              withAsterisk
-              className={WIDTH.middle}
-              data-autofocus
-              today={today}
-              {...form.getInputProps('judgedOn')}
-            />
-            <MoneyInput
-              label="Judgment"
-              description={`at most the face of ${formatCents(bond.amountCents ?? 0)}`}
-              withAsterisk
-              className={WIDTH.middle}
-              {...form.getInputProps('judgedCents')}
-            />
-            <MoneyInput
-              label="Court costs"
-              description="in addition to the judgment"
-              className={WIDTH.middle}
-              {...form.getInputProps('costsCents')}
-            />
-          </Fields>
-          <FarBackReason
-            day={form.values.judgedOn}
-            words="The judgment is more than 30 days back: it is booked today, unless you give a reason to book it on its own day."
-            {...form.getInputProps('reason')}
-          />
-          <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-            Books a forfeiture loss of {formatCents(sumOf(form.values))}, owed to the court. The bond stays FORFEITED
-            until the judgment is paid or remitted; it cannot be closed, discharged, reinstated or voided meanwhile.
-          </Text>
-          <FormButtons label="Enter judgment" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Enter the judgment"
+      command={{ onSubmit, busy, error }}
+      label="Enter judgment"
+      formLabel="Enter the judgment"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Fields>
+        <UsDateInput
+          label="Date of judgment"
+          withAsterisk
+          className={WIDTH.middle}
+          data-autofocus
+          today={today}
+          {...form.getInputProps('judgedOn')}
+        />
+        <MoneyInput
+          label="Judgment"
+          description={`at most the face of ${formatCents(bond.amountCents ?? 0)}`}
+          withAsterisk
+          className={WIDTH.middle}
+          {...form.getInputProps('judgedCents')}
+        />
+        <MoneyInput
+          label="Court costs"
+          description="in addition to the judgment"
+          className={WIDTH.middle}
+          {...form.getInputProps('costsCents')}
+        />
+      </Fields>
+      <FarBackReason
+        day={form.values.judgedOn}
+        words="The judgment is more than 30 days back: it is booked today, unless you give a reason to book it on its own day."
+        {...form.getInputProps('reason')}
+      />
+      <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
+        Books a forfeiture loss of {formatCents(sumOf(form.values))}, owed to the court. The bond stays FORFEITED until
+        the judgment is paid or remitted; it cannot be closed, discharged, reinstated or voided meanwhile.
+      </Text>
+    </CommandDialog>
   );
 };

@@ -1,12 +1,12 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { payJudgment } from '#contracts/books/bond/judgments.ts';
 import { judgmentOwed, type JudgmentFund } from '#domain/books/judgment.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { FundField, useJudgmentBuf } from './judgment-fund.tsx';
 
@@ -44,37 +44,38 @@ export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void
   const paid = form.values.amountCents ?? 0;
   const left = Number.isNaN(paid) ? owed : Math.max(0, owed - paid);
   return (
-    <Dialog onClose={onClose} title="Pay the judgment">
-      <form onSubmit={onSubmit} noValidate aria-label="Pay the judgment">
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <MoneyInput
-            label="Amount"
-            description={`${formatCents(owed)} is owed`}
-            withAsterisk
-            className={WIDTH.middle}
-            data-autofocus
-            {...form.getInputProps('amountCents')}
-          />
-          <FundField verb="from" buf={buf} {...form.getInputProps('from')} />
-          <Textarea
-            label="Reason"
-            description="For example the check number and who it is for."
-            withAsterisk
-            autosize
-            minRows={2}
-            {...form.getInputProps('reason')}
-          />
-          <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-            {form.values.from === 'buf' ? 'Drawn from the BUF today.' : 'Paid from the bank today.'}{' '}
-            {left === 0
-              ? 'Nothing is owed after that, and the bond becomes PAID.'
-              : `${formatCents(left)} is still owed after that, and the bond stays FORFEITED.`}{' '}
-            Above the agency’s limit it takes effect when a second person approves.
-          </Text>
-          <FormButtons label="Pay" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Pay the judgment"
+      command={{ onSubmit, busy, error }}
+      label="Pay"
+      formLabel="Pay the judgment"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <MoneyInput
+        label="Amount"
+        description={`${formatCents(owed)} is owed`}
+        withAsterisk
+        className={WIDTH.middle}
+        data-autofocus
+        {...form.getInputProps('amountCents')}
+      />
+      <FundField verb="from" buf={buf} {...form.getInputProps('from')} />
+      <Textarea
+        label="Reason"
+        description="For example the check number and who it is for."
+        withAsterisk
+        autosize
+        minRows={2}
+        {...form.getInputProps('reason')}
+      />
+      <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
+        {form.values.from === 'buf' ? 'Drawn from the BUF today.' : 'Paid from the bank today.'}{' '}
+        {left === 0
+          ? 'Nothing is owed after that, and the bond becomes PAID.'
+          : `${formatCents(left)} is still owed after that, and the bond stays FORFEITED.`}{' '}
+        Above the agency’s limit it takes effect when a second person approves.
+      </Text>
+    </CommandDialog>
   );
 };

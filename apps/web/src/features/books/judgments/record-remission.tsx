@@ -6,8 +6,8 @@ import { recordRemission } from '#contracts/books/bond/judgments.ts';
 import { divideRemission, remittable, type JudgmentFund } from '#domain/books/judgment.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { accountName } from '#domain/kernel/short-id.ts';
 import { accountsOfDefendantQuery } from '../accounts/index.ts';
@@ -55,34 +55,35 @@ export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => 
   const remission = divided(judgment, form.values.amountCents ?? 0);
   const effects = remission === null ? [] : effectsOf(remission, into, data?.accounts ?? []);
   return (
-    <Dialog onClose={onClose} title="Record a remission">
-      <form onSubmit={onSubmit} noValidate aria-label="Record a remission">
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <MoneyInput
-            label="Amount"
-            description={`at most ${formatCents(judgment === null ? 0 : remittable(judgment))}`}
-            withAsterisk
-            className={WIDTH.middle}
-            data-autofocus
-            {...form.getInputProps('amountCents')}
-          />
-          {remission !== null && remission.cameBackCents > 0 ? (
-            <FundField verb="into" buf={buf} {...form.getInputProps('into')} />
-          ) : null}
-          <Text size="sm" c="dimmed">
-            It first lowers what is still owed; the rest comes back as money. Billed accounts get their share.
+    <CommandDialog
+      onClose={onClose}
+      title="Record a remission"
+      command={{ onSubmit, busy, error }}
+      label="Record remission"
+      formLabel="Record a remission"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <MoneyInput
+        label="Amount"
+        description={`at most ${formatCents(judgment === null ? 0 : remittable(judgment))}`}
+        withAsterisk
+        className={WIDTH.middle}
+        data-autofocus
+        {...form.getInputProps('amountCents')}
+      />
+      {remission !== null && remission.cameBackCents > 0 ? (
+        <FundField verb="into" buf={buf} {...form.getInputProps('into')} />
+      ) : null}
+      <Text size="sm" c="dimmed">
+        It first lowers what is still owed; the rest comes back as money. Billed accounts get their share.
+      </Text>
+      <Stack gap={2} aria-live="polite">
+        {effects.map((words) => (
+          <Text size="sm" className="tabular" key={words}>
+            {words}
           </Text>
-          <Stack gap={2} aria-live="polite">
-            {effects.map((words) => (
-              <Text size="sm" className="tabular" key={words}>
-                {words}
-              </Text>
-            ))}
-          </Stack>
-          <FormButtons label="Record remission" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+        ))}
+      </Stack>
+    </CommandDialog>
   );
 };

@@ -16,9 +16,9 @@ import { nsfFeeLimit } from '#domain/books/nsf-fee.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { Fields, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { FarBackReason } from '../accounts/index.ts';
 
@@ -45,21 +45,21 @@ const Deposit = ({ accountId, entry, onClose }: BankPaymentProps) => {
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Mark as deposited">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{told(entry)} It moves from Undeposited Funds to the bank and can no longer be deleted.</Text>
-          <UsDateInput
-            label="Day of the deposit"
-            className={WIDTH.middle}
-            today={organization.today}
-            {...form.getInputProps('depositedOn')}
-          />
-          <FarBackReason day={form.values.depositedOn} {...form.getInputProps('reason')} />
-          <FormButtons label="Mark as deposited" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Mark as deposited"
+      command={{ onSubmit, busy, error }}
+      label="Mark as deposited"
+    >
+      <Text size="sm">{told(entry)} It moves from Undeposited Funds to the bank and can no longer be deleted.</Text>
+      <UsDateInput
+        label="Day of the deposit"
+        className={WIDTH.middle}
+        today={organization.today}
+        {...form.getInputProps('depositedOn')}
+      />
+      <FarBackReason day={form.values.depositedOn} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };
 
@@ -74,24 +74,23 @@ const Match = ({ accountId, entry, onClose }: BankPaymentProps) => {
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Match with the bank">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            {told(entry)} The bank’s statement shows it. It can no longer be deleted, and it can be recorded as
-            returned.
-          </Text>
-          <UsDateInput
-            label="The bank’s day"
-            className={WIDTH.middle}
-            today={organization.today}
-            data-autofocus
-            {...form.getInputProps('matchedOn')}
-          />
-          <FormButtons label="Match with the bank" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Match with the bank"
+      command={{ onSubmit, busy, error }}
+      label="Match with the bank"
+    >
+      <Text size="sm">
+        {told(entry)} The bank’s statement shows it. It can no longer be deleted, and it can be recorded as returned.
+      </Text>
+      <UsDateInput
+        label="The bank’s day"
+        className={WIDTH.middle}
+        today={organization.today}
+        data-autofocus
+        {...form.getInputProps('matchedOn')}
+      />
+    </CommandDialog>
   );
 };
 
@@ -114,28 +113,23 @@ const Classify = ({ accountId, entry, onClose }: BankPaymentProps) => {
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Say where it lies">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{told(entry)} From then on it counts as what it is; the receipt keeps its number.</Text>
-          <Radio.Group label="Where the money lies" withAsterisk {...form.getInputProps('as')}>
-            <Stack gap="xs" mt="xs">
-              {CLASSIFIED_AS.map((as, index) => (
-                <Radio key={as} value={as} label={CLASSIFIED_WORDS[as]} data-autofocus={index === 0 || undefined} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <UsDateInput
-            label="Day"
-            className={WIDTH.middle}
-            today={organization.today}
-            {...form.getInputProps('classifiedOn')}
-          />
-          <FarBackReason day={form.values.classifiedOn} {...form.getInputProps('reason')} />
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
+    <CommandDialog onClose={onClose} title="Say where it lies" command={{ onSubmit, busy, error }} label="Save">
+      <Text size="sm">{told(entry)} From then on it counts as what it is; the receipt keeps its number.</Text>
+      <Radio.Group label="Where the money lies" withAsterisk {...form.getInputProps('as')}>
+        <Stack gap="xs" mt="xs">
+          {CLASSIFIED_AS.map((as, index) => (
+            <Radio key={as} value={as} label={CLASSIFIED_WORDS[as]} data-autofocus={index === 0 || undefined} />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <UsDateInput
+        label="Day"
+        className={WIDTH.middle}
+        today={organization.today}
+        {...form.getInputProps('classifiedOn')}
+      />
+      <FarBackReason day={form.values.classifiedOn} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };
 
@@ -159,34 +153,34 @@ const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
   const isCheck = entry.method !== null && isDepositable(entry.method);
   const limit = nsfFeeLimit(-entry.amountCents, form.values.returnedOn ?? organization.today);
   return (
-    <Dialog onClose={onClose} title="Record as returned">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            {told(entry)} {banked(entry)}
-            {formatCents(-entry.amountCents)} is owed again; the receipt says Returned.
-          </Text>
-          <Fields>
-            <UsDateInput
-              label="The bank’s day"
-              className={WIDTH.middle}
-              today={organization.today}
-              {...form.getInputProps('returnedOn')}
-            />
-            {isCheck ? (
-              <MoneyInput
-                label="NSF fee"
-                description={`Optional, at most ${formatCents(limit)}`}
-                className={WIDTH.middle}
-                {...form.getInputProps('feeCents')}
-              />
-            ) : null}
-          </Fields>
-          <Textarea label="The bank’s reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons label="Record as returned" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Record as returned"
+      command={{ onSubmit, busy, error }}
+      label="Record as returned"
+    >
+      <Text size="sm">
+        {told(entry)} {banked(entry)}
+        {formatCents(-entry.amountCents)} is owed again; the receipt says Returned.
+      </Text>
+      <Fields>
+        <UsDateInput
+          label="The bank’s day"
+          className={WIDTH.middle}
+          today={organization.today}
+          {...form.getInputProps('returnedOn')}
+        />
+        {isCheck ? (
+          <MoneyInput
+            label="NSF fee"
+            description={`Optional, at most ${formatCents(limit)}`}
+            className={WIDTH.middle}
+            {...form.getInputProps('feeCents')}
+          />
+        ) : null}
+      </Fields>
+      <Textarea label="The bank’s reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };
 

@@ -1,9 +1,8 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { endPlan, type PlanShown } from '#contracts/books/plans/plans.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 
 /** Ends the plan; says what comes of it. Render it while it is open. */
 export const EndPlan = (props: { accountId: string; plan: PlanShown; onClose: () => void }) => {
@@ -15,24 +14,25 @@ export const EndPlan = (props: { accountId: string; plan: PlanShown; onClose: ()
     onDone: () => props.onClose(),
   });
   return (
-    <Dialog onClose={props.onClose} title="End the payment plan">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            From today on no payment falls due by this plan, and {formatCents(props.plan.figures.balanceCents)} are owed
-            without one. What was paid stays as it is; a new plan can be set up at any time.
-          </Text>
-          <Textarea
-            label="Reason"
-            description="Optional"
-            autosize
-            minRows={2}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
-          <FormButtons label="End plan" busy={busy} error={error} onCancel={props.onClose} danger />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={props.onClose}
+      title="End the payment plan"
+      command={{ onSubmit, busy, error }}
+      label="End plan"
+      danger
+    >
+      <Text size="sm">
+        From today on no payment falls due by this plan, and {formatCents(props.plan.figures.balanceCents)} are owed
+        without one. What was paid stays as it is; a new plan can be set up at any time.
+      </Text>
+      <Textarea
+        label="Reason"
+        description="Optional"
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </CommandDialog>
   );
 };

@@ -1,12 +1,12 @@
-import { Autocomplete, Stack, Text, Textarea } from '@mantine/core';
+import { Autocomplete, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { makePromise } from '#contracts/books/plans/promises.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { Fields, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { indemnitorsQuery } from '../../people/people/index.ts';
 
@@ -50,33 +50,22 @@ export const MakePromise = ({ called = false, ...props }: MakePromiseProps) => {
     },
   });
   return (
-    <Dialog onClose={onClose} title="Promise to pay">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Fields>
-            <MoneyInput
-              label="Amount"
-              withAsterisk
-              className={WIDTH.middle}
-              data-autofocus
-              {...form.getInputProps('amountCents')}
-            />
-            <UsDateInput
-              label="By"
-              withAsterisk
-              className={WIDTH.middle}
-              today={today}
-              {...form.getInputProps('dueOn')}
-            />
-          </Fields>
-          <Text size="xs" c="dimmed" className="tabular">
-            Balance due {formatCents(balanceCents)}
-          </Text>
-          <Autocomplete label="Promised by" data={people} autoComplete="off" {...form.getInputProps('promisedBy')} />
-          <Textarea label="Note" autosize minRows={1} {...form.getInputProps('note')} />
-          <FormButtons label="Save promise" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Promise to pay" command={{ onSubmit, busy, error }} label="Save promise">
+      <Fields>
+        <MoneyInput
+          label="Amount"
+          withAsterisk
+          className={WIDTH.middle}
+          data-autofocus
+          {...form.getInputProps('amountCents')}
+        />
+        <UsDateInput label="By" withAsterisk className={WIDTH.middle} today={today} {...form.getInputProps('dueOn')} />
+      </Fields>
+      <Text size="xs" c="dimmed" className="tabular">
+        Balance due {formatCents(balanceCents)}
+      </Text>
+      <Autocomplete label="Promised by" data={people} autoComplete="off" {...form.getInputProps('promisedBy')} />
+      <Textarea label="Note" autosize minRows={1} {...form.getInputProps('note')} />
+    </CommandDialog>
   );
 };

@@ -1,10 +1,9 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { skipInstalment, type PlanShown } from '#contracts/books/plans/plans.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 
 interface SkipInstalmentProps {
   accountId: string;
@@ -26,16 +25,11 @@ export const SkipInstalment = ({ accountId, plan, on, onClose }: SkipInstalmentP
   const later =
     plan.version.endsAfter === null ? 'The balance is paid off one payment later.' : 'One payment is added at the end.';
   return (
-    <Dialog onClose={onClose} title="Skip a payment">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            The payment of {formatCents(plan.version.amountCents)} on {showDay(on)} is skipped. {later}
-          </Text>
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          <FormButtons label="Skip payment" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Skip a payment" command={{ onSubmit, busy, error }} label="Skip payment">
+      <Text size="sm">
+        The payment of {formatCents(plan.version.amountCents)} on {showDay(on)} is skipped. {later}
+      </Text>
+      <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

@@ -1,9 +1,9 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { placeLegalHold, type ArchivedCaseFile } from '#contracts/office/case-file/case-file.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored } from '../../../ui/form.tsx';
 
 /** Keeps a deleted case file from being erased, with a reason that the audit trail keeps. */
 export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFile; onClose: () => void }) => {
@@ -19,23 +19,18 @@ export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFi
     },
   });
   return (
-    <Dialog onClose={onClose} title="Legal hold">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Text size="sm">
-            While the hold is on, nothing in the file of {caseFile.fullName} is erased, even after the retention period.
-          </Text>
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          <FormButtons
-            label="Place hold"
-            busy={busy}
-            error={error}
-            said="Failed to place legal hold: {message}"
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Legal hold"
+      command={{ onSubmit, busy, error }}
+      label="Place hold"
+      said="Failed to place legal hold: {message}"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Text size="sm">
+        While the hold is on, nothing in the file of {caseFile.fullName} is erased, even after the retention period.
+      </Text>
+      <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

@@ -1,11 +1,11 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { makePortalGrant, type PortalInvited } from '#contracts/office/surety-portal/grants.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { Fields, WIDTH } from '../../../ui/form.tsx';
 
 /** A quarter, unless told. */
 const USUAL_DAYS = 90;
@@ -27,34 +27,34 @@ export const GiveAccess = ({ surety: { suretyId, name }, onInvited, onClose }: G
     onDone: (invited) => onInvited(invited),
   });
   return (
-    <Dialog onClose={onClose} title={`Access to the portal of ${name}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            They see the bonds on powers of {name}, its open liability and the reports that were sent to it: no birth
-            date, address, phone, indemnitor, clients’ money or cases. They accept with a second factor.
-          </Text>
-          <Fields>
-            <TextInput
-              label="Email"
-              type="email"
-              withAsterisk
-              data-autofocus
-              autoComplete="off"
-              {...form.getInputProps('email')}
-            />
-            <UsDateInput
-              label="Last Day"
-              description="A year at most"
-              withAsterisk
-              className={WIDTH.middle}
-              today={today}
-              {...form.getInputProps('lastDay')}
-            />
-          </Fields>
-          <FormButtons label="Give Access" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={`Access to the portal of ${name}`}
+      command={{ onSubmit, busy, error }}
+      label="Give Access"
+    >
+      <Text size="sm">
+        They see the bonds on powers of {name}, its open liability and the reports that were sent to it: no birth date,
+        address, phone, indemnitor, clients’ money or cases. They accept with a second factor.
+      </Text>
+      <Fields>
+        <TextInput
+          label="Email"
+          type="email"
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <UsDateInput
+          label="Last Day"
+          description="A year at most"
+          withAsterisk
+          className={WIDTH.middle}
+          today={today}
+          {...form.getInputProps('lastDay')}
+        />
+      </Fields>
+    </CommandDialog>
   );
 };

@@ -1,11 +1,11 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { moveBuf } from '#contracts/payouts/buf/buf.ts';
 import type { BufMove } from '#domain/payouts/buf.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 
 interface MoveBufProps {
@@ -40,38 +40,38 @@ export const MoveBuf = ({ suretyId, suretyName, heldCents, limitCents, onClose }
   });
   const asks = (form.values.amountCents ?? 0) > limitCents;
   return (
-    <Dialog title={`BUF with ${suretyName}`} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Select
-            label="Type"
-            withAsterisk
-            data={[...KINDS]}
+    <CommandDialog
+      title={`BUF with ${suretyName}`}
+      onClose={onClose}
+      command={{ onSubmit, busy, error }}
+      label={asks ? 'Ask for approval' : 'Record'}
+    >
+      <Select
+        label="Type"
+        withAsterisk
+        data={[...KINDS]}
 
-            {...form.getInputProps('kind')}
-          />
-          <MoneyInput
-            label="Amount"
-            withAsterisk
-            description={
-              form.values.kind === 'release' ? `At most ${formatCents(Math.max(0, heldCents))} is held.` : undefined
-            }
-            {...form.getInputProps('amountCents')}
-          />
-          <Textarea
-            label="Reason"
-            description="For example the date of the surety's letter."
-            withAsterisk
-            autosize
-            minRows={2}
-            {...form.getInputProps('reason')}
-          />
-          {asks ? (
-            <Text size="sm" c="dimmed">{`Above ${formatCents(limitCents)} a second person approves it.`}</Text>
-          ) : null}
-          <FormButtons label={asks ? 'Ask for approval' : 'Record'} busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+        {...form.getInputProps('kind')}
+      />
+      <MoneyInput
+        label="Amount"
+        withAsterisk
+        description={
+          form.values.kind === 'release' ? `At most ${formatCents(Math.max(0, heldCents))} is held.` : undefined
+        }
+        {...form.getInputProps('amountCents')}
+      />
+      <Textarea
+        label="Reason"
+        description="For example the date of the surety's letter."
+        withAsterisk
+        autosize
+        minRows={2}
+        {...form.getInputProps('reason')}
+      />
+      {asks ? (
+        <Text size="sm" c="dimmed">{`Above ${formatCents(limitCents)} a second person approves it.`}</Text>
+      ) : null}
+    </CommandDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { FileInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { FileInput, SimpleGrid, Text, Textarea } from '@mantine/core';
 import { useMemo } from 'react';
 import { takeBufStatement, type KeptMapping } from '#contracts/payouts/buf/buf-statements.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
@@ -6,9 +6,9 @@ import { bufHeadings } from '#domain/payouts/buf-statement.ts';
 import { charsetOf, readText } from '#domain/kernel/read-text.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { Select } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 
 interface TakeStatementProps {
@@ -52,58 +52,54 @@ export const TakeStatement = ({ suretyId, mapping, onClose }: TakeStatementProps
     if (text === null) form.setFieldError('text', REFUSALS.TEXT_UNREADABLE.text);
   };
   return (
-    <Dialog title="Compare a statement" onClose={() => onClose(null)}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <FileInput
-            label="File"
-            description="The CSV file of the surety. Only the columns that you choose are kept."
-            accept=".csv,text/csv,text/plain"
-            placeholder="Choose a file"
-            onChange={(file) => void read(file)}
+    <CommandDialog
+      title="Compare a statement"
+      onClose={() => onClose(null)}
+      command={{ onSubmit, busy, error }}
+      label="Compare"
+    >
+      <FileInput
+        label="File"
+        description="The CSV file of the surety. Only the columns that you choose are kept."
+        accept=".csv,text/csv,text/plain"
+        placeholder="Choose a file"
+        onChange={(file) => void read(file)}
+      />
+      <Textarea label="Or paste it" rows={4} {...form.getInputProps('text')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {COLUMNS.map(([name, label, isNeeded]) => (
+          <Select
+            key={name}
+            label={label}
+            withAsterisk={isNeeded}
+            clearable={!isNeeded}
+            data={headings}
+            placeholder={headings.length === 0 ? 'Choose a file first' : 'Column'}
+            {...form.getInputProps(`mapping.${name}`)}
+            value={headings.includes(form.values.mapping[name]) ? form.values.mapping[name] : null}
+            onChange={(column: string | null) => form.setFieldValue(`mapping.${name}`, column ?? '')}
           />
-          <Textarea label="Or paste it" rows={4} {...form.getInputProps('text')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            {COLUMNS.map(([name, label, isNeeded]) => (
-              <Select
-                key={name}
-                label={label}
-                withAsterisk={isNeeded}
-                clearable={!isNeeded}
-                data={headings}
-                placeholder={headings.length === 0 ? 'Choose a file first' : 'Column'}
-                {...form.getInputProps(`mapping.${name}`)}
-                value={headings.includes(form.values.mapping[name]) ? form.values.mapping[name] : null}
-                onChange={(column: string | null) => form.setFieldValue(`mapping.${name}`, column ?? '')}
-              />
-            ))}
-          </SimpleGrid>
-          <Text size="xs" c="dimmed">
-            Without an Out column, negative amounts in the In column count as out.
-          </Text>
-          <SimpleGrid cols={{ base: 1, xs: 3 }}>
-            <UsDateInput
-              label="From"
-              description="Blank: from the beginning"
-              today={today}
-              {...form.getInputProps('startsOn')}
-            />
-            <UsDateInput
-              label="Until"
-              withAsterisk
-              description="Its last day"
-              today={today}
-              {...form.getInputProps('endsOn')}
-            />
-            <MoneyInput
-              label="Their balance"
-              description="Blank: its last line"
-              {...form.getInputProps('balanceCents')}
-            />
-          </SimpleGrid>
-          <FormButtons label="Compare" busy={busy} error={error} onCancel={() => onClose(null)} />
-        </Stack>
-      </form>
-    </Dialog>
+        ))}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        Without an Out column, negative amounts in the In column count as out.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <UsDateInput
+          label="From"
+          description="Blank: from the beginning"
+          today={today}
+          {...form.getInputProps('startsOn')}
+        />
+        <UsDateInput
+          label="Until"
+          withAsterisk
+          description="Its last day"
+          today={today}
+          {...form.getInputProps('endsOn')}
+        />
+        <MoneyInput label="Their balance" description="Blank: its last line" {...form.getInputProps('balanceCents')} />
+      </SimpleGrid>
+    </CommandDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { countOf } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { CommissionLines } from './commission-lines.tsx';
@@ -38,42 +38,38 @@ export const RunCommission = ({ agent: { agentId, fullName, lastThroughOn }, onC
     },
   });
   return (
-    <Dialog title={`Run commission of ${fullName}`} size="xl" onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Select
-            label="Month"
-            maw={260}
-            data={months.map(({ endsOn, name }) => ({ value: endsOn, label: name }))}
-            value={throughOn}
-            onChange={(chosen) => choose(chosen ?? throughOn)}
-          />
-          {preview.error ? <ErrorPanel error={preview.error} retry={() => void preview.refetch()} /> : null}
-          {preview.isPending ? <Loading lines={4} /> : null}
-          {data === undefined ? null : (
-            <>
-              <CommissionLines label="Bonds of the run" lines={data.lines} />
-              <Text size="sm" aria-live="polite">
-                {`${countOf(data.bonds, 'bond')} with premium up to then. ${
-                  data.amountCents < 0
-                    ? `${formatCents(data.amountCents)} is an advance; later commission pays it down.`
-                    : `${formatCents(data.amountCents)} is booked on the last day of the month.`
-                }`}
-              </Text>
-              {data.withoutRate > 0 ? (
-                <Text size="sm">{`No rate is set for the day of ${countOf(data.withoutRate, 'bond')}.`}</Text>
-              ) : null}
-            </>
-          )}
-          <FormButtons
-            label={data === undefined ? 'Book' : `Book ${formatCents(data.amountCents)}`}
-            disabled={data === undefined || data.lines.length === 0}
-            busy={busy}
-            error={error}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      title={`Run commission of ${fullName}`}
+      size="xl"
+      onClose={onClose}
+      command={{ onSubmit, busy, error }}
+      label={data === undefined ? 'Book' : `Book ${formatCents(data.amountCents)}`}
+      disabled={data === undefined || data.lines.length === 0}
+    >
+      <Select
+        label="Month"
+        maw={260}
+        data={months.map(({ endsOn, name }) => ({ value: endsOn, label: name }))}
+        value={throughOn}
+        onChange={(chosen) => choose(chosen ?? throughOn)}
+      />
+      {preview.error ? <ErrorPanel error={preview.error} retry={() => void preview.refetch()} /> : null}
+      {preview.isPending ? <Loading lines={4} /> : null}
+      {data === undefined ? null : (
+        <>
+          <CommissionLines label="Bonds of the run" lines={data.lines} />
+          <Text size="sm" aria-live="polite">
+            {`${countOf(data.bonds, 'bond')} with premium up to then. ${
+              data.amountCents < 0
+                ? `${formatCents(data.amountCents)} is an advance; later commission pays it down.`
+                : `${formatCents(data.amountCents)} is booked on the last day of the month.`
+            }`}
+          </Text>
+          {data.withoutRate > 0 ? (
+            <Text size="sm">{`No rate is set for the day of ${countOf(data.withoutRate, 'bond')}.`}</Text>
+          ) : null}
+        </>
+      )}
+    </CommandDialog>
   );
 };

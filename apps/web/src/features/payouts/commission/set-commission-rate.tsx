@@ -10,9 +10,9 @@ import type { CommissionBasis } from '#domain/payouts/commission.ts';
 import { inForceOn } from '#domain/kernel/effective-rates.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { WIDTH } from '../../../ui/form.tsx';
 import { PercentInput } from '../../../ui/money.tsx';
 
 /** Whose rate is set: an agent's own, or what a surety's contract names. */
@@ -62,50 +62,50 @@ export const SetCommissionRate = ({ of, onClose }: { of: RateOf; onClose: () => 
   });
   const { form, onSubmit, busy, error } = 'agentId' in of ? own : contract;
   return (
-    <Dialog title={`Commission of ${of.name}`} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            {'agentId' in of
-              ? 'Applies to bonds of this day and later. Saving the same day again corrects it. The next run adjusts what was already booked.'
-              : "Replaces the agents' own rates for bonds on this surety's powers."}
-          </Text>
-          <UsDateInput
-            label="From"
-            className={WIDTH.middle}
-            withAsterisk
-            today={organization.today}
-            {...form.getInputProps('effectiveOn')}
-          />
-          {'suretyId' in of ? (
-            <Checkbox
-              label="The contract sets no commission"
-              description="From that day on, the agents' own rates apply."
-              {...form.getInputProps('none', { type: 'checkbox' })}
+    <CommandDialog
+      title={`Commission of ${of.name}`}
+      onClose={onClose}
+      command={{ onSubmit, busy, error }}
+      label="Set Commission"
+    >
+      <Text size="sm">
+        {'agentId' in of
+          ? 'Applies to bonds of this day and later. Saving the same day again corrects it. The next run adjusts what was already booked.'
+          : "Replaces the agents' own rates for bonds on this surety's powers."}
+      </Text>
+      <UsDateInput
+        label="From"
+        className={WIDTH.middle}
+        withAsterisk
+        today={organization.today}
+        {...form.getInputProps('effectiveOn')}
+      />
+      {'suretyId' in of ? (
+        <Checkbox
+          label="The contract sets no commission"
+          description="From that day on, the agents' own rates apply."
+          {...form.getInputProps('none', { type: 'checkbox' })}
+        />
+      ) : null}
+      {form.values.none ? null : (
+        <>
+          <PercentInput label="Rate" className={WIDTH.middle} withAsterisk {...form.getInputProps('basisPoints')} />
+          <Stack gap={4}>
+            <Text size="sm" fw={500} id={basisOf}>
+              Of the premium
+            </Text>
+            <SegmentedControl
+              aria-labelledby={basisOf}
+              data={[
+                { value: 'written', label: 'Written' },
+                { value: 'collected', label: 'Collected' },
+              ]}
+              {...form.getInputProps('basis')}
             />
-          ) : null}
-          {form.values.none ? null : (
-            <>
-              <PercentInput label="Rate" className={WIDTH.middle} withAsterisk {...form.getInputProps('basisPoints')} />
-              <Stack gap={4}>
-                <Text size="sm" fw={500} id={basisOf}>
-                  Of the premium
-                </Text>
-                <SegmentedControl
-                  aria-labelledby={basisOf}
-                  data={[
-                    { value: 'written', label: 'Written' },
-                    { value: 'collected', label: 'Collected' },
-                  ]}
-                  {...form.getInputProps('basis')}
-                />
-              </Stack>
-            </>
-          )}
-          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons label="Set Commission" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+          </Stack>
+        </>
+      )}
+      <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

@@ -1,10 +1,9 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
 
 interface EndOfDebtProps extends Pick<ComponentProps<typeof Facts>, 'facts'> {
   title: string;
@@ -30,24 +29,19 @@ export const EndOfDebt = ({ title, what, verb, isLost, facts, amountCents, limit
   const { form, onSubmit, busy, error } = rest.reason;
   const asks = amountCents > limitCents;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{what}</Text>
-          <Facts facts={facts} />
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          {asks ? (
-            <Text size="sm" c="dimmed">{`Above ${formatCents(limitCents)} a second person approves it.`}</Text>
-          ) : null}
-          <FormButtons
-            label={asks ? 'Ask for approval' : verb}
-            danger={isLost}
-            busy={busy}
-            error={error}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      title={title}
+      onClose={onClose}
+      command={{ onSubmit, busy, error }}
+      label={asks ? 'Ask for approval' : verb}
+      danger={isLost}
+    >
+      <Text size="sm">{what}</Text>
+      <Facts facts={facts} />
+      <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+      {asks ? (
+        <Text size="sm" c="dimmed">{`Above ${formatCents(limitCents)} a second person approves it.`}</Text>
+      ) : null}
+    </CommandDialog>
   );
 };

@@ -1,11 +1,11 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import type { z } from 'zod';
 import type { voidDisbursement } from '#contracts/payouts/remittances/disbursements.ts';
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/form.tsx';
 
 type VoidWords = z.input<(typeof voidDisbursement)['body']>;
 type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, VoidWords> };
@@ -33,20 +33,16 @@ export const VoidPayment = <E extends VoidEndpoint>({ endpoint, params, conseque
     onDone: onClose,
   });
   return (
-    <Dialog title="Void payment" onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">It is reversed today; {consequence}</Text>
-          <Select
-            label="Kind"
-            withAsterisk
-            data={[...DISBURSEMENT_VOID_REASONS]}
-            {...form.getInputProps('reasonCode')}
-          />
-          <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons label="Void payment" danger busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      title="Void payment"
+      onClose={onClose}
+      command={{ onSubmit, busy, error }}
+      label="Void payment"
+      danger
+    >
+      <Text size="sm">It is reversed today; {consequence}</Text>
+      <Select label="Kind" withAsterisk data={[...DISBURSEMENT_VOID_REASONS]} {...form.getInputProps('reasonCode')} />
+      <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

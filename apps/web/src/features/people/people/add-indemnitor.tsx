@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
@@ -7,8 +6,8 @@ import { addIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import { indemnitorFields } from '#contracts/people/people/people.ts';
 import { PERSON_LABELS } from '#domain/people/person-labels.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, FormGroup, FormGroups, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, FormGroup, FormGroups, WIDTH } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { AddressFields, EmploymentFields, IdentityFields, SsnGroup, type FieldsProps } from './person-fields.tsx';
 import { SsnInput } from './ssn-input.tsx';
@@ -34,27 +33,29 @@ export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; o
   });
   const field: FieldsProps['field'] = (name) => form.getInputProps(name as keyof Values);
   return (
-    <Dialog onClose={onClose} title="Add indemnitor" size="xl" fullScreen={phone}>
+    <CommandDialog
+      onClose={onClose}
+      title="Add indemnitor"
+      size="xl"
+      fullScreen={phone}
+      command={{ onSubmit, busy, error }}
+      label="Add indemnitor"
+      formLabel="Add indemnitor"
+    >
       <LeaveGuard when={() => form.isDirty() && !saved.current} />
-      <form onSubmit={onSubmit} noValidate aria-label="Add indemnitor">
-        <Stack gap="md">
-          {restored ? (
-            <DraftRestored discard={discard} hint="An SSN is never kept in the browser: type it again." />
-          ) : null}
-          <FormGroups>
-            <FormGroup legend="Personal Information">
-              <IdentityFields field={field} />
-              <AddressFields field={field} />
-            </FormGroup>
-            <SsnGroup
-              field={field}
-              ssn={<SsnInput label={PERSON_LABELS.ssn} className={WIDTH.middle} {...form.getInputProps('ssn')} />}
-            />
-            <EmploymentFields field={field} />
-          </FormGroups>
-          <FormButtons label="Add indemnitor" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+
+      {restored ? <DraftRestored discard={discard} hint="An SSN is never kept in the browser: type it again." /> : null}
+      <FormGroups>
+        <FormGroup legend="Personal Information">
+          <IdentityFields field={field} />
+          <AddressFields field={field} />
+        </FormGroup>
+        <SsnGroup
+          field={field}
+          ssn={<SsnInput label={PERSON_LABELS.ssn} className={WIDTH.middle} {...form.getInputProps('ssn')} />}
+        />
+        <EmploymentFields field={field} />
+      </FormGroups>
+    </CommandDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,8 +6,8 @@ import { listHistory, type HistoryKind } from '#contracts/people/people/history.
 import { PERSON_LABELS, type PersonField } from '#domain/people/person-labels.ts';
 import { call } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, FormGroups, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, FormGroups, WIDTH } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useEditForm, type EditEndpoint } from './edit-form.ts';
@@ -132,44 +132,43 @@ export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => 
   };
   const { value, ...ssn } = field('ssn');
   return (
-    <Dialog onClose={onClose} title={props.title} size="xl" fullScreen={phone}>
+    <CommandDialog
+      onClose={onClose}
+      title={props.title}
+      size="xl"
+      fullScreen={phone}
+      command={{ onSubmit: edit.onSubmit, busy: edit.busy, error: edit.error }}
+      label="Save"
+      said="Save failed: {message}"
+      otherwise="Unknown error"
+      formLabel={props.title}
+    >
       <LeaveGuard when={edit.isDirty} />
-      <form onSubmit={edit.onSubmit} noValidate aria-label={props.title}>
-        <Stack gap="md">
-          {edit.restored ? (
-            <DraftRestored discard={edit.discard} hint="An SSN is never kept in the browser: type it again." />
-          ) : null}
-          {edit.meanwhile === null ? null : <ChangedMeanwhile history={props.history} {...edit.meanwhile} />}
-          <FormGroups>
-            {props.children(
-              field,
-              <SsnInput
-                label={PERSON_LABELS.ssn}
-                description={
-                  <SsnToKeep
-                    onFile={props.ssnOnFile}
-                    last4={onFile.ssnLast4}
-                    removes={value === null}
-                    onChange={(removes) => edit.form.setFieldValue('ssn' as N, (removes ? null : '') as never)}
-                  />
-                }
-                onFileLast4={onFile.ssnLast4}
-                {...ssn}
-                className={WIDTH.middle}
-                value={(value as string | null) ?? ''}
-              />,
-            )}
-          </FormGroups>
-          <FormButtons
-            label="Save"
-            busy={edit.busy}
-            error={edit.error}
-            said="Save failed: {message}"
-            otherwise="Unknown error"
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+
+      {edit.restored ? (
+        <DraftRestored discard={edit.discard} hint="An SSN is never kept in the browser: type it again." />
+      ) : null}
+      {edit.meanwhile === null ? null : <ChangedMeanwhile history={props.history} {...edit.meanwhile} />}
+      <FormGroups>
+        {props.children(
+          field,
+          <SsnInput
+            label={PERSON_LABELS.ssn}
+            description={
+              <SsnToKeep
+                onFile={props.ssnOnFile}
+                last4={onFile.ssnLast4}
+                removes={value === null}
+                onChange={(removes) => edit.form.setFieldValue('ssn' as N, (removes ? null : '') as never)}
+              />
+            }
+            onFileLast4={onFile.ssnLast4}
+            {...ssn}
+            className={WIDTH.middle}
+            value={(value as string | null) ?? ''}
+          />,
+        )}
+      </FormGroups>
+    </CommandDialog>
   );
 };

@@ -10,9 +10,9 @@ import { useCommand } from '../../../lib/command.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useMay } from '../../../lib/session.ts';
 import { addressLine } from '#domain/kernel/address-line.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { ZipInput } from '../../../ui/digits-input.tsx';
 import { PhoneLink } from '../../../ui/contact.tsx';
@@ -54,51 +54,52 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
     };
   };
   return (
-    <Dialog onClose={onClose} title={reference ? 'Edit reference' : 'Add reference'}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Fields>
-            <TextInput
-              label="Name"
-              className={WIDTH.middle}
-              data-autofocus
-              autoComplete="off"
-              {...form.getInputProps('name')}
-            />
-            <Select
-              label="Relationship"
-              className={WIDTH.middle}
-              data={[...RELATIONSHIPS]}
-              clearable
-              {...form.getInputProps('relationship')}
-              value={form.values.relationship || null}
-              onChange={(chosen) => form.setFieldValue('relationship', (chosen ?? '') as Reference['relationship'])}
-            />
-            <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />
-            <TextInput
-              label="Street Address"
-              className={WIDTH.middle}
-              autoComplete="off"
-              {...form.getInputProps('address')}
-            />
-            <ZipInput autoComplete="off" {...form.getInputProps('zip')} place={place} />
-            <TextInput label="City" className={WIDTH.middle} autoComplete="off" {...form.getInputProps('city')} />
-            <Select
-              label="State"
-              className={WIDTH.short}
-              data={STATE_GROUPS}
-              searchable
-              clearable
-              {...form.getInputProps('state')}
-              value={form.values.state || null}
-              onChange={(chosen) => form.setFieldValue('state', (chosen ?? '') as Reference['state'])}
-            />
-          </Fields>
-          <FormButtons label="Save" busy={busy} error={error} said="Save failed: {message}" onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={reference ? 'Edit reference' : 'Add reference'}
+      command={{ onSubmit, busy, error }}
+      label="Save"
+      said="Save failed: {message}"
+    >
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Fields>
+        <TextInput
+          label="Name"
+          className={WIDTH.middle}
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label="Relationship"
+          className={WIDTH.middle}
+          data={[...RELATIONSHIPS]}
+          clearable
+          {...form.getInputProps('relationship')}
+          value={form.values.relationship || null}
+          onChange={(chosen) => form.setFieldValue('relationship', (chosen ?? '') as Reference['relationship'])}
+        />
+        <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />
+        <TextInput
+          label="Street Address"
+          className={WIDTH.middle}
+          autoComplete="off"
+          {...form.getInputProps('address')}
+        />
+        <ZipInput autoComplete="off" {...form.getInputProps('zip')} place={place} />
+        <TextInput label="City" className={WIDTH.middle} autoComplete="off" {...form.getInputProps('city')} />
+        <Select
+          label="State"
+          className={WIDTH.short}
+          data={STATE_GROUPS}
+          searchable
+          clearable
+          {...form.getInputProps('state')}
+          value={form.values.state || null}
+          onChange={(chosen) => form.setFieldValue('state', (chosen ?? '') as Reference['state'])}
+        />
+      </Fields>
+    </CommandDialog>
   );
 };
 

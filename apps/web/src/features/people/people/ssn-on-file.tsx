@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
@@ -7,8 +7,7 @@ import { formatSsn, maskSsn } from '#domain/kernel/ssn.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { NOTHING } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 
 type RevealEndpoint = Endpoint & { body: z.ZodType<unknown, { reason: string }>; response: z.ZodType<{ ssn: string }> };
 
@@ -34,23 +33,25 @@ const AskReason = (props: SsnOnFileProps & { onShown: (ssn: string) => void; onC
     onDone: ({ ssn }) => props.onShown(ssn),
   });
   return (
-    <Dialog onClose={props.onClose} title="Show SSN" size="sm">
-      <form
-        onSubmit={(event) => {
+    <CommandDialog
+      onClose={props.onClose}
+      title="Show SSN"
+      size="sm"
+      command={{
+        onSubmit: (event) => {
           event.stopPropagation(); // the dialog may stand in another form
           onSubmit(event);
-        }}
-        noValidate
-      >
-        <Stack gap="md">
-          <Text size="sm">
-            That you looked at the SSN of {props.name || 'this person'} is kept in the audit trail, with your reason.
-          </Text>
-          <TextInput label="Reason" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('reason')} />
-          <FormButtons label="Show" busy={busy} error={error} onCancel={props.onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+        },
+        busy,
+        error,
+      }}
+      label="Show"
+    >
+      <Text size="sm">
+        That you looked at the SSN of {props.name || 'this person'} is kept in the audit trail, with your reason.
+      </Text>
+      <TextInput label="Reason" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };
 

@@ -6,8 +6,8 @@ import { powerRange } from '#domain/powers/power-range.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showCount } from '../../../lib/format.ts';
 import { refreshTopics } from '../../../lib/live.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog, Dialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, Fields, WIDTH } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
@@ -120,45 +120,42 @@ export const AddPower = ({ last, onReceived, lotId, onReceiving, onClose }: AddP
       </Dialog>
     );
   return (
-    <Dialog onClose={onClose} title="Add Power" size="lg">
+    <CommandDialog
+      onClose={onClose}
+      title="Add Power"
+      size="lg"
+      command={{ onSubmit, busy, error }}
+      label={isRange ? 'Create Powers' : 'Create Power'}
+      said="Failed to create power: {message}"
+    >
       <LeaveGuard when={() => form.isDirty()} />
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Switch label="Bulk Power Creation" {...form.getInputProps('isRange', { type: 'checkbox' })} />
-          <Fields>
+
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Switch label="Bulk Power Creation" {...form.getInputProps('isRange', { type: 'checkbox' })} />
+      <Fields>
+        <TextInput
+          label={isRange ? 'Start number' : 'Power number'}
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          {...(isRange ? { placeholder: 'P-098' } : {})}
+          {...form.getInputProps('powerNumber')}
+        />
+        {isRange ? (
+          <>
             <TextInput
-              label={isRange ? 'Start number' : 'Power number'}
+              label="End number"
               withAsterisk
-              data-autofocus
               autoComplete="off"
-              {...(isRange ? { placeholder: 'P-098' } : {})}
-              {...form.getInputProps('powerNumber')}
+              placeholder="P-147"
+              {...form.getInputProps('lastNumber')}
             />
-            {isRange ? (
-              <>
-                <TextInput
-                  label="End number"
-                  withAsterisk
-                  autoComplete="off"
-                  placeholder="P-147"
-                  {...form.getInputProps('lastNumber')}
-                />
-                <HowMany first={powerNumber} last={lastNumber} />
-                <TextInput label="Box" autoComplete="off" {...form.getInputProps('box')} />
-              </>
-            ) : null}
-            <PaperFields form={form} />
-          </Fields>
-          <FormButtons
-            label={isRange ? 'Create Powers' : 'Create Power'}
-            busy={busy}
-            error={error}
-            said="Failed to create power: {message}"
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+            <HowMany first={powerNumber} last={lastNumber} />
+            <TextInput label="Box" autoComplete="off" {...form.getInputProps('box')} />
+          </>
+        ) : null}
+        <PaperFields form={form} />
+      </Fields>
+    </CommandDialog>
   );
 };

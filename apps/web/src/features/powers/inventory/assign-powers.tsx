@@ -5,8 +5,7 @@ import { assignPowers, type PowerInInventory } from '#contracts/powers/inventory
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { countOf } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { credentialsQuery, endingOf } from '../../agency/sureties/index.ts';
 import { AgentSelect } from './power-fields.tsx';
@@ -39,33 +38,28 @@ export const AssignPowers = ({ powers, onClose }: AssignPowersProps) => {
       )
     : [];
   return (
-    <Dialog onClose={onClose} title="Assign powers">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{countOf(powers.length, 'power')} will be assigned.</Text>
-          <AgentSelect label="Agent" {...form.getInputProps('holderId')} />
-          {ending.length === 0 ? null : (
-            <Notice>
-              <Stack gap={4}>
-                {ending.map((words) => (
-                  <span key={words}>{words}</span>
-                ))}
-              </Stack>
-            </Notice>
-          )}
-          {refused.length === 0 ? null : (
-            <Stack gap={4} role="alert">
-              <Text size="sm">These were not assigned:</Text>
-              <Bullets size="sm">
-                {refused.map((message) => (
-                  <Bullets.Item key={message}>{message}</Bullets.Item>
-                ))}
-              </Bullets>
-            </Stack>
-          )}
-          <FormButtons label="Assign" busy={busy} error={error} onCancel={onClose} />
+    <CommandDialog onClose={onClose} title="Assign powers" command={{ onSubmit, busy, error }} label="Assign">
+      <Text size="sm">{countOf(powers.length, 'power')} will be assigned.</Text>
+      <AgentSelect label="Agent" {...form.getInputProps('holderId')} />
+      {ending.length === 0 ? null : (
+        <Notice>
+          <Stack gap={4}>
+            {ending.map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </Stack>
+        </Notice>
+      )}
+      {refused.length === 0 ? null : (
+        <Stack gap={4} role="alert">
+          <Text size="sm">These were not assigned:</Text>
+          <Bullets size="sm">
+            {refused.map((message) => (
+              <Bullets.Item key={message}>{message}</Bullets.Item>
+            ))}
+          </Bullets>
         </Stack>
-      </form>
-    </Dialog>
+      )}
+    </CommandDialog>
   );
 };

@@ -1,8 +1,8 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { editPower, type PowerInInventory } from '#contracts/powers/inventory/powers.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Fields, FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Fields } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PaperFields, wholeDollars } from './power-fields.tsx';
 
@@ -26,34 +26,31 @@ export const EditPower = ({ power, onClose }: { power: PowerInInventory; onClose
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Edit Power" size="lg">
+    <CommandDialog
+      onClose={onClose}
+      title="Edit Power"
+      size="lg"
+      command={{ onSubmit, busy, error }}
+      label="Save"
+      otherwise="Failed to update power. Check console for details."
+    >
       <LeaveGuard when={() => form.isDirty()} />
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {power.bondId === null ? null : (
-            <Text size="sm" c="dimmed">
-              It is on a bond: only its notes, dates and a higher amount can be edited.
-            </Text>
-          )}
-          <Fields>
-            <TextInput
-              label="Power number"
-              withAsterisk
-              data-autofocus
-              autoComplete="off"
-              {...form.getInputProps('powerNumber')}
-            />
-            <PaperFields form={form} />
-          </Fields>
-          <FormButtons
-            label="Save"
-            busy={busy}
-            error={error}
-            otherwise="Failed to update power. Check console for details."
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+
+      {power.bondId === null ? null : (
+        <Text size="sm" c="dimmed">
+          It is on a bond: only its notes, dates and a higher amount can be edited.
+        </Text>
+      )}
+      <Fields>
+        <TextInput
+          label="Power number"
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('powerNumber')}
+        />
+        <PaperFields form={form} />
+      </Fields>
+    </CommandDialog>
   );
 };

@@ -1,9 +1,8 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { explainPowerGap, releasePowerGap, type PowerGap } from '#contracts/powers/inventory/power-gaps.ts';
 import { POWER_GAPS } from '#domain/books/power-gap.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 
 /** Explains why a number is listed (powers#explaining-a-gap). Render it while it is open. */
 export const ExplainGap = ({ gap, onClose }: { gap: PowerGap; onClose: () => void }) => {
@@ -16,27 +15,25 @@ export const ExplainGap = ({ gap, onClose }: { gap: PowerGap; onClose: () => voi
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title={`Add reason: ${powerNumber}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            {POWER_GAPS[kind]}. {why}
-          </Text>
-          {alone ? (
-            <Text size="sm">Nobody else can approve your own bond. You may (shown in the audit trail).</Text>
-          ) : null}
-          <Textarea
-            label="Reason"
-            description="It leaves the list until something about it changes. The power does not change."
-            withAsterisk
-            autosize
-            minRows={2}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
-          <FormButtons label="Add reason" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={`Add reason: ${powerNumber}`}
+      command={{ onSubmit, busy, error }}
+      label="Add reason"
+    >
+      <Text size="sm">
+        {POWER_GAPS[kind]}. {why}
+      </Text>
+      {alone ? <Text size="sm">Nobody else can approve your own bond. You may (shown in the audit trail).</Text> : null}
+      <Textarea
+        label="Reason"
+        description="It leaves the list until something about it changes. The power does not change."
+        withAsterisk
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </CommandDialog>
   );
 };

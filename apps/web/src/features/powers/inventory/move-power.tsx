@@ -1,10 +1,10 @@
-import { Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { ADMINS_MOVES, movePower, type PowerInInventory, type PowerMove } from '#contracts/powers/inventory/powers.ts';
 import { adminOnly } from '#contracts/kernel/roles.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/form.tsx';
 
 const WORDS: Record<PowerMove, string> = {
   void: 'Void',
@@ -38,25 +38,20 @@ export const MovePower = ({ power, onClose }: { power: PowerInInventory; onClose
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title={`Power ${power.powerNumber}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Select
-            label="New status"
-            data={moves.map((move) => ({ value: move, label: WORDS[move] }))}
-            checkIconPosition="right"
-            {...form.getInputProps('to')}
-          />
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          <FormButtons
-            label="Save"
-            busy={busy}
-            error={error}
-            otherwise="Failed to update power. Check console for details."
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={`Power ${power.powerNumber}`}
+      command={{ onSubmit, busy, error }}
+      label="Save"
+      otherwise="Failed to update power. Check console for details."
+    >
+      <Select
+        label="New status"
+        data={moves.map((move) => ({ value: move, label: WORDS[move] }))}
+        checkIconPosition="right"
+        {...form.getInputProps('to')}
+      />
+      <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

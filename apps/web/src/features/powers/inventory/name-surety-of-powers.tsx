@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { nameSuretyOfPowers } from '#contracts/powers/inventory/powers.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { countOf } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/form.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { suretiesQuery } from '../../agency/sureties/index.ts';
 
@@ -31,35 +31,35 @@ export const NameSuretyOfPowers = ({ powerIds, onClose }: NameSuretyProps) => {
     },
   });
   return (
-    <Dialog onClose={onClose} title="Name the surety">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            {countOf(powerIds.length, 'power')} without surety will get it. Nothing is booked for their bonds yet: what
-            they owe is shown in Settings, Sureties, and booked once an Admin confirms it there.
-          </Text>
-          {sureties.error ? <ErrorPanel error={sureties.error} retry={() => void sureties.refetch()} /> : null}
-          <Select
-            label="Surety"
-            withAsterisk
-            data-autofocus
-            data={(sureties.data?.sureties ?? []).map(({ suretyId, name }) => ({ value: suretyId, label: name }))}
-            {...form.getInputProps('suretyId')}
-          />
-          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          {refused.length === 0 ? null : (
-            <Stack gap={4} role="alert">
-              <Text size="sm">These were not named:</Text>
-              <Bullets size="sm">
-                {refused.map((message) => (
-                  <Bullets.Item key={message}>{message}</Bullets.Item>
-                ))}
-              </Bullets>
-            </Stack>
-          )}
-          <FormButtons label="Name the surety" busy={busy} error={error} onCancel={onClose} />
+    <CommandDialog
+      onClose={onClose}
+      title="Name the surety"
+      command={{ onSubmit, busy, error }}
+      label="Name the surety"
+    >
+      <Text size="sm">
+        {countOf(powerIds.length, 'power')} without surety will get it. Nothing is booked for their bonds yet: what they
+        owe is shown in Settings, Sureties, and booked once an Admin confirms it there.
+      </Text>
+      {sureties.error ? <ErrorPanel error={sureties.error} retry={() => void sureties.refetch()} /> : null}
+      <Select
+        label="Surety"
+        withAsterisk
+        data-autofocus
+        data={(sureties.data?.sureties ?? []).map(({ suretyId, name }) => ({ value: suretyId, label: name }))}
+        {...form.getInputProps('suretyId')}
+      />
+      <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+      {refused.length === 0 ? null : (
+        <Stack gap={4} role="alert">
+          <Text size="sm">These were not named:</Text>
+          <Bullets size="sm">
+            {refused.map((message) => (
+              <Bullets.Item key={message}>{message}</Bullets.Item>
+            ))}
+          </Bullets>
         </Stack>
-      </form>
-    </Dialog>
+      )}
+    </CommandDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import {
   releaseCountedPower,
   settleCountedPower,
@@ -6,8 +6,8 @@ import {
   type Settlement,
 } from '#contracts/powers/inventory/power-counts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/form.tsx';
 
 /** What an Admin makes of a difference. */
 export const SETTLED: Record<Settlement, string> = { lost: 'Lost', found: 'Found after all', explained: 'Explained' };
@@ -32,21 +32,21 @@ export const ResolveCountDifference = ({ countId, alone, line, onClose }: Resolv
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title={`Sign off ${powerNumber}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{isListed ? 'It was on the list but not found.' : 'It was found but not on the list.'}</Text>
-          <Select
-            label="Outcome"
-            data={offered.map((value) => ({ value, label: SETTLED[value] }))}
-            description={form.values.as === 'lost' ? 'The power is lost from now on.' : 'The power stays as it is.'}
-            checkIconPosition="right"
-            {...form.getInputProps('as')}
-          />
-          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons label={alone ? 'Sign off alone' : 'Sign off'} busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={`Sign off ${powerNumber}`}
+      command={{ onSubmit, busy, error }}
+      label={alone ? 'Sign off alone' : 'Sign off'}
+    >
+      <Text size="sm">{isListed ? 'It was on the list but not found.' : 'It was found but not on the list.'}</Text>
+      <Select
+        label="Outcome"
+        data={offered.map((value) => ({ value, label: SETTLED[value] }))}
+        description={form.values.as === 'lost' ? 'The power is lost from now on.' : 'The power stays as it is.'}
+        checkIconPosition="right"
+        {...form.getInputProps('as')}
+      />
+      <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

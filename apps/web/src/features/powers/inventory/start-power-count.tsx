@@ -1,9 +1,8 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { startPowerCount } from '#contracts/powers/inventory/power-counts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { AgentSelect } from './power-fields.tsx';
 
 /** Begins to count what an agent holds, or the office (powers#power-count). Render it while it is open. */
@@ -16,21 +15,14 @@ export const StartPowerCount = ({ onClose }: { onClose: () => void }) => {
     onDone: ({ countId }) => void navigate({ to: '/powers/counts/$countId', params: { countId } }),
   });
   return (
-    <Dialog onClose={onClose} title="Count powers">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            The list of powers held now is fixed for the count. A count in progress is opened again.
-          </Text>
-          <AgentSelect
-            label="Held by"
-            placeholder="Office: powers no one holds"
-            clearable
-            {...form.getInputProps('holderId')}
-          />
-          <FormButtons label="Start" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Count powers" command={{ onSubmit, busy, error }} label="Start">
+      <Text size="sm">The list of powers held now is fixed for the count. A count in progress is opened again.</Text>
+      <AgentSelect
+        label="Held by"
+        placeholder="Office: powers no one holds"
+        clearable
+        {...form.getInputProps('holderId')}
+      />
+    </CommandDialog>
   );
 };

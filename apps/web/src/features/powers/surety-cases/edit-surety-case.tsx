@@ -1,10 +1,9 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { editSuretyCase, type SuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { CaseFields, type CaseValues } from './case-fields.tsx';
 import { suretyCaseQuery } from './surety-cases.queries.ts';
@@ -41,20 +40,16 @@ export const EditSuretyCase = ({ suretyCase, onClose }: { suretyCase: SuretyCase
     },
   });
   return (
-    <Dialog onClose={onClose} title="Edit Case">
+    <CommandDialog onClose={onClose} title="Edit Case" command={{ onSubmit, busy, error }} label="Save">
       <LeaveGuard when={() => form.isDirty()} />
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <CaseFields form={form} />
-          {overtaken ? (
-            <Text size="sm" role="status">
-              Save again to replace their version with yours.
-            </Text>
-          ) : null}
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+
+      <CaseFields form={form} />
+      {overtaken ? (
+        <Text size="sm" role="status">
+          Save again to replace their version with yours.
+        </Text>
+      ) : null}
+    </CommandDialog>
   );
 };
 

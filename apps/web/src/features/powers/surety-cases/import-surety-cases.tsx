@@ -1,11 +1,10 @@
-import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import { importSuretyCase, NOT_BOTH } from '#contracts/powers/surety-cases/import-surety-case.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 
 interface ImportSuretyCasesProps {
@@ -40,52 +39,49 @@ export const ImportSuretyCases = ({ onClose, onShow }: ImportSuretyCasesProps) =
     reset();
   };
   return (
-    <Dialog onClose={onClose} title="Import from URL">
-      <LeaveGuard when={() => !isNone && !isDone.current} />
-      <form
-        noValidate
-        onSubmit={(event) => {
+    <CommandDialog
+      onClose={onClose}
+      title="Import from URL"
+      command={{
+        onSubmit: (event) => {
           event.preventDefault();
           if (!isBoth && !isNone) void run({ body: url.trim() === '' ? { payload } : { url: url.trim() } });
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label="URL to fetch"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            data-autofocus
-            value={url}
-            onChange={type(setUrl)}
-          />
-          <Textarea
-            label="JSON payload"
-            description="One case, a list of cases, or either of them under records, cases or data."
-            autosize
-            minRows={5}
-            maxRows={14}
-            spellCheck={false}
-            value={payload}
-            error={isBoth ? NOT_BOTH : null}
-            onChange={type(setPayload)}
-          />
-          {busy ? (
-            <Text size="sm" c="dimmed" role="status">
-              Importing… A long import continues by itself, and its page shows the progress.
-            </Text>
-          ) : null}
-          <FormButtons
-            label="Import"
-            busy={busy}
-            disabled={isBoth || isNone}
-            error={error}
-            said={unanswered ? 'Import error: {message}' : 'Import failed: {message}'}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+        },
+        busy,
+        error,
+      }}
+      label="Import"
+      disabled={isBoth || isNone}
+      said={unanswered ? 'Import error: {message}' : 'Import failed: {message}'}
+    >
+      <LeaveGuard when={() => !isNone && !isDone.current} />
+
+      <TextInput
+        label="URL to fetch"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        data-autofocus
+        value={url}
+        onChange={type(setUrl)}
+      />
+      <Textarea
+        label="JSON payload"
+        description="One case, a list of cases, or either of them under records, cases or data."
+        autosize
+        minRows={5}
+        maxRows={14}
+        spellCheck={false}
+        value={payload}
+        error={isBoth ? NOT_BOTH : null}
+        onChange={type(setPayload)}
+      />
+      {busy ? (
+        <Text size="sm" c="dimmed" role="status">
+          Importing… A long import continues by itself, and its page shows the progress.
+        </Text>
+      ) : null}
+    </CommandDialog>
   );
 };

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,8 +6,8 @@ import type { SuretyCase, SuretyCaseLinks } from '#contracts/powers/surety-cases
 import { formatCents } from '#domain/kernel/money.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { NOTHING, showDay } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/form.tsx';
 import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { defendantsNamedQuery } from './surety-cases.queries.ts';
 
@@ -37,51 +36,52 @@ export const LinkSuretyCase = ({ suretyCase, onClose }: LinkSuretyCaseProps) => 
   const chosen = (known ?? []).some(({ value }) => value === defendantId);
   const own = defendantId !== null && !chosen ? [{ value: defendantId, label: linkedName ?? typed }] : [];
   return (
-    <Dialog onClose={onClose} title="Link Case">
-      <form
-        noValidate
-        onSubmit={(event) => {
+    <CommandDialog
+      onClose={onClose}
+      title="Link Case"
+      command={{
+        onSubmit: (event) => {
           event.preventDefault();
           void run({ params: { caseId }, body: { defendantId, bondId, basedOn: version } });
+        },
+        busy,
+        error,
+      }}
+      label="Save"
+    >
+      <Select
+        label="Defendant"
+        description="Type a name that is on file."
+        searchable
+        clearable
+        data-autofocus
+        data={[...own, ...(known ?? [])]}
+        filter={({ options }) => options}
+        nothingFoundMessage={name === '' ? 'Type a name.' : 'Nobody on file has this name.'}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        value={defendantId}
+        onChange={(value) => {
+          setDefendantId(value);
+          setBondId(null);
         }}
-      >
-        <Stack gap="md">
-          <Select
-            label="Defendant"
-            description="Type a name that is on file."
-            searchable
-            clearable
-            data-autofocus
-            data={[...own, ...(known ?? [])]}
-            filter={({ options }) => options}
-            nothingFoundMessage={name === '' ? 'Type a name.' : 'Nobody on file has this name.'}
-            searchValue={typed}
-            onSearchChange={setTyped}
-            value={defendantId}
-            onChange={(value) => {
-              setDefendantId(value);
-              setBondId(null);
-            }}
-          />
-          <Select
-            label="Bond"
-            clearable
-            disabled={defendantId === null}
-            placeholder={defendantId === null ? 'Choose the defendant first' : 'None'}
-            data={(bonds.data?.bonds ?? []).map((bond) => ({
-              value: bond.bondId,
-              label: [
-                bond.powerNumber || 'No power',
-                bond.amountCents === null ? NOTHING : formatCents(bond.amountCents),
-                bond.status,
-              ].join(' · '),
-            }))}
-            value={bondId}
-            onChange={setBondId}
-          />
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+      />
+      <Select
+        label="Bond"
+        clearable
+        disabled={defendantId === null}
+        placeholder={defendantId === null ? 'Choose the defendant first' : 'None'}
+        data={(bonds.data?.bonds ?? []).map((bond) => ({
+          value: bond.bondId,
+          label: [
+            bond.powerNumber || 'No power',
+            bond.amountCents === null ? NOTHING : formatCents(bond.amountCents),
+            bond.status,
+          ].join(' · '),
+        }))}
+        value={bondId}
+        onChange={setBondId}
+      />
+    </CommandDialog>
   );
 };

@@ -2,8 +2,8 @@ import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { createSuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog, Dialog } from '../../../ui/dialog.tsx';
+import { DraftRestored } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { AttachingStatus, ChoosePdf, useAttaching } from './attach-pdf.tsx';
 import { useCaseEmail } from './case-email.ts';
@@ -53,39 +53,35 @@ export const NewSuretyCase = ({ onClose }: { onClose: () => void }) => {
       </Dialog>
     );
   return (
-    <Dialog onClose={onClose} title="New Surety Case">
+    <CommandDialog
+      onClose={onClose}
+      title="New Surety Case"
+      command={{ onSubmit, busy, error }}
+      label="Create"
+      otherwise="Failed to create case in database."
+      aside={
+        <Button variant="default" component="a" href={caseEmail(form.values)}>
+          Email
+        </Button>
+      }
+    >
       <LeaveGuard when={() => form.isDirty()} />
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <CaseFields form={form} />
-          <Input.Wrapper label="Attachment (PDF)" labelElement="div">
-            <Group gap="sm" mt={4}>
-              <ChoosePdf label="PDF to attach" onFiles={(chosen) => setFiles([...files, ...chosen])} />
-              <Text size="sm" role="status" className="anywhere">
-                {files.map(({ name }) => name).join(', ')}
-              </Text>
-              {files.length === 0 ? null : (
-                <Button size="compact-xs" variant="subtle" onClick={() => setFiles([])}>
-                  Remove
-                </Button>
-              )}
-            </Group>
-          </Input.Wrapper>
-          <FormButtons
-            label="Create"
-            busy={busy}
-            error={error}
-            otherwise="Failed to create case in database."
-            onCancel={onClose}
-            aside={
-              <Button variant="default" component="a" href={caseEmail(form.values)}>
-                Email
-              </Button>
-            }
-          />
-        </Stack>
-      </form>
-    </Dialog>
+
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <CaseFields form={form} />
+      <Input.Wrapper label="Attachment (PDF)" labelElement="div">
+        <Group gap="sm" mt={4}>
+          <ChoosePdf label="PDF to attach" onFiles={(chosen) => setFiles([...files, ...chosen])} />
+          <Text size="sm" role="status" className="anywhere">
+            {files.map(({ name }) => name).join(', ')}
+          </Text>
+          {files.length === 0 ? null : (
+            <Button size="compact-xs" variant="subtle" onClick={() => setFiles([])}>
+              Remove
+            </Button>
+          )}
+        </Group>
+      </Input.Wrapper>
+    </CommandDialog>
   );
 };

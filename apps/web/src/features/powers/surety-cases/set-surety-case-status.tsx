@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
@@ -14,8 +14,8 @@ import {
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog, Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/form.tsx';
 
 interface Step {
   status: SuretyCaseStatus;
@@ -58,30 +58,20 @@ export const SetSuretyCaseStatus = ({ suretyCase, onClose }: { suretyCase: Suret
       </Dialog>
     );
   return (
-    <Dialog onClose={onClose} title="Change status">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Select label="Status" data={open} data-autofocus {...form.getInputProps('status')} />
-          {needsReason(from, status) ? (
-            <>
-              <Select
-                label="Reason"
-                withAsterisk
-                data={[...SURETY_CASE_REASONS]}
-                {...form.getInputProps('reasonCode')}
-              />
-              <Textarea
-                label="In a few words"
-                withAsterisk={form.values.reasonCode === 'other'}
-                autosize
-                minRows={2}
-                {...form.getInputProps('reason')}
-              />
-            </>
-          ) : null}
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Change status" command={{ onSubmit, busy, error }} label="Save">
+      <Select label="Status" data={open} data-autofocus {...form.getInputProps('status')} />
+      {needsReason(from, status) ? (
+        <>
+          <Select label="Reason" withAsterisk data={[...SURETY_CASE_REASONS]} {...form.getInputProps('reasonCode')} />
+          <Textarea
+            label="In a few words"
+            withAsterisk={form.values.reasonCode === 'other'}
+            autosize
+            minRows={2}
+            {...form.getInputProps('reason')}
+          />
+        </>
+      ) : null}
+    </CommandDialog>
   );
 };

@@ -1,9 +1,8 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { refuseSuretyDraft, type SuretyDraft } from '#contracts/powers/surety-mail/drafts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 
 interface RefuseDraftProps {
   draft: Pick<SuretyDraft, 'draftId' | 'version'>;
@@ -24,16 +23,17 @@ export const RefuseDraft = ({ draft: { draftId, version: basedOn }, onDone, onCa
     },
   });
   return (
-    <Dialog onClose={onCancel} title="Refuse this mail?">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            No case is created. The mail is erased after 30 days, with its PDFs.
-          </Text>
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          <FormButtons label="Refuse" busy={busy} error={error} onCancel={onCancel} danger />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onCancel}
+      title="Refuse this mail?"
+      command={{ onSubmit, busy, error }}
+      label="Refuse"
+      danger
+    >
+      <Text size="sm" c="dimmed">
+        No case is created. The mail is erased after 30 days, with its PDFs.
+      </Text>
+      <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

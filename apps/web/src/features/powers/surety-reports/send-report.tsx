@@ -1,12 +1,11 @@
-import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { sendSuretyReport, type SuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 
 /** E-mails a report, which locks it. Render it while it is open. */
 export const SendReport = ({ report, onClose }: { report: SuretyReport; onClose: () => void }) => {
@@ -28,23 +27,18 @@ export const SendReport = ({ report, onClose }: { report: SuretyReport; onClose:
     },
   });
   return (
-    <Dialog title="Send report" onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">Sending locks the report. Later changes are amendment lines of the next one.</Text>
-          <TextInput label="To" type="email" withAsterisk data-autofocus {...form.getInputProps('to')} />
-          <TextInput label="Subject" withAsterisk {...form.getInputProps('subject')} />
-          <Textarea
-            label="Line"
-            description="Optional. The agency's name is added below, and PDF and CSV are attached."
-            autosize
-            minRows={2}
-            maxRows={8}
-            {...form.getInputProps('line')}
-          />
-          <FormButtons label="Send" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog title="Send report" onClose={onClose} command={{ onSubmit, busy, error }} label="Send">
+      <Text size="sm">Sending locks the report. Later changes are amendment lines of the next one.</Text>
+      <TextInput label="To" type="email" withAsterisk data-autofocus {...form.getInputProps('to')} />
+      <TextInput label="Subject" withAsterisk {...form.getInputProps('subject')} />
+      <Textarea
+        label="Line"
+        description="Optional. The agency's name is added below, and PDF and CSV are attached."
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('line')}
+      />
+    </CommandDialog>
   );
 };

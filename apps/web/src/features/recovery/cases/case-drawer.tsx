@@ -16,10 +16,9 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { showInstant, showSize } from '../../../lib/format.ts';
 import { openByLink } from '../../../lib/open-by-link.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FileTile } from '../../../ui/file-tile.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PagedList, pagesOf } from '../../../ui/list.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -140,16 +139,11 @@ const RemoveFile = (props: { drawer: RecoveryDrawer; file: RecoveryFile; onClose
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Remove file">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" className="anywhere">
-            {file.name} leaves the drawer. The timeline shows who removed it, and why.
-          </Text>
-          <Textarea label="Reason" withAsterisk data-autofocus autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons label="Remove" danger busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Remove file" command={{ onSubmit, busy, error }} label="Remove" danger>
+      <Text size="sm" className="anywhere">
+        {file.name} leaves the drawer. The timeline shows who removed it, and why.
+      </Text>
+      <Textarea label="Reason" withAsterisk data-autofocus autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

@@ -1,12 +1,12 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { setRecoveryStatus, type RecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { RECOVERY_OUTCOMES, type RecoveryOutcome } from '#domain/recovery/recovery-case.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { Select } from '../../../ui/form.tsx';
 
 interface EndCaseProps {
   recoveryCase: RecoveryCase;
@@ -41,37 +41,37 @@ export const EndCase = ({ recoveryCase, onDone, onClose }: EndCaseProps) => {
     },
   });
   return (
-    <Dialog onClose={onClose} title={reopens ? 'Reopen case' : 'Close case'}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {reopens ? null : (
-            <>
-              {bonds.some(({ answerBy }) => answerBy !== null) ? (
-                <Text size="sm" role="note">
-                  A bond of this case is forfeited. Its deadlines still run.
-                </Text>
-              ) : null}
-              <Select
-                label="Outcome"
-                withAsterisk
-                data-autofocus
-                data={[...RECOVERY_OUTCOMES]}
-                {...form.getInputProps('outcome')}
-              />
-              <UsDateInput label="On" today={today} {...form.getInputProps('outcomeOn')} />
-            </>
-          )}
-          <Textarea
-            label={reopens ? 'Reason' : 'Note'}
+    <CommandDialog
+      onClose={onClose}
+      title={reopens ? 'Reopen case' : 'Close case'}
+      command={{ onSubmit, busy, error }}
+      label={reopens ? 'Reopen' : 'Close case'}
+    >
+      {reopens ? null : (
+        <>
+          {bonds.some(({ answerBy }) => answerBy !== null) ? (
+            <Text size="sm" role="note">
+              A bond of this case is forfeited. Its deadlines still run.
+            </Text>
+          ) : null}
+          <Select
+            label="Outcome"
             withAsterisk
-            autosize
-            minRows={2}
-            {...(reopens ? { 'data-autofocus': true } : {})}
-            {...form.getInputProps('note')}
+            data-autofocus
+            data={[...RECOVERY_OUTCOMES]}
+            {...form.getInputProps('outcome')}
           />
-          <FormButtons label={reopens ? 'Reopen' : 'Close case'} busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+          <UsDateInput label="On" today={today} {...form.getInputProps('outcomeOn')} />
+        </>
+      )}
+      <Textarea
+        label={reopens ? 'Reason' : 'Note'}
+        withAsterisk
+        autosize
+        minRows={2}
+        {...(reopens ? { 'data-autofocus': true } : {})}
+        {...form.getInputProps('note')}
+      />
+    </CommandDialog>
   );
 };

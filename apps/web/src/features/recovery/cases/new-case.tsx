@@ -1,9 +1,8 @@
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 
 /** Asks for a title, opens the case and goes there (screens#recovery-cases). Render it while it is open. */
 export const NewCase = ({ onClose }: { onClose: () => void }) => {
@@ -15,13 +14,8 @@ export const NewCase = ({ onClose }: { onClose: () => void }) => {
     onDone: ({ caseId }) => navigate({ to: '/recovery/cases/$caseId', params: { caseId } }),
   });
   return (
-    <Dialog onClose={onClose} title="New Case">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <TextInput label="Title" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('title')} />
-          <FormButtons label="Create" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="New Case" command={{ onSubmit, busy, error }} label="Create">
+      <TextInput label="Title" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('title')} />
+    </CommandDialog>
   );
 };

@@ -1,10 +1,10 @@
-import { MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import { enterEmergency } from '#contracts/recovery/deadlines/emergencies.ts';
 import { PARISH_GROUPS, type Parish } from '#domain/agency/parishes.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { Fields, WIDTH } from '../../../ui/form.tsx';
 
 interface Typed {
   number: string;
@@ -31,41 +31,36 @@ export const EnterEmergency = ({ onClose }: { onClose: () => void }) => {
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Enter an emergency">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Fields>
-            <TextInput
-              label="Number"
-              description="As printed on the declaration: 61 JML 2026"
-              withAsterisk
-              data-autofocus
-              autoComplete="off"
-              {...form.getInputProps('number')}
-            />
-            <UsDateInput label="From" className={WIDTH.middle} withAsterisk {...form.getInputProps('fromOn')} />
-            <UsDateInput label="To, inclusive" className={WIDTH.middle} withAsterisk {...form.getInputProps('toOn')} />
-          </Fields>
-          <Switch label="The whole state" {...form.getInputProps('isStatewide', { type: 'checkbox' })} />
-          {form.values.isStatewide ? null : (
-            <MultiSelect
-              label="Parishes"
-              withAsterisk
-              searchable
-              data={PARISH_GROUPS}
-              {...form.getInputProps('parishes')}
-            />
-          )}
-          <TextInput
-            label="Source"
-            description="Where the declaration can be read, and why it counts"
-            withAsterisk
-            autoComplete="off"
-            {...form.getInputProps('source')}
-          />
-          <FormButtons label="Enter" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Enter an emergency" command={{ onSubmit, busy, error }} label="Enter">
+      <Fields>
+        <TextInput
+          label="Number"
+          description="As printed on the declaration: 61 JML 2026"
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('number')}
+        />
+        <UsDateInput label="From" className={WIDTH.middle} withAsterisk {...form.getInputProps('fromOn')} />
+        <UsDateInput label="To, inclusive" className={WIDTH.middle} withAsterisk {...form.getInputProps('toOn')} />
+      </Fields>
+      <Switch label="The whole state" {...form.getInputProps('isStatewide', { type: 'checkbox' })} />
+      {form.values.isStatewide ? null : (
+        <MultiSelect
+          label="Parishes"
+          withAsterisk
+          searchable
+          data={PARISH_GROUPS}
+          {...form.getInputProps('parishes')}
+        />
+      )}
+      <TextInput
+        label="Source"
+        description="Where the declaration can be read, and why it counts"
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('source')}
+      />
+    </CommandDialog>
   );
 };

@@ -2,9 +2,8 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { recordMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
 import { MILITARY_SERVICE_WORDS, type MilitaryServiceKind } from '#domain/people/military-service.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
 import { AttachDocument } from '../../people/documents/index.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 
 interface RecordMilitaryServiceProps {
   bond: { bondId: string; defendantId: string };
@@ -24,32 +23,27 @@ export const RecordMilitaryService = ({ bond, kinds, onClose }: RecordMilitarySe
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Military or Guard duty">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            The court may count this (C.Cr.P. 338). Deadlines do not change automatically.
-          </Text>
-          <Radio.Group label="The defendant is" withAsterisk {...form.getInputProps('kind')}>
-            <Stack gap="xs" mt={6}>
-              {kinds.map((kind) => (
-                <Radio key={kind} value={kind} label={MILITARY_SERVICE_WORDS[kind]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <AttachDocument
-            label="Proof"
-            required
-            subject={{ subjectKind: 'defendant', subjectId: bond.defendantId }}
-            onAttached={(fileId) => {
-              form.setFieldValue('fileId', fileId);
-              form.clearFieldError('fileId');
-            }}
-            error={form.errors['fileId']}
-          />
-          <FormButtons label="Record" busy={busy} error={error} onCancel={onClose} />
+    <CommandDialog onClose={onClose} title="Military or Guard duty" command={{ onSubmit, busy, error }} label="Record">
+      <Text size="sm" c="dimmed">
+        The court may count this (C.Cr.P. 338). Deadlines do not change automatically.
+      </Text>
+      <Radio.Group label="The defendant is" withAsterisk {...form.getInputProps('kind')}>
+        <Stack gap="xs" mt={6}>
+          {kinds.map((kind) => (
+            <Radio key={kind} value={kind} label={MILITARY_SERVICE_WORDS[kind]} />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <AttachDocument
+        label="Proof"
+        required
+        subject={{ subjectKind: 'defendant', subjectId: bond.defendantId }}
+        onAttached={(fileId) => {
+          form.setFieldValue('fileId', fileId);
+          form.clearFieldError('fileId');
+        }}
+        error={form.errors['fileId']}
+      />
+    </CommandDialog>
   );
 };

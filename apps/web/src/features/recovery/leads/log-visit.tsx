@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,8 +8,7 @@ import { logVisit } from '#contracts/recovery/leads/visits.ts';
 import { VISIT_RESULTS, type VisitResult } from '#domain/recovery/leads.ts';
 import { asError } from '../../../lib/as-error.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { ChooseFile } from '../../people/documents/index.ts';
 import { keepVisit } from './device-visits.ts';
@@ -82,45 +81,46 @@ export const LogVisit = ({ caseId, leads, lead, onLogged, onClose }: LogVisitPro
     if (file.size <= MOST_BYTES) setPhoto(file);
   };
   return (
-    <Dialog onClose={onClose} title="Log visit">
-      <form onSubmit={form.onSubmit((values) => void keep(values))} noValidate>
-        <LeaveGuard when={() => form.isDirty()} />
-        <Stack gap="md">
-          <NativeSelect
-            label="Where"
-            data={[
-              { value: '', label: 'Another place' },
-              ...leads.map(({ leadId, value }) => ({ value: leadId, label: value })),
-            ]}
-            {...form.getInputProps('leadId')}
-          />
-          <NativeSelect
-            label="Result"
-            withAsterisk
-            data-autofocus
-            data={[{ value: '', label: 'Choose' }, ...VISIT_RESULTS.map((value) => ({ value, label: capital(value) }))]}
-            {...form.getInputProps('result')}
-          />
-          <Textarea label="Notes" autosize minRows={2} {...form.getInputProps('notes')} />
-          <Group gap="xs">
-            <ChooseFile label="Photo" accept="image/jpeg,image/png,image/webp,image/heic" camera onFiles={choose}>
-              {(open) => (
-                <Button variant="default" size="xs" leftSection={<IconCamera size={16} />} onClick={open}>
-                  {photo === null ? 'Photo' : 'Another photo'}
-                </Button>
-              )}
-            </ChooseFile>
-            <Button variant="default" size="xs" loading={position === 'asking'} onClick={() => void takePosition()}>
-              Position of this device
+    <CommandDialog
+      onClose={onClose}
+      title="Log visit"
+      command={{ onSubmit: form.onSubmit((values) => void keep(values)), busy, error }}
+      label="Log Visit"
+    >
+      <LeaveGuard when={() => form.isDirty()} />
+
+      <NativeSelect
+        label="Where"
+        data={[
+          { value: '', label: 'Another place' },
+          ...leads.map(({ leadId, value }) => ({ value: leadId, label: value })),
+        ]}
+        {...form.getInputProps('leadId')}
+      />
+      <NativeSelect
+        label="Result"
+        withAsterisk
+        data-autofocus
+        data={[{ value: '', label: 'Choose' }, ...VISIT_RESULTS.map((value) => ({ value, label: capital(value) }))]}
+        {...form.getInputProps('result')}
+      />
+      <Textarea label="Notes" autosize minRows={2} {...form.getInputProps('notes')} />
+      <Group gap="xs">
+        <ChooseFile label="Photo" accept="image/jpeg,image/png,image/webp,image/heic" camera onFiles={choose}>
+          {(open) => (
+            <Button variant="default" size="xs" leftSection={<IconCamera size={16} />} onClick={open}>
+              {photo === null ? 'Photo' : 'Another photo'}
             </Button>
-          </Group>
-          <Text size="sm" c="dimmed" role="status" className="anywhere tabular">
-            {[photo?.name ?? 'No photo', positionWords(position)].join(' · ')}
-          </Text>
-          <FormButtons label="Log Visit" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+          )}
+        </ChooseFile>
+        <Button variant="default" size="xs" loading={position === 'asking'} onClick={() => void takePosition()}>
+          Position of this device
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" role="status" className="anywhere tabular">
+        {[photo?.name ?? 'No photo', positionWords(position)].join(' · ')}
+      </Text>
+    </CommandDialog>
   );
 };
 

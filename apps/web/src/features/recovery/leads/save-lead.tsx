@@ -1,13 +1,13 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { saveLead, type Lead } from '#contracts/recovery/leads/leads.ts';
 import { CONFIDENCES, LEAD_KINDS, type LeadKind } from '#domain/recovery/leads.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { DraftRestored, Fields, WIDTH } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { degrees, devicePosition } from './position.ts';
 
@@ -57,81 +57,72 @@ export const SaveLead = ({ caseId, lead, onClose }: { caseId: string; lead: Lead
     form.setValues({ latitude: found.latitude.toFixed(5), longitude: found.longitude.toFixed(5) });
   };
   return (
-    <Dialog onClose={onClose} title={lead === null ? 'Add lead' : 'Edit lead'} size="lg">
-      <form onSubmit={onSubmit} noValidate>
-        <LeaveGuard when={() => form.isDirty()} />
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Fields>
-            <NativeSelect
-              label="Kind"
-              className={WIDTH.middle}
-              data={LEAD_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
-              {...form.getInputProps('kind')}
-            />
-            <NativeSelect
-              label="Confidence"
-              className={WIDTH.middle}
-              data={CONFIDENCES.map((value) => ({ value: String(value), label: `${String(value)}%` }))}
-              {...form.getInputProps('confidence')}
-            />
-            <TextInput
-              label="Where"
-              className={WIDTH.full}
-              withAsterisk
-              data-autofocus
-              autoComplete="off"
-              {...form.getInputProps('value')}
-            />
-            <TextInput
-              label="Source"
-              className={WIDTH.full}
-              withAsterisk
-              autoComplete="off"
-              {...form.getInputProps('source')}
-            />
-            <UsDateInput
-              label="Last seen"
-              className={WIDTH.middle}
-              withAsterisk
-              today={today}
-              {...form.getInputProps('lastSeen')}
-            />
-            <UsDateInput
-              label="Next visit"
-              className={WIDTH.middle}
-              today={today}
-              {...form.getInputProps('nextVisit')}
-            />
-            <TextInput
-              label="Latitude"
-              className={WIDTH.middle}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="29.95840"
-              {...form.getInputProps('latitude')}
-            />
-            <TextInput
-              label="Longitude"
-              className={WIDTH.middle}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="-90.06440"
-              {...form.getInputProps('longitude')}
-            />
-          </Fields>
-          <Button
-            size="compact-sm"
-            variant="default"
-            w="fit-content"
-            loading={asking}
-            onClick={() => void takePosition()}
-          >
-            Position of this device
-          </Button>
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={lead === null ? 'Add lead' : 'Edit lead'}
+      size="lg"
+      command={{ onSubmit, busy, error }}
+      label="Save"
+    >
+      <LeaveGuard when={() => form.isDirty()} />
+
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Fields>
+        <NativeSelect
+          label="Kind"
+          className={WIDTH.middle}
+          data={LEAD_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+          {...form.getInputProps('kind')}
+        />
+        <NativeSelect
+          label="Confidence"
+          className={WIDTH.middle}
+          data={CONFIDENCES.map((value) => ({ value: String(value), label: `${String(value)}%` }))}
+          {...form.getInputProps('confidence')}
+        />
+        <TextInput
+          label="Where"
+          className={WIDTH.full}
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('value')}
+        />
+        <TextInput
+          label="Source"
+          className={WIDTH.full}
+          withAsterisk
+          autoComplete="off"
+          {...form.getInputProps('source')}
+        />
+        <UsDateInput
+          label="Last seen"
+          className={WIDTH.middle}
+          withAsterisk
+          today={today}
+          {...form.getInputProps('lastSeen')}
+        />
+        <UsDateInput label="Next visit" className={WIDTH.middle} today={today} {...form.getInputProps('nextVisit')} />
+        <TextInput
+          label="Latitude"
+          className={WIDTH.middle}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="29.95840"
+          {...form.getInputProps('latitude')}
+        />
+        <TextInput
+          label="Longitude"
+          className={WIDTH.middle}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="-90.06440"
+          {...form.getInputProps('longitude')}
+        />
+      </Fields>
+      <Button size="compact-sm" variant="default" w="fit-content" loading={asking} onClick={() => void takePosition()}>
+        Position of this device
+      </Button>
+    </CommandDialog>
   );
 };

@@ -1,12 +1,12 @@
-import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
 import type { RecoveryPayee } from '#contracts/recovery/recovery-costs/payees.ts';
 import { LINK_DAYS, OUTSIDE_FIELDS, type OutsideField } from '#domain/recovery/outside-link.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Fields, WIDTH } from '../../../ui/form.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { payeesQuery, SavePayee } from '../recovery-costs/index.ts';
 import { feeBody, NO_FEE, OutsideFeeFields } from './outside-fee-fields.tsx';
@@ -54,42 +54,43 @@ export const MakeOutsideLink = ({ caseId, onClose }: { caseId: string; onClose: 
       />
     );
   return (
-    <Dialog onClose={onClose} title="Link for an outside helper" size="lg">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Fields>
-            <TextInput
-              label="Name"
-              withAsterisk
-              data-autofocus
-              className={WIDTH.full}
-              autoComplete="off"
-              {...form.getInputProps('name')}
-            />
-            <TextInput label="Email" autoComplete="off" {...form.getInputProps('email')} />
-            <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />
-            <NativeSelect
-              label="Works for"
-              className={WIDTH.middle}
-              data={DAYS.map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${String(days)} days` }))}
-              {...form.getInputProps('days')}
-            />
-          </Fields>
-          <Checkbox.Group
-            label="They see"
-            description="Never an SSN, money, or notes of others."
-            {...form.getInputProps('fields')}
-          >
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
-              {OUTSIDE_FIELDS.map((field) => (
-                <Checkbox key={field} value={field} label={FIELD_NAMES[field]} />
-              ))}
-            </SimpleGrid>
-          </Checkbox.Group>
-          <OutsideFeeFields form={form} payees={payees} onPayee={(chosen) => setPayee({ payee: chosen })} />
-          <FormButtons label="Make Link" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Link for an outside helper"
+      size="lg"
+      command={{ onSubmit, busy, error }}
+      label="Make Link"
+    >
+      <Fields>
+        <TextInput
+          label="Name"
+          withAsterisk
+          data-autofocus
+          className={WIDTH.full}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <TextInput label="Email" autoComplete="off" {...form.getInputProps('email')} />
+        <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />
+        <NativeSelect
+          label="Works for"
+          className={WIDTH.middle}
+          data={DAYS.map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${String(days)} days` }))}
+          {...form.getInputProps('days')}
+        />
+      </Fields>
+      <Checkbox.Group
+        label="They see"
+        description="Never an SSN, money, or notes of others."
+        {...form.getInputProps('fields')}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+          {OUTSIDE_FIELDS.map((field) => (
+            <Checkbox key={field} value={field} label={FIELD_NAMES[field]} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <OutsideFeeFields form={form} payees={payees} onPayee={(chosen) => setPayee({ payee: chosen })} />
+    </CommandDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import {
   approveRecoveryCost,
   releaseRecoveryCost,
@@ -9,8 +9,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 
 /** Approves a cost, or releases it alone; a day more than 30 days back takes a reason (money#far-back-days). */
 export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: () => void }) => {
@@ -25,30 +24,25 @@ export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: ()
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Approve cost">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            {formatCents(amountCents)} is booked as recovery expense of {showDay(spentOn)} and is owed from then on.
-          </Text>
-          {isFarBack(spentOn, today) ? (
-            <Textarea
-              label="Reason"
-              description="That day is more than 30 days back."
-              withAsterisk
-              autosize
-              minRows={2}
-              {...form.getInputProps('reason')}
-            />
-          ) : null}
-          <FormButtons
-            label={alone ? 'Approve my own request' : 'Approve'}
-            busy={busy}
-            error={error}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Approve cost"
+      command={{ onSubmit, busy, error }}
+      label={alone ? 'Approve my own request' : 'Approve'}
+    >
+      <Text size="sm">
+        {formatCents(amountCents)} is booked as recovery expense of {showDay(spentOn)} and is owed from then on.
+      </Text>
+      {isFarBack(spentOn, today) ? (
+        <Textarea
+          label="Reason"
+          description="That day is more than 30 days back."
+          withAsterisk
+          autosize
+          minRows={2}
+          {...form.getInputProps('reason')}
+        />
+      ) : null}
+    </CommandDialog>
   );
 };

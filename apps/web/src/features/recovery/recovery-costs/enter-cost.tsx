@@ -1,13 +1,13 @@
-import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enterRecoveryCost, type RecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
 import { WITHOUT_W9, type CostPayeeKind } from '#domain/payouts/recovery-costs.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { DraftRestored, Fields, WIDTH } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { assigneesQuery } from '../cases/index.ts';
@@ -75,68 +75,71 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
       />
     );
   return (
-    <Dialog onClose={onClose} title="Enter cost" size="lg">
-      <form onSubmit={onSubmit} noValidate aria-label="Cost">
-        <LeaveGuard when={() => form.isDirty()} />
-        <Stack gap="md">
-          {restored ? <DraftRestored discard={discard} /> : null}
-          <Fields>
-            <MoneyInput
-              label="Amount"
-              withAsterisk
-              className={WIDTH.middle}
-              data-autofocus
-              {...form.getInputProps('amountCents')}
-            />
-            <UsDateInput
-              label="Day"
-              withAsterisk
-              className={WIDTH.middle}
-              today={today}
-              {...form.getInputProps('spentOn')}
-            />
-            <TextInput
-              label="Purpose"
-              withAsterisk
-              className={WIDTH.full}
-              autoComplete="off"
-              {...form.getInputProps('whatFor')}
-            />
-            <NativeSelect
-              label="To"
-              withAsterisk
-              data={[
-                { value: '', label: 'Choose who is paid' },
-                {
-                  group: 'Payees',
-                  items: payees.map(({ payeeId, name }) => ({ value: `payee:${payeeId}`, label: name })),
-                },
-                {
-                  group: 'Paid by an employee',
-                  items: colleagues.map(({ userId, name }) => ({ value: `agent:${userId}`, label: name })),
-                },
-              ].filter((group) => !('items' in group) || group.items.length > 0)}
-              {...form.getInputProps('payeeId')}
-            />
-          </Fields>
-          {chosen && !chosen.hasW9 ? <Text size="sm">{WITHOUT_W9}</Text> : null}
-          <Button size="compact-sm" variant="default" w="fit-content" onClick={() => setSavesPayee(true)}>
-            {chosen ? `Edit ${chosen.name}` : 'New payee'}
-          </Button>
-          <AttachReceipt
-            caseId={caseId}
-            onAttached={(fileId) => {
-              form.setFieldValue('receiptFileId', fileId);
-              form.clearFieldError('noReceiptReason');
-            }}
-            error={form.errors['receiptFileId']}
-          />
-          {form.values.receiptFileId === '' ? (
-            <Textarea label="Why there is no receipt" autosize minRows={2} {...form.getInputProps('noReceiptReason')} />
-          ) : null}
-          <FormButtons label="Enter cost" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Enter cost"
+      size="lg"
+      command={{ onSubmit, busy, error }}
+      label="Enter cost"
+      formLabel="Cost"
+    >
+      <LeaveGuard when={() => form.isDirty()} />
+
+      {restored ? <DraftRestored discard={discard} /> : null}
+      <Fields>
+        <MoneyInput
+          label="Amount"
+          withAsterisk
+          className={WIDTH.middle}
+          data-autofocus
+          {...form.getInputProps('amountCents')}
+        />
+        <UsDateInput
+          label="Day"
+          withAsterisk
+          className={WIDTH.middle}
+          today={today}
+          {...form.getInputProps('spentOn')}
+        />
+        <TextInput
+          label="Purpose"
+          withAsterisk
+          className={WIDTH.full}
+          autoComplete="off"
+          {...form.getInputProps('whatFor')}
+        />
+        <NativeSelect
+          label="To"
+          withAsterisk
+          data={[
+            { value: '', label: 'Choose who is paid' },
+            {
+              group: 'Payees',
+              items: payees.map(({ payeeId, name }) => ({ value: `payee:${payeeId}`, label: name })),
+            },
+            {
+              group: 'Paid by an employee',
+              items: colleagues.map(({ userId, name }) => ({ value: `agent:${userId}`, label: name })),
+            },
+          ].filter((group) => !('items' in group) || group.items.length > 0)}
+          {...form.getInputProps('payeeId')}
+        />
+      </Fields>
+      {chosen && !chosen.hasW9 ? <Text size="sm">{WITHOUT_W9}</Text> : null}
+      <Button size="compact-sm" variant="default" w="fit-content" onClick={() => setSavesPayee(true)}>
+        {chosen ? `Edit ${chosen.name}` : 'New payee'}
+      </Button>
+      <AttachReceipt
+        caseId={caseId}
+        onAttached={(fileId) => {
+          form.setFieldValue('receiptFileId', fileId);
+          form.clearFieldError('noReceiptReason');
+        }}
+        error={form.errors['receiptFileId']}
+      />
+      {form.values.receiptFileId === '' ? (
+        <Textarea label="Why there is no receipt" autosize minRows={2} {...form.getInputProps('noReceiptReason')} />
+      ) : null}
+    </CommandDialog>
   );
 };

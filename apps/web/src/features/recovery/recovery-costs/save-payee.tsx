@@ -1,12 +1,11 @@
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { saveRecoveryPayee, uploadW9, type RecoveryPayee } from '#contracts/recovery/recovery-costs/payees.ts';
 import { asError } from '../../../lib/as-error.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
 import { sendFile } from '../../people/documents/index.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { W9File } from './w9-file.tsx';
 
 interface SavePayeeProps {
@@ -49,22 +48,23 @@ export const SavePayee = ({ payee, onClose, onSaved }: SavePayeeProps) => {
     },
   });
   return (
-    <Dialog onClose={onClose} title={payee === null ? 'New payee' : 'Edit payee'}>
-      <form onSubmit={onSubmit} noValidate aria-label="Payee">
-        <Stack gap="md">
-          <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
-          <W9File
-            payee={payee}
-            file={file}
-            error={problem}
-            onFile={(chosen) => {
-              setProblem(null);
-              setFile(chosen);
-            }}
-          />
-          <FormButtons label="Save" busy={busy || sending} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={payee === null ? 'New payee' : 'Edit payee'}
+      command={{ onSubmit, busy: busy || sending, error }}
+      label="Save"
+      formLabel="Payee"
+    >
+      <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+      <W9File
+        payee={payee}
+        file={file}
+        error={problem}
+        onFile={(chosen) => {
+          setProblem(null);
+          setFile(chosen);
+        }}
+      />
+    </CommandDialog>
   );
 };

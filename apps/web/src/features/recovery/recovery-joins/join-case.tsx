@@ -10,8 +10,7 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 
@@ -60,55 +59,56 @@ export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase
   const chosen = offered.find(({ caseId }) => caseId === form.values.otherCaseId);
   const [older, younger] = chosen ? olderFirst(chosen, recoveryCase) : [];
   return (
-    <Dialog onClose={onClose} title="Join with another case" size="lg">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="Search cases"
-            description="A name, a title, the start of an id, a court case number, a power."
-            data-autofocus
-            autoComplete="off"
-            value={search}
-            onChange={({ currentTarget }) => {
-              setSearch(currentTarget.value);
-              form.setFieldValue('otherCaseId', ''); // another list may not show what was chosen
-            }}
-          />
-          {found.error && !found.data ? <ErrorPanel error={found.error} retry={() => void found.refetch()} /> : null}
-          {found.data === undefined && !found.error ? <Loading lines={3} /> : null}
-          {found.data === undefined ? null : offered.length === 0 ? (
-            <Text size="sm" role="status">
-              {asked === ''
-                ? 'No other case to join. One about a different defendant cannot be joined.'
-                : 'No other case is found for this search. One about a different defendant cannot be joined.'}
-            </Text>
-          ) : (
-            <Radio.Group label="The other case" withAsterisk {...form.getInputProps('otherCaseId')}>
-              <Stack gap="xs" mt="xs">
-                {offered.map((row) => (
-                  <Radio
-                    key={row.caseId}
-                    value={row.caseId}
-                    classNames={{ label: 'anywhere' }}
-                    label={row.title || UNKNOWN_DEFENDANT}
-                    description={`${shortCaseId(row.caseId)} · ${row.status} · opened ${showInstant(row.openedAt, timeZone)}`}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
-          )}
-          {older && younger ? (
-            <Text size="sm" role="note" className="anywhere">
-              Bonds, contacts, interviews, leads, visits, calls, files, costs, links and surrenders of “{younger.title}”
-              move into “{older.title}”, the older case, and its number is used for both. “{younger.title}” is closed as
-              joined, and its links for people outside end; those of “{older.title}” go on and show, of the fields
-              chosen for each, the joined case. This cannot be undone.
-            </Text>
-          ) : null}
-          <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons label="Join cases" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title="Join with another case"
+      size="lg"
+      command={{ onSubmit, busy, error }}
+      label="Join cases"
+    >
+      <TextInput
+        label="Search cases"
+        description="A name, a title, the start of an id, a court case number, a power."
+        data-autofocus
+        autoComplete="off"
+        value={search}
+        onChange={({ currentTarget }) => {
+          setSearch(currentTarget.value);
+          form.setFieldValue('otherCaseId', ''); // another list may not show what was chosen
+        }}
+      />
+      {found.error && !found.data ? <ErrorPanel error={found.error} retry={() => void found.refetch()} /> : null}
+      {found.data === undefined && !found.error ? <Loading lines={3} /> : null}
+      {found.data === undefined ? null : offered.length === 0 ? (
+        <Text size="sm" role="status">
+          {asked === ''
+            ? 'No other case to join. One about a different defendant cannot be joined.'
+            : 'No other case is found for this search. One about a different defendant cannot be joined.'}
+        </Text>
+      ) : (
+        <Radio.Group label="The other case" withAsterisk {...form.getInputProps('otherCaseId')}>
+          <Stack gap="xs" mt="xs">
+            {offered.map((row) => (
+              <Radio
+                key={row.caseId}
+                value={row.caseId}
+                classNames={{ label: 'anywhere' }}
+                label={row.title || UNKNOWN_DEFENDANT}
+                description={`${shortCaseId(row.caseId)} · ${row.status} · opened ${showInstant(row.openedAt, timeZone)}`}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {older && younger ? (
+        <Text size="sm" role="note" className="anywhere">
+          Bonds, contacts, interviews, leads, visits, calls, files, costs, links and surrenders of “{younger.title}”
+          move into “{older.title}”, the older case, and its number is used for both. “{younger.title}” is closed as
+          joined, and its links for people outside end; those of “{older.title}” go on and show, of the fields chosen
+          for each, the joined case. This cannot be undone.
+        </Text>
+      ) : null}
+      <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+    </CommandDialog>
   );
 };

@@ -1,11 +1,10 @@
-import { Stack } from '@mantine/core';
 import { attachCourtPaper, recordSurrenderProof, type Surrender } from '#contracts/recovery/surrender/surrenders.ts';
 import { neededProofs, SURRENDER_PROOF_WORDS, type SurrenderProof } from '#domain/recovery/surrender.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { Select } from '../../../ui/form.tsx';
 import { AttachDocument } from '../../people/documents/index.ts';
 
 interface AddProofProps {
@@ -38,32 +37,27 @@ export const AddProof = ({ surrender, onClose }: AddProofProps) => {
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Add a proof">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Select
-            label="Kind of proof"
-            withAsterisk
-            data-autofocus
-            data={needed.map((proof) => ({ value: proof, label: SURRENDER_PROOF_WORDS[proof] }))}
-            {...form.getInputProps('proof')}
-            value={form.values.proof || null}
-          />
-          <UsDateInput label="On" withAsterisk today={today} {...form.getInputProps('provedOn')} />
-          <AttachDocument
-            label="Proof"
-            required
-            subject={{ subjectKind: 'defendant', subjectId: defendantId }}
-            onAttached={(fileId) => {
-              form.setFieldValue('fileId', fileId);
-              form.clearFieldError('fileId');
-            }}
-            error={form.errors['fileId']}
-          />
-          <FormButtons label="Add proof" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Add a proof" command={{ onSubmit, busy, error }} label="Add proof">
+      <Select
+        label="Kind of proof"
+        withAsterisk
+        data-autofocus
+        data={needed.map((proof) => ({ value: proof, label: SURRENDER_PROOF_WORDS[proof] }))}
+        {...form.getInputProps('proof')}
+        value={form.values.proof || null}
+      />
+      <UsDateInput label="On" withAsterisk today={today} {...form.getInputProps('provedOn')} />
+      <AttachDocument
+        label="Proof"
+        required
+        subject={{ subjectKind: 'defendant', subjectId: defendantId }}
+        onAttached={(fileId) => {
+          form.setFieldValue('fileId', fileId);
+          form.clearFieldError('fileId');
+        }}
+        error={form.errors['fileId']}
+      />
+    </CommandDialog>
   );
 };
 
@@ -77,22 +71,17 @@ export const AddCourtPaper = ({ surrender: { surrenderId, defendantId }, onClose
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title="Court paper">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <AttachDocument
-            label="Court paper"
-            required
-            subject={{ subjectKind: 'defendant', subjectId: defendantId }}
-            onAttached={(fileId) => {
-              form.setFieldValue('fileId', fileId);
-              form.clearFieldError('fileId');
-            }}
-            error={form.errors['fileId']}
-          />
-          <FormButtons label="Attach" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog onClose={onClose} title="Court paper" command={{ onSubmit, busy, error }} label="Attach">
+      <AttachDocument
+        label="Court paper"
+        required
+        subject={{ subjectKind: 'defendant', subjectId: defendantId }}
+        onAttached={(fileId) => {
+          form.setFieldValue('fileId', fileId);
+          form.clearFieldError('fileId');
+        }}
+        error={form.errors['fileId']}
+      />
+    </CommandDialog>
   );
 };

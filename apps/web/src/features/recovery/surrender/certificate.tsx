@@ -6,9 +6,9 @@ import { bondNumber } from '#domain/recovery/recovery-case.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { Fields, WIDTH } from '../../../ui/form.tsx';
 import { AttachDocument } from '../../people/documents/index.ts';
 
 interface Typed {
@@ -64,57 +64,58 @@ export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onCl
   const covered = surrender.coverable.filter(({ bondId }) => form.values.bondIds.includes(bondId));
   const late = covered.some((bond) => isLate(bond, form.values.certificateOn ?? ''));
   return (
-    <Dialog onClose={onClose} title={proved === null ? 'Certificate of surrender' : 'Constructive surrender complete'}>
-      <form onSubmit={onSubmit} noValidate aria-label="Certificate of surrender">
-        <Stack gap="md">
-          <Fields>
-            <UsDateInput
-              label="Day of surrender"
-              withAsterisk
-              className={WIDTH.middle}
-              today={today}
-              readOnly={proved !== null}
-              data-autofocus
-              {...form.getInputProps('certificateOn')}
-            />
-            <TextInput label="Court" withAsterisk autoComplete="off" {...form.getInputProps('court')} />
-          </Fields>
-          {proved === null ? (
-            <AttachDocument
-              label="Certificate of surrender"
-              required
-              subject={subjectOf(surrender)}
-              onAttached={(fileId) => {
-                form.setFieldValue('fileId', fileId);
-                form.clearFieldError('fileId');
-              }}
-              error={form.errors['fileId']}
-            />
-          ) : (
-            <Text size="sm">The last proof is of {showDay(proved)}: that is its day.</Text>
-          )}
-          <Bonds surrender={surrender} input={form.getInputProps('bondIds')} />
-          {late ? (
-            <>
-              <Text size="sm" role="note">
-                This day is after the deadline: the certificate waits for a Supervisor or an Admin other than you, and
-                the bond stays FORFEITED until a court paper is on file.
-              </Text>
-              <AttachDocument
-                label="Court paper"
-                subject={subjectOf(surrender)}
-                onAttached={(fileId) => form.setFieldValue('courtPaperId', fileId)}
-                error={form.errors['courtPaperId']}
-              />
-            </>
-          ) : (
-            <Text size="sm" c="dimmed" role="note">
-              These bonds become DISCHARGED as of its day and their powers are discharged with them.
-            </Text>
-          )}
-          <FormButtons label="Record certificate" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={proved === null ? 'Certificate of surrender' : 'Constructive surrender complete'}
+      command={{ onSubmit, busy, error }}
+      label="Record certificate"
+      formLabel="Certificate of surrender"
+    >
+      <Fields>
+        <UsDateInput
+          label="Day of surrender"
+          withAsterisk
+          className={WIDTH.middle}
+          today={today}
+          readOnly={proved !== null}
+          data-autofocus
+          {...form.getInputProps('certificateOn')}
+        />
+        <TextInput label="Court" withAsterisk autoComplete="off" {...form.getInputProps('court')} />
+      </Fields>
+      {proved === null ? (
+        <AttachDocument
+          label="Certificate of surrender"
+          required
+          subject={subjectOf(surrender)}
+          onAttached={(fileId) => {
+            form.setFieldValue('fileId', fileId);
+            form.clearFieldError('fileId');
+          }}
+          error={form.errors['fileId']}
+        />
+      ) : (
+        <Text size="sm">The last proof is of {showDay(proved)}: that is its day.</Text>
+      )}
+      <Bonds surrender={surrender} input={form.getInputProps('bondIds')} />
+      {late ? (
+        <>
+          <Text size="sm" role="note">
+            This day is after the deadline: the certificate waits for a Supervisor or an Admin other than you, and the
+            bond stays FORFEITED until a court paper is on file.
+          </Text>
+          <AttachDocument
+            label="Court paper"
+            subject={subjectOf(surrender)}
+            onAttached={(fileId) => form.setFieldValue('courtPaperId', fileId)}
+            error={form.errors['courtPaperId']}
+          />
+        </>
+      ) : (
+        <Text size="sm" c="dimmed" role="note">
+          These bonds become DISCHARGED as of its day and their powers are discharged with them.
+        </Text>
+      )}
+    </CommandDialog>
   );
 };

@@ -1,11 +1,11 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { saveSurrenderAddress, type SurrenderAddress } from '#contracts/recovery/surrender/addresses.ts';
 import { PARISH_GROUPS } from '#domain/agency/parishes.ts';
 import { ADDRESS_KINDS, type AddressKind } from '#domain/recovery/surrender.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/form.tsx';
 import { suretiesQuery } from '../../agency/sureties/index.ts';
 
 /** Whose address it is, as the directory says. */
@@ -51,50 +51,50 @@ export const EnterAddress = ({ known, entry, wanted, onClose }: EnterAddressProp
   const { kind } = form.values;
   const isFixed = entry !== null || wanted !== undefined;
   return (
-    <Dialog onClose={onClose} title={entry === null ? 'Enter an address' : 'Change the address'}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Select
-            label="Whose"
-            withAsterisk
-            disabled={isFixed}
-            data={ADDRESS_KINDS.map((value) => ({ value, label: ADDRESS_OF[value] }))}
-            {...form.getInputProps('kind')}
-            onChange={(value) => {
-              form.setFieldValue('kind', ADDRESS_KINDS.find((one) => one === value) ?? 'court');
-              form.setFieldValue('place', null);
-            }}
-          />
-          <Select
-            label={kind === 'surety' ? 'Surety' : 'Parish'}
-            withAsterisk
-            searchable
-            disabled={isFixed}
-            data={
-              kind === 'surety'
-                ? (data?.sureties ?? []).map(({ suretyId, name }) => ({ value: suretyId, label: name }))
-                : PARISH_GROUPS
-            }
-            {...form.getInputProps('place')}
-          />
-          <TextInput
-            label="Name"
-            withAsterisk
-            autoComplete="off"
-            data-autofocus={isFixed || undefined}
-            {...form.getInputProps('name')}
-          />
-          <Textarea
-            label="Address"
-            withAsterisk
-            description="Street; city, state and ZIP: a line each."
-            autosize
-            minRows={3}
-            {...form.getInputProps('address')}
-          />
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={entry === null ? 'Enter an address' : 'Change the address'}
+      command={{ onSubmit, busy, error }}
+      label="Save"
+    >
+      <Select
+        label="Whose"
+        withAsterisk
+        disabled={isFixed}
+        data={ADDRESS_KINDS.map((value) => ({ value, label: ADDRESS_OF[value] }))}
+        {...form.getInputProps('kind')}
+        onChange={(value) => {
+          form.setFieldValue('kind', ADDRESS_KINDS.find((one) => one === value) ?? 'court');
+          form.setFieldValue('place', null);
+        }}
+      />
+      <Select
+        label={kind === 'surety' ? 'Surety' : 'Parish'}
+        withAsterisk
+        searchable
+        disabled={isFixed}
+        data={
+          kind === 'surety'
+            ? (data?.sureties ?? []).map(({ suretyId, name }) => ({ value: suretyId, label: name }))
+            : PARISH_GROUPS
+        }
+        {...form.getInputProps('place')}
+      />
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus={isFixed || undefined}
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label="Address"
+        withAsterisk
+        description="Street; city, state and ZIP: a line each."
+        autosize
+        minRows={3}
+        {...form.getInputProps('address')}
+      />
+    </CommandDialog>
   );
 };

@@ -13,8 +13,8 @@ import {
 } from '#domain/recovery/surrender.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons, Select } from '../../../ui/form.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/form.tsx';
 
 type SurrenderedBond = Pick<Bond, 'bondId' | 'status' | 'voidedAt'>;
 const ASKERS = [...recoveryStaff, 'Agent'] as const;
@@ -75,46 +75,44 @@ export const StartSurrender = ({ bond, onAsked, onClose }: StartSurrenderProps) 
   });
   const { reasonCode, kind } = form.values;
   return (
-    <Dialog onClose={onClose} title={begins ? 'Surrender the defendant' : 'Ask for a surrender'}>
-      <form onSubmit={onSubmit} noValidate aria-label="Surrender">
-        <Stack gap="md">
-          <Radio.Group label="How" {...form.getInputProps('kind')}>
-            <Stack gap={6} mt={6}>
-              <Radio value="physical" label="To an officer, who signs the certificate of surrender" data-autofocus />
-              <Radio
-                value="constructive"
-                label="Constructive: held elsewhere, proved to court, prosecutor and officer"
-              />
-            </Stack>
-          </Radio.Group>
-          {kind === 'constructive' ? (
-            <Checkbox
-              label="Held in another state (C.Cr.P. 279: complete when the costs of the return are paid)"
-              {...form.getInputProps('fromOtherState', { type: 'checkbox' })}
-            />
-          ) : null}
-          <Select
-            label="Reason"
-            withAsterisk
-            data={REASONS}
-            checkIconPosition="right"
-            {...form.getInputProps('reasonCode')}
-            value={reasonCode || null}
-          />
-          <Textarea
-            label={reasonCode === 'other' ? 'Which reason' : 'Note'}
-            withAsterisk={reasonCode === 'other'}
-            autosize
-            minRows={2}
-            {...form.getInputProps('note')}
-          />
-          <Text size="sm" c="dimmed" role="note">
-            {consequence(reasonCode, begins)}
-          </Text>
-          <FormButtons label={begins ? 'Begin surrender' : 'Ask for it'} busy={busy} error={error} onCancel={onClose} />
+    <CommandDialog
+      onClose={onClose}
+      title={begins ? 'Surrender the defendant' : 'Ask for a surrender'}
+      command={{ onSubmit, busy, error }}
+      label={begins ? 'Begin surrender' : 'Ask for it'}
+      formLabel="Surrender"
+    >
+      <Radio.Group label="How" {...form.getInputProps('kind')}>
+        <Stack gap={6} mt={6}>
+          <Radio value="physical" label="To an officer, who signs the certificate of surrender" data-autofocus />
+          <Radio value="constructive" label="Constructive: held elsewhere, proved to court, prosecutor and officer" />
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      {kind === 'constructive' ? (
+        <Checkbox
+          label="Held in another state (C.Cr.P. 279: complete when the costs of the return are paid)"
+          {...form.getInputProps('fromOtherState', { type: 'checkbox' })}
+        />
+      ) : null}
+      <Select
+        label="Reason"
+        withAsterisk
+        data={REASONS}
+        checkIconPosition="right"
+        {...form.getInputProps('reasonCode')}
+        value={reasonCode || null}
+      />
+      <Textarea
+        label={reasonCode === 'other' ? 'Which reason' : 'Note'}
+        withAsterisk={reasonCode === 'other'}
+        autosize
+        minRows={2}
+        {...form.getInputProps('note')}
+      />
+      <Text size="sm" c="dimmed" role="note">
+        {consequence(reasonCode, begins)}
+      </Text>
+    </CommandDialog>
   );
 };
 

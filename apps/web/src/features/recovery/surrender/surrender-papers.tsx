@@ -11,9 +11,8 @@ import { addressOf } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { CommandDialog } from '../../../ui/dialog.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form.tsx';
 import { EnterAddress } from './enter-address.tsx';
 
 interface OfPaper {
@@ -32,21 +31,21 @@ const NoteSent = ({ surrenderId, paper: { paper, sent }, onClose }: OfPaper & { 
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title={SURRENDER_PAPER_WORDS[paper]}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <UsDateInput label="Sent on" withAsterisk today={today} data-autofocus {...form.getInputProps('sentOn')} />
-          <TextInput
-            label="How"
-            withAsterisk
-            placeholder="Certified mail, handed over"
-            autoComplete="off"
-            {...form.getInputProps('how')}
-          />
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CommandDialog
+      onClose={onClose}
+      title={SURRENDER_PAPER_WORDS[paper]}
+      command={{ onSubmit, busy, error }}
+      label="Save"
+    >
+      <UsDateInput label="Sent on" withAsterisk today={today} data-autofocus {...form.getInputProps('sentOn')} />
+      <TextInput
+        label="How"
+        withAsterisk
+        placeholder="Certified mail, handed over"
+        autoComplete="off"
+        {...form.getInputProps('how')}
+      />
+    </CommandDialog>
   );
 };
 
