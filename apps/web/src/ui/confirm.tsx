@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { useContractForm } from '../lib/contract-form.ts';
 import { CommandDialog } from './dialog.tsx';
+import { DraftRestored } from './form.tsx';
 
 interface ConfirmProps {
   opened: boolean;
   title: string;
-  /** The question, in the spec's words. */
-  /** The question, where the title does not ask it. */
+  /** The question, in the spec's words, where the title does not ask it. */
   children?: ReactNode;
   /** The consequence, in words. */
   consequence: ReactNode;
@@ -64,23 +64,34 @@ export type ReasonEndpoint = Endpoint & { body: z.ZodType<unknown, { reason: str
 interface ConfirmByReasonProps<E extends ReasonEndpoint> {
   endpoint: E;
   params: RequestOf<E>['params'];
+  /** What else is sent with the reason. */
+  more?: object;
   title: string;
+  /** What is asked, and about what. */
+  children?: ReactNode;
   /** What comes of it, in words. */
-  consequence: string;
+  consequence?: string;
   confirmLabel: string;
+  /** Red button: what is confirmed takes something away. */
+  danger?: boolean;
+  /** Keeps the reason over a reload and a sign-out. */
+  draft?: string;
+  /** The spec's sentence around a failure: `Failed to place legal hold: {message}`. */
+  said?: string;
   /** What stands there where nobody can say what failed. */
   otherwise?: string;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Asks why something is ended or taken back, and sends it. Render it while it is open. */
+/** Asks why something is done, and sends it: ended, declined, skipped, taken back. Render it while it is open. */
 export const ConfirmByReason = <E extends ReasonEndpoint>(props: ConfirmByReasonProps<E>) => {
-  const { form, onSubmit, busy, error } = useContractForm<ReasonEndpoint, { reason: string }>({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm<ReasonEndpoint, { reason: string }>({
     endpoint: props.endpoint,
     params: props.params,
     initialValues: { reason: '' },
-    body: (values) => values,
+    ...(props.draft === undefined ? {} : { draft: { name: props.draft } }),
+    body: ({ reason }) => ({ ...props.more, reason }),
     onDone: props.onDone,
   });
   return (
@@ -89,12 +100,21 @@ export const ConfirmByReason = <E extends ReasonEndpoint>(props: ConfirmByReason
       title={props.title}
       command={{ onSubmit, busy, error }}
       label={props.confirmLabel}
-      danger
+      danger={props.danger}
+      said={props.said}
       otherwise={props.otherwise}
     >
-      <Text size="sm" c="dimmed">
-        {props.consequence}
-      </Text>
+      {restored ? <DraftRestored discard={discard} /> : null}
+      {props.children === undefined ? null : (
+        <Text size="sm" component="div">
+          {props.children}
+        </Text>
+      )}
+      {props.consequence === undefined ? null : (
+        <Text size="sm" c="dimmed">
+          {props.consequence}
+        </Text>
+      )}
       <Textarea label="Reason" withAsterisk data-autofocus autosize minRows={2} {...form.getInputProps('reason')} />
     </CommandDialog>
   );

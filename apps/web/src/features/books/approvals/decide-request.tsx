@@ -72,6 +72,7 @@ export const DecideRequest = (props: DecideRequestProps) => {
       />
       {asked === 'decline' ? (
         <ConfirmByReason
+          danger
           endpoint={decisions.decline}
           params={params}
           title="Decline"

@@ -1,9 +1,7 @@
-import { Text, Textarea } from '@mantine/core';
 import { skipInstalment, type PlanShown } from '#contracts/books/plans/plans.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
-import { CommandDialog } from '../../../ui/dialog.tsx';
+import { ConfirmByReason } from '../../../ui/confirm.tsx';
 
 interface SkipInstalmentProps {
   accountId: string;
@@ -14,22 +12,18 @@ interface SkipInstalmentProps {
 }
 
 /** Skips a payment of the plan, with a reason; says what comes of it. Render it while it is open. */
-export const SkipInstalment = ({ accountId, plan, on, onClose }: SkipInstalmentProps) => {
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: skipInstalment,
-    params: { accountId },
-    initialValues: { reason: '' },
-    body: (values) => values,
-    onDone: onClose,
-  });
-  const later =
-    plan.version.endsAfter === null ? 'The balance is paid off one payment later.' : 'One payment is added at the end.';
-  return (
-    <CommandDialog onClose={onClose} title="Skip a payment" command={{ onSubmit, busy, error }} label="Skip payment">
-      <Text size="sm">
-        The payment of {formatCents(plan.version.amountCents)} on {showDay(on)} is skipped. {later}
-      </Text>
-      <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-    </CommandDialog>
-  );
-};
+export const SkipInstalment = ({ accountId, plan, on, onClose }: SkipInstalmentProps) => (
+  <ConfirmByReason
+    endpoint={skipInstalment}
+    params={{ accountId }}
+    title="Skip a payment"
+    confirmLabel="Skip payment"
+    onDone={onClose}
+    onCancel={onClose}
+  >
+    The payment of {formatCents(plan.version.amountCents)} on {showDay(on)} is skipped.{' '}
+    {plan.version.endsAfter === null
+      ? 'The balance is paid off one payment later.'
+      : 'One payment is added at the end.'}
+  </ConfirmByReason>
+);

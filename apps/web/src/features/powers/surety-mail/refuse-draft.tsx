@@ -1,8 +1,6 @@
-import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { refuseSuretyDraft, type SuretyDraft } from '#contracts/powers/surety-mail/drafts.ts';
-import { useContractForm } from '../../../lib/contract-form.ts';
-import { CommandDialog } from '../../../ui/dialog.tsx';
+import { ConfirmByReason } from '../../../ui/confirm.tsx';
 
 interface RefuseDraftProps {
   draft: Pick<SuretyDraft, 'draftId' | 'version'>;
@@ -11,29 +9,19 @@ interface RefuseDraftProps {
 }
 
 /** Asks why a draft is refused. */
-export const RefuseDraft = ({ draft: { draftId, version: basedOn }, onDone, onCancel }: RefuseDraftProps) => {
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: refuseSuretyDraft,
-    params: { draftId },
-    initialValues: { reason: '' },
-    body: ({ reason }) => ({ reason, basedOn }),
-    onDone: () => {
+export const RefuseDraft = ({ draft: { draftId, version: basedOn }, onDone, onCancel }: RefuseDraftProps) => (
+  <ConfirmByReason
+    endpoint={refuseSuretyDraft}
+    params={{ draftId }}
+    more={{ basedOn }}
+    title="Refuse this mail?"
+    consequence="No case is created. The mail is erased after 30 days, with its PDFs."
+    confirmLabel="Refuse"
+    danger
+    onDone={() => {
       notifications.show({ message: 'The mail was refused.' });
       onDone();
-    },
-  });
-  return (
-    <CommandDialog
-      onClose={onCancel}
-      title="Refuse this mail?"
-      command={{ onSubmit, busy, error }}
-      label="Refuse"
-      danger
-    >
-      <Text size="sm" c="dimmed">
-        No case is created. The mail is erased after 30 days, with its PDFs.
-      </Text>
-      <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-    </CommandDialog>
-  );
-};
+    }}
+    onCancel={onCancel}
+  />
+);

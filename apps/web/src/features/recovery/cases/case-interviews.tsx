@@ -76,6 +76,7 @@ const StrikeInterview = (props: { caseId: string; interview: FieldInterview; onC
   const { caseId, interview, onClose } = props;
   return (
     <ConfirmByReason
+      danger
       endpoint={strikeInterview}
       params={{ recoveryCaseId: caseId, interviewId: interview.interviewId }}
       title="Cross out interview"

@@ -37,6 +37,7 @@ export const StrikeRecord = <E extends ReasonEndpoint>(props: StrikeRecordProps<
       </Button>
       {asking ? (
         <ConfirmByReason
+          danger
           endpoint={endpoint}
           params={params}
           title={`Cross out ${what}`}

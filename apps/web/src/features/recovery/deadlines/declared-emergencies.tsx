@@ -87,6 +87,7 @@ export const DeclaredEmergencies = () => {
       {entering ? <EnterEmergency onClose={() => setEntering(false)} /> : null}
       {withdrawing === null ? null : (
         <ConfirmByReason
+          danger
           endpoint={withdrawEmergency}
           params={{ emergencyId: withdrawing.emergencyId }}
           title={`Withdraw ${withdrawing.number}`}

@@ -75,6 +75,7 @@ export const MilitaryServiceOfBond = ({ bond, isEditable = false }: MilitaryServ
       {recording ? <RecordMilitaryService bond={bond} kinds={kinds} onClose={() => setRecording(false)} /> : null}
       {withdrawing ? (
         <ConfirmByReason
+          danger
           endpoint={withdrawMilitaryService}
           params={{ bondId: bond.bondId, militaryServiceId: withdrawing.militaryServiceId }}
           title={`Withdraw: ${MILITARY_SERVICE_WORDS[withdrawing.kind]}`}

@@ -34,6 +34,7 @@ export const DecidePayment = ({ payment }: { payment: PayablePayment }) => {
       </Group>
       {voiding ? (
         <ConfirmByReason
+          danger
           endpoint={voidPayment}
           params={params}
           title="Void payment"

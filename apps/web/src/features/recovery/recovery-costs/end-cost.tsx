@@ -19,6 +19,7 @@ export const EndCost = ({ costId, act, onClose }: { costId: string; act: EndOfCo
   const { endpoint, label, says } = ACTS[act];
   return (
     <ConfirmByReason
+      danger
       endpoint={endpoint}
       params={{ costId }}
       title={`${label} cost`}

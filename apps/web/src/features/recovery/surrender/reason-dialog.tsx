@@ -21,6 +21,7 @@ export const ReasonDialog = ({ surrenderId, act, onClose }: ReasonDialogProps) =
   const { title, label, says } = WORDS[act];
   return (
     <ConfirmByReason
+      danger
       endpoint={act === 'withdraw' ? withdrawSurrender : declineSurrender}
       params={{ surrenderId }}
       title={title}
