@@ -41,7 +41,7 @@ const tablesReadIn = (text: string): string[] => {
 
 /** The projections that a file names: in the lists of `reads.after`, and to `readYourWrites.wait`. */
 const namedIn = (text: string): Set<string> => {
-  const lists = [...text.matchAll(/\[((?:\s*(?:'[a-z-]+'|beside\('[a-z-]+'\)),?)+)\s*\]/g)].map(([list]) => list);
+  const lists = [...text.matchAll(/\[((?:\s*(?:'[a-z-]+'|optionalView\('[a-z-]+'\)),?)+)\s*\]/g)].map(([list]) => list);
   const words = [...lists, ...(text.match(/readYourWrites\.wait\('[a-z-]+'/g) ?? [])].flatMap(
     (list) => list.match(/(?<=')[a-z-]+(?=')/g) ?? [],
   );
@@ -93,7 +93,7 @@ test('a read waits for the projections whose tables its SQL reads, and for no ot
         .filter((name) => !waits.has(name))
         .map(
           (name) =>
-            `${path}: reads.after(…) also waits for '${name}', whose tables its SQL reads (or beside('${name}'))`,
+            `${path}: reads.after(…) also waits for '${name}', whose tables its SQL reads (or optionalView('${name}'))`,
         ),
       ...[...waits]
         .filter((name) => !needs.has(name))
