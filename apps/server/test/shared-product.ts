@@ -56,6 +56,8 @@ export interface TestLog {
    * `losesLast` it takes the last one, but whoever sent it does not hear so.
    */
   takes: (appends: number | null, losesLast?: boolean) => void;
+  /** Whether somebody was told that it took nothing, since it was said last how many it takes. */
+  wasCut: () => boolean;
 }
 
 /** The provider `TestProduct` of a shared product. */
@@ -127,17 +129,21 @@ const testWork: TestWork = {
 
 const log = system.app.get(EventLog);
 const append = log.append.bind(log);
+let wasCut = false;
 const testLog: TestLog = {
   takes: (appends, losesLast = false) => {
     let left = appends ?? Infinity;
+    if (appends !== null) wasCut = false;
     log.append = async (...event) => {
       left -= 1;
       const position = left < 0 ? null : await append(...event);
-      if (position === null || (losesLast && left === 0)) throw new Error('killed');
-      return position;
+      if (position !== null && !(losesLast && left === 0)) return position;
+      wasCut = true;
+      throw new Error('killed');
     };
     if (appends === null) log.append = append;
   },
+  wasCut: () => wasCut,
 };
 
 const testProduct: TestProduct = {

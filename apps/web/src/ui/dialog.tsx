@@ -1,5 +1,5 @@
 import { Modal, Stack, type ModalProps } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { CountFilesUnderWay } from '../lib/files-under-way.tsx';
 import { FormButtons, type FormButtonsProps } from './form.tsx';
 
@@ -85,16 +85,19 @@ type Buttons = Omit<FormButtonsProps, 'busy' | 'error' | 'onCancel' | 'sticky' |
 interface CommandDialogProps extends Buttons, Omit<ModalProps, 'opened' | 'onSubmit' | keyof Buttons> {
   /** What the dialog sends: `useContractForm` answers it. */
   command: { onSubmit: (event: SubmitEvent<HTMLFormElement>) => void; busy: boolean; error: Error | null };
+  /** A `LeaveGuard`: beside the form, since it asks in a form of its own. */
+  guard?: ReactNode;
   formId?: string;
   /** The name of the form, where its dialog's title does not say it. */
   formLabel?: string;
 }
 
 /** A dialog that sends one command: its fields, what failed, Cancel, which closes it as its cross does, and the button. */
-export const CommandDialog = ({ command, formId, formLabel, children, ...props }: CommandDialogProps) => {
+export const CommandDialog = ({ command, guard, formId, formLabel, children, ...props }: CommandDialogProps) => {
   const { label, said, otherwise, danger, aside, disabled, focused, icon, ...dialog } = props;
   return (
     <Dialog {...dialog}>
+      {guard}
       <form id={formId} aria-label={formLabel} onSubmit={command.onSubmit} noValidate>
         <Stack gap="md">
           {children}

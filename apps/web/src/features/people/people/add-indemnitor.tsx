@@ -41,9 +41,8 @@ export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; o
       command={{ onSubmit, busy, error }}
       label="Add indemnitor"
       formLabel="Add indemnitor"
+      guard={<LeaveGuard when={() => form.isDirty() && !saved.current} />}
     >
-      <LeaveGuard when={() => form.isDirty() && !saved.current} />
-
       {restored ? <DraftRestored discard={discard} hint="An SSN is never kept in the browser: type it again." /> : null}
       <FormGroups>
         <FormGroup legend="Personal Information">

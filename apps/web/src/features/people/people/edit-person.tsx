@@ -142,9 +142,8 @@ export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => 
       said="Save failed: {message}"
       otherwise="Unknown error"
       formLabel={props.title}
+      guard={<LeaveGuard when={edit.isDirty} />}
     >
-      <LeaveGuard when={edit.isDirty} />
-
       {edit.restored ? (
         <DraftRestored discard={edit.discard} hint="An SSN is never kept in the browser: type it again." />
       ) : null}

@@ -127,9 +127,8 @@ export const AddPower = ({ last, onReceived, lotId, onReceiving, onClose }: AddP
       command={{ onSubmit, busy, error }}
       label={isRange ? 'Create Powers' : 'Create Power'}
       said="Failed to create power: {message}"
+      guard={<LeaveGuard when={() => form.isDirty()} />}
     >
-      <LeaveGuard when={() => form.isDirty()} />
-
       {restored ? <DraftRestored discard={discard} /> : null}
       <Switch label="Bulk Power Creation" {...form.getInputProps('isRange', { type: 'checkbox' })} />
       <Fields>

@@ -33,9 +33,8 @@ export const EditPower = ({ power, onClose }: { power: PowerInInventory; onClose
       command={{ onSubmit, busy, error }}
       label="Save"
       otherwise="Failed to update power. Check console for details."
+      guard={<LeaveGuard when={() => form.isDirty()} />}
     >
-      <LeaveGuard when={() => form.isDirty()} />
-
       {power.bondId === null ? null : (
         <Text size="sm" c="dimmed">
           It is on a bond: only its notes, dates and a higher amount can be edited.

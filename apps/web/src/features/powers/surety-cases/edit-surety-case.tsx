@@ -40,9 +40,13 @@ export const EditSuretyCase = ({ suretyCase, onClose }: { suretyCase: SuretyCase
     },
   });
   return (
-    <CommandDialog onClose={onClose} title="Edit Case" command={{ onSubmit, busy, error }} label="Save">
-      <LeaveGuard when={() => form.isDirty()} />
-
+    <CommandDialog
+      onClose={onClose}
+      title="Edit Case"
+      command={{ onSubmit, busy, error }}
+      label="Save"
+      guard={<LeaveGuard when={() => form.isDirty()} />}
+    >
       <CaseFields form={form} />
       {overtaken ? (
         <Text size="sm" role="status">

@@ -53,9 +53,8 @@ export const ImportSuretyCases = ({ onClose, onShow }: ImportSuretyCasesProps) =
       label="Import"
       disabled={isBoth || isNone}
       said={unanswered ? 'Import error: {message}' : 'Import failed: {message}'}
+      guard={<LeaveGuard when={() => !isNone && !isDone.current} />}
     >
-      <LeaveGuard when={() => !isNone && !isDone.current} />
-
       <TextInput
         label="URL to fetch"
         type="url"

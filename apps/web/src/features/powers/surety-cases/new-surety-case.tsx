@@ -64,9 +64,8 @@ export const NewSuretyCase = ({ onClose }: { onClose: () => void }) => {
           Email
         </Button>
       }
+      guard={<LeaveGuard when={() => form.isDirty()} />}
     >
-      <LeaveGuard when={() => form.isDirty()} />
-
       {restored ? <DraftRestored discard={discard} /> : null}
       <CaseFields form={form} />
       <Input.Wrapper label="Attachment (PDF)" labelElement="div">

@@ -86,9 +86,8 @@ export const LogVisit = ({ caseId, leads, lead, onLogged, onClose }: LogVisitPro
       title="Log visit"
       command={{ onSubmit: form.onSubmit((values) => void keep(values)), busy, error }}
       label="Log Visit"
+      guard={<LeaveGuard when={() => form.isDirty()} />}
     >
-      <LeaveGuard when={() => form.isDirty()} />
-
       <NativeSelect
         label="Where"
         data={[

@@ -63,9 +63,8 @@ export const SaveLead = ({ caseId, lead, onClose }: { caseId: string; lead: Lead
       size="lg"
       command={{ onSubmit, busy, error }}
       label="Save"
+      guard={<LeaveGuard when={() => form.isDirty()} />}
     >
-      <LeaveGuard when={() => form.isDirty()} />
-
       {restored ? <DraftRestored discard={discard} /> : null}
       <Fields>
         <NativeSelect

@@ -82,9 +82,8 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
       command={{ onSubmit, busy, error }}
       label="Enter cost"
       formLabel="Cost"
+      guard={<LeaveGuard when={() => form.isDirty()} />}
     >
-      <LeaveGuard when={() => form.isDirty()} />
-
       {restored ? <DraftRestored discard={discard} /> : null}
       <Fields>
         <MoneyInput
