@@ -132,10 +132,9 @@ export class DrawForJudgment extends Process<{ id: string }> implements DrawsFro
 
   private async release(actor: Actor, { drawId, draw: { suretyId } }: DecidedDraw, paid: boolean): Promise<void> {
     const by = { ...actor, commandId: uuidV5('settle', drawId) };
-    await this.commands.run(
-      disbursementDecider,
-      { id: suretyId, actor: by, input: { releaseDrawClaim: drawId } },
-      (state) => releaseDrawClaim(state, { drawId, paid }),
+    // The names of a step stay: a draw that an older build cut may have had it already.
+    await this.commands.run(disbursementDecider, { id: suretyId, actor: by, input: { settleDraw: drawId } }, (state) =>
+      releaseDrawClaim(state, { drawId, paid }),
     );
     await this.decided.close(actor, drawId, this.clock.now());
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { v5 as uuidV5 } from 'uuid';
 import * as approvals from '#contracts/books/approvals/approvals.ts';
 import { amendBond } from '#contracts/books/bond/bonds.ts';
 import * as judgments from '#contracts/books/bond/judgments.ts';
@@ -7,10 +8,15 @@ import { getBuf, moveBuf } from '#contracts/payouts/buf/buf.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { organizationId } from '../../../kernel/actor.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { keyedHashOf } from '../../../platform/event-log/keyed-hash-of-keys.ts';
+import { streamName } from '../../../platform/event-log/stream-name.ts';
+import { RowChain } from '../../../platform/proof/row-chain.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { makeForfeited } from '../../../../test/sample-judgments.ts';
 import { balance, aHouse, remit, type House } from '../../../../test/surety-house.ts';
 import type { Person } from '../../../../test/test-people.ts';
+import { disbursementDecider } from '../remittances/index.ts';
 import type { DecidedDraws } from './decided-draws.ts';
 import type { DrawForJudgment } from './draw-for-judgment.ts';
 
@@ -78,6 +84,27 @@ test('a judgment is paid out of what its surety holds, at most that, and what is
     { kind: 'remission', bondId: one, amountCents: 3_000, state: 'paid' },
     { kind: 'draw', bondId: one, amountCents: 8_000, reason: 'Judgment of Orleans', own: true, alone: false },
   ]);
+});
+
+test('a draw that an older build cut is finished once: each step is the same request in every build', async () => {
+  const { admin, one, suretyId } = await aHouseJudged();
+  const drawId = randomUUID();
+  await pay(admin, one, 8_000, drawId);
+  const agency = organizationId(admin.organizationId);
+  const secret = system.settings.BAILIWICK_SECRET;
+  const hash = await keyedHashOf(new TenantDatabase(system.pool(), new RowChain(secret)), secret).of(agency);
+  const stream = streamName(disbursementDecider.category, agency, suretyId);
+  const steps = [
+    ['claim', { claimDraw: drawId }],
+    ['settle', { settleDraw: drawId }],
+  ] as const;
+  for (const [step, input] of steps) {
+    const { rows } = await system.owner.query(
+      'select request_hash from command_step where organization_id = $1 and command_id = $2',
+      [agency, uuidV5(step, drawId)],
+    );
+    expect([step, rows]).toEqual([step, [{ requestHash: hash.ofRequest({ stream, input }) }]]);
+  }
 });
 
 test('above the limit a second person approves it, and what is held is judged again', async () => {
