@@ -64,7 +64,7 @@ export const jobRatio: Ratio = {
     );
     const { claimEffect } =
       await built<typeof import('../../server/src/platform/jobs/job-effect.ts')>('platform/jobs/job-effect.js');
-    const { organizationId: own } = await built<typeof import('../../server/src/kernel/actor.ts')>('kernel/actor.js');
+    const { trustedOrganizationId } = await built<typeof import('../../server/src/kernel/actor.ts')>('kernel/actor.js');
     const { RowChain } =
       await built<typeof import('../../server/src/platform/proof/row-chain.ts')>('platform/proof/row-chain.js');
     const secret = stage.environment['BAILIWICK_SECRET'] ?? '';
@@ -72,7 +72,7 @@ export const jobRatio: Ratio = {
     stage.onClose(() => pool.end());
     const tenant = new TenantDatabase(pool, new RowChain(secret));
     const database = await connect(stage);
-    const organizationId = own(stage.admin.organizationId);
+    const organizationId = trustedOrganizationId(stage.admin.organizationId);
 
     const ours = async (): Promise<Round> => {
       await database.query('delete from job_effect where organization_id = $1', [organizationId]);

@@ -60,12 +60,12 @@ const exportTimes = async (stage: Stage, agency: string, times: number): Promise
     await built<typeof import('../../server/src/cli/with-agency-parts.ts')>('cli/with-agency-parts.js');
   const { exportAgency } =
     await built<typeof import('../../server/src/operations/export-agency.ts')>('operations/export-agency.js');
-  const { organizationId } = await built<typeof import('../../server/src/kernel/actor.ts')>('kernel/actor.js');
+  const { trustedOrganizationId } = await built<typeof import('../../server/src/kernel/actor.ts')>('kernel/actor.js');
   const folder = await mkdtemp(join(stage.dataDir, 'exports-'));
   const options = { passphrase: 'four words are enough', now: new Date(), viewsTimeoutMs: 30_000 };
   return withAgencyParts(
     (parts) =>
-      timesOf((n) => exportAgency(join(folder, String(n)), organizationId(agency), parts, options), {
+      timesOf((n) => exportAgency(join(folder, String(n)), trustedOrganizationId(agency), parts, options), {
         requests: times,
         warmUp: 1,
       }),

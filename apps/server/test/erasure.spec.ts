@@ -55,7 +55,7 @@ import {
   setSuretyCaseStatus,
   uploadSuretyAttachment,
 } from '#contracts/powers/surety-cases/surety-cases.ts';
-import { organizationId as trustedOrganizationId } from '../src/kernel/actor.ts';
+import { trustedOrganizationId } from '../src/kernel/actor.ts';
 import { Clock } from '../src/kernel/clock.ts';
 import type { JobProcessor } from '../src/platform/jobs/job-processor.ts';
 import { JobWorkers } from '../src/platform/jobs/job-workers.ts';

@@ -34,7 +34,7 @@ import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
 import { ERASE_QUEUE } from '../src/features/office/case-file/erase-case-file.job.ts';
 import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
-import { organizationId } from '../src/kernel/actor.ts';
+import { trustedOrganizationId } from '../src/kernel/actor.ts';
 import { views } from '../src/views.ts';
 import { DAY, fill, LINES, PASSPHRASE, reason, type FilledAgency as Agency } from './agency-to-move.ts';
 import { makeBusy } from './busy-agency.ts';
@@ -405,7 +405,7 @@ const commandsAreKnown = async (visitor: TestClient): Promise<void> => {
 
 /** Every text that stands beside an event is the one that its event has the hash of, old and new. */
 const textsVerify = async (): Promise<void> => {
-  const hash = await after.app.get(KeyedHash).of(organizationId(admin.organizationId));
+  const hash = await after.app.get(KeyedHash).of(trustedOrganizationId(admin.organizationId));
   const { rows } = await after.owner.query<{ eventId: string; field: string; body: string }>(
     'select event_id, field, body from entry_text where organization_id = $1',
     [admin.organizationId],
@@ -455,7 +455,7 @@ describe('an export that would miss events is refused', () => {
   const lacking = (name: string, change: Partial<AgencyParts> = {}) =>
     withAgencyParts(
       (parts) =>
-        exportAgency(join(folder, name), organizationId(admin.organizationId), { ...parts, ...change }, options),
+        exportAgency(join(folder, name), trustedOrganizationId(admin.organizationId), { ...parts, ...change }, options),
       source(),
     );
 
@@ -484,7 +484,7 @@ test('where the books lag behind the log and say so', async () => {
   const path = join(folder, 'behind');
   const options = { passphrase: PASSPHRASE, now: new Date(), viewsTimeoutMs: 0 };
   const { isBehind } = await withAgencyParts((parts) =>
-    exportAgency(path, organizationId(admin.organizationId), parts, options),
+    exportAgency(path, trustedOrganizationId(admin.organizationId), parts, options),
   );
   for (const name of Object.keys(source())) Reflect.deleteProperty(process.env, name);
   expect(isBehind).toBe(true);

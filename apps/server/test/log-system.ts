@@ -18,7 +18,7 @@ import { ProjectionRunner } from '../src/platform/projections/projection-runner.
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { ProjectionHalts } from '../src/platform/projections/projection-halts.ts';
 import type { View } from '../src/platform/projections/view.ts';
-import { organizationId, type Actor } from '../src/kernel/actor.ts';
+import { trustedOrganizationId, type Actor } from '../src/kernel/actor.ts';
 import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 import { proofsOf } from './proofs.ts';
 import { tally } from './tally.ts';
@@ -108,5 +108,5 @@ export const anActor = (given: Partial<Omit<Actor, 'organizationId'>> & { organi
   requestId: randomUUID(),
   fromAddress: '127.0.0.1',
   ...given,
-  organizationId: organizationId(given.organizationId ?? randomUUID()),
+  organizationId: trustedOrganizationId(given.organizationId ?? randomUUID()),
 });

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { moneyAccountOf } from '#domain/kernel/chart-of-accounts.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';
-import { organizationId } from '../src/kernel/actor.ts';
+import { trustedOrganizationId } from '../src/kernel/actor.ts';
 
 /** Events as the log would hold them, for views: each call records one more, in log order. */
 export class RecordedEvents {
@@ -30,7 +30,7 @@ export class RecordedEvents {
         schema: '1',
         occurredAt: new Date(Date.UTC(2026, 2, 9, 12, 0, this.all.length)).toISOString(),
       },
-      organizationId: organizationId(organization),
+      organizationId: trustedOrganizationId(organization),
       stream,
       revision,
       position: BigInt(this.all.length * 100 + 100),

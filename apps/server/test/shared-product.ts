@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { ModulesContainer } from '@nestjs/core';
 import { Clock } from '../src/kernel/clock.ts';
 import { SETTINGS, type Settings } from '../src/kernel/config.ts';
-import { organizationId as trustedOrganizationId } from '../src/kernel/actor.ts';
+import { trustedOrganizationId } from '../src/kernel/actor.ts';
 import { PersonalRecords } from '../src/platform/database/personal-records.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';

@@ -12,7 +12,7 @@ import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { linkedTables, noteAllRows } from '../src/platform/proof/linked-tables.ts';
-import { organizationId as trustedOrganizationId } from '../src/kernel/actor.ts';
+import { trustedOrganizationId } from '../src/kernel/actor.ts';
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
 import { NOT_PROVABLE } from './not-provable.ts';

@@ -3,7 +3,7 @@ import { exportAgency } from '../operations/export-agency.ts';
 import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
-import { organizationId } from '../kernel/actor.ts';
+import { trustedOrganizationId } from '../kernel/actor.ts';
 import type { CliCommand } from './command.ts';
 import { withAgencyParts } from './with-agency-parts.ts';
 
@@ -54,7 +54,7 @@ export const exportAgencyCommand: CliCommand = {
     }
     const { id, name } = await find(meant);
     const taken = await withAgencyParts((parts) =>
-      exportAgency(resolve(folder), organizationId(id), parts, {
+      exportAgency(resolve(folder), trustedOrganizationId(id), parts, {
         passphrase,
         now: new Date(),
         viewsTimeoutMs: VIEWS_TIMEOUT_MS,

@@ -7,7 +7,7 @@ import { roleUrl } from '../platform/database/roles.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
 import { noteAllRows } from '../platform/proof/linked-tables.ts';
 import { RowChain } from '../platform/proof/row-chain.ts';
-import { organizationId as trustedOrganizationId, type OrganizationId } from '../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../kernel/actor.ts';
 import type { CliCommand } from './command.ts';
 
 const withTenants = async <T>(work: (database: TenantDatabase, ids: OrganizationId[]) => Promise<T>): Promise<T> => {

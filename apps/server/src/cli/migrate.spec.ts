@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from '@jest/globals';
 import { newTestName, onServer, testUrl } from '../../../../libs/tooling/test-database.ts';
 import { runCli } from '../../test/run-cli.ts';
-import { organizationId as trustedOrganizationId } from '../kernel/actor.ts';
+import { trustedOrganizationId } from '../kernel/actor.ts';
 import { migrate, migrationNames } from '../operations/migrate.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { RUNNING_ROLES, roleName } from '../platform/database/roles.ts';

@@ -4,7 +4,7 @@ import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import { rebuildView, type RebuildReport } from '../platform/projections/rebuild.ts';
 import type { View } from '../platform/projections/view.ts';
-import { organizationId } from '../kernel/actor.ts';
+import { trustedOrganizationId } from '../kernel/actor.ts';
 import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
 import { openLog } from './open-log.ts';
@@ -73,7 +73,7 @@ const recordUnsignedLogs = async (
     const { rows } = await projector.query<{ id: string }>(
       'select organization_id as id from unsigned_log where recorded_at is null',
     );
-    for (const { id } of rows) await log.recordUnsigned(organizationId(id));
+    for (const { id } of rows) await log.recordUnsigned(trustedOrganizationId(id));
   } finally {
     await projector.end();
   }

@@ -13,7 +13,7 @@ import { startTestSystem, type TestSystem } from '../../test/test-system.ts';
 import { closeClient } from '../platform/event-log/client-stream.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { each } from '../platform/event-log/pages.ts';
-import { organizationId } from '../kernel/actor.ts';
+import { trustedOrganizationId } from '../kernel/actor.ts';
 import { rejectEventCommand } from './reject-event.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
@@ -96,7 +96,7 @@ test('an event that was changed in the log stops its readers in words: an entry 
 
 const lastPayment = async (organization: string) => {
   let last: { stream: string; revision: number; type: string; data: object } | undefined;
-  for await (const item of each(system.app.get(EventLog).readAgency(organizationId(organization), null))) {
+  for await (const item of each(system.app.get(EventLog).readAgency(trustedOrganizationId(organization), null))) {
     if (item.kind === 'event' && item.event.stream.startsWith('account-')) {
       const { stream, revision, type, storedData: data } = item.event;
       if (type === 'PaymentReceived') last = { stream, revision, type, data };

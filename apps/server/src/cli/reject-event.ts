@@ -12,7 +12,7 @@ import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';
 import { each } from '../platform/event-log/pages.ts';
 import { EVENT_REJECTED, rejection, rejectionIdOf } from '../platform/event-log/rejections.ts';
 import { Measures } from '../platform/observe/measures.ts';
-import { organizationId as trustedOrganizationId, type Actor, type OrganizationId } from '../kernel/actor.ts';
+import { trustedOrganizationId, type Actor, type OrganizationId } from '../kernel/actor.ts';
 import type { CliCommand } from './command.ts';
 import { openLog } from './open-log.ts';
 

@@ -1,7 +1,7 @@
 import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
-import { organizationId } from '../kernel/actor.ts';
+import { trustedOrganizationId } from '../kernel/actor.ts';
 import type { CliCommand } from './command.ts';
 import { openLog } from './open-log.ts';
 
@@ -17,7 +17,7 @@ export const rotateEventKeysCommand: CliCommand = {
     const { proofs, close } = openLog(settings);
     try {
       const { rows } = await projector.query<{ id: string }>('select organization_id as id from organization');
-      for (const { id } of rows) await proofs.addKey(organizationId(id));
+      for (const { id } of rows) await proofs.addKey(trustedOrganizationId(id));
       process.stdout.write(`Made ${rows.length} keys. Every process signs with them within a minute.\n`);
       return 0;
     } finally {

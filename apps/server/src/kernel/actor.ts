@@ -5,7 +5,7 @@ declare const organizationBrand: unique symbol;
 export type OrganizationId = string & { readonly [organizationBrand]: true };
 
 /** Marks an id as vouched for; call it where the id comes from a session row, an event's metadata or a job. */
-export const organizationId = (id: string): OrganizationId => id as OrganizationId;
+export const trustedOrganizationId = (id: string): OrganizationId => id as OrganizationId;
 
 /** Who does something, for which organization. Handlers get it from the guard, never from the body. */
 export interface Actor {

@@ -10,7 +10,7 @@ import { RejectedLines } from '../platform/event-log/rejected-lines.ts';
 import { UNSIGNED_TABLES } from '../platform/event-log/proof-cache.ts';
 import { organizationOf } from '../platform/event-log/stream-name.ts';
 import { noteAllRows } from '../platform/proof/linked-tables.ts';
-import { organizationId as trustedOrganizationId } from '../kernel/actor.ts';
+import { trustedOrganizationId } from '../kernel/actor.ts';
 import { readKeys, type AgencyKeys } from './agency-keys.ts';
 import {
   agencyBookPath,

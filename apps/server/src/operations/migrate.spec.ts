@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts';
-import { organizationId } from '../kernel/actor.ts';
+import { trustedOrganizationId } from '../kernel/actor.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { RUNNING_ROLES, roleName, roleUrl } from '../platform/database/roles.ts';
@@ -127,7 +127,7 @@ test('an owner that is no superuser, as managed PostgreSQL gives, is enough', as
     expect(await migrate(url, database.secret)).not.toEqual([]);
     expect(await migrate(url, database.secret)).toEqual([]);
     const app = createPool(roleUrl(url, database.secret, 'app'));
-    const organization = organizationId('00000000-0000-4000-8000-000000000001');
+    const organization = trustedOrganizationId('00000000-0000-4000-8000-000000000001');
     await new TenantDatabase(app, new RowChain(database.secret)).write(organization, async (tx) => {
       await tx.query("insert into organization (organization_id, name) values ($1, 'Pelican')", [organization]);
       await tx.query(

@@ -2,7 +2,7 @@ import { columnTypes } from '../../src/platform/database/row-types.ts';
 import type { AccountEvent } from '../../src/features/books/account/account-events.ts';
 import type { RecordedEvent } from '../../src/platform/event-log/events.ts';
 import type { View } from '../../src/platform/projections/view.ts';
-import { organizationId } from '../../src/kernel/actor.ts';
+import { trustedOrganizationId } from '../../src/kernel/actor.ts';
 import type { Disk } from './disk.ts';
 import type { SimulatedProcess } from './scheduler.ts';
 import type { Sent } from './workload.ts';
@@ -50,7 +50,7 @@ const readLog = async (disk: Disk): Promise<RecordedEvent<AccountEvent>[]> => {
     data,
     storedData: data,
     metadata,
-    organizationId: organizationId(metadata.organizationId),
+    organizationId: trustedOrganizationId(metadata.organizationId),
     stream,
     revision: Number(revision),
     position: BigInt(position),

@@ -8,7 +8,7 @@ import { voidPayment } from '../../src/features/books/account/account-voids.ts';
 import type { AccountEvent } from '../../src/features/books/account/account-events.ts';
 import type { CommandResult } from '../../src/platform/event-log/command-runner.ts';
 import { Refused } from '../../src/kernel/refused.ts';
-import { organizationId } from '../../src/kernel/actor.ts';
+import { trustedOrganizationId } from '../../src/kernel/actor.ts';
 import type { Api } from './cluster.ts';
 import type { Cluster } from './schedule.ts';
 import type { Seeded } from './seeded.ts';
@@ -168,7 +168,7 @@ class Clerk {
       userId: sent.organization,
       role: 'Admin' as const,
       timeZone: 'America/Chicago',
-      organizationId: organizationId(sent.organization),
+      organizationId: trustedOrganizationId(sent.organization),
       commandId: sent.commandId,
       requestId: sent.commandId,
       fromAddress: '127.0.0.1',

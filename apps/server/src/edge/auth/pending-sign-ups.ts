@@ -22,8 +22,7 @@ export interface PendingSignUp {
 /** How long the link of the letter works, in hours. */
 export const CONFIRMATION_HOURS = 24;
 
-const COLUMNS = `email, full_name, organization_name, phone,
-  password_hash`;
+const COLUMNS = 'email, full_name, organization_name, phone, password_hash';
 
 /** Sign-ups that wait for the confirmation of their address (people#confirmed-address). */
 @Injectable()

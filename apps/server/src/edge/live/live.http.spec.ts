@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { signOut } from '#contracts/office/identity/identity.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
-import { organizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../kernel/actor.ts';
 import type { LiveChanges } from '../../platform/database/live-changes.ts';
 
 let system: JoinedSystem;
@@ -35,7 +35,7 @@ const listen = async (person: Person, query = '') => {
 };
 
 const announce = (person: Person, id: string) =>
-  system.provider<LiveChanges>('LiveChanges').announce(organizationId(person.organizationId), [
+  system.provider<LiveChanges>('LiveChanges').announce(trustedOrganizationId(person.organizationId), [
     { topic: 'defendant', id },
     { topic: 'defendant', id },
   ]);

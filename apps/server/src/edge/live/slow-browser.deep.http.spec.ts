@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestSystem, type TestSystem } from '../../../test/test-system.ts';
-import { organizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../kernel/actor.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { LiveStreams } from './live-streams.ts';
 
@@ -46,7 +46,9 @@ test('a browser that does not read is dropped, the others go on', async () => {
   });
   const changes = system.app.get(LiveChanges);
   for (let turn = 0; turn < 800; turn += 1)
-    await changes.announce(organizationId(own), [{ topic: 'defendant', id: `change ${turn} ${'x'.repeat(100)}` }]);
+    await changes.announce(trustedOrganizationId(own), [
+      { topic: 'defendant', id: `change ${turn} ${'x'.repeat(100)}` },
+    ]);
   await last;
   expect([...new Set(dropped)]).toEqual(['slow']);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { refusalOf } from '../../edge/http/problem.ts';
-import { organizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../kernel/actor.ts';
 import { createPool, RUNNING_LIMITS } from './pools.ts';
 import { TenantDatabase } from './tenant-database.ts';
 import { RowChain } from '../proof/row-chain.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const anyone = organizationId(randomUUID());
+const anyone = trustedOrganizationId(randomUUID());
 const refusedCode = async (work: Promise<unknown>) =>
   refusalOf(await work.then(() => null).catch((error: unknown) => error)).code;
 /** What a process hears in the end, though on a busy machine the limit of a test ends what nobody holds up. */

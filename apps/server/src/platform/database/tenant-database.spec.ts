@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
-import { organizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../kernel/actor.ts';
 import { createPool } from './pools.ts';
 import { roleUrl } from './roles.ts';
 import { columnTypes } from './row-types.ts';
 import { TenantDatabase } from './tenant-database.ts';
 import { RowChain } from '../proof/row-chain.ts';
 
-const ONE = organizationId('00000000-0000-4000-8000-000000000001');
-const TWO = organizationId('00000000-0000-4000-8000-000000000002');
+const ONE = trustedOrganizationId('00000000-0000-4000-8000-000000000001');
+const TWO = trustedOrganizationId('00000000-0000-4000-8000-000000000002');
 
 let database: MigratedDatabase;
 let pool: Pool;

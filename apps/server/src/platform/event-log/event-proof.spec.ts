@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { anEvent } from '../../../test/an-event.ts';
 import type { EventKey } from '../keys/organization-keys.ts';
-import { organizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../kernel/actor.ts';
 import { digestOf, EventProof, type StoredEvent } from './event-proof.ts';
 import type { EventToAppend } from './event-log.ts';
 
@@ -22,7 +22,7 @@ const aProof = (keys: EventKey[] = [aKey()], unsigned: Record<string, number> = 
 };
 const aKey = (): EventKey => ({ id: randomUUID(), key: randomBytes(32) });
 
-const organization = organizationId(randomUUID());
+const organization = trustedOrganizationId(randomUUID());
 const stream = `account-${organization}.${randomUUID()}`;
 const paid = () =>
   anEvent(organization, 'PaymentReceived', { amountCents: 5_000, note: 'é', nested: { b: 1, a: [2] } });
@@ -81,7 +81,7 @@ test('a signed event fails where anything is changed, added, left out or moved',
 
 test('an agency cannot sign for another one', async () => {
   const mine = aProof();
-  const theirs = organizationId(randomUUID());
+  const theirs = trustedOrganizationId(randomUUID());
   const place = `account-${theirs}.${randomUUID()}`;
   const [signed] = await mine.proof.sign(stream, 0, [paid()]);
   const [carried] = await aProof([aKey()]).proof.sign(place, 0, [paid()]);

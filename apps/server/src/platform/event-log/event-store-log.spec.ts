@@ -8,7 +8,7 @@ import { anEvent } from '../../../test/an-event.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { proofsOf } from '../../../test/proofs.ts';
 import { tally, tallyEventTypes } from '../../../test/tally.ts';
-import { organizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../kernel/actor.ts';
 import { NO_EVENTS, WrongRevision, type LogItem } from './event-log.ts';
 import { EventStoreLog } from './event-store-log.ts';
 import { each } from './pages.ts';
@@ -105,7 +105,7 @@ test('one organization is read alone, of every category, in the order of the log
     positions.push(await log.append(to, revision - 1, [counted(organization, n)]));
   }
   const read = async (after: bigint | null, until?: bigint) => {
-    const items = await collect(each(log.readAgency(organizationId(organization), after, until)));
+    const items = await collect(each(log.readAgency(trustedOrganizationId(organization), after, until)));
     expect(items.map((item) => item.kind === 'event' && item.event.organizationId)).toEqual(
       items.map(() => organization),
     );
@@ -116,7 +116,7 @@ test('one organization is read alone, of every category, in the order of the log
   expect(await read(positions[1] ?? null, positions[3])).toEqual(positions.slice(2, 4));
   expect(await read(positions[3] ?? null, (positions[4] ?? 0n) - 1n)).toEqual([]);
   expect(await read(positions[5] ?? null)).toEqual([]);
-  expect(await collect(each(log.readAgency(organizationId(randomUUID()), null)))).toEqual([]);
+  expect(await collect(each(log.readAgency(trustedOrganizationId(randomUUID()), null)))).toEqual([]);
   await client.dispose();
 });
 
@@ -132,9 +132,9 @@ test('one organization is read to its end while it and others go on writing', as
   const writing = [write({ organization, stream }, 50), write(other, 0)];
   const until = before.at(-1) ?? 0n;
   for (let times = 0; times < 10; times += 1) {
-    const items = await collect(each(log.readAgency(organizationId(organization), null, until)));
+    const items = await collect(each(log.readAgency(trustedOrganizationId(organization), null, until)));
     expect(items.map(({ position }) => position)).toEqual(before);
-    const all = await collect(each(log.readAgency(organizationId(organization), null)));
+    const all = await collect(each(log.readAgency(trustedOrganizationId(organization), null)));
     expect(all.slice(0, before.length).map(({ position }) => position)).toEqual(before);
   }
   isRead = true;
@@ -156,7 +156,7 @@ test('a read of one organization that the store breaks off fails, and is never t
     await through.append(stream, from - 1, events);
   }
   const reading = async () => {
-    for await (const page of through.readAgency(organizationId(organization), null)) {
+    for await (const page of through.readAgency(trustedOrganizationId(organization), null)) {
       expect(page.length).toBeGreaterThan(0);
       await first.close();
     }
@@ -267,7 +267,9 @@ test('a log that cannot be reached is temporarily unavailable, for every questio
   await expect(collect(away.readStream(stream))).rejects.toMatchObject(unavailable);
   await expect(collect(each(away.readAll(null)))).rejects.toMatchObject(unavailable);
   await expect(away.head()).rejects.toMatchObject(unavailable);
-  await expect(collect(each(away.readAgency(organizationId(randomUUID()), null)))).rejects.toMatchObject(unavailable);
+  await expect(collect(each(away.readAgency(trustedOrganizationId(randomUUID()), null)))).rejects.toMatchObject(
+    unavailable,
+  );
   await expect(away.storeId()).rejects.toMatchObject(unavailable);
 });
 

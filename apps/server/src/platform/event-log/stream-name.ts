@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { organizationId, type OrganizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../kernel/actor.ts';
 
 const OURS = /^[a-z][a-z-]*-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(.+)$/;
 
@@ -17,7 +17,7 @@ export const streamPrefixes = (categories: readonly string[], organization: Orga
 /** Whose stream it is; null for streams that are not ours (system streams, other applications). */
 export const organizationOf = (stream: string): OrganizationId | null => {
   const found = OURS.exec(stream)?.[1];
-  return found === undefined ? null : organizationId(found);
+  return found === undefined ? null : trustedOrganizationId(found);
 };
 
 /** The UUID of version 5 of a name (RFC 9562). */

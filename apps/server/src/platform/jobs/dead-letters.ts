@@ -4,7 +4,7 @@ import type { listDeadLetters } from '#contracts/office/system/jobs.ts';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { organizationId as trustedOrganizationId, type Actor } from '../../kernel/actor.ts';
+import { trustedOrganizationId, type Actor } from '../../kernel/actor.ts';
 import { jobIds, type JobIds } from './job-ids.ts';
 import { PROCESS_ENDED } from './job-starts.ts';
 import { JobQueues } from './job-queues.ts';

@@ -4,7 +4,7 @@ import { jobSettings, queueOf, SHORT_LOCKS, startJobApp, type KindOfJob } from '
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
-import { organizationId as owner } from '../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../kernel/actor.ts';
 import { claimEffect } from './job-effect.ts';
 import { JobWorker } from './job-queue.ts';
 import type { JobIds } from './job-ids.ts';
@@ -161,7 +161,9 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     const kind = kindOf(async ({ organizationId, thingId = '' }) => {
       started.resolve(undefined);
       await closing.promise;
-      await app.get(TenantDatabase).write(owner(organizationId), (tx) => claimEffect(tx, organizationId, thingId));
+      await app
+        .get(TenantDatabase)
+        .write(trustedOrganizationId(organizationId), (tx) => claimEffect(tx, organizationId, thingId));
     });
     const app = await workerOn(backend, kind);
     const [processor] = app.get(JobQueues).processors();

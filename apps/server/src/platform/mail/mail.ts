@@ -5,7 +5,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { derivedKey } from '../crypto/derived-key.ts';
 import { seal } from '../crypto/sealed.ts';
 import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
-import { organizationId, type OrganizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
 import { LetterLimit } from './letter-limit.ts';
@@ -15,7 +15,7 @@ export const MAIL_QUEUE = 'mail';
 /** The kind of a letter that staff wrote: what it says stands in its row. */
 export const PAPER = 'paper';
 /** The organization of mail to somebody without one; no Admin can read it. */
-const NO_ORGANIZATION = organizationId('00000000-0000-0000-0000-000000000000');
+const NO_ORGANIZATION = trustedOrganizationId('00000000-0000-0000-0000-000000000000');
 
 /** A letter that staff write to somebody, with a file. */
 export interface PaperToSend {

@@ -8,7 +8,7 @@ import { unseal } from '../crypto/sealed.ts';
 import { PROJECTOR_POOL } from '../database/pools.ts';
 import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { organizationId as trustedOrganizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../kernel/actor.ts';
 import { JobProcessor } from '../jobs/job-processor.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
 import type { JobIds } from '../jobs/job-ids.ts';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { organizationId as trustedOrganizationId, type Actor, type OrganizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId, type Actor, type OrganizationId } from '../../kernel/actor.ts';
 import { PROJECTOR_POOL } from '../database/pools.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { CommandRunner } from '../event-log/command-runner.ts';

@@ -5,7 +5,7 @@ import type { EventLog } from '../event-log/event-log.ts';
 import { each } from '../event-log/pages.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { LogAway } from '../event-log/store-errors.ts';
-import { organizationId as trustedOrganizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../kernel/actor.ts';
 import { OwnershipLost, type Checkpoint } from './checkpoint.ts';
 import { transaction } from './transaction.ts';
 import type { View } from './view.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { KeyedHash, OrganizationHash } from '../event-log/keyed-hash.ts';
-import { organizationId as trustedOrganizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../kernel/actor.ts';
 import type { Report } from './finding.ts';
 import { linkedTables, rowsAndLinks, type LinkedTable } from './linked-tables.ts';
 import { rowsOf } from './row-differences.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
-import { organizationId as trustedOrganizationId, type OrganizationId } from '../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
 import { noteAllRows } from './linked-tables.ts';
 import { RowChain } from './row-chain.ts';

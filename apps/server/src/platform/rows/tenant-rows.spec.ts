@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Pool } from 'pg';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
-import { organizationId, type Actor } from '../../kernel/actor.ts';
+import { trustedOrganizationId, type Actor } from '../../kernel/actor.ts';
 import { createPool } from '../database/pools.ts';
 import { roleUrl } from '../database/roles.ts';
 import { sqlStateOf } from '../database/sql-state.ts';
@@ -14,7 +14,7 @@ import { RowChain } from '../proof/row-chain.ts';
 import { FOR_UPDATE } from './entities.ts';
 import { TenantRows } from './tenant-rows.ts';
 
-const ONE = organizationId('00000000-0000-4000-8000-000000000001');
+const ONE = trustedOrganizationId('00000000-0000-4000-8000-000000000001');
 
 const Link = defineEntity({
   name: 'Link',

@@ -16,7 +16,7 @@ import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
-import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { CODE_HOURS, InvitationCodes } from './invitation-codes.ts';
 import { Provisionings } from './provisionings.ts';
 

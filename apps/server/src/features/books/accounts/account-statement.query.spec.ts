@@ -7,13 +7,13 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import type { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
-import { organizationId, type Actor } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type Actor } from '../../../kernel/actor.ts';
 import { AccountStatements } from './account-statement.query.ts';
 import { RowChain } from '../../../platform/proof/row-chain.ts';
 
 const LINES = isDeep ? 20_000 : 5_000;
 const accountId = randomUUID();
-const actor = { organizationId: organizationId(randomUUID()) } as Actor;
+const actor = { organizationId: trustedOrganizationId(randomUUID()) } as Actor;
 
 let database: MigratedDatabase;
 let statements: AccountStatements;

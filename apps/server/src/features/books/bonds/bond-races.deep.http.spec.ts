@@ -13,7 +13,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { each } from '../../../platform/event-log/pages.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
-import { organizationId, type Actor } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type Actor } from '../../../kernel/actor.ts';
 import { ReopenAfterPosting } from '../accounts/index.ts';
 import { amendBond, bondDecider } from '../bond/index.ts';
 
@@ -139,7 +139,7 @@ it('money that reaches an account while it is being closed reopens it, with an a
   // The amendment was decided before the account was closed, and appended after.
   const actor: Actor = {
     userId: admin.userId,
-    organizationId: organizationId(admin.organizationId),
+    organizationId: trustedOrganizationId(admin.organizationId),
     role: 'Admin',
     timeZone: DEFAULT_TIME_ZONE,
     commandId: randomUUID(),

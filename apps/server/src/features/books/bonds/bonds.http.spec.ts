@@ -18,7 +18,7 @@ import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.
 import type { Person } from '../../../../test/test-people.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import { voidAlone } from '../../../../test/void-alone.ts';
-import { organizationId, type Actor } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type Actor } from '../../../kernel/actor.ts';
 import type { PowerClaims } from '../power-numbers/index.ts';
 
 let system: JoinedSystem;
@@ -573,7 +573,7 @@ describe('a power number (bonds#power-number-taken)', () => {
     const { bondId } = await written({ powerNumber: own });
     const actor: Actor = {
       userId: admin.userId,
-      organizationId: organizationId(admin.organizationId),
+      organizationId: trustedOrganizationId(admin.organizationId),
       role: 'Admin',
       timeZone: DEFAULT_TIME_ZONE,
       commandId: randomUUID(),
@@ -624,7 +624,7 @@ describe('a power number (bonds#power-number-taken)', () => {
     const [crashed, defendantId] = [randomUUID(), await admin.story.defendant({ fullName: 'Odile Fontenot' })];
     const actor: Actor = {
       userId: admin.userId,
-      organizationId: organizationId(admin.organizationId),
+      organizationId: trustedOrganizationId(admin.organizationId),
       role: 'Admin',
       timeZone: DEFAULT_TIME_ZONE,
       commandId: crashed,

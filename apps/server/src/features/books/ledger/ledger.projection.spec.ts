@@ -8,7 +8,7 @@ import { credit, debit } from '#domain/kernel/posting.ts';
 import { eventTypes } from '../../../event-types.ts';
 import type { View } from '../../../platform/projections/view.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { organizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { auditChainView } from './audit-chain.projection.ts';
 import { book } from './journal.ts';
 import { ledgerView } from './ledger.projection.ts';
@@ -106,7 +106,7 @@ test('the trial balance is 0 at every day and every journal number, and the sums
   const view = ledgerView(eventTypes);
   await applyInBatches(projector, view, events, 100);
   const tenants = new TenantDatabase(database.pool('app'), new RowChain(database.secret));
-  const organization = organizationId(one);
+  const organization = trustedOrganizationId(one);
   await tenants.read(organization, async (tx) => {
     for (let journalNumber = 0; journalNumber <= 70; journalNumber += 1) {
       for (const effectiveOn of ['2026-03-01', '2026-03-05', '2026-03-09', '2026-03-10']) {

@@ -17,7 +17,7 @@ import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { noteAllRows } from '../../../platform/proof/linked-tables.ts';
-import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { FileStore } from '../../../platform/storage/file-store.ts';
 import { rebuildView } from '../../../platform/projections/rebuild.ts';
 import { MakeExportJob } from '../../office/reports/make-export.job.ts';

@@ -16,7 +16,7 @@ import { BesideEvents, type BesideEventsProved } from '../../../platform/proof/b
 import { LinkedRows, type LinkedRowsProved } from '../../../platform/proof/linked-rows.ts';
 import { differencesOf } from '../../../platform/proof/row-differences.ts';
 import type { FileStore } from '../../../platform/storage/file-store.ts';
-import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { verifyFiles } from '../../people/documents/index.ts';
 import type { ChainHead } from './audit-chain.ts';
 import { Findings } from './findings.ts';

@@ -9,7 +9,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { rebuildView } from '../../../platform/projections/rebuild.ts';
 import { noteAllRows } from '../../../platform/proof/linked-tables.ts';
-import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { views } from '../../../views.ts';
 
 let system: TestSystem;

@@ -14,7 +14,7 @@ import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
 import { makeBillable, makeForfeited } from '../../../../test/sample-judgments.ts';
 import { startTestSystem, type Person, type TestSystem } from '../../../../test/test-system.ts';
-import { organizationId, type Actor } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
@@ -270,7 +270,7 @@ it('a judgment goes along that was billed a moment ago, which no statement shows
 
 const actorOf = (commandId: ReturnType<typeof randomUUID>): Actor => ({
   userId: bookkeeper.userId,
-  organizationId: organizationId(admin.organizationId),
+  organizationId: trustedOrganizationId(admin.organizationId),
   role: 'Accounting',
   timeZone: DEFAULT_TIME_ZONE,
   commandId,

@@ -12,7 +12,7 @@ import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
-import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { ERASABLE_ON } from './archived-case-files.query.ts';
 import { eraseCaseFile, type Erased } from './erase-case-file.ts';
 

@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { forgetAppliedCommands } from '../../../platform/rows/forget-applied-commands.ts';
-import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
 
 const HOUR_MS = 3_600_000;

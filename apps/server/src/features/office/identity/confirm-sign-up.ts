@@ -14,7 +14,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { AfterAnswer } from '../../../edge/http/after-answer.ts';
 import { networkOf } from '../../../edge/http/network.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { organizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { CreateAgency } from './create-agency.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 
@@ -75,7 +75,7 @@ export class ConfirmSignUp {
   ): Promise<{ confirmed: true; email: string }> {
     await this.limits.attempt(`confirm-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
     await this.limits.attempt(`confirm:${token}`, WRONG_PASSWORDS);
-    const organization = organizationId(randomUUID());
+    const organization = trustedOrganizationId(randomUUID());
     return this.database.write(organization, async (tx) => {
       const pending = await this.pendings.take(tx, token);
       if (!pending) throw new Refused('CONFIRMATION_LINK_INVALID');

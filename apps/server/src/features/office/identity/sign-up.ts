@@ -9,7 +9,7 @@ import { GuessablePasswords } from '../../../edge/auth/guessable.ts';
 import { Passwords } from '../../../edge/auth/passwords.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { AfterAnswer } from '../../../edge/http/after-answer.ts';
-import { organizationId, type OrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { CreateAgency } from './create-agency.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 
@@ -44,7 +44,7 @@ export class SignUp {
     const email = input.email.toLowerCase();
     await this.guessable.refuse(password, { name: fullName, email, organizations: [organizationName] }, 'password');
     const passwordHash = await passwordHashing(() => hashPassword(password));
-    const organization = organizationId(randomUUID());
+    const organization = trustedOrganizationId(randomUUID());
     try {
       const userId = await this.database.write(organization, async (tx) => {
         const added = await this.passwords.addOwnUser(tx, { fullName, email, passwordHash }, 'unproved');

@@ -9,7 +9,7 @@ import { startDyingProcess, type DyingProcess } from '../../../../test/dying-pro
 import type { Failure } from '../../../../test/failing-pool.ts';
 import { startTestSystem, type Person, type TestSystem } from '../../../../test/test-system.ts';
 import { withoutChance } from '../../../../test/without-chance.ts';
-import { organizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { CreateIntake } from './create-intake.ts';
 import { FinishIntake } from './finish-intake.ts';
 
@@ -42,7 +42,7 @@ const send = (person: Person, commandId: string, asked = body) =>
   dying.get(CommandBus).execute(
     new CreateIntake(
       {
-        organizationId: organizationId(person.organizationId),
+        organizationId: trustedOrganizationId(person.organizationId),
         userId: person.userId,
         role: 'Admin',
         timeZone: 'America/Chicago',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';

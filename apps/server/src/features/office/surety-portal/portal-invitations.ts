@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { SETTINGS, type Settings } from '../../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../../platform/crypto/derived-key.ts';
 

@@ -7,7 +7,7 @@ import * as judgments from '#contracts/books/bond/judgments.ts';
 import { getBuf, moveBuf } from '#contracts/payouts/buf/buf.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
-import { organizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { keyedHashOf } from '../../../platform/event-log/keyed-hash-of-keys.ts';
 import { streamName } from '../../../platform/event-log/stream-name.ts';
@@ -90,7 +90,7 @@ test('a draw that an older build cut is finished once: each step is the same req
   const { admin, one, suretyId } = await aHouseJudged();
   const drawId = randomUUID();
   await pay(admin, one, 8_000, drawId);
-  const agency = organizationId(admin.organizationId);
+  const agency = trustedOrganizationId(admin.organizationId);
   const secret = system.settings.BAILIWICK_SECRET;
   const hash = await keyedHashOf(new TenantDatabase(system.pool(), new RowChain(secret)), secret).of(agency);
   const stream = streamName(disbursementDecider.category, agency, suretyId);
@@ -162,7 +162,7 @@ test('a payment that was cut in the middle is finished by a round, once, with wh
   const [judgmentId, commandId] = [randomUUID(), randomUUID()];
   await judge(house, bondId, judgmentId);
   const actor = {
-    organizationId: organizationId(admin.organizationId),
+    organizationId: trustedOrganizationId(admin.organizationId),
     userId: admin.userId,
     role: 'Admin' as const,
     commandId,

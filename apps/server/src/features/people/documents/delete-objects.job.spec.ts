@@ -7,7 +7,7 @@ import { startTestSystem, type Person, type TestSystem } from '../../../../test/
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { FileStore } from '../../../platform/storage/file-store.ts';
-import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { DeleteObjectsJob } from './delete-objects.job.ts';
 import { StoredObjects } from './stored-objects.ts';
 

@@ -7,7 +7,7 @@ import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { FileStore } from '../../../platform/storage/file-store.ts';
-import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 
 export const OBJECTS_QUEUE = 'stored-objects';
 /** How many rows one round takes; the next round takes the next ones. */

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/kernel/days.ts';
-import { organizationId as trustedOrganizationId, type Actor, type OrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type Actor, type OrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';

@@ -8,7 +8,7 @@ import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/agency/premium.ts';
 import { SEEDED_SHERIFF_FEES } from '#domain/agency/premium-shares.ts';
 import { startTestSystem, type Person, type TestSystem } from '../../../../test/test-system.ts';
-import { organizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import type { DomainEvent } from '../../../platform/event-log/events.ts';
@@ -47,7 +47,7 @@ class OldAgency {
 
   get actor() {
     const { organizationId: id, userId } = this.admin;
-    const decided = { organizationId: organizationId(id), userId, timeZone: DEFAULT_TIME_ZONE };
+    const decided = { organizationId: trustedOrganizationId(id), userId, timeZone: DEFAULT_TIME_ZONE };
     return actorOfJob({ ...decided, commandId: randomUUID() }, id);
   }
 

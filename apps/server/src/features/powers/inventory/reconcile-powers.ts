@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { dayOf } from '#domain/kernel/days.ts';
-import { organizationId as trustedOrganizationId, type Actor } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';

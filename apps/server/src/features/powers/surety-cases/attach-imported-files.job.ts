@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
 import { recordsIn } from '#domain/powers/surety-record.ts';
-import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';

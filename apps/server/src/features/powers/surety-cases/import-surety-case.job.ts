@@ -5,7 +5,7 @@ import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { readText } from '#domain/kernel/read-text.ts';
 import { recordsIn, suretyRecord } from '#domain/powers/surety-record.ts';
-import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';

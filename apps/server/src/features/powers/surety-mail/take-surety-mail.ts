@@ -5,7 +5,7 @@ import { MAIL_SIGNATURE_HEADER, MAIL_TIME_HEADER, takeSuretyMail } from '#contra
 import { RateLimit } from '../../../edge/auth/rate-limit.ts';
 import { networkOf } from '../../../edge/http/network.ts';
 import { RawBodies } from '../../../edge/http/receive-raw.ts';
-import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { Semaphore } from '../../../platform/crypto/semaphore.ts';

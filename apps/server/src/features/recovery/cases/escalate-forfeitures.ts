@@ -5,7 +5,7 @@ import { dayOf, formatDay } from '#domain/kernel/days.ts';
 import { ESCALATION_STEPS, escalationDay, escalationStep, OVERDUE } from '#domain/recovery/escalation.ts';
 import { daysLeftInWords } from '#domain/books/forfeiture-clock.ts';
 import { bondNumber, noticeSubject } from '#domain/recovery/recovery-case.ts';
-import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';

@@ -9,7 +9,7 @@ import {
   type RecoveryOutcome,
   type RecoveryStatus,
 } from '#domain/recovery/recovery-case.ts';
-import { organizationId as trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
 import { WorkOfAgents } from '../../agency/organizations/index.ts';

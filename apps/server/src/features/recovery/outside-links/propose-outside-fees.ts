@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { outsideFeeCents, outsideFeeInWords, type OutsideFee } from '#domain/recovery/outside-link.ts';
-import { organizationId as trustedOrganizationId } from '../../../kernel/actor.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';

@@ -11,7 +11,7 @@ import { makeBillable, makeForfeited } from '../../../../test/sample-judgments.t
 import { startTestSystem, type Person, type TestSystem } from '../../../../test/test-system.ts';
 import { verified } from '../../../../test/verified.ts';
 import { voidAlone } from '../../../../test/void-alone.ts';
-import { organizationId, type Actor } from '../../../kernel/actor.ts';
+import { trustedOrganizationId, type Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
@@ -129,7 +129,7 @@ test('a charge that came to the log after the void is taken back, once', async (
   expect((await voidIt(of.bondId)).problem).toBeNull();
   const actor: Actor = {
     userId: accounting.userId,
-    organizationId: organizationId(admin.organizationId),
+    organizationId: trustedOrganizationId(admin.organizationId),
     role: 'Accounting',
     timeZone: DEFAULT_TIME_ZONE,
     commandId: chargeId,
@@ -163,7 +163,7 @@ test(`a bill and a void of its bond at once, ${String(ROUNDS)} times: no charge 
     await viewsAreThere();
     const [billed, voided] = await Promise.all([bill(of.costId), voidIt(of.bondId)]);
     for (const _ of [1, 2]) await finishing().round();
-    const whose = organizationId(admin.organizationId);
+    const whose = trustedOrganizationId(admin.organizationId);
     let wasVoided: boolean | null = null;
     for await (const event of log().readStream(streamName('account', whose, of.accountId), 0)) {
       if (event.type === 'ChargeVoided') wasVoided = null;
