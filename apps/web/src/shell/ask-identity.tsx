@@ -34,14 +34,7 @@ export const AskIdentity = ({ answer }: { answer: Answer }) => {
       onClose={() => answer(false)}
       title="Confirm that it is you"
       size="sm"
-      command={{
-        onSubmit: (event) => {
-          event.stopPropagation(); // the dialog may stand over another form
-          onSubmit(event);
-        },
-        busy,
-        error,
-      }}
+      command={{ onSubmit, busy, error }}
       label="Confirm"
     >
       <Text size="sm">

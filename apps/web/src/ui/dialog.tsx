@@ -102,9 +102,16 @@ export const CommandDialog = ({ command, guard, formId, formLabel, children, ...
         <Stack gap="md">
           {children}
           <FormButtons
-            {...{ label, said, otherwise, danger, aside, disabled, focused, icon }}
+            label={label}
             busy={command.busy}
             error={command.error}
+            said={said}
+            otherwise={otherwise}
+            danger={danger}
+            aside={aside}
+            disabled={disabled}
+            focused={focused}
+            icon={icon}
             onCancel={dialog.onClose}
           />
         </Stack>

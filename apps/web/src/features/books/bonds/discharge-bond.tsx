@@ -96,11 +96,7 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
         label="Proof of discharge"
         required
         subject={{ subjectKind: 'defendant', subjectId: bond.defendantId }}
-        onAttached={(fileId) => {
-          form.setFieldValue('proofId', fileId);
-          form.clearFieldError('proofId');
-        }}
-        error={form.errors['proofId']}
+        {...form.getInputProps('proofId')}
       />
       {forfeited ? (
         <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />

@@ -55,11 +55,7 @@ const Form = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
             label="The surety’s consent"
             required
             subject={{ subjectKind: 'defendant', subjectId: bond.defendantId }}
-            onAttached={(fileId) => {
-              form.setFieldValue('consentId', fileId);
-              form.clearFieldError('consentId');
-            }}
-            error={form.errors['consentId']}
+            {...form.getInputProps('consentId')}
           />
         ) : null}
         <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { adjustDuesToContract, downloadBondsOfDues } from '#contracts/books/bond/adjusting-dues.ts';
 import { call } from '../../../lib/api.ts';
 import { showDay } from '../../../lib/format.ts';
 import { ListDownload } from '../../../ui/list-filters.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { BondsToAdjust } from './bonds-to-adjust.tsx';
+import { BondsToAdjust, BondsWhenAsked } from './bonds-to-adjust.tsx';
 import { bondsOfDuesQuery } from './rate-adjustments.queries.ts';
 
 const TITLE = 'Bonds with wrong surety charges';
@@ -36,22 +33,9 @@ const Bonds = () => (
 
 /**
  * Bonds that owe their surety another amount than they booked; brought up by an entry each (money#bringing-up-bonds).
- * Every bond of the agency is looked at, so only where somebody asks.
  */
-export const BondsOfDues = () => {
-  const [shown, setShown] = useState(false);
-  if (shown) return <Bonds />;
-  return (
-    <Section
-      title={TITLE}
-      hint={HINT}
-      actions={
-        <Button size="xs" variant="default" onClick={() => setShown(true)}>
-          Show Bonds
-        </Button>
-      }
-    >
-      {null}
-    </Section>
-  );
-};
+export const BondsOfDues = () => (
+  <BondsWhenAsked title={TITLE} hint={HINT}>
+    <Bonds />
+  </BondsWhenAsked>
+);

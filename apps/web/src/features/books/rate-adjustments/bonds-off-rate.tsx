@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { adjustSheriffFee, downloadBondsOffRate } from '#contracts/books/bond/adjusting-bonds.ts';
 import { call } from '../../../lib/api.ts';
 import { showDay } from '../../../lib/format.ts';
 import { ListDownload } from '../../../ui/list-filters.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { BondsToAdjust } from './bonds-to-adjust.tsx';
+import { BondsToAdjust, BondsWhenAsked } from './bonds-to-adjust.tsx';
 import { bondsOffRateQuery } from './rate-adjustments.queries.ts';
 
 const TITLE = 'Bonds with a wrong sheriff’s fee';
@@ -37,22 +34,9 @@ const Bonds = () => (
 /**
  * Bonds that the sheriff's fees, as they stand now, make a difference to; brought up by an entry each
  * (money#bringing-up-bonds).
- * Every bond of the agency is looked at, so only where somebody asks.
  */
-export const BondsOffRate = () => {
-  const [shown, setShown] = useState(false);
-  if (shown) return <Bonds />;
-  return (
-    <Section
-      title={TITLE}
-      hint={HINT}
-      actions={
-        <Button size="xs" variant="default" onClick={() => setShown(true)}>
-          Show Bonds
-        </Button>
-      }
-    >
-      {null}
-    </Section>
-  );
-};
+export const BondsOffRate = () => (
+  <BondsWhenAsked title={TITLE} hint={HINT}>
+    <Bonds />
+  </BondsWhenAsked>
+);

@@ -271,3 +271,22 @@ export const BondsToAdjust = (props: Props) => {
     </Section>
   );
 };
+
+/** Every bond of the agency is looked at, so only where somebody asks. */
+export const BondsWhenAsked = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => {
+  const [shown, setShown] = useState(false);
+  if (shown) return children;
+  return (
+    <Section
+      title={title}
+      hint={hint}
+      actions={
+        <Button size="xs" variant="default" onClick={() => setShown(true)}>
+          Show Bonds
+        </Button>
+      }
+    >
+      {null}
+    </Section>
+  );
+};

@@ -26,7 +26,7 @@ it('A form waits for its file while that is still being sent, and no longer once
           sent += 1;
         }}
       >
-        <AttachDocument label="Certificate" required subject={subject} onAttached={(id) => attached.push(id)} />
+        <AttachDocument label="Certificate" required subject={subject} onChange={(id) => attached.push(id)} />
         <FormButtons label="Record" busy={false} error={null} />
       </form>
     </Dialog>,

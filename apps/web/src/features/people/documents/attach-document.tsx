@@ -15,14 +15,14 @@ const ACCEPT = Object.values(FILE_TYPES)
 interface AttachDocumentProps {
   label: string;
   subject: { subjectKind: SubjectKind; subjectId: string };
-  /** Told the id of the file once it lies in the drawer. */
-  onAttached: (fileId: string) => void;
+  /** Told the id of the file once it lies in the drawer; a form's own, where the field holds the id. */
+  onChange: (fileId: string) => void;
   error?: React.ReactNode;
   required?: boolean;
 }
 
 /** One file that belongs to a form: it goes into the drawer of its subject at once, the form holds its id. */
-export const AttachDocument = ({ label, subject, onAttached, error, required = false }: AttachDocumentProps) => {
+export const AttachDocument = ({ label, subject, onChange, error, required = false }: AttachDocumentProps) => {
   const [state, setState] = useState<{ name: string; sent: number | null; failed: Error | null } | null>(null);
   useFileUnderWay(state?.sent != null);
   const underWay = useRef<AbortController | null>(null);
@@ -35,7 +35,7 @@ export const AttachDocument = ({ label, subject, onAttached, error, required = f
     sendFile(uploadDocument, { params: subject, file, commandId: v7(), onProgress, signal: ended.signal }).then(
       ({ fileId, name }) => {
         setState({ name, sent: null, failed: null });
-        onAttached(fileId);
+        onChange(fileId);
       },
       (problem: unknown) => {
         if (!ended.signal.aborted) setState({ name: file.name, sent: null, failed: asError(problem) });

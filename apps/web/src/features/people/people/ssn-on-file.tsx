@@ -33,20 +33,7 @@ const AskReason = (props: SsnOnFileProps & { onShown: (ssn: string) => void; onC
     onDone: ({ ssn }) => props.onShown(ssn),
   });
   return (
-    <CommandDialog
-      onClose={props.onClose}
-      title="Show SSN"
-      size="sm"
-      command={{
-        onSubmit: (event) => {
-          event.stopPropagation(); // the dialog may stand in another form
-          onSubmit(event);
-        },
-        busy,
-        error,
-      }}
-      label="Show"
-    >
+    <CommandDialog onClose={props.onClose} title="Show SSN" size="sm" command={{ onSubmit, busy, error }} label="Show">
       <Text size="sm">
         That you looked at the SSN of {props.name || 'this person'} is kept in the audit trail, with your reason.
       </Text>

@@ -38,11 +38,7 @@ export const RecordMilitaryService = ({ bond, kinds, onClose }: RecordMilitarySe
         label="Proof"
         required
         subject={{ subjectKind: 'defendant', subjectId: bond.defendantId }}
-        onAttached={(fileId) => {
-          form.setFieldValue('fileId', fileId);
-          form.clearFieldError('fileId');
-        }}
-        error={form.errors['fileId']}
+        {...form.getInputProps('fileId')}
       />
     </CommandDialog>
   );

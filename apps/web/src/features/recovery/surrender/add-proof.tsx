@@ -51,11 +51,7 @@ export const AddProof = ({ surrender, onClose }: AddProofProps) => {
         label="Proof"
         required
         subject={{ subjectKind: 'defendant', subjectId: defendantId }}
-        onAttached={(fileId) => {
-          form.setFieldValue('fileId', fileId);
-          form.clearFieldError('fileId');
-        }}
-        error={form.errors['fileId']}
+        {...form.getInputProps('fileId')}
       />
     </CommandDialog>
   );
@@ -76,11 +72,7 @@ export const AddCourtPaper = ({ surrender: { surrenderId, defendantId }, onClose
         label="Court paper"
         required
         subject={{ subjectKind: 'defendant', subjectId: defendantId }}
-        onAttached={(fileId) => {
-          form.setFieldValue('fileId', fileId);
-          form.clearFieldError('fileId');
-        }}
-        error={form.errors['fileId']}
+        {...form.getInputProps('fileId')}
       />
     </CommandDialog>
   );

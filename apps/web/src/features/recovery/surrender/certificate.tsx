@@ -88,11 +88,7 @@ export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onCl
           label="Certificate of surrender"
           required
           subject={subjectOf(surrender)}
-          onAttached={(fileId) => {
-            form.setFieldValue('fileId', fileId);
-            form.clearFieldError('fileId');
-          }}
-          error={form.errors['fileId']}
+          {...form.getInputProps('fileId')}
         />
       ) : (
         <Text size="sm">The last proof is of {showDay(proved)}: that is its day.</Text>
@@ -104,12 +100,7 @@ export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onCl
             This day is after the deadline: the certificate waits for a Supervisor or an Admin other than you, and the
             bond stays FORFEITED until a court paper is on file.
           </Text>
-          <AttachDocument
-            label="Court paper"
-            subject={subjectOf(surrender)}
-            onAttached={(fileId) => form.setFieldValue('courtPaperId', fileId)}
-            error={form.errors['courtPaperId']}
-          />
+          <AttachDocument label="Court paper" subject={subjectOf(surrender)} {...form.getInputProps('courtPaperId')} />
         </>
       ) : (
         <Text size="sm" c="dimmed" role="note">
