@@ -193,10 +193,10 @@ const ASKED_AGAIN_BY_HAND = [
   'books/rate-adjustments/correct-premium-rule.tsx', // refused: somebody else was first
   'books/rate-adjustments/use-adjusting.ts', // once after many commands
   'people/notes/edit-note.tsx', // refused: somebody else was first
-  'people/required-papers/required-papers.tsx', // refused: somebody else was first
-  'powers/inventory/add-power.tsx', // a large lot is done later
+  'people/required-papers/set-required-papers.tsx', // refused: somebody else was first
+  'powers/inventory/receive-powers.tsx', // a large lot is done later
   'powers/surety-cases/set-surety-case-status.tsx', // refused: somebody else was first
-  'powers/surety-mail/review-draft.tsx', // refused: somebody else was first
+  'powers/surety-mail/confirm-surety-draft.tsx', // refused: somebody else was first
   'recovery/cases/first-this-morning.tsx', // refused: somebody else was first
   'recovery/cases/forfeiture-card.tsx', // refused: somebody else was first
   'recovery/cases/refresh-cases.tsx', // asked for by its button

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onIdentityAsked } from '../lib/api.ts';
-import type { Answer } from './ask-identity.tsx';
+import type { Answer } from './confirm-identity-dialog.tsx';
 
 /** Loaded where it is asked: hardly any screen needs it. */
-const AskIdentity = lazy(() => import('./ask-identity.tsx').then((dialog) => ({ default: dialog.AskIdentity })));
+const ConfirmIdentityDialog = lazy(() =>
+  import('./confirm-identity-dialog.tsx').then((dialog) => ({ default: dialog.ConfirmIdentityDialog })),
+);
 
 /** Asks for the password or a second factor in place, once for all that wait for it; then they go on. */
 export const ConfirmIdentity = () => {
@@ -19,7 +21,7 @@ export const ConfirmIdentity = () => {
   };
   return (
     <Suspense fallback={null}>
-      <AskIdentity answer={answer} />
+      <ConfirmIdentityDialog answer={answer} />
     </Suspense>
   );
 };

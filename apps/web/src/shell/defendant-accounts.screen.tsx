@@ -18,7 +18,7 @@ import { accountName } from '#domain/kernel/short-id.ts';
 import {
   accountsOfDefendantQuery,
   NameAccount,
-  RecoveryBillable,
+  SetRecoveryBillable,
   OpenAccount,
 } from '../features/books/accounts/index.ts';
 import { MoneyActions } from '../features/books/approvals/index.ts';
@@ -144,7 +144,7 @@ function DefendantAccounts() {
               opened ? (
                 <>
                   <MoneyActions account={opened} />
-                  <RecoveryBillable account={opened} />
+                  <SetRecoveryBillable account={opened} />
                 </>
               ) : null
             }

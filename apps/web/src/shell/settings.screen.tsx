@@ -15,19 +15,19 @@ import {
   Billing,
   ChargeCatalogue,
   Integrations,
-  OrganizationForm,
+  ChangeAgency,
   PremiumRules,
-  SecurityPolicy,
+  ChangeSecurityPolicy,
   SheriffFees,
   Team,
   WithAgency,
 } from '../features/agency/organizations/index.ts';
 import { Section } from '../ui/section.tsx';
 import { TabList } from '../ui/tab-list.tsx';
-import { BondsOffRate } from '../features/books/rate-adjustments/index.ts';
+import { AdjustSheriffFee } from '../features/books/rate-adjustments/index.ts';
 import { LogoCard } from '../features/books/printing/index.ts';
-import { RequiredPapers } from '../features/people/required-papers/index.ts';
-import { Holidays, Terms } from '../features/books/plans/index.ts';
+import { SetRequiredPapers } from '../features/people/required-papers/index.ts';
+import { SetHolidays, SetTerms } from '../features/books/plans/index.ts';
 import { DeclaredEmergencies } from '../features/recovery/deadlines/index.ts';
 import { SurrenderAddresses } from '../features/recovery/surrender/index.ts';
 import { TeamCredentials } from '../features/agency/sureties/index.ts';
@@ -73,7 +73,9 @@ const Security = ({ search, change }: { search: AuditSearch; change: (changes: A
   const { agent } = useSession();
   return (
     <Stack gap="md">
-      {agent.role === 'Admin' ? <WithAgency>{({ policy }) => <SecurityPolicy policy={policy} />}</WithAgency> : null}
+      {agent.role === 'Admin' ? (
+        <WithAgency>{({ policy }) => <ChangeSecurityPolicy policy={policy} />}</WithAgency>
+      ) : null}
       <Section title="Audit trail" hint="Every sensitive action: who, when, from where.">
         <AuditTrail search={search} change={change} />
       </Section>
@@ -92,13 +94,13 @@ function SettingsScreen() {
   const panels: Record<Tab, () => ReactNode> = {
     organization: () => (
       <Stack gap="md">
-        <WithAgency>{(agency) => <OrganizationForm agency={agency} />}</WithAgency>
+        <WithAgency>{(agency) => <ChangeAgency agency={agency} />}</WithAgency>
         <LogoCard />
         <AgencyRules />
-        <Terms />
-        <Holidays />
+        <SetTerms />
+        <SetHolidays />
         <AgencyCourts />
-        <RequiredPapers />
+        <SetRequiredPapers />
       </Stack>
     ),
     users: () => (
@@ -132,7 +134,7 @@ function SettingsScreen() {
         <Section title="Sheriff's premium fee" hint="R.S. 22:822: what is owed to the sheriff for each bond.">
           <SheriffFees />
         </Section>
-        <BondsOffRate />
+        <AdjustSheriffFee />
       </Stack>
     ),
     recovery: () => (

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { BondsOfDues } from '../features/books/rate-adjustments/index.ts';
+import { AdjustDuesToContract } from '../features/books/rate-adjustments/index.ts';
 import { Sureties } from '../features/agency/sureties/index.ts';
-import { SuretyMailbox } from '../features/powers/surety-mail/index.ts';
+import { SetSuretyMailbox } from '../features/powers/surety-mail/index.ts';
 import { SuretyGrants } from '../features/office/surety-portal/index.ts';
 
 /** The sureties with their contracts, the address of their mail and who of them may look, and the bonds whose dues differ. */
@@ -10,11 +10,11 @@ export const SuretySettings = () => (
     <Sureties
       beneath={(surety) => (
         <>
-          <SuretyMailbox suretyId={surety.suretyId} name={surety.name} />
+          <SetSuretyMailbox suretyId={surety.suretyId} name={surety.name} />
           <SuretyGrants surety={surety} />
         </>
       )}
     />
-    <BondsOfDues />
+    <AdjustDuesToContract />
   </Stack>
 );

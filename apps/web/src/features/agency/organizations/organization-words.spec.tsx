@@ -11,7 +11,7 @@ import {
 } from '#contracts/agency/organizations/team.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { show } from '../../../test/render.tsx';
-import { OrganizationForm } from './organization-form.tsx';
+import { ChangeAgency } from './change-agency.tsx';
 import { Team } from './team.tsx';
 
 const AWAY = 'A part of the system is not reachable. Nothing was lost; try again in a moment.';
@@ -54,7 +54,7 @@ describe('The settings say', () => {
     const api = new FakeApi().on(changeAgency, away);
     await show(
       <>
-        <OrganizationForm agency={agency} />
+        <ChangeAgency agency={agency} />
         <Notifications />
       </>,
     );

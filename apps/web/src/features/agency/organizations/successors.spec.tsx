@@ -8,7 +8,7 @@ import { answer, FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { show } from '../../../test/render.tsx';
 import { DeleteAgent } from './delete-agent.tsx';
-import { EditAgent } from './edit-agent.tsx';
+import { ChangeAgent } from './change-agent.tsx';
 
 const agentId = 'a6f1c2de-0000-4000-8000-0000000000a1';
 const heir = 'a6f1c2de-0000-4000-8000-0000000000a2';
@@ -86,7 +86,7 @@ it('What somebody works on is not asked again once they are removed, though the 
 it('A change of role asks for what the new role takes away alone', async () => {
   const work = { powers: { count: 3, takers }, cases: { count: 1, takers } };
   const api = new FakeApi().on(getWorkOfAgent, work, { agentId }).on(changeAgent, rita, { agentId });
-  await show(<EditAgent agent={rita} onClose={nobody} />);
+  await show(<ChangeAgent agent={rita} onClose={nobody} />);
   expect(screen.queryByRole('combobox', { name: 'Powers go to' })).toBeNull();
   await choose('Role', 'Agent');
   await screen.findByRole('combobox', { name: 'Recovery cases go to' });

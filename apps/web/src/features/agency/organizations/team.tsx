@@ -8,9 +8,9 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { AddAgent } from './add-agent.tsx';
+import { CreateAgent } from './create-agent.tsx';
 import { DeleteAgent } from './delete-agent.tsx';
-import { EditAgent } from './edit-agent.tsx';
+import { ChangeAgent } from './change-agent.tsx';
 import { Invitations } from './invitations.tsx';
 import { teamQuery } from './organizations.queries.ts';
 import { RoleBadge } from './role-badge.tsx';
@@ -96,7 +96,7 @@ export const Team = () => {
   const { agents = [], invitations = [], mailServer = false } = team.data ?? {};
   return (
     <Stack gap="md">
-      {team.data ? <AddAgent /> : null}
+      {team.data ? <CreateAgent /> : null}
       <Section title="Team" hint={team.data && `${countOf(agents.length, 'person works', 'people work')} here.`}>
         <List
           label="Each person"
@@ -104,7 +104,7 @@ export const Team = () => {
           columns={columnsWith(own.agentId, setEdited, setLeaving)}
           rowKey={({ agentId }) => agentId}
           detail={(agent) =>
-            agent.agentId === edited ? <EditAgent agent={agent} onClose={() => setEdited(null)} /> : null
+            agent.agentId === edited ? <ChangeAgent agent={agent} onClose={() => setEdited(null)} /> : null
           }
           failed="Failed to load agents list"
         />

@@ -17,7 +17,7 @@ import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { EditSurety } from './edit-surety.tsx';
-import { SetContract } from './set-contract.tsx';
+import { SetSuretyContract } from './set-surety-contract.tsx';
 import { suretiesQuery } from './sureties.queries.ts';
 
 const columns = (contracts: readonly SuretyContractVersion[], today: string): Column<SuretyContractVersion>[] => [
@@ -171,7 +171,9 @@ export const Sureties = ({ beneath }: SuretiesProps) => {
         </>
       )}
       {opened?.form === 'edit' ? <EditSurety surety={opened.surety} onClose={close} /> : null}
-      {opened?.form === 'contract' && opened.surety ? <SetContract surety={opened.surety} onClose={close} /> : null}
+      {opened?.form === 'contract' && opened.surety ? (
+        <SetSuretyContract surety={opened.surety} onClose={close} />
+      ) : null}
     </Stack>
   );
 };

@@ -25,7 +25,7 @@ import { AskForOverride, useAboveItsPower } from './ask-for-override.tsx';
 import { BackButton } from './back-button.tsx';
 import { BondForm } from './bond-form.tsx';
 import { AskedFirst, BondReason } from './bond-questions.tsx';
-import { ChargeGrid } from './charge-grid.tsx';
+import { WriteBonds } from './write-bonds.tsx';
 import { accountsOfDefendantQuery } from '../accounts/index.ts';
 import { bodyOfValues, NEW_BOND } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
@@ -198,7 +198,7 @@ const NewBondScreen = () => {
   if (rewriteFrom !== undefined) return <RewriteBond key={rewriteFrom} bondId={rewriteFrom} />;
   if (defendantId === null) return <MissingDefendant />;
   return grid ? (
-    <ChargeGrid key={defendantId} defendantId={defendantId} accountId={account ?? null} />
+    <WriteBonds key={defendantId} defendantId={defendantId} accountId={account ?? null} />
   ) : (
     <NewBond key={defendantId} defendantId={defendantId} accountId={account ?? null} />
   );

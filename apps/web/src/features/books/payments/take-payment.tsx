@@ -14,7 +14,7 @@ import { accountsOfDefendantQuery } from '../accounts/index.ts';
 import { FindAccount } from './find-account.tsx';
 import { PayAccount } from './pay-account.tsx';
 import { situationsQuery } from './payments.queries.ts';
-import { TakeForm } from './take-form.tsx';
+import { TakePaymentForm } from './take-payment-form.tsx';
 import { Taken, type TakenPayment } from './taken.tsx';
 
 interface TakePaymentProps {
@@ -92,7 +92,7 @@ const Chosen = ({ accountIds, onChoose, onTaken }: ChosenProps) => {
       {mayTake ? <MoreAccounts accounts={accounts} onAdd={(id) => onChoose([...accountIds, id])} /> : null}
       <Closed accounts={closed} />
       {mayTake && closed.length === 0 ? (
-        <TakeForm
+        <TakePaymentForm
           key={accountIds.join()}
           accounts={accounts}
           payer={data.payer}

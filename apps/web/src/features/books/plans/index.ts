@@ -1,5 +1,5 @@
 /** What the shell and other features may use of plans. */
 export { AccountAgreements } from './account-agreements.tsx';
-export { Holidays } from './holidays.tsx';
-export { Terms } from './terms.tsx';
+export { SetHolidays } from './set-holidays.tsx';
+export { SetTerms } from './set-terms.tsx';
 export { holidaysQuery, planQuery } from './plans.queries.ts';

@@ -1,17 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawPromise, type CallShown, type PromiseShown } from '#contracts/books/plans/promises.ts';
+import type { CallShown, PromiseShown } from '#contracts/books/plans/promises.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { useCommand } from '../../../lib/command.ts';
 import { showDay, showInstant } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { MakePromise } from './make-promise.tsx';
 import { planQuery } from './plans.queries.ts';
+import { WithdrawPromise } from './withdraw-promise.tsx';
 
 const TONES: Partial<Record<PromiseShown['state'], Tone>> = { open: 'amber', kept: 'green', broken: 'red' };
 
@@ -65,25 +64,6 @@ const CallLine = ({ call }: { call: CallShown }) => {
         {[`${showInstant(call.calledAt, timeZone)} by ${call.recordedBy}`, call.note].filter(Boolean).join(' · ')}
       </Text>
     </Stack>
-  );
-};
-
-const Withdraw = (props: { accountId: string; promiseId: string; onClose: () => void }) => {
-  const { accountId, promiseId, onClose } = props;
-  const command = useCommand(withdrawPromise, onClose);
-  return (
-    <Confirm
-      opened
-      title="Withdraw the promise"
-      confirmLabel="Withdraw"
-      busy={command.busy}
-      error={command.error}
-      onConfirm={() => void command.run({ params: { accountId, promiseId }, body: {} })}
-      onCancel={onClose}
-      consequence="It will count neither as kept nor as broken."
-    >
-      Withdraw this promise?
-    </Confirm>
   );
 };
 
@@ -155,7 +135,7 @@ export const Promises = ({ accountId, defendantId, fullName, open }: PromisesPro
         />
       ) : null}
       {withdrawn === null ? null : (
-        <Withdraw accountId={accountId} promiseId={withdrawn} onClose={() => setWithdrawn(null)} />
+        <WithdrawPromise accountId={accountId} promiseId={withdrawn} onClose={() => setWithdrawn(null)} />
       )}
     </Section>
   );

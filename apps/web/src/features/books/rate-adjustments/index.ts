@@ -1,3 +1,3 @@
 /** What the shell may use of rate adjustments. */
-export { BondsOfDues } from './bonds-of-dues.tsx';
-export { BondsOffRate } from './bonds-off-rate.tsx';
+export { AdjustDuesToContract } from './adjust-dues-to-contract.tsx';
+export { AdjustSheriffFee } from './adjust-sheriff-fee.tsx';

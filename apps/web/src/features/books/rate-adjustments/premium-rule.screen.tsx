@@ -19,7 +19,7 @@ import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { premiumRulesQuery } from '../../agency/organizations/index.ts';
-import { BondsToReprice } from './bonds-to-reprice.tsx';
+import { RepriceBonds } from './reprice-bonds.tsx';
 import { CorrectPremiumRule } from './correct-premium-rule.tsx';
 import { Instant } from '../../../ui/day.tsx';
 
@@ -92,7 +92,7 @@ const Rule = ({
       <Section title="History" hint="Corrections are kept with the original.">
         <List label="Versions of the rule" from={versions} columns={VERSION_COLUMNS} rowKey={({ ruleId }) => ruleId} />
       </Section>
-      {newest.version === 1 ? null : <BondsToReprice rule={newest} />}
+      {newest.version === 1 ? null : <RepriceBonds rule={newest} />}
       {correcting ? <CorrectPremiumRule rule={newest} onClose={() => setCorrecting(false)} /> : null}
     </Page>
   );

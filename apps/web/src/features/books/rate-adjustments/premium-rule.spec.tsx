@@ -6,7 +6,7 @@ import { correctPremiumRule, type PremiumRuleVersion } from '#contracts/agency/o
 import { answer, FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { show } from '../../../test/render.tsx';
-import { BondsToReprice } from './bonds-to-reprice.tsx';
+import { RepriceBonds } from './reprice-bonds.tsx';
 import { CorrectPremiumRule } from './correct-premium-rule.tsx';
 
 const rule: PremiumRuleVersion = {
@@ -106,7 +106,7 @@ describe('Bonds that a corrected rule priced', () => {
       };
       api.on(repriceBond, adjust, { bondId });
     }
-    const { container } = await show(<BondsToReprice rule={rule} />);
+    const { container } = await show(<RepriceBonds rule={rule} />);
     const user = userEvent.setup();
     expect(await screen.findByText('3 bonds, +$300.00 in all. 1 more comes to the same premium.')).toBeTruthy();
     expect((await axe(container)).violations).toEqual([]);
@@ -139,7 +139,7 @@ describe('Bonds that a corrected rule priced', () => {
     const page = { rows, nextCursor: null, count: 2, differenceCents: 20_000, same: 0 };
     const api = new FakeApi().on(listBondsToReprice, page, ofRule);
     for (const { bondId } of rows) api.on(repriceBond, () => refusal('MONEY_STOPPED'), { bondId });
-    await show(<BondsToReprice rule={rule} />);
+    await show(<RepriceBonds rule={rule} />);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
     await user.click(screen.getByRole('button', { name: 'Adjust 2 bonds' }));
@@ -152,7 +152,7 @@ describe('Bonds that a corrected rule priced', () => {
   it('need no adjustment where the premium is the same', async () => {
     const page = { rows: [], nextCursor: null, count: 0, differenceCents: 0, same: 2 };
     new FakeApi().on(listBondsToReprice, page, ofRule);
-    await show(<BondsToReprice rule={rule} />);
+    await show(<RepriceBonds rule={rule} />);
     expect(await screen.findByText('Every bond has the premium of the corrected rule.')).toBeTruthy();
     expect(screen.getByText('2 bonds of an earlier version come to the same premium.')).toBeTruthy();
   });

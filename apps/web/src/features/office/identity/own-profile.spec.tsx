@@ -10,7 +10,7 @@ import {
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { show } from '../../../test/render.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { OwnDetails } from './own-details.tsx';
+import { ChangeProfile } from './change-profile.tsx';
 
 const profile: Profile = {
   userId: 'a6f1c2de-0000-4000-8000-000000000001',
@@ -27,7 +27,7 @@ const profile: Profile = {
 const open = () =>
   show(
     <>
-      <OwnDetails profile={profile} />
+      <ChangeProfile profile={profile} />
       <ChangePassword profile={profile} />
       <Notifications />
     </>,

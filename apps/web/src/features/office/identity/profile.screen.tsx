@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../../ui/problem.tsx';
 import { AppearancePreferences, NotificationPreferences } from '../../agency/organizations/index.ts';
 import { ChangePassword } from './change-password.tsx';
 import { profileQuery } from './identity.queries.ts';
-import { OwnDetails } from './own-details.tsx';
+import { ChangeProfile } from './change-profile.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -44,7 +44,7 @@ function ProfileScreen() {
           <ErrorPanel title="Failed to load profile data" error={profile.error} retry={() => void profile.refetch()} />
         ) : null}
         {profile.data && first ? <ChangePassword profile={profile.data} /> : null}
-        {profile.data ? <OwnDetails profile={profile.data} /> : null}
+        {profile.data ? <ChangeProfile profile={profile.data} /> : null}
         {profile.data && !first ? <ChangePassword profile={profile.data} /> : null}
         {profile.data && !first ? <TwoFactor profile={profile.data} /> : null}
         {profile.data ? <OwnSessions /> : null}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { searchParams, text } from '../../../lib/search-params.ts';
 import { forgetSession } from '../../../lib/session.ts';
-import { ForgotPassword } from './forgot-password.tsx';
+import { RequestPasswordReset } from './request-password-reset.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
 export const Route = createFileRoute('/reset-password')({
@@ -16,7 +16,7 @@ function ResetPasswordScreen() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const email = useLocation({ select: ({ state }) => state.email });
-  if (token === undefined) return <ForgotPassword email={email ?? ''} />;
+  if (token === undefined) return <RequestPasswordReset email={email ?? ''} />;
   return (
     <ResetPassword
       token={token}

@@ -12,8 +12,10 @@ import { Gate } from './gate.tsx';
 import { SignInProblem } from './sign-in-problem.tsx';
 
 // Seldom needed, so not part of the first load.
-const SendAgain = lazy(() => import('./send-again.tsx').then((file) => ({ default: file.SendAgain })));
-const TwoFactorStep = lazy(() => import('./two-factor-step.tsx').then((file) => ({ default: file.TwoFactorStep })));
+const ResendConfirmation = lazy(() =>
+  import('./resend-confirmation.tsx').then((file) => ({ default: file.ResendConfirmation })),
+);
+const SignInWithCode = lazy(() => import('./sign-in-with-code.tsx').then((file) => ({ default: file.SignInWithCode })));
 
 // The contract too: it loads while the person types.
 const contracts = () => import('#contracts/office/identity/identity.ts');
@@ -81,7 +83,7 @@ export const SignIn = ({ session, notice, awaits, email = '', isLost = false, on
     };
     return (
       <Suspense>
-        <TwoFactorStep onSignedIn={onSignedIn} onBack={startAgain} />
+        <SignInWithCode onSignedIn={onSignedIn} onBack={startAgain} />
       </Suspense>
     );
   }
@@ -98,7 +100,7 @@ export const SignIn = ({ session, notice, awaits, email = '', isLost = false, on
           {said === null ? null : <Notice>{said}</Notice>}
           {awaits === null ? null : (
             <Suspense>
-              <SendAgain email={awaits} />
+              <ResendConfirmation email={awaits} />
             </Suspense>
           )}
           <TextInput

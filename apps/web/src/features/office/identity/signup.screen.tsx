@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { searchParams, text } from '../../../lib/search-params.ts';
-import { ConfirmAddress } from './confirm-address.tsx';
+import { ConfirmSignUp } from './confirm-sign-up.tsx';
 import { SignUp } from './sign-up.tsx';
 
 export const Route = createFileRoute('/signup')({
@@ -25,7 +25,7 @@ function SignupScreen() {
     void navigate({ to: '/dashboard', state: { notice: 'Your account is ready. Welcome to Bailiwick!' } });
   if (confirm !== undefined) {
     const notice = 'Your address is confirmed. Sign in with the password you chose.';
-    return <ConfirmAddress token={confirm} onWelcome={toDashboard} onConfirmed={() => toLogin({ notice })} />;
+    return <ConfirmSignUp token={confirm} onWelcome={toDashboard} onConfirmed={() => toLogin({ notice })} />;
   }
   const notice = 'Please check your e-mail to confirm your account, then sign in.';
   return (

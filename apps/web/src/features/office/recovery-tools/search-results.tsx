@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { RecordBadges, RecordLine, StrikeRecord } from '../../recovery/contact-log/index.ts';
-import { NoteResult } from './note-result.tsx';
+import { NoteSearchResult } from './note-search-result.tsx';
 import { searchResultsQuery } from './search-results.queries.ts';
 
 const ResultLine = ({ one, linked }: { one: SearchResult; linked: boolean }) => {
@@ -76,7 +76,7 @@ export const SearchResults = ({ searched }: { searched: Searched }) => (
         : 'They are added to this person’s open case, if there is one.'
     }
   >
-    <NoteResult key={searched.searchedId} searched={searched} />
+    <NoteSearchResult key={searched.searchedId} searched={searched} />
     <Results searched={searched} />
   </Section>
 );

@@ -14,7 +14,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel, FormProblem } from '../../../ui/problem.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { GiveAccess } from './give-access.tsx';
+import { MakePortalGrant } from './make-portal-grant.tsx';
 import { GrantViews } from './grant-views.tsx';
 import { Invited } from './invited.tsx';
 import { grantsQuery } from './portal.queries.ts';
@@ -134,7 +134,7 @@ export const SuretyGrants = ({ surety }: { surety: { suretyId: string; name: str
         </ul>
       )}
       {giving ? (
-        <GiveAccess
+        <MakePortalGrant
           surety={surety}
           onInvited={(made) => {
             setGiving(false);

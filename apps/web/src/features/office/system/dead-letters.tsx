@@ -1,37 +1,16 @@
-import { Button, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import { retryDeadLetter, type listDeadLetters } from '#contracts/office/system/jobs.ts';
-import { useCommand } from '../../../lib/command.ts';
+import type { listDeadLetters } from '#contracts/office/system/jobs.ts';
 import { countOf } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { RetryDeadLetter } from './retry-dead-letter.tsx';
 import { deadLettersQuery } from './system.queries.ts';
 import { Instant } from '../../../ui/day.tsx';
-import { notifyProblem } from '../../../ui/toast.tsx';
 
 type DeadLetter = AnswerOf<typeof listDeadLetters>['deadLetters'][number];
-
-const Retry = ({ letter }: { letter: DeadLetter }) => {
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: deadLettersQuery.queryKey });
-  const retry = useCommand(retryDeadLetter, refresh, (error) => {
-    notifyProblem(error);
-    void refresh();
-  });
-  return (
-    <Button
-      variant="default"
-      size="compact-xs"
-      loading={retry.busy}
-      aria-label={`Retry ${letter.work}`}
-      onClick={() => void retry.run({ params: { deadLetterId: letter.deadLetterId } })}
-    >
-      Retry
-    </Button>
-  );
-};
 
 const COLUMNS: Column<DeadLetter>[] = [
   {
@@ -59,7 +38,7 @@ const COLUMNS: Column<DeadLetter>[] = [
     beneath: 'work',
     cell: ({ reason }) => <span className="anywhere">{reason}</span>,
   },
-  { key: 'retry', header: '', align: 'right', screenOnly: true, cell: (letter) => <Retry letter={letter} /> },
+  { key: 'retry', header: '', align: 'right', screenOnly: true, cell: (letter) => <RetryDeadLetter letter={letter} /> },
 ];
 
 /** Work in the background that failed at every try, to be tried again; nothing is shown while there is none. */

@@ -13,7 +13,9 @@ import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { bufStatementsQuery } from './buf.queries.ts';
 
-const TakeStatement = lazy(() => import('./take-statement.tsx').then((form) => ({ default: form.TakeStatement })));
+const TakeBufStatement = lazy(() =>
+  import('./take-buf-statement.tsx').then((form) => ({ default: form.TakeBufStatement })),
+);
 
 /** Statements that a surety sent; each opens compared with the books. */
 export const StatementList = ({ suretyId, open }: { suretyId: string; open: (statementId: string) => void }) => {
@@ -65,7 +67,7 @@ export const StatementList = ({ suretyId, open }: { suretyId: string; open: (sta
           />
           <Suspense>
             {isOpen ? (
-              <TakeStatement
+              <TakeBufStatement
                 suretyId={suretyId}
                 mapping={kept.data.mapping}
                 onClose={(statementId) => {

@@ -6,7 +6,7 @@ import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { ComparedStatement } from './statement-comparison.tsx';
-import { TakeStatement } from './take-statement.tsx';
+import { TakeBufStatement } from './take-buf-statement.tsx';
 
 const suretyId = '01890000-0000-7000-8000-000000000009';
 const statementId = '01890000-0000-7000-8000-000000000008';
@@ -17,7 +17,7 @@ it('A pasted statement is sent with the columns of the last one', async () => {
   const server = new FakeApi().on(takeBufStatement, { statementId }, { suretyId });
   let closed: string | null = null;
   const { frame } = await show(
-    <TakeStatement {...{ suretyId, mapping }} onClose={(kept) => (closed = kept)} />,
+    <TakeBufStatement {...{ suretyId, mapping }} onClose={(kept) => (closed = kept)} />,
     aSession(),
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Compare a statement' }));
@@ -38,7 +38,7 @@ it('A pasted statement is sent with the columns of the last one', async () => {
 
 it('A statement with titles above its header offers the columns of its header', async () => {
   const user = userEvent.setup();
-  await show(<TakeStatement {...{ suretyId, mapping }} onClose={() => undefined} />, aSession());
+  await show(<TakeBufStatement {...{ suretyId, mapping }} onClose={() => undefined} />, aSession());
   const dialog = within(await screen.findByRole('dialog', { name: 'Compare a statement' }));
   await user.click(dialog.getByRole('textbox', { name: 'Or paste it' }));
   await user.paste('Pelican Surety\tStatement\n\nPower\tDeposit\tBalance\nP-1\t50.00\t50.00\n');

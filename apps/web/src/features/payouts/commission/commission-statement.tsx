@@ -18,7 +18,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { FindPayment, NoPayments, useFound, VoidedPayment, wayOf } from '../remittances/index.ts';
 import { CommissionLines } from './commission-lines.tsx';
 import { DecideRequest } from '../../books/approvals/index.ts';
-import { VoidCommissionPayment } from './end-commission-payment.tsx';
+import { VoidCommissionPayment } from './void-commission-payment.tsx';
 
 const RunCommission = lazy(() => import('./run-commission.tsx').then((form) => ({ default: form.RunCommission })));
 const PayCommission = lazy(() => import('./pay-commission.tsx').then((form) => ({ default: form.PayCommission })));

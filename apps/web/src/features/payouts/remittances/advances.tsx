@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DecideRequest } from '../../books/approvals/index.ts';
-import { VoidRepayment } from './end-disbursement.tsx';
+import { VoidRepayment } from './void-disbursement.tsx';
 import { wayOf } from './payment-cells.tsx';
 import { RepayAdvance } from './repay-advance.tsx';
 

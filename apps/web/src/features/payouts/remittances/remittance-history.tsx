@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DecideRequest } from '../../books/approvals/index.ts';
-import { VoidDisbursement } from './end-disbursement.tsx';
+import { VoidDisbursement } from './void-disbursement.tsx';
 import { FindPayment, NoPayments, useFound } from './find-payment.tsx';
 import { amountAndBy, VoidedPayment, wayOf } from './payment-cells.tsx';
 

@@ -3,4 +3,4 @@ export { BondPapers } from './bond-papers.tsx';
 export { DocumentPaper } from './document-paper.tsx';
 export { MissingPapers } from './missing-papers.tsx';
 export { marksQuery } from './required-papers.queries.ts';
-export { RequiredPapers } from './required-papers.tsx';
+export { SetRequiredPapers } from './set-required-papers.tsx';

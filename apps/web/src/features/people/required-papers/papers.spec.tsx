@@ -17,7 +17,7 @@ import { cleanToasts } from '../../../test/toast.ts';
 import { BondPapers } from './bond-papers.tsx';
 import { DocumentPaper } from './document-paper.tsx';
 import { MissingPapers } from './missing-papers.tsx';
-import { RequiredPapers } from './required-papers.tsx';
+import { SetRequiredPapers } from './set-required-papers.tsx';
 
 const idOf = (last: number) => `a6f1c2de-0000-4000-8000-0000000000${String(last).padStart(2, '0')}`;
 const [subjectId, fileId, bondId, otherBondId] = [idOf(1), idOf(2), idOf(3), idOf(4)];
@@ -36,7 +36,7 @@ afterEach(cleanToasts);
 describe('The list of papers in Settings', () => {
   const start = async () => {
     const api = new FakeApi().on(listRequiredPapers, { papers, version: 3 });
-    const view = await show(<RequiredPapers />);
+    const view = await show(<SetRequiredPapers />);
     await screen.findByRole('list', { name: 'Papers' });
     const last = () => api.sentWith('PUT').at(-1)?.body;
     return { api, user: userEvent.setup(), last, ...view };
@@ -85,7 +85,7 @@ describe('The list of papers in Settings', () => {
 
   it('says that it could not be loaded', async () => {
     new FakeApi().on(listRequiredPapers, () => refusal('NO_AGENT_RECORD'));
-    await show(<RequiredPapers />);
+    await show(<SetRequiredPapers />);
     expect(await screen.findByText('Failed to load the required documents.')).toBeTruthy();
   });
 });

@@ -15,7 +15,7 @@ import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { notifyProblem } from '../../../ui/toast.tsx';
 import { EndingCredentials } from '../../agency/sureties/index.ts';
-import { OpenAddPower } from './open-add-power.tsx';
+import { OpenReceivePowers } from './open-receive-powers.tsx';
 import { POWER_COLUMNS } from './power-columns.tsx';
 import { PowerFilters } from './power-filters.tsx';
 import { powersSearch, type PowersSearch } from './powers-search.ts';
@@ -141,7 +141,7 @@ function MyPowersScreen() {
         onConfirm={() => lost && void act(lost, 'report-lost').then(() => setLost(null))}
         onCancel={() => setLost(null)}
       />
-      <OpenAddPower isOpen={adding} close={() => setAdding(false)} {...{ lot, change }} />
+      <OpenReceivePowers isOpen={adding} close={() => setAdding(false)} {...{ lot, change }} />
     </Page>
   );
 }

@@ -2,18 +2,11 @@ import { Button, Stack, Switch, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  endPowerCount,
-  getCountSheet,
-  type PowerCount,
-  type PowerCountLine,
-} from '#contracts/powers/inventory/power-counts.ts';
+import { getCountSheet, type PowerCount, type PowerCountLine } from '#contracts/powers/inventory/power-counts.ts';
 import { powerReaders } from '#contracts/kernel/roles.ts';
 import { addressOf } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
 import { countOf, showCount } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { Instant } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
@@ -25,6 +18,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CountState } from './count-state.tsx';
+import { EndPowerCount } from './end-power-count.tsx';
 import { powerCountLinesQuery, powerCountQuery } from './inventory.queries.ts';
 import { ScanPowers } from './scan-powers.tsx';
 import { SETTLED, ResolveCountDifference } from './resolve-count-difference.tsx';
@@ -115,7 +109,6 @@ const Count = ({ count }: { count: PowerCount }) => {
   const lines = useInfiniteQuery(powerCountLinesQuery(countId, differing));
   const [ending, setEnding] = useState(false);
   const [settling, settle] = useState<PowerCountLine | null>(null);
-  const end = useCommand(endPowerCount, () => setEnding(false));
   return (
     <Page
       title={`Count: ${holderName || 'Office'}`}
@@ -163,18 +156,7 @@ const Count = ({ count }: { count: PowerCount }) => {
           />
         }
       />
-      <Confirm
-        opened={ending}
-        title="End count"
-        consequence="Nothing can be scanned after that. Differences change nothing until an Admin who does not hold the powers signs off each number."
-        confirmLabel="End count"
-        busy={end.busy}
-        error={end.error}
-        onConfirm={() => void end.run({ params: { countId } })}
-        onCancel={() => setEnding(false)}
-      >
-        {`${showCount(listed - found)} of ${countOf(listed, 'power')} not found so far.`}
-      </Confirm>
+      {ending ? <EndPowerCount count={count} onClose={() => setEnding(false)} /> : null}
       {settling === null ? null : (
         <ResolveCountDifference
           {...{ countId, alone: count.readerMay === 'release', line: settling }}

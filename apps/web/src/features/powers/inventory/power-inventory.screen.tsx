@@ -6,7 +6,7 @@ import { adminOnly, powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { OpenAddPower } from './open-add-power.tsx';
+import { OpenReceivePowers } from './open-receive-powers.tsx';
 import { PowerList } from './power-list.tsx';
 import { powersSearch, type PowersSearch } from './powers-search.ts';
 
@@ -51,7 +51,7 @@ function PowerInventoryScreen() {
       }
     >
       <PowerList search={search} change={change} />
-      <OpenAddPower isOpen={adding} close={() => setAdding(false)} {...{ lot, change }} />
+      <OpenReceivePowers isOpen={adding} close={() => setAdding(false)} {...{ lot, change }} />
     </Page>
   );
 }

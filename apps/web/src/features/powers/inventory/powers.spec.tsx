@@ -15,8 +15,8 @@ import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { answer, FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
-import { AddPower } from './add-power.tsx';
-import { OpenAddPower } from './open-add-power.tsx';
+import { ReceivePowers } from './receive-powers.tsx';
+import { OpenReceivePowers } from './open-receive-powers.tsx';
 import { PowerList } from './power-list.tsx';
 
 const idOf = (nth: number) => `01890000-0000-7000-8000-00000000000${nth}`;
@@ -62,7 +62,7 @@ const start = async (server: FakeApi) => {
   let closed = 0;
   const Opened = () => {
     const [lot, follow] = useState<string | undefined>();
-    return <AddPower lotId={lot} onReceiving={follow} onClose={() => (closed += 1)} />;
+    return <ReceivePowers lotId={lot} onReceiving={follow} onClose={() => (closed += 1)} />;
   };
   const view = await show(<Opened />);
   await screen.findByRole('dialog', { name: 'Add Power' });
@@ -96,7 +96,7 @@ describe('Powers that are received', () => {
     const progress = () => answer({ ...lot, received: 750 * (asked += 1), isSettled: asked === 2 });
     api().on(getPowerLot, progress, { lotId });
     const { frame } = await show(
-      <AddPower lotId={lotId} onReceiving={() => undefined} onClose={() => (closed += 1)} />,
+      <ReceivePowers lotId={lotId} onReceiving={() => undefined} onClose={() => (closed += 1)} />,
     );
     await screen.findByText('750 of 1,500 powers created');
     expect(screen.queryByRole('button', { name: 'Create Power' })).toBeNull();
@@ -124,7 +124,7 @@ describe('The next range of a delivery', () => {
       return (
         <>
           <button onClick={() => open(true)}>Another</button>
-          <OpenAddPower isOpen={isOpen} close={() => open(false)} lot={undefined} change={() => undefined} />
+          <OpenReceivePowers isOpen={isOpen} close={() => open(false)} lot={undefined} change={() => undefined} />
         </>
       );
     };

@@ -6,7 +6,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { NOTHING, countOf, showDay, showInstant } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link.tsx';
-import { AttachingStatus, ChoosePdf, useAttaching } from './attach-pdf.tsx';
+import { AttachingStatus, ChoosePdf, useAttaching } from './upload-surety-attachment.tsx';
 import { useCaseEmail } from './case-email.ts';
 import { CaseStatus } from './case-status.tsx';
 

@@ -14,7 +14,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { AttachingStatus, ChoosePdf, useAttaching } from './attach-pdf.tsx';
+import { AttachingStatus, ChoosePdf, useAttaching } from './upload-surety-attachment.tsx';
 import { CaseAttachments } from './case-attachments.tsx';
 import { useCaseEmail } from './case-email.ts';
 import { CaseStatus } from './case-status.tsx';

@@ -11,7 +11,9 @@ const ImportSuretyCases = lazy(() =>
   import('./import-surety-cases.tsx').then((form) => ({ default: form.ImportSuretyCases })),
 );
 const ImportProgress = lazy(() => import('./import-progress.tsx').then((part) => ({ default: part.ImportProgress })));
-const NewSuretyCase = lazy(() => import('./new-surety-case.tsx').then((form) => ({ default: form.NewSuretyCase })));
+const CreateSuretyCase = lazy(() =>
+  import('./create-surety-case.tsx').then((form) => ({ default: form.CreateSuretyCase })),
+);
 
 interface SuretyCasesPageProps {
   search: SuretyCasesSearch;
@@ -50,7 +52,7 @@ export const SuretyCasesPage = ({ search, change, mail }: SuretyCasesPageProps) 
       {mail}
       <SuretyCaseList search={search} change={change} onNew={mayChange ? () => setOpen('new') : null} />
       <Suspense>
-        {open === 'new' ? <NewSuretyCase onClose={close} /> : null}
+        {open === 'new' ? <CreateSuretyCase onClose={close} /> : null}
         {open === 'import' ? (
           <ImportSuretyCases onClose={close} onShow={(importId) => change({ import: importId })} />
         ) : null}

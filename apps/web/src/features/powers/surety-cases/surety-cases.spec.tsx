@@ -11,7 +11,7 @@ import { FakeUploads } from '../../../test/uploads.ts';
 import { cleanToasts } from '../../../test/toast.ts';
 import { caseEmail } from './case-email.ts';
 import { changeWords } from './case-timeline.tsx';
-import { NewSuretyCase } from './new-surety-case.tsx';
+import { CreateSuretyCase } from './create-surety-case.tsx';
 import { SetSuretyCaseStatus } from './set-surety-case-status.tsx';
 import { SuretyCaseList } from './surety-case-list.tsx';
 
@@ -151,7 +151,7 @@ describe('A new surety case', () => {
     const user = userEvent.setup();
     const uploads = new FakeUploads();
     let closed = 0;
-    await show(<NewSuretyCase onClose={() => (closed += 1)} />);
+    await show(<CreateSuretyCase onClose={() => (closed += 1)} />);
     await screen.findByRole('dialog', { name: 'New Surety Case' });
     return { api, user, uploads, closes: () => closed };
   };

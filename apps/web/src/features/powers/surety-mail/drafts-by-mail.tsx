@@ -13,7 +13,9 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { suretyDraftsQuery } from './surety-mail.queries.ts';
 
-const ReviewDraft = lazy(() => import('./review-draft.tsx').then((part) => ({ default: part.ReviewDraft })));
+const ConfirmSuretyDraft = lazy(() =>
+  import('./confirm-surety-draft.tsx').then((part) => ({ default: part.ConfirmSuretyDraft })),
+);
 
 export type DraftsShown = 'open' | 'refused';
 
@@ -84,7 +86,7 @@ export const DraftsByMail = ({ shown, show }: DraftsByMailProps) => {
         )}
       </PagedList>
       <Suspense>
-        {reviewed === null ? null : <ReviewDraft draftId={reviewed} onClose={() => setReviewed(null)} />}
+        {reviewed === null ? null : <ConfirmSuretyDraft draftId={reviewed} onClose={() => setReviewed(null)} />}
       </Suspense>
     </Section>
   );

@@ -1,3 +1,3 @@
 /** What the shell may use of mail-in. */
 export { DraftsByMail } from './drafts-by-mail.tsx';
-export { SuretyMailbox } from './surety-mailbox.tsx';
+export { SetSuretyMailbox } from './set-surety-mailbox.tsx';

@@ -17,7 +17,7 @@ import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { cleanToasts } from '../../../test/toast.ts';
 import { DraftsByMail, type DraftsShown } from './drafts-by-mail.tsx';
-import { SuretyMailbox } from './surety-mailbox.tsx';
+import { SetSuretyMailbox } from './set-surety-mailbox.tsx';
 
 const draftId = 'a6f1c2de-0000-4000-8000-0000000000d1';
 const suretyId = 'a6f1c2de-0000-4000-8000-0000000000e1';
@@ -215,7 +215,7 @@ describe('The mail address of a surety', () => {
   const page = (
     <>
       <Notifications />
-      <SuretyMailbox suretyId={suretyId} name="Lexington" />
+      <SetSuretyMailbox suretyId={suretyId} name="Lexington" />
     </>
   );
 

@@ -33,7 +33,9 @@ import { ReportState } from './report-state.tsx';
 import { suretyReportSearch } from './surety-reports-search.ts';
 import { suretyReportQuery } from './surety-reports.queries.ts';
 
-const SendReport = lazy(() => import('./send-report.tsx').then((form) => ({ default: form.SendReport })));
+const SendSuretyReport = lazy(() =>
+  import('./send-surety-report.tsx').then((form) => ({ default: form.SendSuretyReport })),
+);
 
 /** `/powers/reports/{surety}/{last day}?unused=`: the execution report of a week (powers#execution-report). */
 export const Route = createFileRoute('/_staff/powers/reports/$suretyId/$endsOn')({
@@ -85,7 +87,7 @@ const Sending = ({ report }: { report: SuretyReport }) => {
       ) : (
         <NotConnected label="Send" brings="E-mail is not set up. Ask your Admin." size="sm" />
       )}
-      <Suspense>{open === 'send' ? <SendReport report={report} onClose={() => setOpen(null)} /> : null}</Suspense>
+      <Suspense>{open === 'send' ? <SendSuretyReport report={report} onClose={() => setOpen(null)} /> : null}</Suspense>
       <Confirm
         opened={open === 'mark'}
         title="Mark as sent"

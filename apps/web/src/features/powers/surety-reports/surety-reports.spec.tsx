@@ -8,7 +8,7 @@ import { aSession, show } from '../../../test/render.tsx';
 import { List } from '../../../ui/list.tsx';
 import { AMENDMENT_COLUMNS, LINE_COLUMNS } from './report-lines.tsx';
 import { ReportState } from './report-state.tsx';
-import { SendReport } from './send-report.tsx';
+import { SendSuretyReport } from './send-surety-report.tsx';
 
 const [powerId, suretyId, bondId] = [
   '01890000-0000-7000-8000-000000000001',
@@ -115,7 +115,7 @@ describe('An execution report', () => {
       params,
     );
     let closed = false;
-    const { frame } = await show(<SendReport report={report} onClose={() => (closed = true)} />, aSession());
+    const { frame } = await show(<SendSuretyReport report={report} onClose={() => (closed = true)} />, aSession());
     const dialog = within(await screen.findByRole('dialog', { name: 'Send report' }));
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'To' }).value).toBe('reports@pelican.example');
     await user.type(dialog.getByRole('textbox', { name: 'Line' }), 'As agreed.');

@@ -9,7 +9,7 @@ import { AppLink } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { EditContact } from './edit-contact.tsx';
+import { SaveContact } from './save-contact.tsx';
 import { contactsQuery } from './cases.queries.ts';
 import { Saved, useSaved } from './saved.tsx';
 
@@ -50,7 +50,7 @@ const Contact = (props: OfContacts & { contact: RecoveryContact }) => {
   if (editing)
     return (
       <li className="contact">
-        <EditContact caseId={caseId} contact={contact} onSaved={onSaved} onClose={() => setEditing(false)} />
+        <SaveContact caseId={caseId} contact={contact} onSaved={onSaved} onClose={() => setEditing(false)} />
       </li>
     );
   const facts = [
@@ -133,7 +133,7 @@ export const CaseContacts = ({ caseId, besidePhone }: { caseId: string; besidePh
           <ErrorPanel error={error} title="Contacts unavailable (table/policy)." retry={() => void refetch()} />
         ) : null}
         {added === null ? null : (
-          <EditContact
+          <SaveContact
             key={added}
             caseId={caseId}
             contact={added}

@@ -17,7 +17,7 @@ import { bondQuery } from '../../books/bonds/index.ts';
 import { CasePhoto } from './case-card.tsx';
 import { CaseDrawer } from './case-drawer.tsx';
 import { ForfeitureCard } from './forfeiture-card.tsx';
-import { CaseOfBond } from './open-case.tsx';
+import { CaseOfBond } from './open-case-of-bond.tsx';
 import { forfeitureQuery } from './cases.queries.ts';
 import { RecoveryOnly } from './recovery-only.tsx';
 

@@ -10,7 +10,9 @@ import { RecoveryNotices } from '../deadlines/index.ts';
 import { recoveryCasesSearch } from './recovery-search.ts';
 import { RefreshCases } from './refresh-cases.tsx';
 
-const NewCase = lazy(() => import('./new-case.tsx').then((form) => ({ default: form.NewCase })));
+const CreateRecoveryCase = lazy(() =>
+  import('./create-recovery-case.tsx').then((form) => ({ default: form.CreateRecoveryCase })),
+);
 
 /** `/recovery/cases?search=&status=&mine=&sort=`: all cases of recovery (screens#recovery-cases). */
 export const Route = createFileRoute('/_staff/recovery/cases')({
@@ -46,7 +48,7 @@ function RecoveryCasesScreen() {
         change={(changes) => void navigate({ search: (current) => ({ ...current, ...changes }), replace: true })}
         onNew={() => setNew(true)}
       />
-      <Suspense>{isNew ? <NewCase onClose={() => setNew(false)} /> : null}</Suspense>
+      <Suspense>{isNew ? <CreateRecoveryCase onClose={() => setNew(false)} /> : null}</Suspense>
     </Page>
   );
 }

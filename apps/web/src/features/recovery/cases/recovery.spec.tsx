@@ -24,8 +24,8 @@ import { CaseInterviews } from './case-interviews.tsx';
 import { CaseList } from './case-list.tsx';
 import { changeWords } from './case-overview.tsx';
 import { CaseSide } from './case-side.tsx';
-import { NewCase } from './new-case.tsx';
-import { CaseOfBond, OfferCase } from './open-case.tsx';
+import { CreateRecoveryCase } from './create-recovery-case.tsx';
+import { CaseOfBond, OfferCase } from './open-case-of-bond.tsx';
 import { RecoveryOnly } from './recovery-only.tsx';
 import { preferencesQuery } from '../../agency/organizations/index.ts';
 import { RefreshCases } from './refresh-cases.tsx';
@@ -169,7 +169,7 @@ describe('The recovery cases', () => {
 describe('A new case', () => {
   it('asks for a title', async () => {
     const api = new FakeApi().on(createRecoveryCase, { caseId });
-    const { router } = await show(<NewCase onClose={() => undefined} />);
+    const { router } = await show(<CreateRecoveryCase onClose={() => undefined} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
     await screen.findByText('Title is required');
     expect(api.sent).toEqual([]);

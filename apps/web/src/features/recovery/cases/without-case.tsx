@@ -10,7 +10,7 @@ import { AppLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { DaysToDue } from '../deadlines/index.ts';
-import { OpenCaseButtons } from './open-case.tsx';
+import { OpenCaseButtons } from './open-case-of-bond.tsx';
 import { withoutCaseQuery } from './cases.queries.ts';
 
 const columnsWith = (ask: (bond: ForfeitedBond) => void): readonly Column<ForfeitedBond>[] => [

@@ -1,10 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawEmergency, type Emergency } from '#contracts/recovery/deadlines/emergencies.ts';
+import type { Emergency } from '#contracts/recovery/deadlines/emergencies.ts';
 import { countOf, showDay, showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { ConfirmByReason } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
@@ -12,6 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { EnterEmergency } from './enter-emergency.tsx';
 import { emergenciesQuery } from './deadlines.queries.ts';
+import { WithdrawEmergency } from './withdraw-emergency.tsx';
 
 const Line = ({ emergency, onWithdraw }: { emergency: Emergency; onWithdraw: () => void }) => {
   const { timeZone } = useSession().organization;
@@ -58,7 +58,6 @@ export const DeclaredEmergencies = () => {
   const { data, error, refetch } = useQuery(emergenciesQuery);
   const [entering, setEntering] = useState(false);
   const [withdrawing, setWithdrawing] = useState<Emergency | null>(null);
-  const close = () => setWithdrawing(null);
   return (
     <Section
       title="Declared emergencies"
@@ -85,18 +84,7 @@ export const DeclaredEmergencies = () => {
         </ul>
       )}
       {entering ? <EnterEmergency onClose={() => setEntering(false)} /> : null}
-      {withdrawing === null ? null : (
-        <ConfirmByReason
-          danger
-          endpoint={withdrawEmergency}
-          params={{ emergencyId: withdrawing.emergencyId }}
-          title={`Withdraw ${withdrawing.number}`}
-          consequence="It stays in the list with your reason, and no longer marks court dates."
-          confirmLabel="Withdraw"
-          onDone={close}
-          onCancel={close}
-        />
-      )}
+      {withdrawing === null ? null : <WithdrawEmergency emergency={withdrawing} onClose={() => setWithdrawing(null)} />}
     </Section>
   );
 };

@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawMilitaryService, type MilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
+import type { MilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
 import { recoveryStaff, supervisors } from '#contracts/kernel/roles.ts';
 import { MILITARY_SERVICE_WORDS, MILITARY_SERVICES } from '#domain/people/military-service.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
-import { ConfirmByReason } from '../../../ui/confirm.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { OpenDocument } from '../../people/documents/index.ts';
 import { militaryServiceQuery } from './deadlines.queries.ts';
 import { RecordMilitaryService } from './record-military-service.tsx';
+import { WithdrawMilitaryService } from './withdraw-military-service.tsx';
 
 const Line = ({ service, onWithdraw }: { service: MilitaryService; onWithdraw: (() => void) | null }) => {
   const { timeZone } = useSession().organization;
@@ -51,7 +51,6 @@ export const MilitaryServiceOfBond = ({ bond, isEditable = false }: MilitaryServ
   const mayWithdraw = useMay(supervisors) && isEditable;
   const [recording, setRecording] = useState(false);
   const [withdrawing, setWithdrawing] = useState<MilitaryService | null>(null);
-  const close = () => setWithdrawing(null);
   if (!data) return null;
   const kinds = MILITARY_SERVICES.filter(
     (kind) => !data.services.some((service) => service.kind === kind && service.withdrawn === null),
@@ -74,16 +73,7 @@ export const MilitaryServiceOfBond = ({ bond, isEditable = false }: MilitaryServ
       ) : null}
       {recording ? <RecordMilitaryService bond={bond} kinds={kinds} onClose={() => setRecording(false)} /> : null}
       {withdrawing ? (
-        <ConfirmByReason
-          danger
-          endpoint={withdrawMilitaryService}
-          params={{ bondId: bond.bondId, militaryServiceId: withdrawing.militaryServiceId }}
-          title={`Withdraw: ${MILITARY_SERVICE_WORDS[withdrawing.kind]}`}
-          consequence="It stays here with your reason. Its proof can then be removed."
-          confirmLabel="Withdraw"
-          onDone={close}
-          onCancel={close}
-        />
+        <WithdrawMilitaryService bondId={bond.bondId} service={withdrawing} onClose={() => setWithdrawing(null)} />
       ) : null}
     </>
   );

@@ -12,7 +12,7 @@ import { List } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { payeesQuery, SavePayee } from '../recovery-costs/index.ts';
-import { PayForm } from './pay-form.tsx';
+import { PayPayables } from './pay-payables.tsx';
 
 type Cost = Payable['costs'][number];
 
@@ -111,7 +111,7 @@ export const OwedTo = ({ payable, limitCents }: { payable: Payable; limitCents: 
         empty={null}
       />
       {isOpen ? (
-        <PayForm
+        <PayPayables
           {...{ payeeKind, payeeId, name, limitCents, amountCents: sumOf(chosen) }}
           costIds={chosen.map(({ costId }) => costId)}
           onClose={() => setOpen(false)}

@@ -10,10 +10,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { BillCost, isBilled } from './bill-cost.tsx';
+import { BillRecoveryCost, isBilled } from './bill-recovery-cost.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { EndCost, type EndOfCost } from './end-cost.tsx';
-import { EnterCost } from './enter-cost.tsx';
+import { EnterRecoveryCost } from './enter-recovery-cost.tsx';
 import { costsQuery } from './recovery-costs.queries.ts';
 
 /** What can be done with a cost from its case: it is approved in the inbox. */
@@ -53,7 +53,7 @@ const Actions = ({ cost, onEnter }: { cost: RecoveryCost; onEnter: () => void })
           Void
         </Button>
       ) : null}
-      {billing ? <BillCost cost={cost} onClose={() => setBilling(false)} /> : null}
+      {billing ? <BillRecoveryCost cost={cost} onClose={() => setBilling(false)} /> : null}
       {act === null ? null : <EndCost costId={costId} act={act} onClose={() => setAct(null)} />}
     </Group>
   );
@@ -94,7 +94,7 @@ export const CaseCosts = ({ caseId }: { caseId: string }) => {
         </>
       )}
       {entering === null ? null : (
-        <EnterCost caseId={caseId} proposed={entering.proposed} onClose={() => setEntering(null)} />
+        <EnterRecoveryCost caseId={caseId} proposed={entering.proposed} onClose={() => setEntering(null)} />
       )}
     </Stack>
   );

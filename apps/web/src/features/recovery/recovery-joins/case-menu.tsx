@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import type { RecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { useMay } from '../../../lib/session.ts';
-import { JoinCase } from './join-case.tsx';
+import { JoinRecoveryCases } from './join-recovery-cases.tsx';
 
 /** What a Supervisor or an Admin may do with a case as a whole. */
 export const CaseMenu = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
@@ -25,7 +25,7 @@ export const CaseMenu = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {joining ? <JoinCase recoveryCase={recoveryCase} onClose={() => setJoining(false)} /> : null}
+      {joining ? <JoinRecoveryCases recoveryCase={recoveryCase} onClose={() => setJoining(false)} /> : null}
     </>
   );
 };

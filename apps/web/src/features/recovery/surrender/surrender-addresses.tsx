@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { ADDRESS_OF, EnterAddress } from './enter-address.tsx';
+import { ADDRESS_OF, SaveSurrenderAddress } from './save-surrender-address.tsx';
 import { surrenderAddressesQuery } from './surrender.queries.ts';
 
 /** Where letters of a surrender go (recovery#surrender-addresses). */
@@ -57,7 +57,7 @@ export const SurrenderAddresses = () => {
         </ul>
       )}
       {editing === null ? null : (
-        <EnterAddress
+        <SaveSurrenderAddress
           known={data?.addresses ?? []}
           entry={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}

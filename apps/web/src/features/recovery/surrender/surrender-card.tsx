@@ -18,7 +18,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { OpenDocument } from '../../people/documents/index.ts';
 import { AddCourtPaper, AddProof } from './add-proof.tsx';
-import { Certificate } from './certificate.tsx';
+import { RecordCertificate } from './record-certificate.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SurrenderPapers } from './surrender-papers.tsx';
 import { RESULT_WORDS, STATUS_WORDS } from './surrender-words.ts';
@@ -177,7 +177,7 @@ export const SurrenderCard = ({ surrender }: { surrender: Surrender }) => {
       {kind === 'constructive' ? <Proofs surrender={surrender} /> : null}
       {hasPapers ? <SurrenderPapers surrender={surrender} /> : null}
       {isUnfinished ? <Steps surrender={surrender} onAct={setActing} /> : null}
-      {acting === 'certificate' ? <Certificate surrender={surrender} onClose={close} /> : null}
+      {acting === 'certificate' ? <RecordCertificate surrender={surrender} onClose={close} /> : null}
       {acting === 'proof' ? <AddProof surrender={surrender} onClose={close} /> : null}
       {acting === 'court-paper' ? <AddCourtPaper surrender={surrender} onClose={close} /> : null}
       {acting === 'withdraw' ? <ReasonDialog surrenderId={surrenderId} act="withdraw" onClose={close} /> : null}

@@ -1,53 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import {
-  getSurrenderPaper,
-  noteSurrenderPaperSent,
-  type PaperOfSurrender,
-  type Surrender,
-} from '#contracts/recovery/surrender/surrenders.ts';
+import { getSurrenderPaper, type PaperOfSurrender, type Surrender } from '#contracts/recovery/surrender/surrenders.ts';
 import { SURRENDER_PAPER_WORDS } from '#domain/recovery/surrender.ts';
 import { addressOf } from '../../../lib/api.ts';
-import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
-import { CommandDialog } from '../../../ui/dialog.tsx';
-import { UsDateInput } from '../../../ui/day.tsx';
-import { EnterAddress } from './enter-address.tsx';
-
-interface OfPaper {
-  surrenderId: string;
-  paper: PaperOfSurrender;
-}
-
-const NoteSent = ({ surrenderId, paper: { paper, sent }, onClose }: OfPaper & { onClose: () => void }) => {
-  const { today } = useSession().organization;
-  const initialValues: { sentOn: string | null; how: string } = { sentOn: sent?.on ?? today, how: sent?.how ?? '' };
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: noteSurrenderPaperSent,
-    params: { surrenderId, surrenderPaper: paper },
-    initialValues,
-    body: ({ sentOn, how }) => ({ sentOn: sentOn ?? '', how }),
-    onDone: onClose,
-  });
-  return (
-    <CommandDialog
-      onClose={onClose}
-      title={SURRENDER_PAPER_WORDS[paper]}
-      command={{ onSubmit, busy, error }}
-      label="Save"
-    >
-      <UsDateInput label="Sent on" withAsterisk today={today} data-autofocus {...form.getInputProps('sentOn')} />
-      <TextInput
-        label="How"
-        withAsterisk
-        placeholder="Certified mail, handed over"
-        autoComplete="off"
-        {...form.getInputProps('how')}
-      />
-    </CommandDialog>
-  );
-};
+import { NoteSurrenderPaperSent, type OfPaper } from './note-surrender-paper-sent.tsx';
+import { SaveSurrenderAddress } from './save-surrender-address.tsx';
 
 /** What keeps a paper from being printed, and what to do about it. */
 const missingWords = (missing: string, address: PaperOfSurrender['address']): string =>
@@ -108,9 +66,14 @@ const PaperLine = ({ surrenderId, paper }: OfPaper) => {
           </Button>
         </Group>
       </Group>
-      {opened === 'sent' ? <NoteSent surrenderId={surrenderId} paper={paper} onClose={close} /> : null}
+      {opened === 'sent' ? <NoteSurrenderPaperSent surrenderId={surrenderId} paper={paper} onClose={close} /> : null}
       {opened === 'address' && address !== null && address.place !== null ? (
-        <EnterAddress known={[]} entry={null} wanted={{ kind: address.kind, place: address.place }} onClose={close} />
+        <SaveSurrenderAddress
+          known={[]}
+          entry={null}
+          wanted={{ kind: address.kind, place: address.place }}
+          onClose={close}
+        />
       ) : null}
     </li>
   );
