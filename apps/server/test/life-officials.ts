@@ -71,8 +71,8 @@ export const playOfficial = (op: Op, life: OfficialLife, nth: number): void => {
     mustBe(contracts.voidOfficialMove.roles, role);
     const asked = { reasonCode: 'Entered in error', reason: op['reason'] };
     const { reasonCode } = read(contracts.voidOfficialMove.body, asked);
-    const wanted = { moveId, requestId: idOf(`void ${String(nth)}`), reasonCode, ...by };
-    const ask = (state: OfficialFees) => moves.voidFeesMove(state, wanted, judging);
+    const wanted = { moveId, requestId: idOf(`void ${String(nth)}`), reasonCode };
+    const ask = (state: OfficialFees) => moves.voidFeesMove(state, wanted, { ...by, ...judging });
     return askFor(op, life, { requestId: wanted.requestId, owed: [], ask });
   }
   mustBe(contracts.moveOfficialFees.roles, role);

@@ -103,8 +103,8 @@ export const playSurety = (op: Op, life: SuretyLife, nth: number): void => {
   const voidRemittance = (): void => {
     mustBe(contracts.voidDisbursement.roles, role);
     const { reasonCode } = read(contracts.voidDisbursement.body, { reasonCode: 'Entered in error', reason });
-    const wanted = { disbursementId: paymentOf(String(op['move'])), requestId, reasonCode, ...by };
-    askFor(op, life, { requestId, ask: (state) => payments.voidDisbursement(state, wanted, judging) });
+    const wanted = { disbursementId: paymentOf(String(op['move'])), requestId, reasonCode };
+    askFor(op, life, { requestId, ask: (state) => payments.voidDisbursement(state, wanted, { ...by, ...judging }) });
   };
   const buf = (kind: BufMove): void => {
     mustBe(bufContracts.moveBuf.roles, role);
@@ -122,7 +122,10 @@ export const playSurety = (op: Op, life: SuretyLife, nth: number): void => {
   const voidMove = (): void => {
     mustBe(bufContracts.voidSuretyMove.roles, role);
     read(bufContracts.voidSuretyMove.body, { reason });
-    askFor(op, life, { requestId, ask: (state) => money.voidMove(state, { moveId, requestId, ...by }, judging) });
+    askFor(op, life, {
+      requestId,
+      ask: (state) => money.voidMove(state, { moveId, requestId }, { ...by, ...judging }),
+    });
   };
   const plays: Readonly<Record<string, () => void>> = {
     remit,

@@ -22,3 +22,14 @@ const posting = z.object({
 export const recordedPostings = z
   .array(posting)
   .refine((postings) => imbalanceOf(postings) === 0, 'The postings of an event must balance.');
+
+/** Who asked for what may take a second person, and when. */
+export const recordedAsking = { askedBy: z.uuid(), askedAt: z.iso.datetime() };
+
+/** What was booked: by one person, `approved` by a second one, or `alone` by who asked (money#second-person). */
+export const recordedApproval = {
+  approved: z.boolean(),
+  alone: z.boolean(),
+  effectiveOn: recordedDay,
+  postings: recordedPostings,
+};

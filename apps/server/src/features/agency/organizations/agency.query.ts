@@ -1,15 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { Agency as AgencyAnswer } from '#contracts/agency/organizations/agency.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { logoAddress } from './logo.ts';
+import type { Asking } from './second-person.ts';
 
 type AgencyRow = Omit<AgencyAnswer, 'policy'> & AgencyAnswer['policy'];
 
 /** The organization as its Admins see it: the form, the plan, the security policy. */
 @Injectable()
 export class Agency {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The actor as who asks now for what may take a second person (money#approval-limit). */
+  async asking(actor: Actor): Promise<Asking> {
+    const { approvalLimitCents: limitCents } = await this.find(actor);
+    const now = this.clock.now();
+    return { askedBy: actor.userId, askedAt: now.toISOString(), limitCents, today: dayOf(now, actor.timeZone) };
+  }
 
   find({ organizationId }: Pick<Actor, 'organizationId'>): Promise<AgencyAnswer> {
     return this.database.read(organizationId, async (tx) => {

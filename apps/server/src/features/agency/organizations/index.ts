@@ -9,5 +9,20 @@ export { OrganizationsModule } from './organizations.module.ts';
 export { AgentMemberships } from './memberships.query.ts';
 export { changeOwnRecord } from './agent.ts';
 export { WorkOfAgents } from './work-of-agents.ts';
-export { decidedAs, endings, mayDecide, requireSecondApprover, stillWaiting } from './second-person.ts';
-export type { Approver, Asked, Eligible, Requested, Waiting } from './second-person.ts';
+export {
+  approvedBy,
+  byOnePerson,
+  decidedAs,
+  endings,
+  mayDecide,
+  requireSecondApprover,
+  stillWaiting,
+  type Approval,
+  type Approver,
+  type Asked,
+  type Asking,
+  type Eligible,
+  type Judging,
+  type Requested,
+  type Waiting,
+} from './second-person.ts';

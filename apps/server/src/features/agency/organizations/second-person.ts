@@ -41,6 +41,25 @@ export interface Approver {
   now: Date;
 }
 
+/** Up to how many cents one person books something alone (money#approval-limit), and the day it is booked. */
+export interface Judging {
+  limitCents: number;
+  today: string;
+}
+
+/** Who asks for something that may take a second person, and how that is judged. */
+export type Asking = Asked & Judging;
+
+/** How it is booked: within the limit, `approved` by a second person, or `alone` by who asked (money#second-person). */
+export interface Approval {
+  approved: boolean;
+  alone: boolean;
+  today: string;
+}
+
+/** Within the limit: nobody else is asked. */
+export const byOnePerson = (today: string): Approval => ({ approved: false, alone: false, today });
+
 /** Why something is somebody's own (money#nobody-approves-their-own); null where it is not. */
 const whyOwn = ({ askedBy, paidTo, powerOf = [] }: Waiting, userId: string): string | null => {
   if (askedBy === userId) return 'You asked for this.';
@@ -99,6 +118,13 @@ export const requireSecondApprover = (kind: SecondPersonKind, of: Waiting, appro
     throw new Refused('WAITING_FOR_APPROVAL');
   return true;
 };
+
+/** What waits, approved as `requireSecondApprover` judges. @throws Refused FOUR_EYES, WAITING_FOR_APPROVAL. */
+export const approvedBy = (
+  { approver, today }: { approver: Approver; today: string },
+  kind: SecondPersonKind,
+  of: Waiting,
+): Approval => ({ approved: true, alone: requireSecondApprover(kind, of, approver), today });
 
 /** What was asked for is there and waits. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
 export const stillWaiting = <R extends { state: string }>(request: R | undefined): R => {

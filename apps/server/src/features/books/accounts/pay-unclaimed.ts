@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { payUnclaimed as contract } from '#contracts/books/account/unclaimed.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { accountDecider, payUnclaimed } from '../account/index.ts';
@@ -28,18 +26,16 @@ export class PayUnclaimedHandler implements ICommandHandler<PayUnclaimed> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, accountId, input }: PayUnclaimed): Promise<ResponseOf<typeof contract>> {
     const { amountCents, to, method, externalReference, reason } = input;
     const requestId = actor.commandId;
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const now = this.clock.now();
-    const wanted = { requestId, amountCents, to, method, askedBy: actor.userId, askedAt: now.toISOString() };
+    const { limitCents, today, ...asked } = await this.agency.asking(actor);
+    const wanted = { ...asked, requestId, amountCents, to, method };
     const command = { id: accountId, actor, input: { payout: input }, text: { reason, externalReference } };
     const { events } = await this.commands.run(accountDecider, command, (state) =>
-      payUnclaimed(state, wanted, { today: dayOf(now, actor.timeZone), limitCents }),
+      payUnclaimed(state, wanted, { today, limitCents }),
     );
     return { requestId, paid: events.some(({ type }) => type === 'UnclaimedPaid') };
   }

@@ -1,9 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { voidPayment as contract } from '#contracts/books/account/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { accountDecider, isCashInTill, voidOrAsk } from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
@@ -36,16 +34,13 @@ export class VoidEntryHandler implements ICommandHandler<VoidEntry> {
     private readonly commands: CommandRunner,
     private readonly agency: Agency,
     private readonly till: Till,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, entry, input }: VoidEntry): Promise<ResponseOf<typeof contract>> {
     const { kind, accountId, entryId } = entry;
     const { reasonCode, reason } = input;
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const now = this.clock.now();
-    const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString(), limitCents };
-    const decision = { kind, entryId, reasonCode, today: dayOf(now, actor.timeZone), ...asked };
+    const asking = await this.agency.asking(actor);
+    const decision = { kind, entryId, reasonCode, requestId: actor.commandId, ...asking };
     const command = { id: accountId, actor, input: { entryId, ...input }, text: { reason } };
     const { events } = await this.till.taking(actor, (there) =>
       this.commands.run(accountDecider, command, async (state) => {

@@ -19,7 +19,7 @@ import { DecideAdjustment, DecideAdjustmentHandler } from './decide-adjustment.t
 import { DecideBondVoid, DecideBondVoidHandler } from './decide-bond-void.ts';
 import { DecideJudgmentPayment, DecideJudgmentPaymentHandler } from './decide-judgment-payment.ts';
 import { DecideRequest, DecideRequestHandler } from './decide-request.ts';
-import { decisionRoutes } from './decide.ts';
+import { decisionRoutes, Decisions } from './decide.ts';
 import { AskForAdjustmentHandler } from './ask-for-adjustment.ts';
 import { AskForMoneyHandler } from './ask-for-money.ts';
 import { AskForOverrideHandler } from './ask-for-override.ts';
@@ -49,6 +49,7 @@ import { WaitingCounts } from './waiting-counts.ts';
     WaitingCounts,
     Approvers,
     AskedTexts,
+    Decisions,
     AskForAdjustmentHandler,
     AskForMoneyHandler,
     DecideRequestHandler,
@@ -61,7 +62,7 @@ import { WaitingCounts } from './waiting-counts.ts';
     GiveOverrideHandler,
     EndOverrideHandler,
   ],
-  exports: [Approvers, AskedTexts, WaitingCounts],
+  exports: [Approvers, Decisions, WaitingCounts],
 })
 export class ApprovalsModule {
   constructor(records: PersonalRecords) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { supervisors, type Role } from '#contracts/kernel/roles.ts';
+import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
@@ -7,6 +8,12 @@ import { nameOf, type Approver, type Eligible } from '../../agency/organizations
 
 /** Who reads what waits, or decides it, and who else approves in the organization. */
 export type Reader = Pick<Approver, 'userId' | 'eligible'>;
+
+/** Who decides, and the day of what is booked then. */
+export interface DecidedBy {
+  approver: Approver;
+  today: string;
+}
 
 const ELIGIBLE = `
   select a.user_id, ${nameOf('a')} as name, a.role from agent a
@@ -37,8 +44,9 @@ export class Approvers {
     return this.database.read(actor.organizationId, (tx) => readerOf(tx, actor));
   }
 
-  /** The actor as who decides now; `alone`: with a second factor given again. */
-  async deciding(actor: Actor, alone: boolean): Promise<Approver> {
-    return { ...(await this.reader(actor)), alone, now: this.clock.now() };
+  /** The actor as who decides now, today; `alone`: with a second factor given again. */
+  async deciding(actor: Actor, alone: boolean): Promise<DecidedBy> {
+    const now = this.clock.now();
+    return { approver: { ...(await this.reader(actor)), alone, now }, today: dayOf(now, actor.timeZone) };
   }
 }

@@ -1,12 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { adjustmentDecisions as contract } from '#contracts/books/approvals/approvals.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { AccountForBond } from '../account/index.ts';
 import { approveAdjustment, bondDecider, declineAdjustment, liveBond, withdrawAdjustment } from '../bond/index.ts';
-import { Approvers } from './approvers.query.ts';
-import { Decide, endOn, inputOfEnd } from './decide.ts';
+import { Decide, Decisions, inputOf } from './decide.ts';
 
 /** Approves an adjustment, which books it, declines it, or takes it back. */
 export class DecideAdjustment extends Decide<typeof contract> {}
@@ -17,28 +14,21 @@ const by = { decline: declineAdjustment, withdraw: withdrawAdjustment };
 @CommandHandler(DecideAdjustment)
 export class DecideAdjustmentHandler implements ICommandHandler<DecideAdjustment> {
   constructor(
-    private readonly commands: CommandRunner,
+    private readonly decisions: Decisions,
     private readonly accounts: AccountForBond,
-    private readonly approvers: Approvers,
   ) {}
 
-  async execute({ actor, which, decision }: DecideAdjustment): Promise<ResponseOf<typeof contract.approve>> {
+  execute({ actor, which, decision }: DecideAdjustment): Promise<ResponseOf<typeof contract.approve>> {
     const { bondId, requestId } = which;
-    if (decision.as !== 'approved') {
-      const command = { id: bondId, actor, input: inputOfEnd('Adjustment', requestId, decision) };
-      await endOn(this.commands, bondDecider, command, { requestId, decision, by });
-      return { requestId };
-    }
-    const approver = await this.approvers.deciding(actor, decision.alone);
-    const today = dayOf(approver.now, actor.timeZone);
-    await this.commands.run(
-      bondDecider,
-      { id: bondId, actor, input: { approveAdjustment: requestId } },
-      async (state) => {
+    const command = { id: bondId, actor, input: inputOf('Adjustment', requestId, decision) };
+    return this.decisions.carryOut(bondDecider, command, {
+      requestId,
+      decision,
+      by,
+      approve: async (state, decided) => {
         const closed = await this.accounts.closed(actor, liveBond(state).accountId);
-        return approveAdjustment(state, { requestId, approver, today, closed });
+        return approveAdjustment(state, { requestId, ...decided, closed });
       },
-    );
-    return { requestId };
+    });
   }
 }

@@ -1,10 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { bondVoidDecisions as contract } from '#contracts/books/approvals/bond-voids.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
 import { BondVoids } from '../bonds/index.ts';
 import { AccountForBond } from '../account/index.ts';
 import {
@@ -17,7 +15,7 @@ import {
 } from '../bond/index.ts';
 import { Approvers } from './approvers.query.ts';
 import { AskedTexts } from './asked-texts.query.ts';
-import { Decide, endOn, inputOfEnd } from './decide.ts';
+import { Decide, endOn, inputOf } from './decide.ts';
 
 /** Approves the void of a bond, with the reason it was asked for, declines it, or takes it back. */
 export class DecideBondVoid extends Decide<typeof contract> {}
@@ -37,21 +35,19 @@ export class DecideBondVoidHandler implements ICommandHandler<DecideBondVoid> {
 
   async execute({ actor, which, decision }: DecideBondVoid): Promise<ResponseOf<typeof contract.approve>> {
     const { bondId, requestId } = which;
-    if (decision.as === 'approved') await this.approve(actor, which, decision.alone);
-    else {
-      const command = { id: bondId, actor, input: inputOfEnd('Void', requestId, decision) };
-      await endOn(this.commands, bondDecider, command, { requestId, decision, by });
-    }
+    const command = { id: bondId, actor, input: inputOf('Void', requestId, decision) };
+    if (decision.as === 'approved') await this.approve(command, requestId, decision.alone);
+    else await endOn(this.commands, bondDecider, command, { requestId, decision, by });
     return { requestId };
   }
 
-  private async approve(actor: Actor, { bondId, requestId }: DecideBondVoid['which'], alone: boolean) {
+  private async approve(asking: CommandOptions, requestId: string, alone: boolean) {
+    const { actor, id: bondId } = asking;
     const asked = bondVoidAsked(await this.commands.read(bondDecider, actor, bondId), requestId);
     const { reasonCode, fees } = asked;
     const { reason = '' } = await this.texts.of(actor, asked.askedEventId);
-    const command = { id: bondId, actor, input: { approveVoid: requestId }, text: { reason } };
-    const approver = await this.approvers.deciding(actor, alone);
-    const today = dayOf(approver.now, actor.timeZone);
+    const command = { ...asking, text: { reason } };
+    const { approver, today } = await this.approvers.deciding(actor, alone);
     const before = await this.commands.replayOrState(bondDecider, command);
     if (!before.replayed) {
       if (asked.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: asked.state });

@@ -1,13 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { judgmentPaymentDecisions as contract } from '#contracts/books/approvals/approvals.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { bondDecider, judgments } from '../bond/index.ts';
-import { JudgmentDraws } from '../power-numbers/index.ts';
+import { JudgmentDraws, type DrawCommand } from '../power-numbers/index.ts';
 import { Approvers } from './approvers.query.ts';
-import { Decide, endOn, inputOfEnd } from './decide.ts';
+import { Decide, endOn, inputOf } from './decide.ts';
 
 /** Approves a payment of a judgment, which books it, declines it, or takes it back. */
 export class DecideJudgmentPayment extends Decide<typeof contract> {}
@@ -25,18 +23,14 @@ export class DecideJudgmentPaymentHandler implements ICommandHandler<DecideJudgm
 
   async execute({ actor, which, decision }: DecideJudgmentPayment): Promise<ResponseOf<typeof contract.approve>> {
     const { bondId, requestId } = which;
-    if (decision.as === 'approved') await this.approve(actor, which, decision.alone);
-    else {
-      const command = { id: bondId, actor, input: inputOfEnd('JudgmentPayment', requestId, decision) };
-      await endOn(this.commands, bondDecider, command, { requestId, decision, by });
-    }
+    const command = { id: bondId, actor, input: inputOf('JudgmentPayment', requestId, decision) };
+    if (decision.as === 'approved') await this.approve(command, requestId, decision.alone);
+    else await endOn(this.commands, bondDecider, command, { requestId, decision, by });
     return { requestId };
   }
 
-  private async approve(actor: Actor, { bondId, requestId }: DecideJudgmentPayment['which'], alone: boolean) {
-    const approver = await this.approvers.deciding(actor, alone);
-    const decision = { requestId, approver, today: dayOf(approver.now, actor.timeZone) };
-    const command = { id: bondId, actor, input: { approveJudgmentPayment: requestId } };
+  private async approve(command: DrawCommand, requestId: string, alone: boolean) {
+    const decision = { requestId, ...(await this.approvers.deciding(command.actor, alone)) };
     const { replayed, state } = await this.commands.replayOrState(bondDecider, command);
     if (replayed) return;
     const bufOf = state.written?.judgmentPayments.get(requestId)?.bufOf ?? null;

@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { requestDecisions as contract } from '#contracts/books/approvals/approvals.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { Till } from '../ledger/index.ts';
 import { Approvers } from './approvers.query.ts';
 import { AskedTexts } from './asked-texts.query.ts';
-import { Decide, endOn, inputOfEnd } from './decide.ts';
+import { Decide, endOn, inputOf } from './decide.ts';
 
 /** Approves what was asked for of an account, which books it, declines it, or takes it back. */
 export class DecideRequest extends Decide<typeof contract> {}
@@ -39,7 +38,7 @@ export class DecideRequestHandler implements ICommandHandler<DecideRequest> {
     const { accountId, requestId } = which;
     if (decision.as === 'approved') await this.approve(actor, which, decision);
     else {
-      const command = { id: accountId, actor, input: inputOfEnd('', requestId, decision) };
+      const command = { id: accountId, actor, input: inputOf('', requestId, decision) };
       await endOn(this.commands, accountDecider, command, { requestId, decision, by });
     }
     return { requestId };
@@ -62,8 +61,7 @@ export class DecideRequestHandler implements ICommandHandler<DecideRequest> {
     const closed =
       asked?.kind === 'payout' || asked?.kind === 'void' ? null : await this.accounts.closed(actor, accountId);
     if (closed) throw closed;
-    const approver = await this.approvers.deciding(actor, alone);
-    const today = dayOf(approver.now, actor.timeZone);
+    const { approver, today } = await this.approvers.deciding(actor, alone);
     await this.till.taking(actor, (there) =>
       this.commands.run(accountDecider, command, async (state, head) => {
         const balanceCents = await this.ledger.balanceAt(actor, accountId, head);

@@ -1,10 +1,13 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, Inject, Injectable, type Type } from '@nestjs/common';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { Endpoint, InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../../edge/http/route.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import type { CommandOptions, CommandResult, CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { CommandRunner, type CommandOptions, type CommandResult } from '../../../platform/event-log/command-runner.ts';
 import type { Decider, DomainEvent } from '../../../platform/event-log/events.ts';
+import type { TextsOfEvents } from '../../../platform/event-log/new-events.ts';
+import { Approvers, type DecidedBy } from './approvers.query.ts';
+import { AskedTexts, type AskedText } from './asked-texts.query.ts';
 
 /** How what waits ends without being booked. */
 type End = { as: 'declined'; reason: string } | { as: 'withdrawn' };
@@ -73,17 +76,61 @@ interface Endings<S, E> {
   withdraw: (state: S, requestId: string, userId: string) => E[];
 }
 
+interface Ending<S, E> {
+  requestId: string;
+  decision: End;
+  by: Endings<S, E>;
+}
+
 /** Ends what waits on a stream; the reason of declining it stands beside the event. */
 export const endOn = <S, E extends DomainEvent>(
   commands: CommandRunner,
   decider: Decider<S, E>,
   command: Omit<CommandOptions, 'text'>,
-  { requestId, decision, by }: { requestId: string; decision: End; by: Endings<S, E> },
+  { requestId, decision, by }: Ending<S, E>,
 ): Promise<CommandResult<E>> =>
   decision.as === 'declined'
     ? commands.run(decider, { ...command, text: { reason: decision.reason } }, (state) => by.decline(state, requestId))
     : commands.run(decider, command, (state) => by.withdraw(state, requestId, command.actor.userId));
 
-/** What an ending asked, by the name of its kind: the same command id for something else is refused. */
-export const inputOfEnd = (name: string, requestId: string, end: End) =>
-  end.as === 'declined' ? { [`decline${name}`]: requestId, reason: end.reason } : { [`withdraw${name}`]: requestId };
+/** What a decision asked, by the name of its kind: the same command id for something else is refused. */
+export const inputOf = (name: string, requestId: string, decision: Decision) => {
+  if (decision.as === 'declined') return { [`decline${name}`]: requestId, reason: decision.reason };
+  return { [`${decision.as === 'approved' ? 'approve' : 'withdraw'}${name}`]: requestId };
+};
+
+/** What is decided of what waits on a stream, and how its kind does so. */
+interface Deciding<S, E> extends Omit<Ending<S, E>, 'decision'> {
+  decision: Decision;
+  /** What waits, which is booked with what was typed as it was asked for; not where the kind books no texts. */
+  asked?: (state: S) => { eventId: string } | undefined;
+  /** How the texts stand beside what is booked; beside the first event unless told. */
+  textsOf?: (typed: AskedText) => TextsOfEvents;
+  approve: (state: S, by: DecidedBy, head: bigint) => E[] | Promise<E[]>;
+}
+
+/** Carries out what is decided of what waits on a stream (money#second-person). */
+@Injectable()
+export class Decisions {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly approvers: Approvers,
+    private readonly texts: AskedTexts,
+  ) {}
+
+  /** @throws Refused what approving, or `endings`, refuses. */
+  async carryOut<S, E extends DomainEvent>(
+    decider: Decider<S, E>,
+    command: Omit<CommandOptions, 'text'>,
+    { requestId, decision, by, asked, textsOf = (typed) => typed, approve }: Deciding<S, E>,
+  ): Promise<{ requestId: string }> {
+    const { actor, id } = command;
+    if (decision.as === 'approved') {
+      const decided = await this.approvers.deciding(actor, decision.alone);
+      const waiting = asked?.(await this.commands.read(decider, actor, id));
+      const text = textsOf(await this.texts.of(actor, waiting?.eventId));
+      await this.commands.run(decider, { ...command, text }, (state, head) => approve(state, decided, head));
+    } else await endOn(this.commands, decider, command, { requestId, decision, by });
+    return { requestId };
+  }
+}

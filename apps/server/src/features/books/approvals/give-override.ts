@@ -81,7 +81,8 @@ export class GiveOverrideHandler implements ICommandHandler<GiveOverride> {
   private async write(actor: Actor, kept: KeptOverride, alone: boolean): Promise<void> {
     const { overrideId, form, powerId, faceCents, coversCents } = kept;
     mustWait(kept);
-    const isAlone = requireSecondApprover('power override', kept, await this.approvers.deciding(actor, alone));
+    const { approver } = await this.approvers.deciding(actor, alone);
+    const isAlone = requireSecondApprover('power override', kept, approver);
     if (!form) throw new Refused('REQUEST_NOT_FOUND');
     const as = await this.overrides.requester(actor, kept);
     await this.overrides.hold(actor, overrideId, isAlone);

@@ -27,7 +27,13 @@ import {
   type PostingTags,
 } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { requireSecondApprover, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
+import {
+  approvedBy,
+  byOnePerson,
+  stillWaiting,
+  type Approval,
+  type Approver,
+} from '../../agency/organizations/index.ts';
 import { liveBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, refusedAt, settled } from './bond-fields.ts';
@@ -100,13 +106,10 @@ export const mustBeOwed = (judgment: KnownJudgment, paidCents: number): void => 
   if (paidCents > owed) throw new Refused('JUDGMENT_PAYMENT_LIMIT', { limit: formatCents(owed) });
 };
 
-interface Paying {
+interface Paying extends Approval {
   requestId: string;
   paidCents: number;
   bufOf: string | null;
-  approved: boolean;
-  alone: boolean;
-  today: string;
 }
 
 /** The payment of a judgment, booked. */
@@ -149,7 +152,7 @@ export const payJudgment = (
         data: { ...named(state.bondId, bond), ...asked, ...(bufOf !== null && { bufOf }) },
       },
     ];
-  return paid(state.bondId, bond, { requestId, paidCents, bufOf, approved: false, alone: false, today });
+  return paid(state.bondId, bond, { requestId, paidCents, bufOf, ...byOnePerson(today) });
 };
 
 /** A payment that waits. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
@@ -162,13 +165,13 @@ export const pendingOf = ({ judgmentPayments }: WrittenBond, requestId: string):
  */
 export const approveJudgmentPayment = (
   state: Bond,
-  { requestId, approver, today }: { requestId: string; approver: Approver; today: string },
+  { requestId, ...by }: { requestId: string; approver: Approver; today: string },
 ): BondEvent[] => {
   const bond = liveBond(state);
   const { paidCents, bufOf, ...asked } = pendingOf(bond, requestId);
-  const alone = requireSecondApprover('judgment payment', asked, approver);
+  const approval = approvedBy(by, 'judgment payment', asked);
   mustBeOwed(mustBeJudged(bond), paidCents);
-  return paid(state.bondId, bond, { requestId, paidCents, bufOf, approved: true, alone, today });
+  return paid(state.bondId, bond, { requestId, paidCents, bufOf, ...approval });
 };
 
 /** Ends a payment that waits: nothing was booked. */

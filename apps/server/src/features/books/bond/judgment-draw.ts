@@ -1,19 +1,17 @@
 import { liveBond, type Bond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { mustBeJudged, mustBeOwed, paid, pendingOf } from './bond-judgment.ts';
+import type { Approval } from '../../agency/organizations/index.ts';
 import { Refused } from '../../../kernel/refused.ts';
 
 /** A payment that was decided, and whose part of a surety's BUF is claimed on that surety's stream. */
-export interface JudgmentDraw {
+export interface JudgmentDraw extends Approval {
   requestId: string;
   judgmentId: string;
   suretyId: string;
   paidCents: number;
-  approved: boolean;
-  alone: boolean;
   /** Above it a second person would have been asked. */
   limitCents: number;
-  today: string;
 }
 
 /** Why a payment out of the BUF can never be booked any more: what was claimed for it is free again. */

@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { voidBond as contract } from '#contracts/books/bond/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { BondVoids } from './bond-voids.ts';
@@ -37,23 +35,21 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     private readonly voids: BondVoids,
     private readonly courtDates: OwnCourtDates,
     private readonly bonds: Bonds,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, bondId, input }: VoidBond): Promise<ResponseOf<typeof contract>> {
     const { reasonCode, reason, fees, paperIntact } = input;
     const command = { id: bondId, actor, input, text: { reason } };
-    const now = this.clock.now();
-    const today = dayOf(now, actor.timeZone);
+    const asking = await this.agency.asking(actor);
+    const { today } = asking;
     const before = await this.commands.replayOrState(bondDecider, command);
     let { events } = before.replayed ?? { events: [] };
     if (!before.replayed) {
       const bond = liveBond(before.state);
       const closed = await this.accounts.closed(actor, bond.accountId);
-      const { approvalLimitCents: limitCents } = await this.agency.find(actor);
       const feesCents = await this.voids.feesCents(actor, { bondId, ...bond }, fees, { reasonCode, today });
-      const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString(), limitCents };
-      const decision = { reasonCode, today, closed, paperIntact, fees, feesCents, ...asked };
+      const of = { requestId: actor.commandId, reasonCode, paperIntact, fees, feesCents };
+      const decision = { ...asking, ...of, closed };
       ({ events } = await this.commands.run(bondDecider, command, (state) => voidBondOrAsk(state, decision)));
     }
     const waiting = events.some(({ type }) => type === 'BondVoidRequested');

@@ -1,14 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { payJudgment as contract } from '#contracts/books/bond/judgments.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner, type CommandResult } from '../../../platform/event-log/command-runner.ts';
 import { bondDecider, changedStatus, judgments, type BondEvent } from '../bond/index.ts';
-import { Agency } from '../../agency/organizations/index.ts';
+import { Agency, byOnePerson } from '../../agency/organizations/index.ts';
 import { JudgmentDraws, SuretyOfBond, type DrawCommand } from '../power-numbers/index.ts';
 
 type Decision = Omit<Parameters<typeof judgments.payJudgment>[1], 'bufOf'>;
@@ -34,15 +32,11 @@ export class PayJudgmentHandler implements ICommandHandler<PayJudgment> {
     private readonly sureties: SuretyOfBond,
     private readonly draws: JudgmentDraws,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, bondId, input }: PayJudgment): Promise<ResponseOf<typeof contract>> {
     const { amountCents: paidCents, from, reason } = input;
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const now = this.clock.now();
-    const asked = { requestId: actor.commandId, paidCents, askedBy: actor.userId, askedAt: now.toISOString() };
-    const decision = { ...asked, limitCents, today: dayOf(now, actor.timeZone) };
+    const decision = { ...(await this.agency.asking(actor)), requestId: actor.commandId, paidCents };
     const command = { id: bondId, actor, input: { payJudgment: input }, text: { reason } };
     const { events } =
       from === 'buf'
@@ -64,8 +58,8 @@ export class PayJudgmentHandler implements ICommandHandler<PayJudgment> {
     const { judgmentId = '' } = state.written?.judgment ?? {};
     const { requestId, paidCents, limitCents, today } = decision;
     if (planned?.type !== 'JudgmentPaymentRequested') {
-      const draw = { requestId, judgmentId, suretyId: bufOf, paidCents, limitCents, today };
-      return this.draws.buf.draw(command, { ...draw, approved: false, alone: false });
+      const draw = { requestId, judgmentId, suretyId: bufOf, paidCents, limitCents };
+      return this.draws.buf.draw(command, { ...draw, ...byOnePerson(today) });
     }
     const { availableCents } = await this.draws.buf.available(actor, bufOf);
     if (paidCents > availableCents) throw new Refused('BUF_LIMIT', { limit: formatCents(Math.max(0, availableCents)) });

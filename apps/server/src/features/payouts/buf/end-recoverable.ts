@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { endRecoverable as contract } from '#contracts/payouts/buf/buf.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { disbursementDecider, endRecoverable, PowerDues } from '../remittances/index.ts';
@@ -30,22 +28,19 @@ export class EndRecoverableHandler implements ICommandHandler<EndRecoverable> {
     private readonly dues: PowerDues,
     private readonly sureties: Sureties,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, suretyId, input }: EndRecoverable): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const { limitCents, today, ...asked } = await this.agency.asking(actor);
     const { kind, amountCents, reason } = input;
     const powerIds = [...new Set(input.powerIds)];
-    const now = this.clock.now();
-    const asked = { moveId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const moveId = actor.commandId;
     const command = { id: suretyId, actor, input: { endRecoverable: input }, text: { reason } };
     const { events } = await this.commands.run(disbursementDecider, command, async (state, head) => {
       const owed = await this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: false });
-      const today = dayOf(now, actor.timeZone);
-      return endRecoverable(state, { ...asked, kind, owed, amountCents }, { limitCents, today });
+      return endRecoverable(state, { ...asked, moveId, kind, owed, amountCents }, { limitCents, today });
     });
-    return { moveId: actor.commandId, waiting: events.at(-1)?.type === 'SuretyMoneyRequested' };
+    return { moveId, waiting: events.at(-1)?.type === 'SuretyMoneyRequested' };
   }
 }

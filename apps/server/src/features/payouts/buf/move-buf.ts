@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { moveBuf as contract } from '#contracts/payouts/buf/buf.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { disbursementDecider, BufBalance, moveBuf } from '../remittances/index.ts';
@@ -33,21 +31,18 @@ export class MoveBufHandler implements ICommandHandler<MoveBuf> {
     private readonly held: BufBalance,
     private readonly sureties: Sureties,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, suretyId, input }: MoveBuf): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const { limitCents, today, ...asked } = await this.agency.asking(actor);
     const { kind, amountCents, reason } = input;
-    const now = this.clock.now();
-    const asked = { moveId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const moveId = actor.commandId;
     const command = { id: suretyId, actor, input: { moveBuf: input }, text: { reason } };
     const { events } = await this.commands.run(disbursementDecider, command, async (state, head) => {
       const { heldCents } = await this.held.at(actor, suretyId, head);
-      const today = dayOf(now, actor.timeZone);
-      return moveBuf(state, { ...asked, kind, amountCents, heldCents }, { limitCents, today });
+      return moveBuf(state, { ...asked, moveId, kind, amountCents, heldCents }, { limitCents, today });
     });
-    return { moveId: actor.commandId, waiting: events.at(-1)?.type === 'SuretyMoneyRequested' };
+    return { moveId, waiting: events.at(-1)?.type === 'SuretyMoneyRequested' };
   }
 }

@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { voidSuretyMove as contract } from '#contracts/payouts/buf/buf.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { disbursementDecider, voidMove } from '../remittances/index.ts';
@@ -30,18 +28,15 @@ export class VoidSuretyMoveHandler implements ICommandHandler<VoidSuretyMove> {
     private readonly commands: CommandRunner,
     private readonly sureties: Sureties,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, which: { suretyId, moveId }, input: { reason } }: VoidSuretyMove): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const now = this.clock.now();
+    const asking = await this.agency.asking(actor);
     const requestId = actor.commandId;
-    const asked = { moveId, requestId, askedBy: actor.userId, askedAt: now.toISOString() };
     const command = { id: suretyId, actor, input: { voidSuretyMove: moveId, reason }, text: { reason } };
     const { events } = await this.commands.run(disbursementDecider, command, (state) =>
-      voidMove(state, asked, { limitCents, today: dayOf(now, actor.timeZone) }),
+      voidMove(state, { moveId, requestId }, asking),
     );
     return { requestId, waiting: events.at(-1)?.type === 'SuretyMoneyVoidRequested' };
   }

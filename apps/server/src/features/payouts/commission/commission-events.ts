@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
+import { recordedApproval, recordedAsking, recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 import { COMMISSION_BASES } from '#domain/payouts/commission.ts';
 import { credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
@@ -25,7 +25,6 @@ const line = z.object({
   earlierCents: z.int().nonnegative(),
 });
 
-const asked = { askedBy: id, askedAt: z.iso.datetime() };
 const askedSample = { askedBy: agentId, askedAt: '2026-04-02T15:00:00.000Z' };
 const payment = { agentId: id, paymentId: id, amountCents: z.int().positive(), method: z.enum(PAYOUT_METHODS) };
 const paymentSample = { agentId, paymentId, amountCents: 12_000, method: 'Check' as const };
@@ -43,7 +42,6 @@ const voidSample = {
   reasonCode: 'Returned by bank' as const,
   amountCents: 12_000,
 };
-const decided = { approved: z.boolean(), alone: z.boolean(), effectiveOn: recordedDay, postings: recordedPostings };
 const ended = z.object({ agentId: id, requestId: id });
 const paid = [debit('2500', 12_000, tags), credit('1000', 12_000)];
 
@@ -123,15 +121,18 @@ export const commissionEventTypes = {
   },
   /** Above the organization's limit: it waits for a second person (money#approval-limit). */
   CommissionPaymentRequested: {
-    schema: z.object({ ...payment, ...asked }),
+    schema: z.object({ ...payment, ...recordedAsking }),
     version: 1,
     upcasters: {},
     samples: [{ version: 1, data: { ...paymentSample, ...askedSample } }],
   },
   CommissionPaid: {
-    ...booked(z.object({ ...payment, ...asked, ...decided }), ({ method, effectiveOn, postings }) => ({
-      entry: { detail: method, effectiveOn, postings },
-    })),
+    ...booked(
+      z.object({ ...payment, ...recordedAsking, ...recordedApproval }),
+      ({ method, effectiveOn, postings }) => ({
+        entry: { detail: method, effectiveOn, postings },
+      }),
+    ),
     version: 1,
     upcasters: {},
     samples: [
@@ -149,14 +150,14 @@ export const commissionEventTypes = {
     ],
   },
   CommissionPaymentVoidRequested: {
-    schema: z.object({ ...voided, ...asked }),
+    schema: z.object({ ...voided, ...recordedAsking }),
     version: 1,
     upcasters: {},
     samples: [{ version: 1, data: { ...voidSample, ...askedSample } }],
   },
   CommissionPaymentVoided: {
     ...booked(
-      z.object({ ...voided, ...decided, reversesEventId: id }),
+      z.object({ ...voided, ...recordedApproval, reversesEventId: id }),
       ({ reversesEventId, effectiveOn, postings }) => ({ entry: { reversesEventId, effectiveOn, postings } }),
     ),
     version: 1,

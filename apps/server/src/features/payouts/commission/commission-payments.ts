@@ -1,25 +1,23 @@
-import { laterDay } from '#domain/books/backdating.ts';
 import { BANK, COMMISSION_PAYABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { balanced, credit, debit, mirrored } from '#domain/kernel/posting.ts';
+import { balanced, credit, debit } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { voiding } from '../remittances/index.ts';
 import {
+  approvedBy,
+  byOnePerson,
   endings,
-  requireSecondApprover,
   stillWaiting,
+  type Approval,
   type Approver,
   type Asked,
+  type Judging,
   type Waiting,
 } from '../../agency/organizations/index.ts';
 import type { CommissionEvent } from './commission-events.ts';
 import type { Commission, CommissionPayment, VoidRequest } from './commission.ts';
 
 type Wanted = Pick<CommissionPayment, 'paymentId' | 'amountCents' | 'method'> & Asked;
-interface Decided {
-  approved: boolean;
-  alone: boolean;
-  today: string;
-}
 
 /** What waits for a second person to be paid, in cents. */
 const waitingCents = ({ payments }: Commission): number =>
@@ -32,10 +30,10 @@ export const waitingVoid = ({ voids }: Commission, paymentId: string): string | 
 const paid = (
   { agentId }: Commission,
   { paymentId, amountCents, method, askedBy, askedAt }: Wanted,
-  { approved, alone, today }: Decided,
+  { today, ...approval }: Approval,
 ): CommissionEvent[] => {
   const postings = balanced([debit(COMMISSION_PAYABLE, amountCents, { agentId }), credit(BANK, amountCents)]);
-  const data = { agentId, paymentId, amountCents, method, askedBy, askedAt, approved, alone, effectiveOn: today };
+  const data = { agentId, paymentId, amountCents, method, askedBy, askedAt, ...approval, effectiveOn: today };
   return [{ type: 'CommissionPaid', data: { ...data, postings } }];
 };
 
@@ -47,48 +45,33 @@ const paid = (
 export const payCommission = (
   state: Commission,
   wanted: Wanted,
-  { limitCents, today, owedCents }: { limitCents: number; today: string; owedCents: number },
+  { limitCents, today, owedCents }: Judging & { owedCents: number },
 ): CommissionEvent[] => {
   const most = Math.max(0, owedCents - waitingCents(state));
   if (wanted.amountCents > most) throw new Refused('COMMISSION_NOT_OWED', { amount: formatCents(most) });
   if (wanted.amountCents > limitCents || wanted.askedBy === state.agentId)
     return [{ type: 'CommissionPaymentRequested', data: { agentId: state.agentId, ...wanted } }];
-  return paid(state, wanted, { approved: false, alone: false, today });
-};
-
-const standing = (state: Commission, paymentId: string) => {
-  const payment = state.payments.get(paymentId);
-  if (!payment?.paid) throw new Refused('ENTRY_NOT_FOUND');
-  if (payment.voided !== null) throw new Refused('DISBURSEMENT_VOIDED');
-  return { ...payment, paid: payment.paid };
-};
-
-type Void = Pick<VoidRequest, 'paymentId' | 'reasonCode'> & { requestId: string };
-
-const voided = (state: Commission, of: Void, { approved, alone, today }: Decided): CommissionEvent[] => {
-  const { amountCents, paid: booked } = standing(state, of.paymentId);
-  const postings = balanced(mirrored(booked.postings));
-  const data = { agentId: state.agentId, ...of, amountCents, reversesEventId: booked.eventId, approved, alone };
-  return [{ type: 'CommissionPaymentVoided', data: { ...data, effectiveOn: laterDay(today, booked.on), postings } }];
+  return paid(state, wanted, byOnePerson(today));
 };
 
 /**
- * Takes a payment back by its mirror: it is owed again. Above `limitCents` it only asks a second person.
- * @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED, REMITTANCE_WAITS.
+ * Takes a payment back: it is owed again. @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED, REMITTANCE_WAITS.
  */
-export const voidCommissionPayment = (
-  state: Commission,
-  { askedBy, askedAt, ...of }: Void & Asked,
-  { limitCents, today }: { limitCents: number; today: string },
-): CommissionEvent[] => {
-  const { amountCents } = standing(state, of.paymentId);
-  if (waitingVoid(state, of.paymentId) !== null) throw new Refused('REMITTANCE_WAITS');
-  if (amountCents > limitCents) {
-    const data = { agentId: state.agentId, ...of, amountCents, askedBy, askedAt };
-    return [{ type: 'CommissionPaymentVoidRequested', data }];
-  }
-  return voided(state, of, { approved: false, alone: false, today });
-};
+export const { voidOrAsk: voidCommissionPayment, voidIt } = voiding({
+  standing: (
+    state: Commission,
+    { paymentId }: Pick<VoidRequest, 'paymentId' | 'reasonCode'> & { requestId: string },
+  ) => {
+    const payment = state.payments.get(paymentId);
+    if (!payment?.paid) throw new Refused('ENTRY_NOT_FOUND');
+    if (payment.voided !== null) throw new Refused('DISBURSEMENT_VOIDED');
+    return { ...payment.paid, amountCents: payment.amountCents };
+  },
+  waiting: (state, { paymentId }) => waitingVoid(state, paymentId),
+  whose: ({ agentId }) => ({ agentId }),
+  requested: 'CommissionPaymentVoidRequested',
+  voided: 'CommissionPaymentVoided',
+});
 
 /** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
 export const pendingOf = (state: Commission, requestId: string) => {
@@ -113,17 +96,11 @@ export const waitingUnder = (state: Commission, requestId: string): Waiting => {
  */
 export const approveCommissionPayment = (
   state: Commission,
-  {
-    requestId,
-    approver,
-    today,
-    owedCents,
-  }: { requestId: string; approver: Approver; today: string; owedCents: number },
+  { requestId, owedCents, ...by }: { requestId: string; approver: Approver; today: string; owedCents: number },
 ): CommissionEvent[] => {
   const { payment, asked } = pendingOf(state, requestId);
-  const alone = requireSecondApprover('commission payment', waitingUnder(state, requestId), approver);
-  const approval = { approved: true, alone, today };
-  if (asked) return voided(state, { paymentId: asked.paymentId, requestId, reasonCode: asked.reasonCode }, approval);
+  const approval = approvedBy(by, 'commission payment', waitingUnder(state, requestId));
+  if (asked) return voidIt(state, { paymentId: asked.paymentId, requestId, reasonCode: asked.reasonCode }, approval);
   if (!payment) return [];
   const most = Math.max(0, owedCents);
   if (payment.amountCents > most) throw new Refused('COMMISSION_NOT_OWED', { amount: formatCents(most) });

@@ -163,9 +163,9 @@ describe('A payment to an agent', () => {
     run(story, [earned(bonds[0], 60_000)]);
     const paymentId = pay(story, 60_000, 100_000);
     const requestId = nextId();
-    const of = { paymentId, requestId, reasonCode: 'Lost or stopped', ...asked } as const;
+    const of = { paymentId, requestId, reasonCode: 'Lost or stopped' } as const;
     const ask = (limitCents: number) =>
-      story.when((state) => payments.voidCommissionPayment(state, of, { limitCents, today }));
+      story.when((state) => payments.voidCommissionPayment(state, of, { ...asked, limitCents, today }));
     ask(50_000);
     expect(owedOf(story)).toBe(0);
     expect(() => ask(50_000)).toThrow(refused('REMITTANCE_WAITS'));
@@ -227,8 +227,8 @@ describe('Over any lives', () => {
                 move === 'void'
                   ? payments.voidCommissionPayment(
                       state,
-                      { paymentId, requestId: nextId(), reasonCode: 'Other', ...asked },
-                      { limitCents: 100_000, today },
+                      { paymentId, requestId: nextId(), reasonCode: 'Other' },
+                      { ...asked, limitCents: 100_000, today },
                     )
                   : payments.approveCommissionPayment(state, {
                       requestId: paymentId,

@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { voidCommissionPayment as contract } from '#contracts/payouts/commission/commission-payments.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -29,23 +27,17 @@ export class VoidCommissionPaymentHandler implements ICommandHandler<VoidCommiss
     private readonly commands: CommandRunner,
     private readonly commissions: Commissions,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, which: { agentId, paymentId }, input }: VoidCommissionPayment): Promise<Answer> {
     await this.commissions.mustBeKnown(actor, agentId);
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const now = this.clock.now();
+    const asking = await this.agency.asking(actor);
     const { reasonCode, reason } = input;
-    const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const requestId = actor.commandId;
     const command = { id: agentId, actor, input: { voidCommissionPayment: paymentId, ...input }, text: { reason } };
     const { events } = await this.commands.run(commissionDecider, command, (state) =>
-      voidCommissionPayment(
-        state,
-        { ...asked, paymentId, reasonCode },
-        { limitCents, today: dayOf(now, actor.timeZone) },
-      ),
+      voidCommissionPayment(state, { paymentId, requestId, reasonCode }, asking),
     );
-    return { requestId: actor.commandId, waiting: events.at(-1)?.type === 'CommissionPaymentVoidRequested' };
+    return { requestId, waiting: events.at(-1)?.type === 'CommissionPaymentVoidRequested' };
   }
 }

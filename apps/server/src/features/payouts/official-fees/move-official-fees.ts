@@ -1,9 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { moveOfficialFees as contract } from '#contracts/payouts/official-fees/official-fees.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { sameDue } from '#domain/payouts/official-fees.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
@@ -33,27 +31,25 @@ export class MoveOfficialFeesHandler implements ICommandHandler<MoveOfficialFees
     private readonly database: TenantDatabase,
     private readonly dues: OfficialDues,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, input }: MoveOfficialFees): Promise<Answer> {
     const { organizationId } = actor;
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const { limitCents, today, ...asked } = await this.agency.asking(actor);
     const advancedBy = input.kind === 'paid' ? input.advancedBy : null;
     if (advancedBy !== null)
       await this.database.read(organizationId, (tx) => mustBeColleague(tx, organizationId, advancedBy));
     const { payee, kind, amountCents, reason, externalReference } = input;
     const method = kind === 'paid' ? input.method : null;
     const fees = input.fees.filter((fee, at) => input.fees.findIndex((one) => sameDue(one, fee)) === at);
-    const now = this.clock.now();
-    const asked = { moveId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const moveId = actor.commandId;
     const text = { reason, externalReference };
     const command = { id: organizationId, actor, input: { moveOfficialFees: input }, text };
     const { events } = await this.commands.run(officialDecider, command, async (state, head) => {
       const lines = await this.dues.owedAt(actor, { payee, fees, head });
-      const today = dayOf(now, actor.timeZone);
-      return moveFees(state, { ...asked, kind, payee, lines, amountCents, method, advancedBy }, { limitCents, today });
+      const wanted = { ...asked, moveId, kind, payee, lines, amountCents, method, advancedBy };
+      return moveFees(state, wanted, { limitCents, today });
     });
-    return { requestId: actor.commandId, waiting: events.at(-1)?.type === 'OfficialFeesRequested' };
+    return { requestId: moveId, waiting: events.at(-1)?.type === 'OfficialFeesRequested' };
   }
 }

@@ -31,7 +31,11 @@ const advanced = (amountCents = 20_000) => {
 const repay = (state: OfficialFees, moveId: string, more: Partial<typeof by> = {}) =>
   repayOfficialAdvance(state, { moveId, advanceId: 'one', method: 'Check', ...by, ...more }, judging);
 const voidIt = (state: OfficialFees, moveId: string) =>
-  voidFeesMove(state, { moveId, requestId: `void of ${moveId}`, reasonCode: 'Returned by bank', ...by }, judging);
+  voidFeesMove(
+    state,
+    { moveId, requestId: `void of ${moveId}`, reasonCode: 'Returned by bank' },
+    { ...by, ...judging },
+  );
 
 /** Account and whose, debits less credits in cents. */
 const booked = (events: readonly OfficialEvent[]) =>

@@ -3,7 +3,7 @@ import { balanced, credit, debit } from '#domain/kernel/posting.ts';
 import { payeeTag } from '#domain/payouts/recovery-costs.ts';
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Asked } from '../../agency/organizations/index.ts';
+import { byOnePerson, type Approval, type Asked, type Judging } from '../../agency/organizations/index.ts';
 import type { OfficialEvent } from './official-events.ts';
 import { standing, waitingVoid, type OfficialFees, type OfficialMove } from './official-fees.ts';
 
@@ -54,12 +54,12 @@ const owedOf = (state: OfficialFees, advanceId: string): Owed => {
 const repaid = (
   { moveId, advanceId, method, askedBy, askedAt }: Wanted,
   owed: Owed,
-  { approved, alone, today: effectiveOn }: { approved: boolean; alone: boolean; today: string },
+  { today: effectiveOn, ...approval }: Approval,
 ): OfficialEvent[] => {
   const { agentId, amountCents } = owed;
   const payee = payeeTag('agent', agentId);
   const postings = balanced([debit(ACCOUNTS_PAYABLE, amountCents, { payee }), credit(BANK, amountCents)]);
-  const data = { moveId, advanceId, ...owed, method, askedBy, askedAt, approved, alone, effectiveOn, postings };
+  const data = { moveId, advanceId, ...owed, method, askedBy, askedAt, ...approval, effectiveOn, postings };
   return [{ type: 'OfficialAdvanceRepaid', data }];
 };
 
@@ -72,12 +72,12 @@ const repaid = (
 export const repayOfficialAdvance = (
   state: OfficialFees,
   wanted: Wanted,
-  { limitCents, today }: { limitCents: number; today: string },
+  { limitCents, today }: Judging,
 ): OfficialEvent[] => {
   const owed = owedOf(state, wanted.advanceId);
   mustNotBeRepaid(state, wanted.advanceId);
   if (owed.amountCents <= limitCents && owed.agentId !== wanted.askedBy)
-    return repaid(wanted, owed, { approved: false, alone: false, today });
+    return repaid(wanted, owed, byOnePerson(today));
   return [{ type: 'OfficialAdvanceRepaymentRequested', data: { ...wanted, ...owed } }];
 };
 
@@ -85,7 +85,7 @@ export const repayOfficialAdvance = (
 export const approveRepayment = (
   state: OfficialFees,
   { moveId, advanceId, method, askedBy, askedAt }: OfficialMove,
-  approval: { approved: boolean; alone: boolean; today: string },
+  approval: Approval,
 ): OfficialEvent[] => {
   if (advanceId === null || method === null) return [];
   return repaid({ moveId, advanceId, method, askedBy, askedAt }, owedOf(state, advanceId), approval);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
+import { recordedApproval, recordedAsking } from '#contracts/books/ledger/postings.ts';
 import { OFFICIAL_ACCOUNTS, OFFICIAL_MOVE_KINDS } from '#domain/payouts/official-fees.ts';
 import { credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
@@ -14,7 +14,6 @@ const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const payee = 'sheriff:Orleans';
 const above0 = z.int().positive();
 
-const asked = { askedBy: id, askedAt: z.iso.datetime() };
 const askedSample = { askedBy: person, askedAt: '2026-03-10T15:00:00.000Z' };
 /** What stood of each fee: all of it is taken. Below zero is what was paid too much. */
 const lines = z
@@ -23,7 +22,6 @@ const lines = z
 const moved = { moveId: id, payee: z.string().min(1), amountCents: above0, lines };
 const method = z.enum(PAYOUT_METHODS).nullable(); // of a payment
 const advancedBy = id.optional(); // of a payment: the colleague whose own money it was; without one it is the agency's
-const booking = { approved: z.boolean(), alone: z.boolean(), effectiveOn: recordedDay, postings: recordedPostings };
 const approval = { approved: false, alone: false, effectiveOn: '2026-03-10' };
 const sampleOf = (cents: number) => ({
   moveId,
@@ -36,7 +34,7 @@ const tags = { bondId, payee };
 /** An event that books at once what it says; beside it stands why. A sample is of what stood and how it was paid. */
 const bookedMove = (cents: number, by: (typeof PAYOUT_METHODS)[number] | null, postings: Posting[]) => ({
   ...booked(
-    z.object({ ...moved, method, advancedBy, ...asked, ...booking }),
+    z.object({ ...moved, method, advancedBy, ...recordedAsking, ...recordedApproval }),
     ({ method: way, amountCents, effectiveOn, postings: own }) => ({
       entry: { ...(way !== null && { detail: way }), amountCents, effectiveOn, postings: own },
     }),
@@ -64,7 +62,7 @@ const repaid = {
   payee: z.string().min(1),
   amountCents: above0,
   method: z.enum(PAYOUT_METHODS),
-  ...asked,
+  ...recordedAsking,
 };
 const repaidSample = {
   moveId: requestId,
@@ -84,7 +82,7 @@ const owedToColleague = { payee: `agent:${person}` };
 export const officialEventTypes = {
   /** Above the organization's limit: it waits for a second person (money#approval-limit). */
   OfficialFeesRequested: {
-    schema: z.object({ ...moved, method, advancedBy, ...asked, kind: z.enum(OFFICIAL_MOVE_KINDS) }),
+    schema: z.object({ ...moved, method, advancedBy, ...recordedAsking, kind: z.enum(OFFICIAL_MOVE_KINDS) }),
     version: 1,
     upcasters: {},
     samples: [
@@ -98,14 +96,14 @@ export const officialEventTypes = {
   OfficialFeesRecovered: bookedMove(-20_000, null, [debit('1000', 20_000), credit('2120', 20_000, tags)]),
   OfficialFeesLost: bookedMove(-20_000, null, [debit('5010', 20_000), credit('2120', 20_000, tags)]),
   OfficialFeesVoidRequested: {
-    schema: z.object({ ...voided, ...asked }),
+    schema: z.object({ ...voided, ...recordedAsking }),
     version: 1,
     upcasters: {},
     samples: [{ version: 1, data: { ...voidSample, ...askedSample } }],
   },
   OfficialFeesVoided: {
     ...booked(
-      z.object({ ...voided, reversesEventId: id, ...booking }),
+      z.object({ ...voided, reversesEventId: id, ...recordedApproval }),
       ({ amountCents, reversesEventId, effectiveOn, postings }) => ({
         entry: { amountCents, reversesEventId, effectiveOn, postings },
       }),
@@ -135,7 +133,7 @@ export const officialEventTypes = {
   },
   /** 2600 of the colleague | 1000; voided like the payments of the stream, under its `moveId`. */
   OfficialAdvanceRepaid: {
-    ...booked(z.object({ ...repaid, ...booking }), ({ method: way, amountCents, effectiveOn, postings }) => ({
+    ...booked(z.object({ ...repaid, ...recordedApproval }), ({ method: way, amountCents, effectiveOn, postings }) => ({
       entry: { detail: way, amountCents, effectiveOn, postings },
     })),
     version: 1,

@@ -37,8 +37,8 @@ const moved = (story: ReturnType<typeof aStory>, ...move: Parameters<typeof want
 const voidIt = (state: OfficialFees, moveId: string, limitCents = judging.limitCents) =>
   voidFeesMove(
     state,
-    { moveId, requestId: `void of ${moveId}`, reasonCode: 'Returned by bank', ...by },
-    { limitCents, today: '2026-03-12' },
+    { moveId, requestId: `void of ${moveId}`, reasonCode: 'Returned by bank' },
+    { ...by, limitCents, today: '2026-03-12' },
   );
 
 /** Account, whose and of which bond, debits less credits in cents. */

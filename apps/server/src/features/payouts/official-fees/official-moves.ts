@@ -1,13 +1,20 @@
-import { laterDay } from '#domain/books/backdating.ts';
 import { BANK, SHERIFF_FEE } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { LOSABLE, sameDue, type OfficialDue, type OfficialMoveKind } from '#domain/payouts/official-fees.ts';
-import { balanced, credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
+import { balanced, credit, debit, type Posting } from '#domain/kernel/posting.ts';
 import type { DisbursementVoidReason } from '#domain/payouts/remittance.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { refusedAt } from '../../books/bond/index.ts';
-import { paidFrom } from '../remittances/index.ts';
-import { endings, requireSecondApprover, type Approver, type Asked } from '../../agency/organizations/index.ts';
+import { paidFrom, voiding } from '../remittances/index.ts';
+import {
+  approvedBy,
+  byOnePerson,
+  endings,
+  type Approval,
+  type Approver,
+  type Asked,
+  type Judging,
+} from '../../agency/organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid } from './official-advance.ts';
 import type { OfficialEvent } from './official-events.ts';
 import {
@@ -26,15 +33,6 @@ const EVENTS = {
   lost: 'OfficialFeesLost',
 } as const satisfies Record<OfficialMoveKind, OfficialEvent['type']>;
 
-interface Approval {
-  approved: boolean;
-  alone: boolean;
-  today: string;
-}
-interface Judging {
-  limitCents: number;
-  today: string;
-}
 type Wanted = Pick<OfficialMove, 'moveId' | 'payee' | 'lines' | 'amountCents' | 'method' | 'advancedBy'> & {
   kind: OfficialMoveKind;
 } & Asked;
@@ -95,7 +93,7 @@ export const moveFees = (state: OfficialFees, wanted: Wanted, { limitCents, toda
   const waiting = waitingMoves(state, payee).flatMap((move) => move.lines);
   if (lines.some((due) => waiting.some((line) => sameDue(line, due)))) throw new Refused('REMITTANCE_WAITS');
   mustComeTo(kind, lines, amountCents);
-  if (amountCents <= limitCents) return booked(wanted, { approved: false, alone: false, today });
+  if (amountCents <= limitCents) return booked(wanted, byOnePerson(today));
   const of = { ...which, kind, payee, lines: [...lines], amountCents, ...whose(advancedBy) };
   return [{ type: 'OfficialFeesRequested', data: of }];
 };
@@ -115,34 +113,22 @@ const mustNotBeEnded = ({ moves }: OfficialFees, { kind, payee, lines, booked: o
   if (isEnded) throw new Refused('OFFICIAL_FEE_ENDED');
 };
 
-const voided = (state: OfficialFees, of: Void, { approved, alone, today }: Approval): OfficialEvent[] => {
-  const move = standing(state, of.moveId);
-  mustNotBeEnded(state, move);
-  mustNotBeRepaid(state, of.moveId);
-  const { amountCents, booked: was } = move;
-  const effectiveOn = laterDay(today, was.on);
-  const data = { ...of, amountCents, reversesEventId: was.eventId, approved, alone, effectiveOn };
-  return [{ type: 'OfficialFeesVoided', data: { ...data, postings: balanced(mirrored(was.postings)) } }];
-};
-
 /**
- * Takes a movement back by its mirror. Above `limitCents` it only asks a second person.
+ * Takes a movement back.
  * @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED, REMITTANCE_WAITS, OFFICIAL_FEE_ENDED, ADVANCE_REPAID.
  */
-export const voidFeesMove = (
-  state: OfficialFees,
-  { askedBy, askedAt, ...of }: Void & Asked,
-  { limitCents, today }: Judging,
-): OfficialEvent[] => {
-  const move = standing(state, of.moveId);
-  if (waitingVoid(state, of.moveId) !== null) throw new Refused('REMITTANCE_WAITS');
-  mustNotBeEnded(state, move);
-  mustNotBeRepaid(state, of.moveId);
-  const { amountCents } = move;
-  if (amountCents > limitCents)
-    return [{ type: 'OfficialFeesVoidRequested', data: { ...of, amountCents, askedBy, askedAt } }];
-  return voided(state, of, { approved: false, alone: false, today });
-};
+export const { voidOrAsk: voidFeesMove, voidIt } = voiding({
+  standing: (state: OfficialFees, { moveId }: Void) => {
+    const move = standing(state, moveId);
+    mustNotBeEnded(state, move);
+    mustNotBeRepaid(state, moveId);
+    return { ...move.booked, amountCents: move.amountCents };
+  },
+  waiting: (state, { moveId }) => waitingVoid(state, moveId),
+  whose: () => ({}),
+  requested: 'OfficialFeesVoidRequested',
+  voided: 'OfficialFeesVoided',
+});
 
 /**
  * Approves what waits, which books it today; `owed` is what its fees stand at now, in their order.
@@ -151,18 +137,13 @@ export const voidFeesMove = (
  */
 export const approveFees = (
   state: OfficialFees,
-  {
-    requestId,
-    approver,
-    today,
-    owed,
-  }: { requestId: string; approver: Approver; today: string; owed: readonly OfficialDue[] },
+  { requestId, owed, ...by }: { requestId: string; approver: Approver; today: string; owed: readonly OfficialDue[] },
 ): OfficialEvent[] => {
   const { move, asked } = pendingOf(state, requestId);
   const { kind, of } = waitingUnder(state, requestId);
-  const approval = { approved: true, alone: requireSecondApprover(kind, of, approver), today };
+  const approval = approvedBy(by, kind, of);
   if (move?.kind === 'repaid') return approveRepayment(state, move, approval);
-  if (asked) return voided(state, { moveId: asked.moveId, requestId, reasonCode: asked.reasonCode }, approval);
+  if (asked) return voidIt(state, { moveId: asked.moveId, requestId, reasonCode: asked.reasonCode }, approval);
   if (!move) return [];
   const isSame = move.lines.every((line, at) => line.amountCents === owed[at]?.amountCents);
   if (!isSame) throw new Refused('PAYMENT_CHANGED', { amount: formatCents(amountOf(move.kind, owed)) });

@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { repayOfficialAdvance as contract } from '#contracts/payouts/official-fees/official-fees.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -31,19 +29,17 @@ export class RepayOfficialAdvanceHandler implements ICommandHandler<RepayOfficia
   constructor(
     private readonly commands: CommandRunner,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, advanceId, input }: RepayOfficialAdvance): Promise<Answer> {
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const { organizationId: id, commandId: requestId, userId: askedBy, timeZone } = actor;
-    const now = this.clock.now();
+    const { limitCents, today, ...asked } = await this.agency.asking(actor);
+    const { organizationId: id, commandId: requestId } = actor;
     const { method, reason, externalReference } = input;
-    const wanted = { moveId: requestId, advanceId, method, askedBy, askedAt: now.toISOString() };
+    const wanted = { ...asked, moveId: requestId, advanceId, method };
     const text = { reason, externalReference };
     const command = { id, actor, input: { repayOfficialAdvance: advanceId, ...input }, text };
     const { events } = await this.commands.run(officialDecider, command, (state) =>
-      repayOfficialAdvance(state, wanted, { limitCents, today: dayOf(now, timeZone) }),
+      repayOfficialAdvance(state, wanted, { limitCents, today }),
     );
     return { requestId, waiting: events.at(-1)?.type === 'OfficialAdvanceRepaymentRequested' };
   }

@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { voidOfficialMove as contract } from '#contracts/payouts/official-fees/official-fees.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -27,14 +25,12 @@ export class VoidOfficialMoveHandler implements ICommandHandler<VoidOfficialMove
   constructor(
     private readonly commands: CommandRunner,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, moveId, input }: VoidOfficialMove): Promise<Answer> {
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const now = this.clock.now();
+    const asking = await this.agency.asking(actor);
     const { reasonCode, reason } = input;
-    const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const requestId = actor.commandId;
     const command = {
       id: actor.organizationId,
       actor,
@@ -42,8 +38,8 @@ export class VoidOfficialMoveHandler implements ICommandHandler<VoidOfficialMove
       text: { reason },
     };
     const { events } = await this.commands.run(officialDecider, command, (state) =>
-      voidFeesMove(state, { ...asked, moveId, reasonCode }, { limitCents, today: dayOf(now, actor.timeZone) }),
+      voidFeesMove(state, { moveId, requestId, reasonCode }, asking),
     );
-    return { requestId: actor.commandId, waiting: events.at(-1)?.type === 'OfficialFeesVoidRequested' };
+    return { requestId, waiting: events.at(-1)?.type === 'OfficialFeesVoidRequested' };
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
+import { recordedApproval, recordedAsking } from '#contracts/books/ledger/postings.ts';
 import { credit, debit } from '#domain/kernel/posting.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
@@ -14,8 +14,7 @@ const repayment = {
   agentId: id,
   amountCents: z.int().positive(),
   method: z.enum(PAYOUT_METHODS),
-  askedBy: id,
-  askedAt: z.iso.datetime(),
+  ...recordedAsking,
 };
 const sample = {
   suretyId: '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99',
@@ -44,13 +43,7 @@ export const advanceEventTypes = {
   /** The whole of one advance; voided like the payments of the stream, under its `requestId`. */
   AdvanceRepaid: {
     ...booked(
-      z.object({
-        ...repayment,
-        approved: z.boolean(),
-        alone: z.boolean(),
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
-      }),
+      z.object({ ...repayment, ...recordedApproval }),
       ({ method, amountCents, effectiveOn, postings: lines }) => ({
         entry: { detail: method, amountCents, effectiveOn, postings: lines },
       }),

@@ -47,7 +47,7 @@ const repay = (state: Disbursements, more: object = {}, limitCents = judging.lim
   return repayAdvance(state, { ...of, ...more }, { limitCents, today });
 };
 const voidIt = (state: Disbursements, disbursementId: string, requestId = 'void', limitCents = judging.limitCents) =>
-  voidDisbursement(state, { disbursementId, requestId, reasonCode: 'Other', ...by }, { limitCents, today });
+  voidDisbursement(state, { disbursementId, requestId, reasonCode: 'Other' }, { ...by, limitCents, today });
 
 describe('A remittance that an agent paid with their own money', () => {
   it('is owed to that agent, and takes nothing from the bank', () => {

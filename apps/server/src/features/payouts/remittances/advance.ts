@@ -2,7 +2,7 @@ import { ACCOUNTS_PAYABLE, BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit, type Posting } from '#domain/kernel/posting.ts';
 import { payeeTag } from '#domain/payouts/recovery-costs.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Asked } from '../../agency/organizations/index.ts';
+import { byOnePerson, type Approval, type Asked, type Judging } from '../../agency/organizations/index.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import { activePayment, waitingVoid, type Disbursements, type Repayment } from './disbursement-state.ts';
 
@@ -40,12 +40,12 @@ const repaid = (
   { suretyId }: Disbursements,
   { requestId, disbursementId, method, askedBy, askedAt }: Wanted,
   { agentId, amountCents }: { agentId: string; amountCents: number },
-  { approved, alone, today: effectiveOn }: { approved: boolean; alone: boolean; today: string },
+  { today: effectiveOn, ...approval }: Approval,
 ): DisbursementEvent[] => {
   const of = { suretyId, requestId, disbursementId, agentId, amountCents, method, askedBy, askedAt };
   const payee = payeeTag('agent', agentId);
   const postings = balanced([debit(ACCOUNTS_PAYABLE, amountCents, { payee }), credit(BANK, amountCents)]);
-  return [{ type: 'AdvanceRepaid', data: { ...of, approved, alone, effectiveOn, postings } }];
+  return [{ type: 'AdvanceRepaid', data: { ...of, ...approval, effectiveOn, postings } }];
 };
 
 /**
@@ -58,18 +58,15 @@ const repaid = (
 export const repayAdvance = (
   state: Disbursements,
   wanted: Wanted,
-  { limitCents, today }: { limitCents: number; today: string },
+  { limitCents, today }: Judging,
 ): DisbursementEvent[] => {
   const owed = owedOf(state, wanted.disbursementId);
   mustNotBeRepaid(state, wanted.disbursementId);
   if (owed.amountCents <= limitCents && owed.agentId !== wanted.askedBy)
-    return repaid(state, wanted, owed, { approved: false, alone: false, today });
+    return repaid(state, wanted, owed, byOnePerson(today));
   return [{ type: 'AdvanceRepaymentRequested', data: { suretyId: state.suretyId, ...wanted, ...owed } }];
 };
 
 /** Books a repayment that waited. @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED. */
-export const approveRepayment = (
-  state: Disbursements,
-  repayment: Repayment,
-  approval: { approved: boolean; alone: boolean; today: string },
-): DisbursementEvent[] => repaid(state, repayment, owedOf(state, repayment.disbursementId), approval);
+export const approveRepayment = (state: Disbursements, repayment: Repayment, approval: Approval): DisbursementEvent[] =>
+  repaid(state, repayment, owedOf(state, repayment.disbursementId), approval);

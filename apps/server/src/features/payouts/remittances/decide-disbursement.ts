@@ -1,9 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { disbursementDecisions as contract } from '#contracts/payouts/remittances/disbursements.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { Approvers, AskedTexts, Decide, endOn } from '../../books/approvals/index.ts';
+import { Decide, Decisions } from '../../books/approvals/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { approveDisbursement, declineDisbursement, withdrawDisbursement } from './disbursement.ts';
 import { disbursementDecider, pendingOf } from './disbursement-state.ts';
@@ -21,34 +19,30 @@ const by = { decline: declineDisbursement, withdraw: withdrawDisbursement };
 @CommandHandler(DecideDisbursement)
 export class DecideDisbursementHandler implements ICommandHandler<DecideDisbursement> {
   constructor(
-    private readonly commands: CommandRunner,
+    private readonly decisions: Decisions,
     private readonly dues: PowerDues,
     private readonly held: BufBalance,
     private readonly sureties: Sureties,
-    private readonly approvers: Approvers,
-    private readonly texts: AskedTexts,
   ) {}
 
   async execute({ actor, which: { suretyId, requestId }, decision }: DecideDisbursement): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
     const command = { id: suretyId, actor, input: { decide: requestId, ...decision } };
-    if (decision.as === 'approved') {
-      const approver = await this.approvers.deciding(actor, decision.alone);
-      const today = dayOf(approver.now, actor.timeZone);
-      // What was asked for is paid with its number and reason.
-      const { remittances, repayments } = await this.commands.read(disbursementDecider, actor, suretyId);
-      const asked = remittances.get(requestId) ?? repayments.get(requestId);
-      const text = textsOfRemittance(await this.texts.of(actor, asked?.eventId));
-      await this.commands.run(disbursementDecider, { ...command, text }, async (state, head) => {
+    return this.decisions.carryOut(disbursementDecider, command, {
+      requestId,
+      decision,
+      by,
+      asked: ({ remittances, repayments }) => remittances.get(requestId) ?? repayments.get(requestId),
+      textsOf: textsOfRemittance,
+      approve: async (state, decided, head) => {
         const { remittance, move } = pendingOf(state, requestId);
         const powerIds = (remittance?.lines ?? move?.lines ?? []).map(({ powerId }) => powerId);
         const [owed, { heldCents }] = await Promise.all([
           this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: false }),
           this.held.at(actor, suretyId, head),
         ]);
-        return approveDisbursement(state, { requestId, approver, today, owed, heldCents });
-      });
-    } else await endOn(this.commands, disbursementDecider, command, { requestId, decision, by });
-    return { requestId };
+        return approveDisbursement(state, { requestId, ...decided, owed, heldCents });
+      },
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
+import { recordedApproval, recordedAsking } from '#contracts/books/ledger/postings.ts';
 import { DISBURSEMENT_VOID_REASONS, KINDS_OF_REMITTED } from '#domain/payouts/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { credit, debit, mirrored } from '#domain/kernel/posting.ts';
@@ -16,7 +16,6 @@ const person = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
 
 /** What each power owed as it was read; the whole of its tags. */
 const dues = z.array(z.object({ powerId: id, premiumCents: z.int(), bufCents: z.int() })).min(1);
-const asked = { askedBy: id, askedAt: z.iso.datetime() };
 const askedSample = { askedBy: person, askedAt: '2026-03-10T15:00:00.000Z' };
 const remittance = {
   suretyId: id,
@@ -60,7 +59,7 @@ export const disbursementEventTypes = {
   ...advanceEventTypes,
   /** Above the organization's limit: it waits for a second person (money#approval-limit). */
   RemittanceRequested: {
-    schema: z.object({ ...remittance, ...asked }),
+    schema: z.object({ ...remittance, ...recordedAsking }),
     version: 1,
     upcasters: {},
     samples: [{ version: 1, data: { ...remittanceSample, ...askedSample } }],
@@ -70,14 +69,11 @@ export const disbursementEventTypes = {
     ...booked(
       z.object({
         ...remittance,
-        ...asked,
+        ...recordedAsking,
         disbursementId: id,
         kind: z.enum(KINDS_OF_REMITTED as [string, ...string[]]),
         amountCents: z.int().nonnegative(),
-        approved: z.boolean(),
-        alone: z.boolean(),
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
+        ...recordedApproval,
       }),
       ({ method, amountCents, effectiveOn, postings: lines }) => ({
         entry: { detail: method, ...moneyOf(amountCents), effectiveOn, postings: lines },
@@ -118,7 +114,7 @@ export const disbursementEventTypes = {
     ],
   },
   DisbursementVoidRequested: {
-    schema: z.object({ ...voided, ...asked }),
+    schema: z.object({ ...voided, ...recordedAsking }),
     version: 1,
     upcasters: {},
     samples: [{ version: 1, data: { ...voidSample, ...askedSample } }],
@@ -128,10 +124,7 @@ export const disbursementEventTypes = {
       z.object({
         ...voided,
         reversesEventId: id,
-        approved: z.boolean(),
-        alone: z.boolean(),
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
+        ...recordedApproval,
       }),
       ({ amountCents, reversesEventId, effectiveOn, postings: lines }) => ({
         entry: { ...moneyOf(amountCents), reversesEventId, effectiveOn, postings: lines },

@@ -83,9 +83,8 @@ test('Over any lives every payment balances, takes each tag whole, is never belo
               disbursementId: payment.disbursementId,
               requestId: randomUUID(),
               reasonCode: 'Other',
-              ...asked,
             } as const;
-            record(voidDisbursement(state, of, { limitCents: 1_000_000, today }));
+            record(voidDisbursement(state, of, { ...asked, limitCents: 1_000_000, today }));
           }
         } catch (error) {
           if (!(error instanceof Refused)) throw error;

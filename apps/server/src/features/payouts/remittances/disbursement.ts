@@ -1,7 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import { formatCents } from '#domain/kernel/money.ts';
-import { balanced, credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
-import { laterDay } from '#domain/books/backdating.ts';
+import { balanced, credit, debit, type Posting } from '#domain/kernel/posting.ts';
 import {
   partsOfRemittance,
   totalOf,
@@ -10,7 +9,14 @@ import {
   type RemittedPart,
 } from '#domain/payouts/remittance.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { endings, requireSecondApprover, type Approver, type Asked } from '../../agency/organizations/index.ts';
+import {
+  approvedBy,
+  byOnePerson,
+  endings,
+  type Approval,
+  type Approver,
+  type Judging,
+} from '../../agency/organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid, paidFrom } from './advance.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import {
@@ -21,7 +27,8 @@ import {
   type Disbursements,
   type Remittance,
 } from './disbursement-state.ts';
-import { approveMove, approveMoveVoid } from './surety-money.ts';
+import { approveMove, voidMoveNow } from './surety-money.ts';
+import { voiding } from './voiding.ts';
 import { waitingUnder } from './waiting-for-second.ts';
 
 /** @throws Refused REMITTANCE_BELOW_ZERO where one of the payments would be. */
@@ -54,7 +61,7 @@ const whose = (advancedBy: string | null) => (advancedBy === null ? {} : { advan
 const paid = (
   { suretyId }: Disbursements,
   { requestId, lines, bufApart, method, advancedBy, askedBy, askedAt }: Wanted,
-  { approved, alone, today }: { approved: boolean; alone: boolean; today: string },
+  { today, ...approval }: Approval,
 ): DisbursementEvent[] =>
   paymentsOf(lines, bufApart).map((part) => ({
     type: 'DisbursementMade',
@@ -66,8 +73,7 @@ const paid = (
       method,
       askedBy,
       askedAt,
-      approved,
-      alone,
+      ...approval,
       disbursementId: uuidV5(part.kind, requestId),
       kind: part.kind,
       amountCents: part.amountCents,
@@ -82,11 +88,7 @@ const paid = (
  * at the head of this stream. Above `limitCents` it only asks a second person (money#second-person).
  * @throws Refused REMITTANCE_WAITS where a power waits in another one; REMITTANCE_BELOW_ZERO.
  */
-export const remit = (
-  state: Disbursements,
-  wanted: Wanted,
-  { limitCents, today }: { limitCents: number; today: string },
-): DisbursementEvent[] => {
+export const remit = (state: Disbursements, wanted: Wanted, { limitCents, today }: Judging): DisbursementEvent[] => {
   const waiting = waitingPowers(state);
   if (wanted.lines.some(({ powerId }) => waiting.has(powerId))) throw new Refused('REMITTANCE_WAITS');
   paymentsOf(wanted.lines, wanted.bufApart);
@@ -96,8 +98,27 @@ export const remit = (
     const data = { suretyId, ...which, ...whose(advancedBy), lines: [...lines] };
     return [{ type: 'RemittanceRequested', data }];
   }
-  return paid(state, wanted, { approved: false, alone: false, today });
+  return paid(state, wanted, byOnePerson(today));
 };
+
+/**
+ * Takes a payment back: its powers are due again.
+ * @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED, REMITTANCE_WAITS, ADVANCE_REPAID.
+ */
+export const { voidOrAsk: voidDisbursement, voidIt } = voiding({
+  standing: (
+    state: Disbursements,
+    { disbursementId }: { disbursementId: string; requestId: string; reasonCode: DisbursementVoidReason },
+  ) => {
+    const { amountCents, eventId, postings, paidOn: on } = activePayment(state, disbursementId);
+    mustNotBeRepaid(state, disbursementId);
+    return { amountCents, eventId, postings, on };
+  },
+  waiting: (state, { disbursementId }) => waitingVoid(state, disbursementId),
+  whose: ({ suretyId }) => ({ suretyId }),
+  requested: 'DisbursementVoidRequested',
+  voided: 'DisbursementVoided',
+});
 
 const sameLines = (one: readonly PowerDue[], other: readonly PowerDue[]): boolean =>
   one.length === other.length &&
@@ -113,24 +134,24 @@ export const approveDisbursement = (
   state: Disbursements,
   {
     requestId,
-    approver,
-    ...judged
+    owed,
+    heldCents,
+    ...by
   }: { requestId: string; approver: Approver; today: string; owed: PowerDue[]; heldCents: number },
 ): DisbursementEvent[] => {
-  const { today, owed } = judged;
   const { remittance, asked, repayment, move, moveVoid } = pendingOf(state, requestId);
   const { kind, of } = waitingUnder(state, requestId);
-  const approval = { approved: true, alone: requireSecondApprover(kind, of, approver), today };
+  const approval = approvedBy(by, kind, of);
   if (repayment) return approveRepayment(state, repayment, approval);
   if (remittance) {
     if (!sameLines(remittance.lines, owed))
       throw new Refused('REMITTANCE_CHANGED', { amount: formatCents(totalOf(owed)) });
     return paid(state, remittance, approval);
   }
-  if (move) return approveMove(state, move, { ...approval, ...judged });
-  if (moveVoid) return approveMoveVoid(state, { ...moveVoid, requestId }, approval);
+  if (move) return approveMove(state, move, { ...approval, owed, heldCents });
+  if (moveVoid) return voidMoveNow(state, { moveId: moveVoid.moveId, requestId }, approval);
   const { disbursementId = '', reasonCode = 'Other' } = asked ?? {};
-  return voided(state, { disbursementId, requestId, reasonCode }, approval);
+  return voidIt(state, { disbursementId, requestId, reasonCode }, approval);
 };
 
 /** Ends what waits without booking it. @throws Refused as `endings`. */
@@ -140,35 +161,3 @@ export const { decline: declineDisbursement, withdraw: withdrawDisbursement } = 
   withdrawn: 'DisbursementWithdrawn',
   says: ({ suretyId }, requestId) => ({ suretyId, requestId }),
 });
-
-const voided = (
-  state: Disbursements,
-  of: { disbursementId: string; requestId: string; reasonCode: DisbursementVoidReason },
-  { approved, alone, today }: { approved: boolean; alone: boolean; today: string },
-): DisbursementEvent[] => {
-  const { amountCents, eventId: reversesEventId, postings, paidOn } = activePayment(state, of.disbursementId);
-  const effectiveOn = laterDay(today, paidOn);
-  const mirror = balanced(mirrored(postings));
-  const data = { suretyId: state.suretyId, ...of, amountCents, reversesEventId, approved, alone, effectiveOn };
-  return [{ type: 'DisbursementVoided', data: { ...data, postings: mirror } }];
-};
-
-/**
- * Takes a payment back by its mirror: its powers are due again. Above `limitCents` it only asks a second person.
- * @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED, REMITTANCE_WAITS, ADVANCE_REPAID.
- */
-export const voidDisbursement = (
-  state: Disbursements,
-  of: { disbursementId: string; requestId: string; reasonCode: DisbursementVoidReason } & Asked,
-  { limitCents, today }: { limitCents: number; today: string },
-): DisbursementEvent[] => {
-  const { askedBy, askedAt, ...which } = of;
-  const { amountCents } = activePayment(state, of.disbursementId);
-  if (waitingVoid(state, of.disbursementId) !== null) throw new Refused('REMITTANCE_WAITS');
-  mustNotBeRepaid(state, of.disbursementId);
-  if (amountCents > limitCents) {
-    const data = { suretyId: state.suretyId, ...which, amountCents, askedBy, askedAt };
-    return [{ type: 'DisbursementVoidRequested', data }];
-  }
-  return voided(state, which, { approved: false, alone: false, today });
-};

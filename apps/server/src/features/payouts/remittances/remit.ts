@@ -1,10 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { remit as contract } from '#contracts/payouts/remittances/disbursements.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { totalOf } from '#domain/payouts/remittance.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
@@ -39,7 +37,6 @@ export class RemitHandler implements ICommandHandler<Remit> {
     private readonly dues: PowerDues,
     private readonly sureties: Sureties,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, suretyId, input }: Remit): Promise<Answer> {
@@ -49,23 +46,19 @@ export class RemitHandler implements ICommandHandler<Remit> {
     if (advancedBy !== null)
       await this.database.read(organizationId, (tx) => mustBeColleague(tx, organizationId, advancedBy));
     const powerIds = [...new Set(chosen)];
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const now = this.clock.now();
-    const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const { limitCents, today, ...asked } = await this.agency.asking(actor);
+    const requestId = actor.commandId;
     const bufReference = bufApart ? input.bufReference : '';
     const text = textsOfRemittance({ reason, externalReference, bufReference });
     const command = { id: suretyId, actor, input: { remit: input }, text };
     const { events } = await this.commands.run(disbursementDecider, command, async (state, head) => {
       const lines = await this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: true });
-      const events = remit(
-        state,
-        { ...asked, lines, bufApart, method, advancedBy },
-        { limitCents, today: dayOf(now, actor.timeZone) },
-      );
+      const wanted = { ...asked, requestId, lines, bufApart, method, advancedBy };
+      const events = remit(state, wanted, { limitCents, today });
       const owed = totalOf(lines);
       if (owed !== amountCents) throw new Refused('REMITTANCE_CHANGED', { amount: formatCents(owed) });
       return events;
     });
-    return { requestId: actor.commandId, waiting: events.at(-1)?.type === 'RemittanceRequested' };
+    return { requestId, waiting: events.at(-1)?.type === 'RemittanceRequested' };
   }
 }

@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { repayAdvance as contract } from '#contracts/payouts/remittances/advances.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -32,20 +30,18 @@ export class RepayAdvanceHandler implements ICommandHandler<RepayAdvance> {
     private readonly commands: CommandRunner,
     private readonly sureties: Sureties,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, which: { suretyId, disbursementId }, input }: RepayAdvance): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const now = this.clock.now();
+    const { limitCents, today, ...asked } = await this.agency.asking(actor);
     const { method, reason, externalReference } = input;
     const requestId = actor.commandId;
-    const wanted = { requestId, disbursementId, method, askedBy: actor.userId, askedAt: now.toISOString() };
+    const wanted = { ...asked, requestId, disbursementId, method };
     const text = { reason, externalReference };
     const command = { id: suretyId, actor, input: { repayAdvance: disbursementId, ...input }, text };
     const { events } = await this.commands.run(disbursementDecider, command, (state) =>
-      repayAdvance(state, wanted, { limitCents, today: dayOf(now, actor.timeZone) }),
+      repayAdvance(state, wanted, { limitCents, today }),
     );
     return { requestId, waiting: events.at(-1)?.type === 'AdvanceRepaymentRequested' };
   }

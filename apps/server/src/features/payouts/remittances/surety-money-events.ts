@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
+import { recordedApproval, recordedAsking } from '#contracts/books/ledger/postings.ts';
 import { SURETY_MONEY_KINDS } from '#domain/payouts/buf.ts';
 import { credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
 import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
@@ -13,21 +13,22 @@ const requestId = '8c0e2a4b-6d1f-4c3a-9b5e-7f9d1b3c5e22';
 const above0 = z.int().positive();
 const cents = z.int().nonnegative();
 
-const asked = { askedBy: id, askedAt: z.iso.datetime() };
 const askedSample = { askedBy: person, askedAt: '2026-03-10T15:00:00.000Z' };
 /** `lines` are what the surety owes back of powers, in positive cents; of a BUF's own money none. */
 const lines = z.array(z.object({ powerId: id, premiumCents: cents, bufCents: cents }));
 const moved = { suretyId: id, moveId: id, amountCents: above0, lines };
-const booking = { approved: z.boolean(), alone: z.boolean(), effectiveOn: recordedDay, postings: recordedPostings };
 const approval = { approved: false, alone: false, effectiveOn: '2026-03-10' };
 const ofPower = { suretyId, powerId };
 const due = [{ powerId, premiumCents: 10_000, bufCents: 5_000 }];
 
 /** An event that books at once what it says; beside it stands why. */
 const bookedMove = (sample: { amountCents: number; lines: typeof due; postings: Posting[] }) => ({
-  ...booked(z.object({ ...moved, ...asked, ...booking }), ({ amountCents, effectiveOn, postings }) => ({
-    entry: { amountCents, effectiveOn, postings },
-  })),
+  ...booked(
+    z.object({ ...moved, ...recordedAsking, ...recordedApproval }),
+    ({ amountCents, effectiveOn, postings }) => ({
+      entry: { amountCents, effectiveOn, postings },
+    }),
+  ),
   version: 1,
   upcasters: {},
   samples: [{ version: 1, data: { suretyId, moveId, ...askedSample, ...approval, ...sample } }],
@@ -42,7 +43,7 @@ const voidSample = { suretyId, moveId, requestId, amountCents: 8_000 };
 export const suretyMoneyEventTypes = {
   /** Above the organization's limit: it waits for a second person (money#approval-limit). */
   SuretyMoneyRequested: {
-    schema: z.object({ ...moved, ...asked, kind: z.enum(SURETY_MONEY_KINDS) }),
+    schema: z.object({ ...moved, ...recordedAsking, kind: z.enum(SURETY_MONEY_KINDS) }),
     version: 1,
     upcasters: {},
     samples: [
@@ -100,14 +101,14 @@ export const suretyMoneyEventTypes = {
     samples: [{ version: 1, data: { suretyId, drawId: moveId, paid: true } }],
   },
   SuretyMoneyVoidRequested: {
-    schema: z.object({ ...voided, ...asked }),
+    schema: z.object({ ...voided, ...recordedAsking }),
     version: 1,
     upcasters: {},
     samples: [{ version: 1, data: { ...voidSample, ...askedSample } }],
   },
   SuretyMoneyVoided: {
     ...booked(
-      z.object({ ...voided, reversesEventId: id, ...booking }),
+      z.object({ ...voided, reversesEventId: id, ...recordedApproval }),
       ({ amountCents, reversesEventId, effectiveOn, postings }) => ({
         entry: { amountCents, reversesEventId, effectiveOn, postings },
       }),

@@ -1,14 +1,14 @@
-import { laterDay } from '#domain/books/backdating.ts';
 import { recoverableOf, type BufMove, type RecoverableEnd, type SuretyMoneyKind } from '#domain/payouts/buf.ts';
 import * as chart from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { balanced, credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
+import { balanced, credit, debit, type Posting } from '#domain/kernel/posting.ts';
 import { totalOf, type PowerDue } from '#domain/payouts/remittance.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Asked } from '../../agency/organizations/index.ts';
+import { byOnePerson, type Approval, type Asked, type Judging } from '../../agency/organizations/index.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import { waitingPowers, type Disbursements } from './disbursement-state.ts';
 import { claimedOf, waitingMoveVoid, type SuretyMove } from './surety-money-state.ts';
+import { voiding } from './voiding.ts';
 
 const EVENTS = {
   release: 'BufReleased',
@@ -17,17 +17,7 @@ const EVENTS = {
   lost: 'PayableLost',
 } as const satisfies Record<SuretyMoneyKind, DisbursementEvent['type']>;
 
-/** Who booked it and when: `approved` by a second person, or `alone` by who asked. */
-interface Approval {
-  approved: boolean;
-  alone: boolean;
-  today: string;
-}
 type Wanted = Pick<SuretyMove, 'moveId' | 'kind' | 'lines' | 'amountCents'> & Asked;
-interface Judging {
-  limitCents: number;
-  today: string;
-}
 
 const sumOf = (lines: readonly PowerDue[], of: 'premiumCents' | 'bufCents'): number =>
   lines.reduce((sum, line) => sum + line[of], 0);
@@ -61,7 +51,7 @@ const bookedMove = ({ suretyId }: Disbursements, wanted: Wanted, { today, ...app
 };
 
 const bookedOrAsked = (state: Disbursements, wanted: Wanted, { limitCents, today }: Judging): DisbursementEvent[] => {
-  if (wanted.amountCents <= limitCents) return bookedMove(state, wanted, { approved: false, alone: false, today });
+  if (wanted.amountCents <= limitCents) return bookedMove(state, wanted, byOnePerson(today));
   const { suretyId } = state;
   return [{ type: 'SuretyMoneyRequested', data: { suretyId, ...wanted, lines: [...wanted.lines] } }];
 };
@@ -148,41 +138,16 @@ export const approveMove = (
   return bookedMove(state, move, approval);
 };
 
-/** @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED. */
-const activeMove = ({ money }: Disbursements, moveId: string) => {
-  const move = money.moves.get(moveId);
-  if (!move?.booked) throw new Refused('ENTRY_NOT_FOUND');
-  if (move.voidedOn !== null) throw new Refused('MOVE_VOIDED');
-  return { amountCents: move.amountCents, booked: move.booked };
-};
-
-/** Books a void that waited. @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED. */
-export const approveMoveVoid = (
-  state: Disbursements,
-  { moveId, requestId }: { moveId: string; requestId: string },
-  { approved, alone, today }: Approval,
-): DisbursementEvent[] => {
-  const { amountCents, booked } = activeMove(state, moveId);
-  const { on, eventId: reversesEventId, postings } = booked;
-  const data = { suretyId: state.suretyId, moveId, requestId, amountCents, reversesEventId, approved, alone };
-  const effectiveOn = laterDay(today, on);
-  return [{ type: 'SuretyMoneyVoided', data: { ...data, effectiveOn, postings: balanced(mirrored(postings)) } }];
-};
-
-/**
- * Takes a movement back by its mirror. Above `limitCents` it only asks a second person.
- * @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED, REMITTANCE_WAITS.
- */
-export const voidMove = (
-  state: Disbursements,
-  { moveId, requestId, askedBy, askedAt }: { moveId: string; requestId: string } & Asked,
-  { limitCents, today }: Judging,
-): DisbursementEvent[] => {
-  const { amountCents } = activeMove(state, moveId);
-  if (waitingMoveVoid(state.money, moveId) !== null) throw new Refused('REMITTANCE_WAITS');
-  if (amountCents > limitCents) {
-    const data = { suretyId: state.suretyId, moveId, requestId, amountCents, askedBy, askedAt };
-    return [{ type: 'SuretyMoneyVoidRequested', data }];
-  }
-  return approveMoveVoid(state, { moveId, requestId }, { approved: false, alone: false, today });
-};
+/** Takes a movement back. @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED, REMITTANCE_WAITS. */
+export const { voidOrAsk: voidMove, voidIt: voidMoveNow } = voiding({
+  standing: ({ money }: Disbursements, { moveId }: { moveId: string; requestId: string }) => {
+    const move = money.moves.get(moveId);
+    if (!move?.booked) throw new Refused('ENTRY_NOT_FOUND');
+    if (move.voidedOn !== null) throw new Refused('MOVE_VOIDED');
+    return { ...move.booked, amountCents: move.amountCents };
+  },
+  waiting: ({ money }, { moveId }) => waitingMoveVoid(money, moveId),
+  whose: ({ suretyId }) => ({ suretyId }),
+  requested: 'SuretyMoneyVoidRequested',
+  voided: 'SuretyMoneyVoided',
+});

@@ -1,8 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { voidDisbursement as contract } from '#contracts/payouts/remittances/disbursements.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -29,23 +27,17 @@ export class VoidDisbursementHandler implements ICommandHandler<VoidDisbursement
     private readonly commands: CommandRunner,
     private readonly sureties: Sureties,
     private readonly agency: Agency,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, which: { suretyId, disbursementId }, input }: VoidDisbursement): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
-    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const now = this.clock.now();
+    const asking = await this.agency.asking(actor);
     const { reasonCode, reason } = input;
-    const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const requestId = actor.commandId;
     const command = { id: suretyId, actor, input: { voidDisbursement: disbursementId, ...input }, text: { reason } };
     const { events } = await this.commands.run(disbursementDecider, command, (state) =>
-      voidDisbursement(
-        state,
-        { ...asked, disbursementId, reasonCode },
-        { limitCents, today: dayOf(now, actor.timeZone) },
-      ),
+      voidDisbursement(state, { disbursementId, requestId, reasonCode }, asking),
     );
-    return { requestId: actor.commandId, waiting: events.at(-1)?.type === 'DisbursementVoidRequested' };
+    return { requestId, waiting: events.at(-1)?.type === 'DisbursementVoidRequested' };
   }
 }

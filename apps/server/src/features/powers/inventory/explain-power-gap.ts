@@ -68,7 +68,7 @@ export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> 
   ): Promise<void> {
     const { powers } = await this.commands.read(powerDecider, actor, number);
     const { holderId = null } = powers.find((power) => power.powerId === powerId) ?? {};
-    const approver = await this.approvers.deciding(actor, alone);
+    const { approver } = await this.approvers.deciding(actor, alone);
     const of = { askedBy: null, askedAt: approver.now.toISOString(), powerOf: kind === 'beyond' ? [holderId] : [] };
     const isAlone = requireSecondApprover('power gap', of, approver);
     if (alone && !isAlone) throw new Refused('FOUR_EYES', { why: 'This is not about a power of yours.', who: '' });

@@ -52,7 +52,7 @@ export class ResolveCountDifferenceHandler implements ICommandHandler<ResolveCou
 
   async execute({ actor, which, input, alone }: ResolveCountDifference): Promise<Answer> {
     const { countId, powerId } = which;
-    const approver = await this.approvers.deciding(actor, alone);
+    const { approver } = await this.approvers.deciding(actor, alone);
     const { number, settledAs } = await this.database.write(actor.organizationId, (tx) =>
       mustDiffer(tx, approver, actor, which),
     );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
+import { recordedApproval } from '#contracts/books/ledger/postings.ts';
 import { credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { COST_PAYEE_KINDS } from '#domain/payouts/recovery-costs.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
@@ -17,7 +17,6 @@ const costs = [
   },
 ];
 const postings = [debit('2600', 12_000, { payee: `payee:${payeeId}` }), credit('1000', 12_000)];
-const decided = { approved: z.boolean(), alone: z.boolean(), effectiveOn: recordedDay, postings: recordedPostings };
 
 /** What is paid of accounts payable (money#recipes-of-payouts): a stream for each payee. */
 export const payableEventTypes = {
@@ -31,7 +30,7 @@ export const payableEventTypes = {
         amountCents: positive,
         costs: z.array(z.object({ caseId: id, costId: id, amountCents: positive })).min(1),
         method: z.enum(PAYOUT_METHODS),
-        ...decided,
+        ...recordedApproval,
       }),
       ({ method, amountCents, effectiveOn, postings: lines }) => ({
         entry: { detail: method, amountCents, effectiveOn, postings: lines },
@@ -59,7 +58,7 @@ export const payableEventTypes = {
   },
   PayablePaymentVoided: {
     ...booked(
-      z.object({ payeeId: id, paymentId: id, amountCents: positive, reversesEventId: id, ...decided }),
+      z.object({ payeeId: id, paymentId: id, amountCents: positive, reversesEventId: id, ...recordedApproval }),
       ({ amountCents, reversesEventId, effectiveOn, postings: lines }) => ({
         entry: { amountCents, reversesEventId, effectiveOn, postings: lines },
       }),
