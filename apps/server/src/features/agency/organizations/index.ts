@@ -17,12 +17,5 @@ export {
   mayDecide,
   requireSecondApprover,
   stillWaiting,
-  type Approval,
-  type Approver,
-  type Asked,
-  type Asking,
-  type Eligible,
-  type Judging,
-  type Requested,
-  type Waiting,
 } from './second-person.ts';
+export type { Approval, Approver, Asked, Asking, Eligible, Judging, Requested, Waiting } from './second-person.ts';
