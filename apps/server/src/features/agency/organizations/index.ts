@@ -9,13 +9,6 @@ export { OrganizationsModule } from './organizations.module.ts';
 export { AgentMemberships } from './memberships.query.ts';
 export { changeOwnRecord } from './agent.ts';
 export { WorkOfAgents } from './work-of-agents.ts';
-export {
-  approvedBy,
-  byOnePerson,
-  decidedAs,
-  endings,
-  mayDecide,
-  requireSecondApprover,
-  stillWaiting,
-} from './second-person.ts';
+export { approvedBy, byOnePerson, mayDecide, requireSecondApprover } from './second-person.ts';
+export { decidedAs, endings, stillWaiting } from './second-person.ts';
 export type { Approval, Approver, Asked, Asking, Eligible, Judging, Requested, Waiting } from './second-person.ts';
