@@ -77,8 +77,11 @@ test('a command says what it answers', () => {
     const text = read(path);
     const commands = [...text.matchAll(/@CommandHandler\((\w+)\)/g)].map(([, name = '']) => name);
     return commands
-      .filter((name) => !new RegExp(`class ${name} extends (Command|Decide)<`).test(text))
-      .map((name) => `${path}: class ${name} extends Command<Result>, beside its handler, so that execute is typed`);
+      .filter((name) => !new RegExp(`class ${name} extends (CommandOf\\(|(Command|Decide)<)`).test(text))
+      .map(
+        (name) =>
+          `${path}: class ${name} extends CommandOf(contract) or Command<Result>, beside its handler, so that execute is typed`,
+      );
   });
   expect(silent).toEqual([]);
 });

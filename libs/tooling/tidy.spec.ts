@@ -1,10 +1,8 @@
 /** The rules of docs/style.md about the tree itself, found by scanning it (building#tidy). */
 import { describe, expect, test } from '@jest/globals';
-import { join } from 'node:path';
-import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { completeLockfile } from './complete-lockfile.mjs';
 import { DEPARTMENTS, FEATURES, LAYERS } from './feature-order.mjs';
-import { files, filesIn, read, root } from './tree.ts';
+import { files, filesIn, read } from './tree.ts';
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 /** A spec that only the deep suite runs. */
@@ -246,42 +244,6 @@ describe('texts', () => {
           .map(([line]) => `${path}: ${line}`),
       ]);
     expect(wrong).toEqual([]);
-  });
-});
-
-describe('contracts', () => {
-  const isEndpoint = (value: unknown): value is Endpoint =>
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
-
-  const exported = async (): Promise<[name: string, value: unknown][]> => {
-    const modules = filesIn('libs/contracts', /(?<!\.spec)\.ts$/).map(
-      async (path) => (await import(join(root, path))) as Record<string, unknown>,
-    );
-    return (await Promise.all(modules)).flatMap((module) => Object.entries(module));
-  };
-
-  const declared = async (): Promise<[name: string, endpoint: Endpoint][]> =>
-    (await exported()).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as [string, Endpoint]] : []));
-
-  test('every contract has exactly one route, and every route a contract', async () => {
-    const all = await exported();
-    // `decisionRoutes` makes those of a kind that waits for a second person.
-    const namesIn = (kind: string): string[] => {
-      const endpoints = Object.values(Object.fromEntries(all)[kind] ?? {});
-      return all.filter(([, value]) => endpoints.includes(value)).map(([name]) => name);
-    };
-    const routed = filesIn('apps/server/src', /(?<!\.spec)\.ts$/).flatMap((path) => [
-      ...[...read(path).matchAll(/@Route\((?:(?!endpoints)\w+\.)?(\w+)\)/g)].map(([, name = '']) => name),
-      ...[...read(path).matchAll(/decisionRoutes\((\w+),/g)].flatMap(([, kind = '']) => namesIn(kind)),
-    ]);
-    const names = (await declared()).map(([name]) => name);
-    expect(names.length).toBeGreaterThan(0);
-    expect(routed.toSorted()).toEqual(names.toSorted());
-  });
-
-  test('no two contracts share a method and a path', async () => {
-    const routes = (await declared()).map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
-    expect(routes.toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 });
 

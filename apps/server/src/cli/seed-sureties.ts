@@ -51,8 +51,8 @@ export const seedSureties = async (app: INestApplicationContext, setting: Surety
   for (const { name, prefix, premiumCents, bufCents, amountCents } of SURETIES) {
     const email = `claims@${name.split(' ')[0]?.toLowerCase() ?? ''}.example.com`;
     const company = { name, contactName: fullName(dice), email, phoneNumber: '5045550123' };
-    const { suretyId } = await commands.execute(new AddSurety(actor(), company));
-    const terms: SetSuretyContract['input'] = {
+    const { suretyId } = await commands.execute(new AddSurety({ actor: actor(), body: company }));
+    const terms: SetSuretyContract['body'] = {
       effectiveOn: since,
       premiumCentsPerThousand: premiumCents,
       premiumBasisPoints: null,
@@ -65,7 +65,7 @@ export const seedSureties = async (app: INestApplicationContext, setting: Surety
       citation: 'General agency contract',
       reason: 'Signed',
     };
-    await commands.execute(new SetSuretyContract(actor(), suretyId, terms));
+    await commands.execute(new SetSuretyContract({ actor: actor(), params: { suretyId }, body: terms }));
     const powers = Array.from({ length: RECEIVED }, (_, index) => `${prefix}-${String(10_001 + index)}`);
     const range = { powerNumber: `${prefix}-10001`, lastNumber: `${prefix}-${String(10_000 + RECEIVED)}`, box: '1' };
     const paper = {
@@ -76,7 +76,7 @@ export const seedSureties = async (app: INestApplicationContext, setting: Surety
       status: 'Active',
     } as const;
     await onDay(app.get(Clock), receivedOn, () =>
-      commands.execute(new ReceivePowers(actor(), { ...range, ...paper, suretyId, holderId: userId })),
+      commands.execute(new ReceivePowers({ actor: actor(), body: { ...range, ...paper, suretyId, holderId: userId } })),
     );
     sureties.push({ suretyId, powers, amountCents });
     const sent = {
@@ -88,7 +88,7 @@ export const seedSureties = async (app: INestApplicationContext, setting: Surety
       bondAmountCents: dice.pick(BOND_AMOUNTS),
       notes: 'Missed court. Produce the defendant before the due date.',
     };
-    await commands.execute(new CreateSuretyCase(actor(), sent));
+    await commands.execute(new CreateSuretyCase({ actor: actor(), body: sent }));
   }
   const rate = { effectiveOn: since, basisPoints: 1_000, basis: 'written', reason: 'Agreed' } as const;
   await commands.execute(new SetCommissionRate(actor(), { agentId: userId, suretyId: null }, rate));

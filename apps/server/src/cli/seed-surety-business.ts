@@ -106,6 +106,12 @@ export const reportAndRemit = async (app: INestApplicationContext, { actor, sure
     if (place > 0 || powerIds.length === 0) continue;
     const paid = { powerIds, bufApart: false, amountCents, reason: 'Paid with the weekly report' };
     const number = { externalReference: '', bufReference: '' };
-    await commands.execute(new Remit(actor(), suretyId, { ...paid, ...number, method: 'Check', advancedBy: null }));
+    await commands.execute(
+      new Remit({
+        actor: actor(),
+        params: { suretyId },
+        body: { ...paid, ...number, method: 'Check', advancedBy: null },
+      }),
+    );
   }
 };

@@ -63,9 +63,11 @@ const answering = (endpoint: Endpoint, handler: Handler): Handler => {
 
 /**
  * The only way to make a route: method, path, roles, validation and response shape come from the contract
- * (building#contracts).
+ * (building#contracts). Where a method needs no more than services and what was sent, `routes.ts` says it in a line.
+ * @throws Error for an endpoint that has a route already.
  */
 export const Route = (endpoint: Endpoint): MethodDecorator => {
+  if (routedEndpoints.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} has a route already.`);
   routedEndpoints.add(endpoint);
   const route = applyDecorators(
     SetMetadata(ENDPOINT, endpoint),

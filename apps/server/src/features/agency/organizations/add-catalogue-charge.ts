@@ -1,21 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { addCatalogueCharge } from '#contracts/agency/organizations/organizations.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { addCatalogueCharge } from '#contracts/agency/organizations/organizations.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { isTaken } from '../../../platform/database/sql-state.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { CatalogueChargeRow } from './catalogue-charge.ts';
 
 /** Adds a charge to the catalogue. */
-export class AddCatalogueCharge extends Command<ResponseOf<typeof addCatalogueCharge>> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof addCatalogueCharge>['body'],
-  ) {
-    super();
-  }
-}
+export class AddCatalogueCharge extends CommandOf(addCatalogueCharge) {}
 
 /** Two charges never share a code, whatever its case. */
 export const refuseTakenCode = (error: unknown): never => {
@@ -26,7 +19,7 @@ export const refuseTakenCode = (error: unknown): never => {
 export class AddCatalogueChargeHandler implements ICommandHandler<AddCatalogueCharge> {
   constructor(private readonly rows: TenantRows) {}
 
-  execute({ actor, input }: AddCatalogueCharge): Promise<ResponseOf<typeof addCatalogueCharge>> {
+  execute({ actor, body: input }: AddCatalogueCharge): Promise<ResponseOf<typeof addCatalogueCharge>> {
     const { organizationId, commandId: chargeId, userId } = actor;
     const add: Work<ResponseOf<typeof addCatalogueCharge>> = async (_, em) => {
       em.create(CatalogueChargeRow, { organizationId, chargeId, ...input, changedBy: userId });

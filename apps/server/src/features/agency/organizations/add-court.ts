@@ -1,25 +1,17 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { addCourt, AgencyCourt } from '#contracts/agency/organizations/courts.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { addCourt, type AgencyCourt } from '#contracts/agency/organizations/courts.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { CourtRow, mustBeNew, refuseTakenName } from './court.ts';
 
 /** Adds a court to those of the agency; the command's id becomes its id. */
-export class AddCourt extends Command<AgencyCourt> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof addCourt>['body'],
-  ) {
-    super();
-  }
-}
+export class AddCourt extends CommandOf(addCourt) {}
 
 @CommandHandler(AddCourt)
 export class AddCourtHandler implements ICommandHandler<AddCourt> {
   constructor(private readonly rows: TenantRows) {}
 
-  execute({ actor, input }: AddCourt): Promise<AgencyCourt> {
+  execute({ actor, body: input }: AddCourt): Promise<AgencyCourt> {
     const { organizationId, commandId: courtId, userId } = actor;
     const add: Work<AgencyCourt> = async (_, em) => {
       mustBeNew(input.name);

@@ -1,25 +1,18 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { addPremiumRule } from '#contracts/agency/organizations/organizations.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { addPremiumRule } from '#contracts/agency/organizations/organizations.ts';
 import { commissionersByLaw } from '#domain/agency/premium.ts';
 import { figuresInWords, nameOfRule } from '#domain/agency/rule-words.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { isTaken } from '../../../platform/database/sql-state.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
 import { PremiumRules } from './premium-rules.query.ts';
 
 /** Adds a rule that takes over from its day (money#premium-rules). */
-export class AddPremiumRule extends Command<ResponseOf<typeof addPremiumRule>> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof addPremiumRule>['body'],
-  ) {
-    super();
-  }
-}
+export class AddPremiumRule extends CommandOf(addPremiumRule) {}
 
 @CommandHandler(AddPremiumRule)
 export class AddPremiumRuleHandler implements ICommandHandler<AddPremiumRule> {
@@ -29,7 +22,7 @@ export class AddPremiumRuleHandler implements ICommandHandler<AddPremiumRule> {
     private readonly trail: AuditTrail,
   ) {}
 
-  async execute({ actor, input }: AddPremiumRule): Promise<ResponseOf<typeof addPremiumRule>> {
+  async execute({ actor, body: input }: AddPremiumRule): Promise<ResponseOf<typeof addPremiumRule>> {
     const { organizationId, commandId: ruleId, userId } = actor;
     const { confirmed, commissionerBasisPoints = commissionersByLaw(input.parish), ...figures } = input;
     const rule = { ...figures, commissionerBasisPoints };

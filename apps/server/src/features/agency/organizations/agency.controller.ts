@@ -33,12 +33,12 @@ export class AgencyController {
 
   @Route(contract.putLogo)
   putLogo(@Input() { actor, file }: Call<typeof contract.putLogo>): Promise<ResponseOf<typeof contract.putLogo>> {
-    return this.commands.execute(new PutLogo(actor, file));
+    return this.commands.execute(new PutLogo({ actor, file }));
   }
 
   @Route(contract.removeLogo)
   removeLogo(@Input() { actor }: Call<typeof contract.removeLogo>): Promise<ResponseOf<typeof contract.removeLogo>> {
-    return this.commands.execute(new RemoveLogo(actor));
+    return this.commands.execute(new RemoveLogo({ actor }));
   }
 
   @Route(contract.changeAgency)

@@ -1,9 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { Agent, changeAgent } from '#contracts/agency/organizations/team.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Agent, changeAgent } from '#contracts/agency/organizations/team.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { SessionCache } from '../../../edge/auth/session-cache.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { holdAgent } from './agent.ts';
@@ -12,17 +11,9 @@ import { WorkOfAgents } from './work-of-agents.ts';
 import { Team } from './team.query.ts';
 
 /** Changes a colleague's record or role. A new role counts from their next request on, in every process. */
-export class ChangeAgent extends Command<Agent> {
-  constructor(
-    readonly actor: Actor,
-    readonly agentId: string,
-    readonly input: InputOf<typeof changeAgent>['body'],
-  ) {
-    super();
-  }
-}
+export class ChangeAgent extends CommandOf(changeAgent) {}
 
-type AgentRecord = Omit<ChangeAgent['input'], 'successors'>;
+type AgentRecord = Omit<ChangeAgent['body'], 'successors'>;
 
 const WORDS: Record<Exclude<keyof AgentRecord, 'role'>, string> = {
   fullName: 'name',
@@ -49,7 +40,7 @@ export class ChangeAgentHandler implements ICommandHandler<ChangeAgent> {
   ) {}
 
   /** @throws Refused AGENT_NOT_FOUND, LAST_ADMIN, SUCCESSOR_NOT_FOUND; POWER_UNUSABLE where a successor may not bear them */
-  async execute({ actor, agentId, input: { successors, ...input } }: ChangeAgent): Promise<Agent> {
+  async execute({ actor, params: { agentId }, body: { successors, ...input } }: ChangeAgent): Promise<Agent> {
     const { organizationId } = actor;
     await this.work.mustTake(actor, agentId, successors);
     await this.work.seen();

@@ -1,28 +1,24 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { changeCatalogueCharge } from '#contracts/agency/organizations/organizations.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { changeCatalogueCharge } from '#contracts/agency/organizations/organizations.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { refuseTakenCode } from './add-catalogue-charge.ts';
 import { CatalogueChargeRow } from './catalogue-charge.ts';
 
 /** Changes a charge of the catalogue; what was booked with it stays as it was. */
-export class ChangeCatalogueCharge extends Command<ResponseOf<typeof changeCatalogueCharge>> {
-  constructor(
-    readonly actor: Actor,
-    readonly chargeId: string,
-    readonly input: InputOf<typeof changeCatalogueCharge>['body'],
-  ) {
-    super();
-  }
-}
+export class ChangeCatalogueCharge extends CommandOf(changeCatalogueCharge) {}
 
 @CommandHandler(ChangeCatalogueCharge)
 export class ChangeCatalogueChargeHandler implements ICommandHandler<ChangeCatalogueCharge> {
   constructor(private readonly rows: TenantRows) {}
 
-  execute({ actor, chargeId, input }: ChangeCatalogueCharge): Promise<ResponseOf<typeof changeCatalogueCharge>> {
+  execute({
+    actor,
+    params: { chargeId },
+    body: input,
+  }: ChangeCatalogueCharge): Promise<ResponseOf<typeof changeCatalogueCharge>> {
     const { organizationId, userId } = actor;
     const change: Work<ResponseOf<typeof changeCatalogueCharge>> = async (_, em) => {
       const charge = await em.findOne(CatalogueChargeRow, { organizationId, chargeId });

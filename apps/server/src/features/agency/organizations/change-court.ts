@@ -1,27 +1,18 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { AgencyCourt, changeCourt } from '#contracts/agency/organizations/courts.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AgencyCourt, changeCourt } from '#contracts/agency/organizations/courts.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { CourtRow, mustBeNew, refuseTakenName } from './court.ts';
 
 /** Renames a court of the agency, moves it to another parish, or stops offering it. */
-export class ChangeCourt extends Command<AgencyCourt> {
-  constructor(
-    readonly actor: Actor,
-    readonly courtId: string,
-    readonly input: InputOf<typeof changeCourt>['body'],
-  ) {
-    super();
-  }
-}
+export class ChangeCourt extends CommandOf(changeCourt) {}
 
 @CommandHandler(ChangeCourt)
 export class ChangeCourtHandler implements ICommandHandler<ChangeCourt> {
   constructor(private readonly rows: TenantRows) {}
 
-  execute({ actor, courtId, input }: ChangeCourt): Promise<AgencyCourt> {
+  execute({ actor, params: { courtId }, body: input }: ChangeCourt): Promise<AgencyCourt> {
     const { organizationId, userId } = actor;
     const change: Work<AgencyCourt> = async (_, em) => {
       const court = await em.findOne(CourtRow, { organizationId, courtId });

@@ -1,27 +1,19 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { correctPremiumRule } from '#contracts/agency/organizations/organizations.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { correctPremiumRule } from '#contracts/agency/organizations/organizations.ts';
 import { commissionersByLaw, type PremiumRule } from '#domain/agency/premium.ts';
 import { figuresInWords, nameOfRule } from '#domain/agency/rule-words.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { isTaken } from '../../../platform/database/sql-state.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
 import { PremiumRules } from './premium-rules.query.ts';
 
 /** Corrects a rule by its next version (money#corrected-premium-rules); the one it supersedes stays as it was. */
-export class CorrectPremiumRule extends Command<ResponseOf<typeof correctPremiumRule>> {
-  constructor(
-    readonly actor: Actor,
-    readonly ruleId: string,
-    readonly input: InputOf<typeof correctPremiumRule>['body'],
-  ) {
-    super();
-  }
-}
+export class CorrectPremiumRule extends CommandOf(correctPremiumRule) {}
 
 const FIGURES = [
   ...(['rateBasisPoints', 'minimumCents', 'rewriteBasisPoints', 'commissionerBasisPoints', 'citation'] as const),
@@ -51,7 +43,11 @@ export class CorrectPremiumRuleHandler implements ICommandHandler<CorrectPremium
     private readonly trail: AuditTrail,
   ) {}
 
-  async execute({ actor, ruleId, input }: CorrectPremiumRule): Promise<ResponseOf<typeof correctPremiumRule>> {
+  async execute({
+    actor,
+    params: { ruleId },
+    body: input,
+  }: CorrectPremiumRule): Promise<ResponseOf<typeof correctPremiumRule>> {
     const { organizationId, commandId, userId } = actor;
     const { confirmed, basedOn, reason, ...typed } = input;
     mustBeMeant(typed, confirmed);

@@ -1,8 +1,9 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { createAgent } from '#contracts/agency/organizations/team.ts';
+import { createAgent } from '#contracts/agency/organizations/team.ts';
 import { RateLimit } from '../../../edge/auth/rate-limit.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { isTaken } from '../../../platform/database/sql-state.ts';
@@ -20,14 +21,7 @@ const TIMEOUT_MS = 12_000;
 const PER_AGENCY = { times: 200, seconds: 3_600 };
 
 /** Adds somebody to the team; the work is a job. The command's id becomes the provisioning's. */
-export class CreateAgent extends Command<ResponseOf<typeof createAgent>> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof createAgent>['body'],
-  ) {
-    super();
-  }
-}
+export class CreateAgent extends CommandOf(createAgent) {}
 
 const refuseKnown = async (tx: TenantTransaction, organizationId: string, email: string): Promise<void> => {
   const { rows } = await tx.query<{ works: boolean; waits: boolean }>(
@@ -54,7 +48,7 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
     private readonly mail: Mail,
   ) {}
 
-  async execute({ actor, input }: CreateAgent): Promise<ResponseOf<typeof createAgent>> {
+  async execute({ actor, body: input }: CreateAgent): Promise<ResponseOf<typeof createAgent>> {
     const { organizationId, commandId: provisioningId } = actor;
     await this.limits.attempt(`create-agent:${organizationId}`, PER_AGENCY);
     await this.rows.write(actor, { createAgent: input }, (tx) => this.ask(tx, actor, input));
@@ -67,7 +61,7 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
   private async ask(
     tx: TenantTransaction,
     { organizationId, userId, commandId, fromAddress, requestId }: Actor,
-    input: CreateAgent['input'],
+    input: CreateAgent['body'],
   ): Promise<{ provisioningId: string }> {
     const email = input.email.toLowerCase();
     await refuseKnown(tx, organizationId, email);

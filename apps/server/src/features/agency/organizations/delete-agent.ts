@@ -1,11 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { endSessionsIn } from '../../../edge/auth/own-sessions.ts';
 import { SessionCache } from '../../../edge/auth/session-cache.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { deleteAgent } from '#contracts/agency/organizations/team.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { deleteAgent } from '#contracts/agency/organizations/team.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { holdAgent } from './agent.ts';
 import { nameSuccessors } from './name-successors.ts';
@@ -15,15 +14,7 @@ import { WorkOfAgents } from './work-of-agents.ts';
  * Takes somebody off the team. They keep their user, and what they did keeps their name; powers and open cases go to
  * their successors.
  */
-export class DeleteAgent extends Command<{ deleted: true }> {
-  constructor(
-    readonly actor: Actor,
-    readonly agentId: string,
-    readonly successors: InputOf<typeof deleteAgent>['body'],
-  ) {
-    super();
-  }
-}
+export class DeleteAgent extends CommandOf(deleteAgent) {}
 
 @CommandHandler(DeleteAgent)
 export class DeleteAgentHandler implements ICommandHandler<DeleteAgent> {
@@ -36,7 +27,7 @@ export class DeleteAgentHandler implements ICommandHandler<DeleteAgent> {
   ) {}
 
   /** @throws Refused AGENT_NOT_FOUND, LAST_ADMIN, SUCCESSOR_MISSING, SUCCESSOR_NOT_FOUND; POWER_UNUSABLE where a successor may not bear them */
-  async execute({ actor, agentId, successors }: DeleteAgent): Promise<{ deleted: true }> {
+  async execute({ actor, params: { agentId }, body: successors }: DeleteAgent): Promise<{ deleted: true }> {
     const { organizationId } = actor;
     await this.work.mustTake(actor, agentId, successors);
     await this.work.seen();

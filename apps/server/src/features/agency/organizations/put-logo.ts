@@ -1,19 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { IncomingFile, ReceivedFile } from '../../../edge/http/incoming-file.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { putLogo } from '#contracts/agency/organizations/agency.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
+import type { ReceivedFile } from '../../../edge/http/incoming-file.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { cleanLogo, logoAddress } from './logo.ts';
 
 /** Gives the letterhead a logo, in the place of the one before. */
-export class PutLogo extends Command<{ logo: string }> {
-  constructor(
-    readonly actor: Actor,
-    readonly file: IncomingFile,
-  ) {
-    super();
-  }
-}
+export class PutLogo extends CommandOf(putLogo) {}
 
 @CommandHandler(PutLogo)
 export class PutLogoHandler implements ICommandHandler<PutLogo> {

@@ -1,14 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { removeLogo } from '#contracts/agency/organizations/agency.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 
 /** Takes the logo off the letterhead. Where there is none, nothing happens. */
-export class RemoveLogo extends Command<{ removed: boolean }> {
-  constructor(readonly actor: Actor) {
-    super();
-  }
-}
+export class RemoveLogo extends CommandOf(removeLogo) {}
 
 @CommandHandler(RemoveLogo)
 export class RemoveLogoHandler implements ICommandHandler<RemoveLogo> {

@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { renewInvitation } from '#contracts/agency/organizations/team.ts';
+import { renewInvitation } from '#contracts/agency/organizations/team.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { RateLimit } from '../../../edge/auth/rate-limit.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -16,14 +17,7 @@ import { holdWaiting } from './invitation.ts';
 import { CODE_HOURS, InvitationCodes } from './invitation-codes.ts';
 
 /** Makes a new code for an invitation: a letter where mail is sent, else shown to this Admin. The code before ends. */
-export class RenewInvitation extends Command<ResponseOf<typeof renewInvitation>> {
-  constructor(
-    readonly actor: Actor,
-    readonly invitationId: string,
-  ) {
-    super();
-  }
-}
+export class RenewInvitation extends CommandOf(renewInvitation) {}
 
 const HOUR_MS = 3_600_000;
 const LETTERS_OF_ONE = { times: 5, seconds: 3_600 };
@@ -46,7 +40,7 @@ export class RenewInvitationHandler implements ICommandHandler<RenewInvitation> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, invitationId }: RenewInvitation): Promise<ResponseOf<typeof renewInvitation>> {
+  async execute({ actor, params: { invitationId } }: RenewInvitation): Promise<ResponseOf<typeof renewInvitation>> {
     const byLetter = this.settings.SMTP_URL !== undefined;
     const renew: Work<Renewed> = (tx, em) => this.renew(tx, em, actor, invitationId);
     const { email, validUntil } = await this.rows.write(actor, { renewInvitation: invitationId }, renew, () => [

@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { setSheriffFee } from '#contracts/agency/organizations/organizations.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { setSheriffFee } from '#contracts/agency/organizations/organizations.ts';
 import { sheriffFeeInWords } from '#domain/agency/rule-words.ts';
 import { SEEDED_SHERIFF_FEES } from '#domain/agency/premium-shares.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -17,14 +17,7 @@ type Answer = ResponseOf<typeof setSheriffFee>;
 /**
  * Sets the sheriff's premium fee of a parish, or of all without one of their own, from a day on (money#sheriff-fee).
  */
-export class SetSheriffFee extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof setSheriffFee>['body'],
-  ) {
-    super();
-  }
-}
+export class SetSheriffFee extends CommandOf(setSheriffFee) {}
 
 @CommandHandler(SetSheriffFee)
 export class SetSheriffFeeHandler implements ICommandHandler<SetSheriffFee> {
@@ -35,7 +28,7 @@ export class SetSheriffFeeHandler implements ICommandHandler<SetSheriffFee> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, input }: SetSheriffFee): Promise<Answer> {
+  async execute({ actor, body: input }: SetSheriffFee): Promise<Answer> {
     const { organizationId, commandId: feeId, userId } = actor;
     const { parish, effectiveOn } = input;
     const set: Work<Answer> = async (tx, em) => {

@@ -1,19 +1,13 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { withdrawInvitation } from '#contracts/agency/organizations/team.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { holdWaiting } from './invitation.ts';
 
 /** Takes back an invitation that nobody has answered. */
-export class WithdrawInvitation extends Command<{ withdrawn: true }> {
-  constructor(
-    readonly actor: Actor,
-    readonly invitationId: string,
-  ) {
-    super();
-  }
-}
+export class WithdrawInvitation extends CommandOf(withdrawInvitation) {}
 
 @CommandHandler(WithdrawInvitation)
 export class WithdrawInvitationHandler implements ICommandHandler<WithdrawInvitation> {
@@ -23,7 +17,7 @@ export class WithdrawInvitationHandler implements ICommandHandler<WithdrawInvita
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, invitationId }: WithdrawInvitation): Promise<{ withdrawn: true }> {
+  execute({ actor, params: { invitationId } }: WithdrawInvitation): Promise<{ withdrawn: true }> {
     const { organizationId } = actor;
     const withdraw: Work<{ withdrawn: true }> = async (tx, em) => {
       const invitation = await holdWaiting(em, organizationId, invitationId);

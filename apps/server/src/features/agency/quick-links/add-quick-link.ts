@@ -1,21 +1,13 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { addQuickLink, QuickLink } from '#contracts/agency/quick-links/quick-links.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { addQuickLink, type QuickLink } from '#contracts/agency/quick-links/quick-links.ts';
 import { defaultLinkDescription } from '#domain/agency/default-quick-links.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { QuickLinkRow } from './quick-link.ts';
 
 /** Adds a quick link; the command's id becomes its id. */
-export class AddQuickLink extends Command<QuickLink> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof addQuickLink>['body'],
-  ) {
-    super();
-  }
-}
+export class AddQuickLink extends CommandOf(addQuickLink) {}
 
 @CommandHandler(AddQuickLink)
 export class AddQuickLinkHandler implements ICommandHandler<AddQuickLink> {
@@ -24,7 +16,7 @@ export class AddQuickLinkHandler implements ICommandHandler<AddQuickLink> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, input }: AddQuickLink): Promise<QuickLink> {
+  execute({ actor, body: input }: AddQuickLink): Promise<QuickLink> {
     const { organizationId, commandId: quickLinkId } = actor;
     const { linkType, name, url } = input;
     const link = { linkType, name, url, description: input.description || defaultLinkDescription(linkType) };

@@ -1,25 +1,19 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { deleteQuickLink } from '#contracts/agency/quick-links/quick-links.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { QuickLinkRow } from './quick-link.ts';
 
 /** Deletes a quick link for everybody of the organization. */
-export class DeleteQuickLink extends Command<{ quickLinkId: string }> {
-  constructor(
-    readonly actor: Actor,
-    readonly quickLinkId: string,
-  ) {
-    super();
-  }
-}
+export class DeleteQuickLink extends CommandOf(deleteQuickLink) {}
 
 @CommandHandler(DeleteQuickLink)
 export class DeleteQuickLinkHandler implements ICommandHandler<DeleteQuickLink> {
   constructor(private readonly rows: TenantRows) {}
 
-  execute({ actor, quickLinkId }: DeleteQuickLink): Promise<{ quickLinkId: string }> {
+  execute({ actor, params: { quickLinkId } }: DeleteQuickLink): Promise<{ quickLinkId: string }> {
     const { organizationId } = actor;
     return this.rows.write(
       actor,

@@ -1,29 +1,20 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { editQuickLink, QuickLink } from '#contracts/agency/quick-links/quick-links.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { editQuickLink, type QuickLink } from '#contracts/agency/quick-links/quick-links.ts';
 import { defaultLinkDescription } from '#domain/agency/default-quick-links.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { QuickLinkRow } from './quick-link.ts';
 
 /** Changes a quick link; its place in its group stays. */
-export class EditQuickLink extends Command<QuickLink> {
-  constructor(
-    readonly actor: Actor,
-    readonly quickLinkId: string,
-    readonly input: InputOf<typeof editQuickLink>['body'],
-  ) {
-    super();
-  }
-}
+export class EditQuickLink extends CommandOf(editQuickLink) {}
 
 @CommandHandler(EditQuickLink)
 export class EditQuickLinkHandler implements ICommandHandler<EditQuickLink> {
   constructor(private readonly rows: TenantRows) {}
 
-  execute({ actor, quickLinkId, input }: EditQuickLink): Promise<QuickLink> {
+  execute({ actor, params: { quickLinkId }, body: input }: EditQuickLink): Promise<QuickLink> {
     const { organizationId } = actor;
     const { linkType, name, url } = input;
     const changed = { linkType, name, url, description: input.description || defaultLinkDescription(linkType) };

@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { addSurety } from '#contracts/agency/sureties/sureties.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { addSurety } from '#contracts/agency/sureties/sureties.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { isTaken } from '../../../platform/database/sql-state.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -11,14 +11,7 @@ import { SuretyRow } from './surety.ts';
 type Answer = ResponseOf<typeof addSurety>;
 
 /** Adds a surety (powers#sureties); the command's id becomes its id. */
-export class AddSurety extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof addSurety>['body'],
-  ) {
-    super();
-  }
-}
+export class AddSurety extends CommandOf(addSurety) {}
 
 /** Two sureties never share a name, whatever its case. */
 export const refuseTakenName = (error: unknown): never => {
@@ -32,7 +25,7 @@ export class AddSuretyHandler implements ICommandHandler<AddSurety> {
     private readonly trail: AuditTrail,
   ) {}
 
-  execute({ actor, input }: AddSurety): Promise<Answer> {
+  execute({ actor, body: input }: AddSurety): Promise<Answer> {
     const { organizationId, commandId: suretyId, userId } = actor;
     const add: Work<Answer> = async (tx, em) => {
       const surety = { ...input, isActive: true, version: 1 };

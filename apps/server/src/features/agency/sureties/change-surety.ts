@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { changeSurety } from '#contracts/agency/sureties/sureties.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { changeSurety } from '#contracts/agency/sureties/sureties.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -12,15 +12,7 @@ import { SuretyRow } from './surety.ts';
 type Answer = ResponseOf<typeof changeSurety>;
 
 /** Changes a surety's name, contact, or whether it is in use. */
-export class ChangeSurety extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly suretyId: string,
-    readonly input: InputOf<typeof changeSurety>['body'],
-  ) {
-    super();
-  }
-}
+export class ChangeSurety extends CommandOf(changeSurety) {}
 
 /** What the audit trail calls each field. */
 const WORDS = { name: 'name', contactName: 'contact', email: 'e-mail', phoneNumber: 'phone', isActive: 'in use' };
@@ -32,7 +24,7 @@ export class ChangeSuretyHandler implements ICommandHandler<ChangeSurety> {
     private readonly trail: AuditTrail,
   ) {}
 
-  execute({ actor, suretyId, input }: ChangeSurety): Promise<Answer> {
+  execute({ actor, params: { suretyId }, body: input }: ChangeSurety): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { basedOn, ...wanted } = input;
     const change: Work<Answer> = async (tx, em) => {

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { setCredentials as contract } from '#contracts/agency/sureties/credentials.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { setCredentials as contract } from '#contracts/agency/sureties/credentials.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
@@ -10,15 +10,7 @@ import { Sureties } from './sureties.query.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Sets until when a colleague is licensed, and appointed by each surety (powers#licence-and-appointment). */
-export class SetCredentials extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly agentId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class SetCredentials extends CommandOf(contract) {}
 
 const WORKS_HERE = 'select from agent where organization_id = $1 and user_id = $2 and left_at is null';
 
@@ -45,7 +37,7 @@ export class SetCredentialsHandler implements ICommandHandler<SetCredentials> {
     private readonly trail: AuditTrail,
   ) {}
 
-  async execute({ actor, agentId, input }: SetCredentials): Promise<Answer> {
+  async execute({ actor, params: { agentId }, body: input }: SetCredentials): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { licenseExpiresOn, basedOn } = input;
     const appointments = [...new Map(input.appointments.map((one) => [one.suretyId, one.expiresOn]))];

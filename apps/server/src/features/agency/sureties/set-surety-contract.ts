@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { termsInWords } from '#domain/agency/surety-contract.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { isTaken } from '../../../platform/database/sql-state.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -18,15 +18,7 @@ type Answer = ResponseOf<typeof setSuretyContract>;
  * Sets what a surety is owed from a day on (powers#surety-contract); the same day again corrects it
  * (powers#surety-contract).
  */
-export class SetSuretyContract extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly suretyId: string,
-    readonly input: InputOf<typeof setSuretyContract>['body'],
-  ) {
-    super();
-  }
-}
+export class SetSuretyContract extends CommandOf(setSuretyContract) {}
 
 @CommandHandler(SetSuretyContract)
 export class SetSuretyContractHandler implements ICommandHandler<SetSuretyContract> {
@@ -36,7 +28,7 @@ export class SetSuretyContractHandler implements ICommandHandler<SetSuretyContra
     private readonly sureties: Sureties,
   ) {}
 
-  execute({ actor, suretyId, input }: SetSuretyContract): Promise<Answer> {
+  execute({ actor, params: { suretyId }, body: input }: SetSuretyContract): Promise<Answer> {
     const { organizationId, commandId: contractId, userId } = actor;
     const set: Work<Answer> = async (tx, em) => {
       const surety = await em.findOne(SuretyRow, { organizationId, suretyId });

@@ -1,11 +1,6 @@
-import { Controller } from '@nestjs/common';
 import * as contract from '#contracts/books/account/accounts.ts';
-import * as closing from '#contracts/books/account/closing.ts';
-import * as judgments from '#contracts/books/bond/judgments.ts';
 import * as statements from '#contracts/books/account/statements.ts';
-import * as unclaimed from '#contracts/books/account/unclaimed.ts';
-import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { Input, Route, type Call } from '../../../edge/http/route.ts';
+import { command, route, routes } from '../../../edge/http/routes.ts';
 import { Defendants } from '../../people/people/index.ts';
 import { AccountCommands } from './account-commands.ts';
 import { AccountStatements } from './account-statement.query.ts';
@@ -23,171 +18,65 @@ import { ReopenAccount } from './reopen-account.ts';
 import { SetRecoveryBillable } from './set-recovery-billable.ts';
 import { VoidEntry } from './void-entry.ts';
 
-@Controller()
-export class AccountsController {
-  constructor(
-    private readonly commands: AccountCommands,
-    private readonly defendants: Defendants,
-    private readonly summaries: AccountSummaries,
-    private readonly statements: AccountStatements,
-    private readonly receipts: PaymentReceipts,
-  ) {}
-
-  @Route(contract.listAccountsOfDefendant)
-  async listAccountsOfDefendant(
-    @Input() { actor, params }: Call<typeof contract.listAccountsOfDefendant>,
-  ): Promise<ResponseOf<typeof contract.listAccountsOfDefendant>> {
-    const { defendantId } = params;
-    const [accounts] = await Promise.all([
-      this.summaries.ofDefendant(actor, defendantId),
-      this.defendants.exists(actor, defendantId),
-    ]);
-    return { accounts };
-  }
-
-  @Route(contract.openAccount)
-  openAccount(
-    @Input() { actor, body }: Call<typeof contract.openAccount>,
-  ): Promise<ResponseOf<typeof contract.openAccount>> {
-    return this.commands.execute(new OpenAccount(actor, body));
-  }
-
-  @Route(contract.getAccount)
-  getAccount(
-    @Input() { actor, params }: Call<typeof contract.getAccount>,
-  ): Promise<ResponseOf<typeof contract.getAccount>> {
-    return this.summaries.get(actor, params.accountId);
-  }
-
-  @Route(statements.listAccountEntries)
-  listAccountEntries(
-    @Input() { actor, params, query }: Call<typeof statements.listAccountEntries>,
-  ): Promise<ResponseOf<typeof statements.listAccountEntries>> {
-    return this.statements.page(actor, params.accountId, query);
-  }
-
-  @Route(contract.addFee)
-  addFee(@Input() { actor, params, body }: Call<typeof contract.addFee>): Promise<ResponseOf<typeof contract.addFee>> {
-    return this.commands.execute(new AddFee(actor, params.accountId, body));
-  }
-
-  @Route(contract.addCharge)
-  addCharge(
-    @Input() { actor, params, body }: Call<typeof contract.addCharge>,
-  ): Promise<ResponseOf<typeof contract.addCharge>> {
-    return this.commands.execute(new AddCharge(actor, params.accountId, body));
-  }
-
-  @Route(contract.voidFee)
-  voidFee(
-    @Input() { actor, params, body }: Call<typeof contract.voidFee>,
-  ): Promise<ResponseOf<typeof contract.voidFee>> {
+export const AccountsController = routes(
+  route(
+    contract.listAccountsOfDefendant,
+    [AccountSummaries, Defendants],
+    async ([summaries, defendants], { actor, params }) => {
+      const { defendantId } = params;
+      const [accounts] = await Promise.all([
+        summaries.ofDefendant(actor, defendantId),
+        defendants.exists(actor, defendantId),
+      ]);
+      return { accounts };
+    },
+  ),
+  command(OpenAccount, AccountCommands),
+  route(contract.getAccount, AccountSummaries, (summaries, { actor, params }) =>
+    summaries.get(actor, params.accountId),
+  ),
+  route(statements.listAccountEntries, AccountStatements, (statements, { actor, params, query }) =>
+    statements.page(actor, params.accountId, query),
+  ),
+  command(AddFee, AccountCommands),
+  command(AddCharge, AccountCommands),
+  route(contract.voidFee, AccountCommands, (commands, { actor, params, body }) => {
     const { accountId } = params;
-    return this.commands.execute(new VoidEntry(actor, { kind: 'fee', accountId, entryId: params.feeId }, body));
-  }
-
-  @Route(contract.voidCharge)
-  voidCharge(
-    @Input() { actor, params, body }: Call<typeof contract.voidCharge>,
-  ): Promise<ResponseOf<typeof contract.voidCharge>> {
+    return commands.execute(new VoidEntry(actor, { kind: 'fee', accountId, entryId: params.feeId }, body));
+  }),
+  route(contract.voidCharge, AccountCommands, (commands, { actor, params, body }) => {
     const { accountId } = params;
-    return this.commands.execute(new VoidEntry(actor, { kind: 'charge', accountId, entryId: params.chargeId }, body));
-  }
-
-  @Route(contract.voidPayment)
-  voidPayment(
-    @Input() { actor, params, body }: Call<typeof contract.voidPayment>,
-  ): Promise<ResponseOf<typeof contract.voidPayment>> {
+    return commands.execute(new VoidEntry(actor, { kind: 'charge', accountId, entryId: params.chargeId }, body));
+  }),
+  route(contract.voidPayment, AccountCommands, (commands, { actor, params, body }) => {
     const { accountId } = params;
-    return this.commands.execute(new VoidEntry(actor, { kind: 'payment', accountId, entryId: params.paymentId }, body));
-  }
-
-  @Route(contract.voidRefund)
-  voidRefund(
-    @Input() { actor, params, body }: Call<typeof contract.voidRefund>,
-  ): Promise<ResponseOf<typeof contract.voidRefund>> {
+    return commands.execute(new VoidEntry(actor, { kind: 'payment', accountId, entryId: params.paymentId }, body));
+  }),
+  route(contract.voidRefund, AccountCommands, (commands, { actor, params, body }) => {
     const { accountId } = params;
-    return this.commands.execute(new VoidEntry(actor, { kind: 'refund', accountId, entryId: params.refundId }, body));
-  }
-
-  @Route(contract.voidWriteOff)
-  voidWriteOff(
-    @Input() { actor, params, body }: Call<typeof contract.voidWriteOff>,
-  ): Promise<ResponseOf<typeof contract.voidWriteOff>> {
+    return commands.execute(new VoidEntry(actor, { kind: 'refund', accountId, entryId: params.refundId }, body));
+  }),
+  route(contract.voidWriteOff, AccountCommands, (commands, { actor, params, body }) => {
     const { accountId } = params;
     const entry = { kind: 'write-off', accountId, entryId: params.writeOffId } as const;
-    return this.commands.execute(new VoidEntry(actor, entry, body));
-  }
-
-  @Route(unclaimed.giveUpCredit)
-  giveUpCredit(
-    @Input() { actor, params, body }: Call<typeof unclaimed.giveUpCredit>,
-  ): Promise<ResponseOf<typeof unclaimed.giveUpCredit>> {
-    return this.commands.execute(new GiveUpCredit(actor, params.accountId, body));
-  }
-
-  @Route(contract.voidUnclaimed)
-  voidUnclaimed(
-    @Input() { actor, params, body }: Call<typeof contract.voidUnclaimed>,
-  ): Promise<ResponseOf<typeof contract.voidUnclaimed>> {
+    return commands.execute(new VoidEntry(actor, entry, body));
+  }),
+  command(GiveUpCredit, AccountCommands),
+  route(contract.voidUnclaimed, AccountCommands, (commands, { actor, params, body }) => {
     const entry = { kind: 'unclaimed', accountId: params.accountId, entryId: params.unclaimedId } as const;
-    return this.commands.execute(new VoidEntry(actor, entry, body));
-  }
-
-  @Route(unclaimed.payUnclaimed)
-  payUnclaimed(
-    @Input() { actor, params, body }: Call<typeof unclaimed.payUnclaimed>,
-  ): Promise<ResponseOf<typeof unclaimed.payUnclaimed>> {
-    return this.commands.execute(new PayUnclaimed(actor, params.accountId, body));
-  }
-
-  @Route(contract.voidPayout)
-  voidPayout(
-    @Input() { actor, params, body }: Call<typeof contract.voidPayout>,
-  ): Promise<ResponseOf<typeof contract.voidPayout>> {
+    return commands.execute(new VoidEntry(actor, entry, body));
+  }),
+  command(PayUnclaimed, AccountCommands),
+  route(contract.voidPayout, AccountCommands, (commands, { actor, params, body }) => {
     const entry = { kind: 'payout', accountId: params.accountId, entryId: params.payoutId } as const;
-    return this.commands.execute(new VoidEntry(actor, entry, body));
-  }
-
-  @Route(closing.closeAccount)
-  closeAccount(
-    @Input() { actor, params, body }: Call<typeof closing.closeAccount>,
-  ): Promise<ResponseOf<typeof closing.closeAccount>> {
-    return this.commands.execute(new CloseAccount(actor, params.accountId, body));
-  }
-
-  @Route(closing.closeWithDisposition)
-  closeWithDisposition(
-    @Input() { actor, params, body }: Call<typeof closing.closeWithDisposition>,
-  ): Promise<ResponseOf<typeof closing.closeWithDisposition>> {
-    return this.commands.execute(new CloseWithDisposition(actor, params.accountId, body));
-  }
-
-  @Route(contract.reopenAccount)
-  reopenAccount(
-    @Input() { actor, params, body }: Call<typeof contract.reopenAccount>,
-  ): Promise<ResponseOf<typeof contract.reopenAccount>> {
-    return this.commands.execute(new ReopenAccount(actor, params.accountId, body));
-  }
-
-  @Route(contract.nameAccount)
-  nameAccount(
-    @Input() { actor, params, body }: Call<typeof contract.nameAccount>,
-  ): Promise<ResponseOf<typeof contract.nameAccount>> {
-    return this.commands.execute(new NameAccount(actor, params.accountId, body));
-  }
-
-  @Route(judgments.setRecoveryBillable)
-  setRecoveryBillable(
-    @Input() { actor, params, body }: Call<typeof judgments.setRecoveryBillable>,
-  ): Promise<ResponseOf<typeof judgments.setRecoveryBillable>> {
-    return this.commands.execute(new SetRecoveryBillable(actor, params.accountId, body));
-  }
-
-  @Route(statements.getReceipt)
-  getReceipt(
-    @Input() { actor, params }: Call<typeof statements.getReceipt>,
-  ): Promise<ResponseOf<typeof statements.getReceipt>> {
-    return this.receipts.get(actor, params.accountId, params.paymentId);
-  }
-}
+    return commands.execute(new VoidEntry(actor, entry, body));
+  }),
+  command(CloseAccount, AccountCommands),
+  command(CloseWithDisposition, AccountCommands),
+  command(ReopenAccount, AccountCommands),
+  command(NameAccount, AccountCommands),
+  command(SetRecoveryBillable, AccountCommands),
+  route(statements.getReceipt, PaymentReceipts, (receipts, { actor, params }) =>
+    receipts.get(actor, params.accountId, params.paymentId),
+  ),
+);

@@ -1,26 +1,18 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { addCharge as contract } from '#contracts/books/account/accounts.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { addCharge as contract } from '#contracts/books/account/accounts.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { ChargeCatalogue } from '../../agency/organizations/index.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
 import { BondOfAccount } from '../bond/index.ts';
 import { accountDecider, addCharge } from '../account/index.ts';
 
 /** Adds a charge of the catalogue to an account; the command id is the charge's id. */
-export class AddCharge extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly accountId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class AddCharge extends CommandOf(contract) {}
 
 @CommandHandler(AddCharge)
 export class AddChargeHandler implements ICommandHandler<AddCharge> {
@@ -32,7 +24,7 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, accountId, input }: AddCharge): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { accountId }, body: input }: AddCharge): Promise<ResponseOf<typeof contract>> {
     const { catalogueChargeId, amountCents, chargedOn, bondId, reason } = input;
     const chargeId = actor.commandId;
     const command = { id: accountId, actor, input };

@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { addFee as contract } from '#contracts/books/account/accounts.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { addFee as contract } from '#contracts/books/account/accounts.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -12,15 +13,7 @@ import { AccountForBond, accountDecider, addFee, hasApplicationFee } from '../ac
 import { BondOfAccount } from '../bond/index.ts';
 
 /** Adds a fee to an account; the command id is the fee's id. */
-export class AddFee extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly accountId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class AddFee extends CommandOf(contract) {}
 
 @CommandHandler(AddFee)
 export class AddFeeHandler implements ICommandHandler<AddFee> {
@@ -32,7 +25,7 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, accountId, input }: AddFee): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { accountId }, body: input }: AddFee): Promise<ResponseOf<typeof contract>> {
     const { kind, amountCents, chargedOn, dueOn, bondId, description, reason, defendantId } = input;
     const feeId = actor.commandId;
     const today = dayOf(this.clock.now(), actor.timeZone);

@@ -1,23 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { closeAccount as contract } from '#contracts/books/account/closing.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { closeAccount as contract } from '#contracts/books/account/closing.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { accountDecider, AccountLedger, closeAccount, undeposited } from '../account/index.ts';
 import { ClosingWarnings } from './closing-warnings.query.ts';
 
 /** Closes an account at zero (money#closing-an-account). */
-export class CloseAccount extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly accountId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class CloseAccount extends CommandOf(contract) {}
 
 /** The balance that decides is the ledger's at the head of the account's stream: a fee at the same moment decides anew. */
 @CommandHandler(CloseAccount)
@@ -29,7 +21,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, accountId, input }: CloseAccount): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { accountId }, body: input }: CloseAccount): Promise<ResponseOf<typeof contract>> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const { confirmed } = input;
     const command = { id: accountId, actor, input: { close: accountId } };

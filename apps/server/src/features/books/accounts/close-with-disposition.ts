@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { closeWithDisposition as contract } from '#contracts/books/account/closing.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { closeWithDisposition as contract } from '#contracts/books/account/closing.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -21,15 +22,7 @@ import { ClosingWarnings } from './closing-warnings.query.ts';
  * Closes an account with what becomes of its balance (money#closing-an-account): a write-off or refund is asked for,
  * and the command id is the request's id; a credit is given up as unclaimed at once.
  */
-export class CloseWithDisposition extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly accountId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class CloseWithDisposition extends CommandOf(contract) {}
 
 /** Judged at the head of the account's stream, as what it asks for is judged again when it is approved. */
 @CommandHandler(CloseWithDisposition)
@@ -42,7 +35,11 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, accountId, input }: CloseWithDisposition): Promise<ResponseOf<typeof contract>> {
+  async execute({
+    actor,
+    params: { accountId },
+    body: input,
+  }: CloseWithDisposition): Promise<ResponseOf<typeof contract>> {
     const { disposition, method, reason, confirmed } = input;
     const requestId = actor.commandId;
     const command = { id: accountId, actor, input: { closing: input }, text: { reason } };

@@ -1,22 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { giveUpCredit as contract } from '#contracts/books/account/unclaimed.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { giveUpCredit as contract } from '#contracts/books/account/unclaimed.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { accountDecider, AccountLedger, giveUpCredit } from '../account/index.ts';
 
 /** Gives a credit up as unclaimed (money#recipes-of-credits, money#refund-limit); the command id is the entry's id. */
-export class GiveUpCredit extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly accountId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class GiveUpCredit extends CommandOf(contract) {}
 
 /** The balance that decides is the ledger's at the head of the account's stream. */
 @CommandHandler(GiveUpCredit)
@@ -27,7 +19,7 @@ export class GiveUpCreditHandler implements ICommandHandler<GiveUpCredit> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, accountId, input }: GiveUpCredit): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { accountId }, body: input }: GiveUpCredit): Promise<ResponseOf<typeof contract>> {
     const { amountCents, reason } = input;
     const unclaimedId = actor.commandId;
     const command = { id: accountId, actor, input: { unclaimed: input }, text: { reason } };

@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { linkIndemnitor } from '#contracts/people/people/indemnitors.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { linkIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { lockIndemnitor } from '../../people/people/index.ts';
 import { linkChanges, rememberLink } from './remember-link.ts';
@@ -13,14 +13,7 @@ import { accountDecider } from '../account/index.ts';
 export type Link = ResponseOf<typeof linkIndemnitor>;
 
 /** Says that an indemnitor answers for an account of their defendant; twice is once. */
-export class LinkIndemnitor extends Command<Link> {
-  constructor(
-    readonly actor: Actor,
-    readonly link: Link,
-  ) {
-    super();
-  }
-}
+export class LinkIndemnitor extends CommandOf(linkIndemnitor) {}
 
 /** Says who answers for an account; whether somebody did not before. */
 export const linkIndemnitors = async (
@@ -42,8 +35,9 @@ export class LinkIndemnitorHandler implements ICommandHandler<LinkIndemnitor> {
     private readonly commands: CommandRunner,
   ) {}
 
-  async execute({ actor, link }: LinkIndemnitor): Promise<Link> {
+  async execute({ actor, params, body }: LinkIndemnitor): Promise<Link> {
     const { organizationId, userId } = actor;
+    const link = { ...params, ...body };
     const { accountId, indemnitorId } = link;
     // Read from the log, which has the account at once; its defendant never changes.
     const account = await this.commands.read(accountDecider, actor, accountId);

@@ -1,22 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { nameAccount as contract } from '#contracts/books/account/accounts.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { nameAccount as contract } from '#contracts/books/account/accounts.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { accountDecider } from '../account/index.ts';
 
 /** Names an account for the staff; an empty name takes it away. Its number stays what it is known by. */
-export class NameAccount extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly accountId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class NameAccount extends CommandOf(contract) {}
 
 /** Written only over the version that the form was read at. */
 const WRITE = `
@@ -34,7 +26,7 @@ export class NameAccountHandler implements ICommandHandler<NameAccount> {
     private readonly rows: TenantRows,
   ) {}
 
-  async execute({ actor, accountId, input }: NameAccount): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { accountId }, body: input }: NameAccount): Promise<ResponseOf<typeof contract>> {
     const { name, basedOn } = input;
     const { status } = await this.commands.read(accountDecider, actor, accountId);
     if (status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');

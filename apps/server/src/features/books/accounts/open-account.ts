@@ -1,23 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { openAccount as contract } from '#contracts/books/account/accounts.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { openAccount as contract } from '#contracts/books/account/accounts.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { Defendants } from '../../people/people/index.ts';
 import { ShortIds } from '../ledger/index.ts';
 import { accountDecider, openAccount } from '../account/index.ts';
 
 /** Opens an account for a defendant; the command id is the account's id. */
-export class OpenAccount extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class OpenAccount extends CommandOf(contract) {}
 
 @CommandHandler(OpenAccount)
 export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
@@ -28,7 +21,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, input }: OpenAccount): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, body: input }: OpenAccount): Promise<ResponseOf<typeof contract>> {
     const { defendantId } = input;
     const accountId = actor.commandId;
     await this.defendants.exists(actor, defendantId);

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { payUnclaimed as contract } from '#contracts/books/account/unclaimed.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { payUnclaimed as contract } from '#contracts/books/account/unclaimed.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { accountDecider, payUnclaimed } from '../account/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -10,15 +10,7 @@ import { Agency } from '../../agency/organizations/index.ts';
  * Pays an unclaimed credit out, or asks for it (money#recipes-of-credits, money#second-person); the command id is the
  * request's id.
  */
-export class PayUnclaimed extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly accountId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class PayUnclaimed extends CommandOf(contract) {}
 
 /** What is held is the account's own to know: no balance decides. */
 @CommandHandler(PayUnclaimed)
@@ -28,7 +20,7 @@ export class PayUnclaimedHandler implements ICommandHandler<PayUnclaimed> {
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, accountId, input }: PayUnclaimed): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { accountId }, body: input }: PayUnclaimed): Promise<ResponseOf<typeof contract>> {
     const { amountCents, to, method, externalReference, reason } = input;
     const requestId = actor.commandId;
     const { limitCents, today, ...asked } = await this.agency.asking(actor);

@@ -1,26 +1,20 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { unlinkIndemnitor } from '#contracts/people/people/indemnitors.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import type { Link } from './link-indemnitor.ts';
 import { lockIndemnitor } from '../../people/people/index.ts';
 import { linkChanges, rememberLink } from './remember-link.ts';
 
 /** Says that an indemnitor no longer answers for an account; where they did not, nothing happens. */
-export class UnlinkIndemnitor extends Command<Link> {
-  constructor(
-    readonly actor: Actor,
-    readonly link: Link,
-  ) {
-    super();
-  }
-}
+export class UnlinkIndemnitor extends CommandOf(unlinkIndemnitor) {}
 
 @CommandHandler(UnlinkIndemnitor)
 export class UnlinkIndemnitorHandler implements ICommandHandler<UnlinkIndemnitor> {
   constructor(private readonly rows: TenantRows) {}
 
-  async execute({ actor, link }: UnlinkIndemnitor): Promise<Link> {
+  async execute({ actor, params: link }: UnlinkIndemnitor): Promise<Link> {
     const { organizationId } = actor;
     const { accountId, indemnitorId } = link;
     const keep = async (tx: TenantTransaction): Promise<Link & { defendantId: string }> => {

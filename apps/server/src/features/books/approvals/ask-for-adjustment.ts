@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { askForAdjustment as contract } from '#contracts/books/account/adjustments.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { askForAdjustment as contract } from '#contracts/books/account/adjustments.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { AccountForBond } from '../account/index.ts';
 import { bondDecider, liveBond, requestAdjustment } from '../bond/index.ts';
@@ -11,15 +11,7 @@ import { bondDecider, liveBond, requestAdjustment } from '../bond/index.ts';
  * Asks for an adjustment of a bond's premium (money#adjusting-a-premium, money#second-person); the command id is the
  * request's id.
  */
-export class AskForAdjustment extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class AskForAdjustment extends CommandOf(contract) {}
 
 /** Its money is the bond's, so the request lives on the bond's stream: whatever changes the premium meanwhile decides anew. */
 @CommandHandler(AskForAdjustment)
@@ -30,7 +22,7 @@ export class AskForAdjustmentHandler implements ICommandHandler<AskForAdjustment
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, bondId, input }: AskForAdjustment): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { bondId }, body: input }: AskForAdjustment): Promise<ResponseOf<typeof contract>> {
     const { amountCents, reason } = input;
     const requestId = actor.commandId;
     const command = { id: bondId, actor, input: { adjustment: input }, text: { reason } };

@@ -1,24 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { dischargeBond as contract } from '#contracts/books/bond/bond-status.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dischargeBond as contract } from '#contracts/books/bond/bond-status.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Documents } from '../../people/documents/index.ts';
 import { bondDecider, changedStatus, dischargeBond, liveBond } from '../bond/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
 /** Discharges a bond with its proof (bonds#discharging); it books nothing. */
-export class DischargeBond extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class DischargeBond extends CommandOf(contract) {}
 
 @CommandHandler(DischargeBond)
 export class DischargeBondHandler implements ICommandHandler<DischargeBond> {
@@ -29,7 +21,7 @@ export class DischargeBondHandler implements ICommandHandler<DischargeBond> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, bondId, input }: DischargeBond): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { bondId }, body: input }: DischargeBond): Promise<ResponseOf<typeof contract>> {
     const { reason, court, ...discharge } = input;
     const command = { id: bondId, actor, input, text: { reason, court } };
     const before = await this.commands.replayOrState(bondDecider, command);

@@ -1,24 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { reinstateBond as contract } from '#contracts/books/bond/bond-status.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reinstateBond as contract } from '#contracts/books/bond/bond-status.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Documents } from '../../people/documents/index.ts';
 import { bondDecider, changedStatus, liveBond, reinstateBond } from '../bond/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
 /** Brings back a forfeited or discharged bond (bonds#reinstating); it books nothing. */
-export class ReinstateBond extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class ReinstateBond extends CommandOf(contract) {}
 
 @CommandHandler(ReinstateBond)
 export class ReinstateBondHandler implements ICommandHandler<ReinstateBond> {
@@ -29,7 +21,7 @@ export class ReinstateBondHandler implements ICommandHandler<ReinstateBond> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, bondId, input }: ReinstateBond): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { bondId }, body: input }: ReinstateBond): Promise<ResponseOf<typeof contract>> {
     const { reason, ...back } = input;
     const command = { id: bondId, actor, input, text: { reason } };
     const before = await this.commands.replayOrState(bondDecider, command);

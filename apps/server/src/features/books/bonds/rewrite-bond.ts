@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { rewriteBond as contract } from '#contracts/books/bond/rewrites.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { rewriteBond as contract } from '#contracts/books/bond/rewrites.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { ageOn, dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -21,15 +22,7 @@ type Decision = Parameters<typeof rewriteBond>[1];
  * Rewrites a bond (bonds#rewrite-refusals, bonds#rewrite-of-decides): a new bond takes over from it, at the price of a
  * rewrite.
  */
-export class RewriteBond extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class RewriteBond extends CommandOf(contract) {}
 
 const answerOf = ([event]: readonly RecordedEvent<BondEvent>[]): Answer => {
   if (!event || !('rewrite' in event.data)) throw new RangeError('A rewrite answers with its bond.');
@@ -53,7 +46,7 @@ export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, bondId, input }: RewriteBond): Promise<Answer> {
+  async execute({ actor, params: { bondId }, body: input }: RewriteBond): Promise<Answer> {
     const { accountId: askedFor, reason, shownPremiumCents, ...fields } = input;
     const command = { id: bondId, actor, input, text: { reason } };
     const today = dayOf(this.clock.now(), actor.timeZone);
@@ -65,7 +58,7 @@ export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
   }
 
   private async rewrite(
-    command: { id: string; actor: Actor; input: RewriteBond['input']; text: { reason: string } },
+    command: { id: string; actor: Actor; input: RewriteBond['body']; text: { reason: string } },
     { askedFor, ...asked }: Pick<Decision, 'today' | 'fields' | 'shownPremiumCents'> & { askedFor: string | null },
   ): Promise<readonly RecordedEvent<BondEvent>[]> {
     const { actor, id } = command;

@@ -1,6 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { voidBond as contract } from '#contracts/books/bond/bonds.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { voidBond as contract } from '#contracts/books/bond/bonds.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { BondVoids } from './bond-voids.ts';
@@ -15,15 +16,7 @@ import { Bonds } from './bond-list.query.ts';
  * Voids a bond written in error: its premium is taken back and its power freed (bonds#voiding-a-bond). Above the
  * organization's limit it asks for a second person (money#second-person); the command id is the request's id.
  */
-export class VoidBond extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class VoidBond extends CommandOf(contract) {}
 
 /** All refusals first, then the bond, then what its void does to others. */
 @CommandHandler(VoidBond)
@@ -37,7 +30,7 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     private readonly bonds: Bonds,
   ) {}
 
-  async execute({ actor, bondId, input }: VoidBond): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { bondId }, body: input }: VoidBond): Promise<ResponseOf<typeof contract>> {
     const { reasonCode, reason, fees, paperIntact } = input;
     const command = { id: bondId, actor, input, text: { reason } };
     const asking = await this.agency.asking(actor);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
-import type { writeBonds as contract } from '#contracts/books/bond/bond-batches.ts';
+import { writeBonds as contract } from '#contracts/books/bond/bond-batches.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -19,14 +20,7 @@ type Answer = ResponseOf<typeof contract>;
 type Body = InputOf<typeof contract>['body'];
 
 /** Writes several bonds of a defendant on one account; the command id is the batch's id. */
-export class WriteBonds extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: Body,
-  ) {
-    super();
-  }
-}
+export class WriteBonds extends CommandOf(contract) {}
 
 /** What a refusal of one row's number says. */
 const OF_A_NUMBER = new Set(['POWER_IN_USE', 'POWER_UNUSABLE', 'VALIDATION_FAILED']);
@@ -53,7 +47,7 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, input }: WriteBonds): Promise<Answer> {
+  async execute({ actor, body: input }: WriteBonds): Promise<Answer> {
     if (!(await this.batches.isDecided(actor, input))) await this.decide(actor, input);
     const { accountId, bonds } = await this.batches.finish(actor, actor.commandId);
     await this.powers.syncPowersNow(actor, ...input.rows.map(({ powerNumber }) => powerNumber));

@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { billJudgment as contract } from '#contracts/books/bond/judgments.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { billJudgment as contract } from '#contracts/books/bond/judgments.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { accountDecider, AccountForBond } from '../account/index.ts';
 import { bondDecider, changedStatus, judgments, liveBond } from '../bond/index.ts';
@@ -14,15 +14,7 @@ import { PapersOfBonds } from '../../people/required-papers/index.ts';
  * Bills a part of a judgment to an account of the bond's defendant (money#recipes-of-judgments,
  * money#judgment-billing).
  */
-export class BillJudgment extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class BillJudgment extends CommandOf(contract) {}
 
 /** The bond's stream decides: a remission at the same moment is counted before or after it. */
 @CommandHandler(BillJudgment)
@@ -34,7 +26,7 @@ export class BillJudgmentHandler implements ICommandHandler<BillJudgment> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, bondId, input }: BillJudgment): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { bondId }, body: input }: BillJudgment): Promise<ResponseOf<typeof contract>> {
     const { accountId: billedAccountId, amountCents: billedCents } = input;
     const command = { id: bondId, actor, input: { billJudgment: input } };
     const before = await this.commands.replayOrState(bondDecider, command);

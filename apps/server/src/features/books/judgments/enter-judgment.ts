@@ -1,23 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { enterJudgment as contract } from '#contracts/books/bond/judgments.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { enterJudgment as contract } from '#contracts/books/bond/judgments.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { bondDecider, changedStatus, judgments } from '../bond/index.ts';
 import { SuretyOfBond } from '../power-numbers/index.ts';
 
 /** Enters the judgment of a forfeited bond (money#judgment-of-a-forfeiture); the command id is the judgment's id. */
-export class EnterJudgment extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class EnterJudgment extends CommandOf(contract) {}
 
 @CommandHandler(EnterJudgment)
 export class EnterJudgmentHandler implements ICommandHandler<EnterJudgment> {
@@ -27,7 +19,7 @@ export class EnterJudgmentHandler implements ICommandHandler<EnterJudgment> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, bondId, input }: EnterJudgment): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { bondId }, body: input }: EnterJudgment): Promise<ResponseOf<typeof contract>> {
     const { reason, ...judged } = input;
     const deciding = { today: dayOf(this.clock.now(), actor.timeZone), role: actor.role, hasReason: reason !== '' };
     const decision = { ...judged, ...deciding, judgmentId: actor.commandId };

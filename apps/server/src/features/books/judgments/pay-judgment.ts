@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { payJudgment as contract } from '#contracts/books/bond/judgments.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { payJudgment as contract } from '#contracts/books/bond/judgments.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner, type CommandResult } from '../../../platform/event-log/command-runner.ts';
 import { bondDecider, changedStatus, judgments, type BondEvent } from '../bond/index.ts';
@@ -15,15 +15,7 @@ type Decision = Omit<Parameters<typeof judgments.payJudgment>[1], 'bufOf'>;
  * Pays a judgment, or asks for it above the organization's limit (money#second-person); the command id is the
  * payment's id.
  */
-export class PayJudgment extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class PayJudgment extends CommandOf(contract) {}
 
 @CommandHandler(PayJudgment)
 export class PayJudgmentHandler implements ICommandHandler<PayJudgment> {
@@ -34,7 +26,7 @@ export class PayJudgmentHandler implements ICommandHandler<PayJudgment> {
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, bondId, input }: PayJudgment): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { bondId }, body: input }: PayJudgment): Promise<ResponseOf<typeof contract>> {
     const { amountCents: paidCents, from, reason } = input;
     const decision = { ...(await this.agency.asking(actor)), requestId: actor.commandId, paidCents };
     const command = { id: bondId, actor, input: { payJudgment: input }, text: { reason } };

@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { recordRemission as contract } from '#contracts/books/bond/judgments.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { recordRemission as contract } from '#contracts/books/bond/judgments.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -11,15 +12,7 @@ import { bondDecider, changedStatus, judgments, type Bond } from '../bond/index.
 import { SuretyOfBond } from '../power-numbers/index.ts';
 
 /** Records a remission of a judgment (money#remission). */
-export class RecordRemission extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class RecordRemission extends CommandOf(contract) {}
 
 @CommandHandler(RecordRemission)
 export class RecordRemissionHandler implements ICommandHandler<RecordRemission> {
@@ -30,7 +23,7 @@ export class RecordRemissionHandler implements ICommandHandler<RecordRemission> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, bondId, input }: RecordRemission): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { bondId }, body: input }: RecordRemission): Promise<ResponseOf<typeof contract>> {
     const { amountCents: remittedCents, into } = input;
     const today = dayOf(this.clock.now(), actor.timeZone);
     const command = { id: bondId, actor, input: { remission: input } };

@@ -1,34 +1,24 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
-import type {
+import {
   depositPayment as depositing,
   classifyFunds as classifying,
   matchTransfer as matching,
   returnPayment as returning,
 } from '#contracts/books/payments/banking.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { accountDecider, banking, returnPayment } from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
 import { centsOf } from './deposit-lines.ts';
 import { mustBeInTill } from './deposit.ts';
 import { Deposits } from './deposits.ts';
 
-type Place = InputOf<typeof depositing>['params'];
-
 /** Marks a payment as deposited, in a bag of its own (money#deposit-is-a-bag); the command id is the deposit's id. */
-export class DepositPayment extends Command<ResponseOf<typeof depositing>> {
-  constructor(
-    readonly actor: Actor,
-    readonly place: Place,
-    readonly input: InputOf<typeof depositing>['body'],
-  ) {
-    super();
-  }
-}
+export class DepositPayment extends CommandOf(depositing) {}
 
 @CommandHandler(DepositPayment)
 export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
@@ -39,7 +29,7 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, place, input }: DepositPayment): Promise<ResponseOf<typeof depositing>> {
+  async execute({ actor, params: place, body: input }: DepositPayment): Promise<ResponseOf<typeof depositing>> {
     const { accountId, paymentId } = place;
     const body = { ...place, ...input };
     if (!(await this.deposits.isDecided(actor, body))) {
@@ -63,15 +53,7 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
 }
 
 /** Matches a transfer with the bank's statement (money#bank-match). */
-export class MatchTransfer extends Command<ResponseOf<typeof matching>> {
-  constructor(
-    readonly actor: Actor,
-    readonly place: Place,
-    readonly input: InputOf<typeof matching>['body'],
-  ) {
-    super();
-  }
-}
+export class MatchTransfer extends CommandOf(matching) {}
 
 @CommandHandler(MatchTransfer)
 export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
@@ -80,7 +62,7 @@ export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, place, input }: MatchTransfer): Promise<ResponseOf<typeof matching>> {
+  async execute({ actor, params: place, body: input }: MatchTransfer): Promise<ResponseOf<typeof matching>> {
     const { accountId, paymentId } = place;
     const today = dayOf(this.clock.now(), actor.timeZone);
     const command = { id: accountId, actor, input: { paymentId, ...input } };
@@ -92,15 +74,7 @@ export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
 }
 
 /** Says where money of an unknown kind lies (money#recipes-of-payments, money#classified-money). */
-export class ClassifyFunds extends Command<ResponseOf<typeof classifying>> {
-  constructor(
-    readonly actor: Actor,
-    readonly place: Place,
-    readonly input: InputOf<typeof classifying>['body'],
-  ) {
-    super();
-  }
-}
+export class ClassifyFunds extends CommandOf(classifying) {}
 
 @CommandHandler(ClassifyFunds)
 export class ClassifyFundsHandler implements ICommandHandler<ClassifyFunds> {
@@ -109,7 +83,7 @@ export class ClassifyFundsHandler implements ICommandHandler<ClassifyFunds> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, place, input }: ClassifyFunds): Promise<ResponseOf<typeof classifying>> {
+  async execute({ actor, params: place, body: input }: ClassifyFunds): Promise<ResponseOf<typeof classifying>> {
     const { accountId, paymentId } = place;
     const { as, classifiedOn: on, reason } = input;
     const today = dayOf(this.clock.now(), actor.timeZone);
@@ -125,15 +99,7 @@ export class ClassifyFundsHandler implements ICommandHandler<ClassifyFunds> {
 /**
  * Records what the bank sent back (money#what-can-be-returned); the id of the client's fee follows from the command.
  */
-export class ReturnPayment extends Command<ResponseOf<typeof returning>> {
-  constructor(
-    readonly actor: Actor,
-    readonly place: Place,
-    readonly input: InputOf<typeof returning>['body'],
-  ) {
-    super();
-  }
-}
+export class ReturnPayment extends CommandOf(returning) {}
 
 @CommandHandler(ReturnPayment)
 export class ReturnPaymentHandler implements ICommandHandler<ReturnPayment> {
@@ -142,7 +108,7 @@ export class ReturnPaymentHandler implements ICommandHandler<ReturnPayment> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, place, input }: ReturnPayment): Promise<ResponseOf<typeof returning>> {
+  async execute({ actor, params: place, body: input }: ReturnPayment): Promise<ResponseOf<typeof returning>> {
     const { accountId, paymentId } = place;
     const { reason, ...sentBack } = input;
     const today = dayOf(this.clock.now(), actor.timeZone);

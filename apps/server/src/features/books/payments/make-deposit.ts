@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { makeDeposit as contract } from '#contracts/books/payments/deposits.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { makeDeposit as contract } from '#contracts/books/payments/deposits.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
@@ -14,14 +15,7 @@ type Answer = ResponseOf<typeof contract>;
 type Body = InputOf<typeof contract>['body'];
 
 /** Takes receipts and cash to the bank in one bag (money#deposit-is-a-bag); the command id is the deposit's id. */
-export class MakeDeposit extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: Body,
-  ) {
-    super();
-  }
-}
+export class MakeDeposit extends CommandOf(contract) {}
 
 /** All refusals first, of every receipt and of the cash; then it is decided, and each account gives its receipt. */
 @CommandHandler(MakeDeposit)
@@ -33,7 +27,7 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, input }: MakeDeposit): Promise<Answer> {
+  async execute({ actor, body: input }: MakeDeposit): Promise<Answer> {
     if (!(await this.deposits.isDecided(actor, input))) await this.decide(actor, input);
     const { leftOut, feeCents: _, ...made } = await this.deposits.finish(actor, actor.commandId);
     return {

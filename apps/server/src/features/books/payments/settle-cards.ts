@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { settleCards as contract } from '#contracts/books/payments/deposits.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { settleCards as contract } from '#contracts/books/payments/deposits.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -14,14 +15,7 @@ type Answer = ResponseOf<typeof contract>;
 type Body = InputOf<typeof contract>['body'];
 
 /** Records what the card company paid out (money#card-settlement); the command id is the settlement's id. */
-export class SettleCards extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: Body,
-  ) {
-    super();
-  }
-}
+export class SettleCards extends CommandOf(contract) {}
 
 /** The lines as they were sent, each with its place there. */
 const linesOf = ({ payments, refunds, returns }: Body): { line: DepositLine; path: string }[] => [
@@ -48,7 +42,7 @@ export class SettleCardsHandler implements ICommandHandler<SettleCards> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, input }: SettleCards): Promise<Answer> {
+  async execute({ actor, body: input }: SettleCards): Promise<Answer> {
     if (!(await this.deposits.isDecided(actor, input))) await this.decide(actor, input);
     const made = await this.deposits.finish(actor, actor.commandId);
     const { number, totalCents: payoutCents, feeCents, leftOut, words } = made;

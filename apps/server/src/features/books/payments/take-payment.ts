@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { takePayment as contract } from '#contracts/books/payments/payments.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { takePayment as contract } from '#contracts/books/payments/payments.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -16,14 +17,7 @@ type Answer = ResponseOf<typeof contract>;
 type Body = InputOf<typeof contract>['body'];
 
 /** Takes one payment for several accounts; the command id is the taking's id. */
-export class TakePayment extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: Body,
-  ) {
-    super();
-  }
-}
+export class TakePayment extends CommandOf(contract) {}
 
 /** All refusals first, of every account; then what is asked; then it is decided, and each account is booked. */
 @CommandHandler(TakePayment)
@@ -38,7 +32,7 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, input }: TakePayment): Promise<Answer> {
+  async execute({ actor, body: input }: TakePayment): Promise<Answer> {
     if (!(await this.takings.isDecided(actor, input))) await this.decide(actor, input);
     const booked = await this.takings.finish(actor, actor.commandId);
     const payments = await Promise.all(

@@ -1,19 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { setHolidays as contract } from '#contracts/books/plans/plans.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { setHolidays as contract } from '#contracts/books/plans/plans.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 
 /** Sets the days that move the instalments of plans: the list as it shall be. */
-export class SetHolidays extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class SetHolidays extends CommandOf(contract) {}
 
 @CommandHandler(SetHolidays)
 export class SetHolidaysHandler implements ICommandHandler<SetHolidays> {
@@ -22,7 +15,7 @@ export class SetHolidaysHandler implements ICommandHandler<SetHolidays> {
     private readonly trail: AuditTrail,
   ) {}
 
-  execute({ actor, input }: SetHolidays): Promise<ResponseOf<typeof contract>> {
+  execute({ actor, body: input }: SetHolidays): Promise<ResponseOf<typeof contract>> {
     const { organizationId } = actor;
     const holidays = [...new Set(input.holidays)].toSorted();
     return this.rows.write(

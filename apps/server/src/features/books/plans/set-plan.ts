@@ -1,20 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { setPlan as contract } from '#contracts/books/plans/plans.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { setPlan as contract } from '#contracts/books/plans/plans.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { PlanCommands } from './plan-commands.ts';
 import { PlanProposals } from './plan-proposal.ts';
 
 /** Sets up the payment plan of an account, or a new version of it from today on. */
-export class SetPlan extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly accountId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class SetPlan extends CommandOf(contract) {}
 
 @CommandHandler(SetPlan)
 export class SetPlanHandler implements ICommandHandler<SetPlan> {
@@ -23,7 +15,7 @@ export class SetPlanHandler implements ICommandHandler<SetPlan> {
     private readonly plans: PlanCommands,
   ) {}
 
-  async execute({ actor, accountId, input }: SetPlan): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { accountId }, body: input }: SetPlan): Promise<ResponseOf<typeof contract>> {
     const text = { reason: input.reason };
     await this.plans.run({ actor, accountId, input, text }, (situation) =>
       this.proposals.decision(actor, accountId, input, situation),

@@ -1,22 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { setTerms as contract } from '#contracts/books/plans/plans.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { setTerms as contract } from '#contracts/books/plans/plans.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { termsOf } from './terms.query.ts';
 
 /** Sets how many days after its booking a premium is due without a plan, for what is booked from now on. */
-export class SetTerms extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class SetTerms extends CommandOf(contract) {}
 
 @CommandHandler(SetTerms)
 export class SetTermsHandler implements ICommandHandler<SetTerms> {
@@ -26,7 +19,7 @@ export class SetTermsHandler implements ICommandHandler<SetTerms> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, input }: SetTerms): Promise<ResponseOf<typeof contract>> {
+  execute({ actor, body: input }: SetTerms): Promise<ResponseOf<typeof contract>> {
     const { organizationId, timeZone } = actor;
     const { days } = input;
     return this.rows.write(

@@ -1,19 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { undoCall as contract } from '#contracts/books/plans/promises.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { undoCall as contract } from '#contracts/books/plans/promises.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { PlanCommands } from './plan-commands.ts';
 import { undoCall } from './plan.ts';
 
 /** Takes back the record of a call of today: a wrong key was pressed. */
-export class UndoCall extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly params: InputOf<typeof contract>['params'],
-  ) {
-    super();
-  }
-}
+export class UndoCall extends CommandOf(contract) {}
 
 @CommandHandler(UndoCall)
 export class UndoCallHandler implements ICommandHandler<UndoCall> {

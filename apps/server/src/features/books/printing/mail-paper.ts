@@ -1,9 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { mailPaper } from '#contracts/books/account/mail-paper.ts';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { mailPaper } from '#contracts/books/account/mail-paper.ts';
 import { RateLimit } from '../../../edge/auth/rate-limit.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
@@ -15,14 +14,7 @@ import { PapersToMail } from './papers-to-mail.ts';
 const LETTERS = { times: 60, seconds: 3_600 };
 
 /** Sends a paper by e-mail: the letter stands in the outbox, and leaves once. */
-export class MailPaper extends Command<{ mailedId: string }> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof mailPaper>['body'],
-  ) {
-    super();
-  }
-}
+export class MailPaper extends CommandOf(mailPaper) {}
 
 @CommandHandler(MailPaper)
 export class MailPaperHandler implements ICommandHandler<MailPaper> {
@@ -37,7 +29,7 @@ export class MailPaperHandler implements ICommandHandler<MailPaper> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, input }: MailPaper): Promise<{ mailedId: string }> {
+  async execute({ actor, body: input }: MailPaper): Promise<{ mailedId: string }> {
     const { organizationId, userId, commandId: mailedId } = actor;
     const { paper, to, subject, line } = input;
     await this.limits.attempt(`mailed-papers:${organizationId}:${userId}`, LETTERS);

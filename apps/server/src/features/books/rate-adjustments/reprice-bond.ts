@@ -1,9 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { repriceBond as contract } from '#contracts/books/bond/adjusting-bonds.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { repriceBond as contract } from '#contracts/books/bond/adjusting-bonds.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { isSameRule } from '#domain/agency/premium.ts';
 import { nameOfRule } from '#domain/agency/rule-words.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -16,15 +17,7 @@ import { PowerClaims } from '../power-numbers/index.ts';
 /**
  * Adjusts the premium of a bond to the corrected version of the rule that priced it (money#corrected-premium-rules).
  */
-export class RepriceBond extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class RepriceBond extends CommandOf(contract) {}
 
 @CommandHandler(RepriceBond)
 export class RepriceBondHandler implements ICommandHandler<RepriceBond> {
@@ -36,7 +29,7 @@ export class RepriceBondHandler implements ICommandHandler<RepriceBond> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, bondId, input }: RepriceBond): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { bondId }, body: input }: RepriceBond): Promise<ResponseOf<typeof contract>> {
     const before = await this.commands.replayOrState(bondDecider, { id: bondId, actor, input });
     if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 

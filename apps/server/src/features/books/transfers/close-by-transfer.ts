@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
-import type { closeByTransfer as contract } from '#contracts/books/transfers/transfers.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { closeByTransfer as contract } from '#contracts/books/transfers/transfers.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -24,17 +25,13 @@ import { FinishTransfers } from './finish-transfers.ts';
  * Closes an account by a transfer of all that stands on it (money#closing-an-account); the command id is the
  * transfer's.
  */
-export class CloseByTransfer extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly accountId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class CloseByTransfer extends CommandOf(contract) {}
 
-type Closing = Pick<CloseByTransfer, 'actor' | 'accountId' | 'input'>;
+interface Closing {
+  actor: Actor;
+  accountId: string;
+  input: CloseByTransfer['body'];
+}
 
 const claimOf = ({ commandId }: Actor, bondId: string): string => uuidV5(bondId, commandId);
 
@@ -50,7 +47,7 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, accountId, input }: CloseByTransfer): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { accountId }, body: input }: CloseByTransfer): Promise<ResponseOf<typeof contract>> {
     const { toAccountId, reason } = input;
     const command = { id: accountId, actor, input: { closing: input }, text: { reason } };
     const { replayed, state } = await this.commands.replayOrState(accountDecider, command);

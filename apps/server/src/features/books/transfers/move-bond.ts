@@ -1,9 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
-import type { moveBond as contract } from '#contracts/books/transfers/transfers.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { moveBond as contract } from '#contracts/books/transfers/transfers.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -19,27 +20,19 @@ type Answer = ResponseOf<typeof contract>;
  * Moves a bond with its fees to another account of its defendant (bonds#moving-a-bond); the command id is the
  * transfer's.
  */
-export class MoveBond extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class MoveBond extends CommandOf(contract) {}
 
 interface MoveCommand {
   id: string;
   actor: Actor;
-  input: MoveBond['input'];
+  input: MoveBond['body'];
   text: { reason: string };
 }
 
 /** The id of a new account follows from the command, so that the command sent again opens none. */
 const newAccountOf = ({ commandId }: Actor): string => uuidV5('account of the move', commandId);
 
-const mustBeAllowed = ({ role }: Actor, { leaveBehind, payments }: MoveBond['input']): void => {
+const mustBeAllowed = ({ role }: Actor, { leaveBehind, payments }: MoveBond['body']): void => {
   if (leaveBehind.length === 0 && payments.length === 0) return;
   if (!moneyRoles.some((allowed) => allowed === role)) throw new Refused('ROLE_REFUSED');
 };
@@ -54,7 +47,7 @@ export class MoveBondHandler implements ICommandHandler<MoveBond> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, bondId, input }: MoveBond): Promise<Answer> {
+  async execute({ actor, params: { bondId }, body: input }: MoveBond): Promise<Answer> {
     mustBeAllowed(actor, input);
     const toAccountId = input.toAccountId ?? newAccountOf(actor);
     const command = { id: bondId, actor, input, text: { reason: input.reason } };
@@ -113,7 +106,7 @@ export class MoveBondHandler implements ICommandHandler<MoveBond> {
     throw new Refused('CONFLICT', { words: 'This move took too long and was canceled. Try again.' });
   }
 
-  private decisionOf(actor: Actor, { leaveBehind, payments }: MoveBond['input'], bond: Bond, toAccountId: string) {
+  private decisionOf(actor: Actor, { leaveBehind, payments }: MoveBond['body'], bond: Bond, toAccountId: string) {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const bill = activeBill(bond, bond.written?.accountId ?? '');
     const going = { bond: activePremium(bond), bill, leaveBehind, also: payments };

@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { transferEntry as contract } from '#contracts/books/transfers/transfers.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { transferEntry as contract } from '#contracts/books/transfers/transfers.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -16,15 +17,7 @@ type Answer = ResponseOf<typeof contract>;
  * that was taken on the wrong account goes to any of the agency. What somebody owes does not become another person's
  * debt: a fee or charge goes only to an account of the same defendant.
  */
-export class TransferEntry extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly place: { accountId: string; entryId: string },
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class TransferEntry extends CommandOf(contract) {}
 
 @CommandHandler(TransferEntry)
 export class TransferEntryHandler implements ICommandHandler<TransferEntry> {
@@ -35,7 +28,7 @@ export class TransferEntryHandler implements ICommandHandler<TransferEntry> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, place, input }: TransferEntry): Promise<Answer> {
+  async execute({ actor, params: place, body: input }: TransferEntry): Promise<Answer> {
     const { accountId, entryId } = place;
     const { toAccountId, reason } = input;
     const command = { id: accountId, actor, input: { entryId, ...input }, text: { reason } };

@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import type { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
@@ -16,14 +17,7 @@ import { mustBeSettled } from '../../recovery/cases/index.ts';
 import { archiveCaseFile } from './archive-case-file.ts';
 
 /** Deletes a defendant; one with money or recovery history leaves every list and search, and can be restored. */
-export class DeleteDefendant extends Command<ResponseOf<typeof deleteDefendant>> {
-  constructor(
-    readonly actor: Actor,
-    readonly defendantId: string,
-  ) {
-    super();
-  }
-}
+export class DeleteDefendant extends CommandOf(deleteDefendant) {}
 
 /** Locked until the transaction ends: edits and links wait meanwhile, then find no defendant. */
 const LOCK = `select 1 from defendant where organization_id = $1 and id = $2 and lifecycle = 'live' for update`;
@@ -52,7 +46,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
    * people#deleting-a-defendant. @throws Refused DEFENDANT_NOT_FOUND, CASE_NOT_CLOSED, FORFEITURE_STANDS;
    * TEMPORARILY_UNAVAILABLE where the views are behind the log.
    */
-  async execute({ actor, defendantId }: DeleteDefendant): Promise<ResponseOf<typeof deleteDefendant>> {
+  async execute({ actor, params: { defendantId } }: DeleteDefendant): Promise<ResponseOf<typeof deleteDefendant>> {
     await this.caughtUp();
     const subject = { kind: 'defendant', id: defendantId };
     const remove = async (tx: TenantTransaction, em: EntityManager) => {

@@ -1,23 +1,14 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Defendant, editDefendant } from '#contracts/people/people/defendants.ts';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Defendant, editDefendant } from '#contracts/people/people/defendants.ts';
 import { bondToAmend } from '#contracts/books/bond/bonds.ts';
 import { isOpen } from '#domain/books/bond-status.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AmendBond, Bonds } from '../../books/bonds/index.ts';
 import { EditDefendant } from '../../people/people/index.ts';
 
 /** Edits a defendant's file; a court date goes to the bond that has it (today#unfinished-bond). */
-export class EditCaseFile extends Command<Defendant> {
-  constructor(
-    readonly actor: Actor,
-    readonly defendantId: string,
-    readonly input: InputOf<typeof editDefendant>['body'],
-  ) {
-    super();
-  }
-}
+export class EditCaseFile extends CommandOf(editDefendant) {}
 
 /** Said where a date could be of several bonds, or is said to be of one that is not OPEN. */
 const WHICH_BOND = 'Choose which bond this court date is of.';
@@ -29,7 +20,7 @@ export class EditCaseFileHandler implements ICommandHandler<EditCaseFile> {
     private readonly bonds: Bonds,
   ) {}
 
-  async execute({ actor, defendantId, input }: EditCaseFile): Promise<Defendant> {
+  async execute({ actor, params: { defendantId }, body: input }: EditCaseFile): Promise<Defendant> {
     const { courtDateBondId, courtDate, ...edit } = input;
     if (courtDate === undefined) return this.commands.execute(new EditDefendant(actor, defendantId, edit));
     const open = (await this.bonds.ofDefendant(actor, defendantId)).filter(isOpen);

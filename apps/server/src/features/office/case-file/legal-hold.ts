@@ -1,32 +1,17 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { placeLegalHold } from '#contracts/office/case-file/case-file.ts';
+import { placeLegalHold, releaseLegalHold } from '#contracts/office/case-file/case-file.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { holdArchived } from './archived-case.ts';
 
 /** Keeps a deleted file from being erased; placed again, it has the new reason. */
-export class PlaceLegalHold extends Command<ResponseOf<typeof placeLegalHold>> {
-  constructor(
-    readonly actor: Actor,
-    readonly defendantId: string,
-    readonly reason: string,
-  ) {
-    super();
-  }
-}
+export class PlaceLegalHold extends CommandOf(placeLegalHold) {}
 
 /** Lets a deleted file be erased when its time comes; without a hold, nothing changes. */
-export class ReleaseLegalHold extends Command<{ defendantId: string }> {
-  constructor(
-    readonly actor: Actor,
-    readonly defendantId: string,
-  ) {
-    super();
-  }
-}
+export class ReleaseLegalHold extends CommandOf(releaseLegalHold) {}
 
 const NAME = 'select full_name as name from agent where organization_id = $1 and user_id = $2';
 
@@ -38,7 +23,11 @@ export class PlaceLegalHoldHandler implements ICommandHandler<PlaceLegalHold> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, defendantId, reason }: PlaceLegalHold): Promise<ResponseOf<typeof placeLegalHold>> {
+  execute({
+    actor,
+    params: { defendantId },
+    body: { reason },
+  }: PlaceLegalHold): Promise<ResponseOf<typeof placeLegalHold>> {
     const { organizationId, userId } = actor;
     return this.rows.write(
       actor,
@@ -64,7 +53,7 @@ export class ReleaseLegalHoldHandler implements ICommandHandler<ReleaseLegalHold
     private readonly trail: AuditTrail,
   ) {}
 
-  execute({ actor, defendantId }: ReleaseLegalHold): Promise<{ defendantId: string }> {
+  execute({ actor, params: { defendantId } }: ReleaseLegalHold): Promise<{ defendantId: string }> {
     const { organizationId } = actor;
     return this.rows.write(
       actor,

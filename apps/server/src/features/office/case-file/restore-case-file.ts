@@ -1,19 +1,13 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { restoreCaseFile } from '#contracts/office/case-file/case-file.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { holdArchived } from './archived-case.ts';
 import { changeLifecycle } from '../../people/people/index.ts';
 
 /** Brings a deleted defendant back with everything that was in the file (people#restoring-a-defendant). */
-export class RestoreCaseFile extends Command<{ defendantId: string }> {
-  constructor(
-    readonly actor: Actor,
-    readonly defendantId: string,
-  ) {
-    super();
-  }
-}
+export class RestoreCaseFile extends CommandOf(restoreCaseFile) {}
 
 @CommandHandler(RestoreCaseFile)
 export class RestoreCaseFileHandler implements ICommandHandler<RestoreCaseFile> {
@@ -22,7 +16,7 @@ export class RestoreCaseFileHandler implements ICommandHandler<RestoreCaseFile> 
     private readonly trail: AuditTrail,
   ) {}
 
-  execute({ actor, defendantId }: RestoreCaseFile): Promise<{ defendantId: string }> {
+  execute({ actor, params: { defendantId } }: RestoreCaseFile): Promise<{ defendantId: string }> {
     const { organizationId } = actor;
     return this.rows.write(
       actor,

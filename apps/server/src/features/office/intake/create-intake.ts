@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Intake, type IntakeFields, createIntake } from '#contracts/office/intake/intake.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { chargeFields } from '#contracts/books/bond/bond-batches.ts';
-import type { Intake, IntakeFields } from '#contracts/office/intake/intake.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -24,14 +25,7 @@ import { intakeId, peopleOf, type IntakePeople } from './intake.ts';
  * Creates everybody of the wizard, the bonds of a quote or an empty one, and an account: all or nothing
  * (screens#all-or-nothing).
  */
-export class CreateIntake extends Command<Intake> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: IntakeFields,
-  ) {
-    super();
-  }
-}
+export class CreateIntake extends CommandOf(createIntake) {}
 
 /**
  * Rows and two streams (building#several-streams): one transaction writes the people as pending together with what is
@@ -51,7 +45,7 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
     private readonly audit: AuditTrail,
   ) {}
 
-  async execute({ actor, input }: CreateIntake): Promise<Intake> {
+  async execute({ actor, body: input }: CreateIntake): Promise<Intake> {
     const { organizationId, commandId } = actor;
     const people = peopleOf(commandId, input);
     // Refuses before anything is written where the log is away.

@@ -40,8 +40,8 @@ const quoted = intakeFields.parse({
 
 const send = (person: Person, commandId: string, asked = body) =>
   dying.get(CommandBus).execute(
-    new CreateIntake(
-      {
+    new CreateIntake({
+      actor: {
         organizationId: trustedOrganizationId(person.organizationId),
         userId: person.userId,
         role: 'Admin',
@@ -51,8 +51,8 @@ const send = (person: Person, commandId: string, asked = body) =>
         requestId: randomUUID(),
         fromAddress: '127.0.0.1',
       },
-      asked,
-    ),
+      body: asked,
+    }),
   );
 
 /** Sends it with connections that break; answers whether it died, and how many queries it took. */

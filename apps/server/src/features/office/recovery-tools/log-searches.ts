@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { logSearches, Searched } from '#contracts/office/recovery-tools/recovery-tools.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { logSearches } from '#contracts/office/recovery-tools/recovery-tools.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { recordCaseFileChange } from '../../../platform/audit/record-case-file-change.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -10,15 +10,7 @@ import { searchedPerson } from './searched-person.ts';
 type Answer = ResponseOf<typeof logSearches>;
 
 /** Somebody opened searches for a defendant on other sites: who, when and which set (recovery#recovery-tools). */
-export class LogSearches extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly searched: Searched,
-    readonly input: InputOf<typeof logSearches>['body'],
-  ) {
-    super();
-  }
-}
+export class LogSearches extends CommandOf(logSearches) {}
 
 @CommandHandler(LogSearches)
 export class LogSearchesHandler implements ICommandHandler<LogSearches> {
@@ -28,7 +20,7 @@ export class LogSearchesHandler implements ICommandHandler<LogSearches> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, DEFENDANT_NOT_FOUND */
-  execute({ actor, searched, input }: LogSearches): Promise<Answer> {
+  execute({ actor, params: searched, body: input }: LogSearches): Promise<Answer> {
     const { searchedKind, searchedId } = searched;
     const details = { set: input.set, count: input.count };
     const log: Work<Answer> = async (tx) => {

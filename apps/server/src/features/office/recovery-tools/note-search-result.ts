@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { noteSearchResult, Searched } from '#contracts/office/recovery-tools/recovery-tools.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { noteSearchResult } from '#contracts/office/recovery-tools/recovery-tools.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -12,15 +12,7 @@ import { searchedPerson } from './searched-person.ts';
 type Answer = ResponseOf<typeof noteSearchResult>;
 
 /** Notes what a search came to; the command's id becomes its id. Closed cases take it, too, marked so. */
-export class NoteSearchResult extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly searched: Searched,
-    readonly input: InputOf<typeof noteSearchResult>['body'],
-  ) {
-    super();
-  }
-}
+export class NoteSearchResult extends CommandOf(noteSearchResult) {}
 
 const INSERT = `
   insert into recovery_search_result (organization_id, id, case_id, defendant_id, result, source, found_at, recorded_at,
@@ -39,7 +31,7 @@ export class NoteSearchResultHandler implements ICommandHandler<NoteSearchResult
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, DEFENDANT_NOT_FOUND; VALIDATION_FAILED for a time to come */
-  execute({ actor, searched, input }: NoteSearchResult): Promise<Answer> {
+  execute({ actor, params: searched, body: input }: NoteSearchResult): Promise<Answer> {
     const { organizationId, userId, commandId: searchResultId } = actor;
     const { result, source, foundAt } = input;
     const note: Work<Answer> = async (tx, em) => {

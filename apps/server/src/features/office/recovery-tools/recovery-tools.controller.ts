@@ -1,8 +1,7 @@
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/office/recovery-tools/recovery-tools.ts';
-import { Input, Route, type Call } from '../../../edge/http/route.ts';
+import { command, route, routes } from '../../../edge/http/routes.ts';
 import { JoinedCases, StrikeLine, type StruckKind } from '../../recovery/cases/index.ts';
 import { LogSearches } from './log-searches.ts';
 import { NoteSearchResult } from './note-search-result.ts';
@@ -14,41 +13,16 @@ const RESULT: StruckKind = {
   missing: 'SEARCH_RESULT_NOT_FOUND',
 };
 
-@Controller()
-@UseInterceptors(JoinedCases)
-export class RecoveryToolsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly results: SearchResults,
-  ) {}
-
-  @Route(contract.listSearchResults)
-  async list(
-    @Input() { actor, params }: Call<typeof contract.listSearchResults>,
-  ): Promise<ResponseOf<typeof contract.listSearchResults>> {
-    return { results: await this.results.of(actor, params) };
-  }
-
-  @Route(contract.logSearches)
-  log(
-    @Input() { actor, params, body }: Call<typeof contract.logSearches>,
-  ): Promise<ResponseOf<typeof contract.logSearches>> {
-    return this.commands.execute(new LogSearches(actor, params, body));
-  }
-
-  @Route(contract.noteSearchResult)
-  note(
-    @Input() { actor, params, body }: Call<typeof contract.noteSearchResult>,
-  ): Promise<ResponseOf<typeof contract.noteSearchResult>> {
-    return this.commands.execute(new NoteSearchResult(actor, params, body));
-  }
-
-  @Route(contract.strikeSearchResult)
-  async strike(
-    @Input() { actor, params, body }: Call<typeof contract.strikeSearchResult>,
-  ): Promise<ResponseOf<typeof contract.strikeSearchResult>> {
+export const RecoveryToolsController = routes(
+  route(contract.listSearchResults, SearchResults, async (results, { actor, params }) => ({
+    results: await results.of(actor, params),
+  })),
+  command(LogSearches),
+  command(NoteSearchResult),
+  route(contract.strikeSearchResult, CommandBus, async (commands, { actor, params, body }) => {
     const which = { caseId: null, id: params.searchResultId };
-    const { id: searchResultId } = await this.commands.execute(new StrikeLine(actor, RESULT, which, body.reason));
+    const { id: searchResultId } = await commands.execute(new StrikeLine(actor, RESULT, which, body.reason));
     return { searchResultId };
-  }
-}
+  }),
+);
+UseInterceptors(JoinedCases)(RecoveryToolsController);

@@ -1,8 +1,9 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { requestExport } from '#contracts/books/ledger/exports.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { requestExport } from '#contracts/books/ledger/exports.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/account/statements.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -15,14 +16,7 @@ import { Exports } from './exports.query.ts';
 type Input = InputOf<typeof requestExport>['body'];
 
 /** Asks for an export: a numbered row now, the file by the worker (money#exports). The command's id becomes its id. */
-export class RequestExport extends Command<ResponseOf<typeof requestExport>> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: Input,
-  ) {
-    super();
-  }
-}
+export class RequestExport extends CommandOf(requestExport) {}
 
 /** A filter as typed; an empty one filters nothing. */
 const filled = (typed: string | undefined): string | null => (typed === '' ? null : (typed ?? null));
@@ -72,7 +66,7 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
     private readonly readYourWrites: ReadYourWrites,
   ) {}
 
-  async execute({ actor, input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
+  async execute({ actor, body: input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
     refuse(actor, input);
     await this.readYourWrites.wait('ledger', actor.organizationId);
     if (input.accountId !== undefined) await this.readYourWrites.wait('accounts', actor.organizationId);

@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { makePortalGrant, PortalInvited } from '#contracts/office/surety-portal/grants.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { makePortalGrant, type PortalInvited } from '#contracts/office/surety-portal/grants.ts';
 import { dayOf, formatDay } from '#domain/kernel/days.ts';
 import { lastDayProblem } from '#domain/powers/portal-grant.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -15,15 +15,7 @@ import { InvitePortal, type Invited } from './invite-portal.ts';
  * Lets somebody of a surety see its portal once they accept; the command's id becomes the grant's
  * (powers#portal-grant).
  */
-export class MakePortalGrant extends Command<PortalInvited> {
-  constructor(
-    readonly actor: Actor,
-    readonly suretyId: string,
-    readonly input: InputOf<typeof makePortalGrant>['body'],
-  ) {
-    super();
-  }
-}
+export class MakePortalGrant extends CommandOf(makePortalGrant) {}
 
 /** Held, so that of two Admins at once one is told of the other's grant. */
 const SURETY = 'select name from surety where organization_id = $1 and surety_id = $2 for update';
@@ -44,7 +36,7 @@ export class MakePortalGrantHandler implements ICommandHandler<MakePortalGrant> 
   ) {}
 
   /** @throws Refused SURETY_NOT_FOUND, PORTAL_GRANT_EXISTS, TOO_MANY_REQUESTS, VALIDATION_FAILED at `lastDay` */
-  async execute({ actor, suretyId, input }: MakePortalGrant): Promise<PortalInvited> {
+  async execute({ actor, params: { suretyId }, body: input }: MakePortalGrant): Promise<PortalInvited> {
     const { organizationId, userId, commandId: grantId } = actor;
     const email = input.email.toLowerCase();
     const make: Work<Invited> = async (tx) => {

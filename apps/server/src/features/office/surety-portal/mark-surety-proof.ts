@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { markSuretyProof } from '#contracts/office/surety-portal/proofs.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { markSuretyProof } from '#contracts/office/surety-portal/proofs.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -11,15 +11,7 @@ import { SuretyProofs } from './surety-proofs.query.ts';
 type Answer = ResponseOf<typeof markSuretyProof>;
 
 /** Shows a document that proves the end of a bond to its surety, or shows it no longer (powers#portal-contents). */
-export class MarkSuretyProof extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: { bondId: string; fileId: string },
-    readonly isMarked: boolean,
-  ) {
-    super();
-  }
-}
+export class MarkSuretyProof extends CommandOf(markSuretyProof) {}
 
 const MARK = `
   insert into surety_proof (organization_id, bond_id, file_id, marked_by, marked_at) values ($1, $2, $3, $4, $5)
@@ -36,7 +28,7 @@ export class MarkSuretyProofHandler implements ICommandHandler<MarkSuretyProof> 
   ) {}
 
   /** @throws Refused BOND_NOT_FOUND, FILE_NOT_FOUND */
-  async execute({ actor, which: { bondId, fileId }, isMarked }: MarkSuretyProof): Promise<Answer> {
+  async execute({ actor, params: { bondId, fileId }, body: { isMarked } }: MarkSuretyProof): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { proofs } = await this.proofs.of(actor, bondId);
     const mark: Work<Answer> = async (tx) => {

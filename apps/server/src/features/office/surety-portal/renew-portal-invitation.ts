@@ -1,6 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PortalInvited } from '#contracts/office/surety-portal/grants.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type PortalInvited, renewPortalInvitation } from '#contracts/office/surety-portal/grants.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -9,14 +9,7 @@ import { InvitePortal, type Invited } from './invite-portal.ts';
 import { findGrant } from './surety-grant.ts';
 
 /** Makes a new invitation to a grant that nobody has accepted; the one before ends. */
-export class RenewPortalInvitation extends Command<PortalInvited> {
-  constructor(
-    readonly actor: Actor,
-    readonly grantId: string,
-  ) {
-    super();
-  }
-}
+export class RenewPortalInvitation extends CommandOf(renewPortalInvitation) {}
 
 const RENEW = `update surety_grant set invite_command = $3, invite_shown_to = $4, invited_until = $5
   where organization_id = $1 and grant_id = $2`;
@@ -31,7 +24,7 @@ export class RenewPortalInvitationHandler implements ICommandHandler<RenewPortal
   ) {}
 
   /** @throws Refused PORTAL_ACCESS_NOT_FOUND, PORTAL_GRANT_ENDED, PORTAL_GRANT_ACCEPTED, TOO_MANY_REQUESTS */
-  async execute({ actor, grantId }: RenewPortalInvitation): Promise<PortalInvited> {
+  async execute({ actor, params: { portalGrantId: grantId } }: RenewPortalInvitation): Promise<PortalInvited> {
     const { organizationId, commandId } = actor;
     const renew: Work<Invited> = async (tx) => {
       const now = this.clock.now();

@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { revokePortalGrant } from '#contracts/office/surety-portal/grants.ts';
+import { revokePortalGrant } from '#contracts/office/surety-portal/grants.ts';
 import { SessionCache } from '../../../edge/auth/session-cache.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -12,14 +12,7 @@ import { findGrant } from './surety-grant.ts';
 type Answer = ResponseOf<typeof revokePortalGrant>;
 
 /** Takes a grant away, accepted or not: at once, in every process. */
-export class RevokePortalGrant extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly grantId: string,
-  ) {
-    super();
-  }
-}
+export class RevokePortalGrant extends CommandOf(revokePortalGrant) {}
 
 const REVOKE = 'update surety_grant set revoked_at = $3, revoked_by = $4 where organization_id = $1 and grant_id = $2';
 
@@ -33,7 +26,7 @@ export class RevokePortalGrantHandler implements ICommandHandler<RevokePortalGra
   ) {}
 
   /** @throws Refused PORTAL_ACCESS_NOT_FOUND */
-  async execute({ actor, grantId }: RevokePortalGrant): Promise<Answer> {
+  async execute({ actor, params: { portalGrantId: grantId } }: RevokePortalGrant): Promise<Answer> {
     const { organizationId, userId } = actor;
     const revoke: Work<Answer & { holder: string | null }> = async (tx) => {
       const now = this.clock.now();

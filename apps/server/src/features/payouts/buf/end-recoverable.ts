@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { endRecoverable as contract } from '#contracts/payouts/buf/buf.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { endRecoverable as contract } from '#contracts/payouts/buf/buf.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { disbursementDecider, endRecoverable, PowerDues } from '../remittances/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -10,15 +10,7 @@ import { Sureties } from '../../agency/sureties/index.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Records that a surety paid back what is recoverable of powers, or that it is lost (money#recoverable-payables). */
-export class EndRecoverable extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly suretyId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class EndRecoverable extends CommandOf(contract) {}
 
 /** Judged at the head of the surety's stream, as remittances are: no tag is taken twice. */
 @CommandHandler(EndRecoverable)
@@ -30,7 +22,7 @@ export class EndRecoverableHandler implements ICommandHandler<EndRecoverable> {
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, suretyId, input }: EndRecoverable): Promise<Answer> {
+  async execute({ actor, params: { suretyId }, body: input }: EndRecoverable): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
     const { limitCents, today, ...asked } = await this.agency.asking(actor);
     const { kind, amountCents, reason } = input;

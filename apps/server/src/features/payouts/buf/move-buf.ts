@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { moveBuf as contract } from '#contracts/payouts/buf/buf.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { moveBuf as contract } from '#contracts/payouts/buf/buf.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { disbursementDecider, BufBalance, moveBuf } from '../remittances/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -13,15 +13,7 @@ type Answer = ResponseOf<typeof contract>;
  * Records what a surety released of the BUF, or credited to it (money#recipes-of-buf); the command id is the
  * movement's id.
  */
-export class MoveBuf extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly suretyId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class MoveBuf extends CommandOf(contract) {}
 
 /** What it holds is judged at the head of the surety's stream: all that lowers it stands there. */
 @CommandHandler(MoveBuf)
@@ -33,7 +25,7 @@ export class MoveBufHandler implements ICommandHandler<MoveBuf> {
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, suretyId, input }: MoveBuf): Promise<Answer> {
+  async execute({ actor, params: { suretyId }, body: input }: MoveBuf): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
     const { limitCents, today, ...asked } = await this.agency.asking(actor);
     const { kind, amountCents, reason } = input;

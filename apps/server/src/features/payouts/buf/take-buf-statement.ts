@@ -1,11 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { takeBufStatement as contract } from '#contracts/payouts/buf/buf-statements.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { takeBufStatement as contract } from '#contracts/payouts/buf/buf-statements.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { readBufStatement, UnreadableStatement, type BufLine } from '#domain/payouts/buf-statement.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import type { Reading } from '#domain/kernel/read-day.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -29,15 +29,7 @@ const KEEP = `
 /**
  * Keeps a statement of a surety, to be compared with the books (powers#buf-statement); the command id becomes its id.
  */
-export class TakeBufStatement extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly suretyId: string,
-    readonly input: Body,
-  ) {
-    super();
-  }
-}
+export class TakeBufStatement extends CommandOf(contract) {}
 
 const wrong = (path: string, message: string) => new Refused('VALIDATION_FAILED', {}, [{ path, message }]);
 
@@ -61,7 +53,7 @@ export class TakeBufStatementHandler implements ICommandHandler<TakeBufStatement
   ) {}
 
   /** @throws Refused SURETY_NOT_FOUND, FUTURE_DAY; VALIDATION_FAILED for a file that cannot be read */
-  async execute({ actor, suretyId, input }: TakeBufStatement): Promise<Answer> {
+  async execute({ actor, params: { suretyId }, body: input }: TakeBufStatement): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
     const { organizationId, userId, commandId: statementId } = actor;
     const { mapping, startsOn, endsOn } = input;

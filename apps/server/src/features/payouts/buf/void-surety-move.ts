@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { voidSuretyMove as contract } from '#contracts/payouts/buf/buf.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { voidSuretyMove as contract } from '#contracts/payouts/buf/buf.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { disbursementDecider, voidMove } from '../remittances/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -12,15 +12,7 @@ type Answer = ResponseOf<typeof contract>;
 /**
  * Takes back a release, interest, or what was recovered or lost; above the limit it asks for it (money#second-person).
  */
-export class VoidSuretyMove extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: InputOf<typeof contract>['params'],
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class VoidSuretyMove extends CommandOf(contract) {}
 
 @CommandHandler(VoidSuretyMove)
 export class VoidSuretyMoveHandler implements ICommandHandler<VoidSuretyMove> {
@@ -30,7 +22,7 @@ export class VoidSuretyMoveHandler implements ICommandHandler<VoidSuretyMove> {
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, which: { suretyId, moveId }, input: { reason } }: VoidSuretyMove): Promise<Answer> {
+  async execute({ actor, params: { suretyId, moveId }, body: { reason } }: VoidSuretyMove): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
     const asking = await this.agency.asking(actor);
     const requestId = actor.commandId;

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { payCommission as contract } from '#contracts/payouts/commission/commission-payments.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { payCommission as contract } from '#contracts/payouts/commission/commission-payments.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
@@ -12,15 +12,7 @@ import { Commissions } from './commissions.query.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Pays an agent what is owed to them (money#recipes-of-payouts); the command id is the payment's id. */
-export class PayCommission extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly agentId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class PayCommission extends CommandOf(contract) {}
 
 @CommandHandler(PayCommission)
 export class PayCommissionHandler implements ICommandHandler<PayCommission> {
@@ -31,7 +23,7 @@ export class PayCommissionHandler implements ICommandHandler<PayCommission> {
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, agentId, input }: PayCommission): Promise<Answer> {
+  async execute({ actor, params: { agentId }, body: input }: PayCommission): Promise<Answer> {
     await this.commissions.mustBeKnown(actor, agentId);
     const { limitCents, today, ...asked } = await this.agency.asking(actor);
     const { reason, externalReference, ...payment } = input;

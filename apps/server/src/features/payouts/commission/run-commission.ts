@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { runCommission as contract } from '#contracts/payouts/commission/commission.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { runCommission as contract } from '#contracts/payouts/commission/commission.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
 import { Commissions } from './commissions.query.ts';
@@ -14,15 +14,7 @@ type Answer = ResponseOf<typeof contract>;
 /**
  * Books an agent's commission up to the last day of a period (money#commission-runs); the command id is the run's id.
  */
-export class RunCommission extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly agentId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class RunCommission extends CommandOf(contract) {}
 
 /** What is earned is judged at the head of the agent's stream: of two runs at once the second finds nothing left. */
 @CommandHandler(RunCommission)
@@ -34,7 +26,7 @@ export class RunCommissionHandler implements ICommandHandler<RunCommission> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, agentId, input }: RunCommission): Promise<Answer> {
+  async execute({ actor, params: { agentId }, body: input }: RunCommission): Promise<Answer> {
     await this.commissions.mustBeKnown(actor, agentId);
     const now = this.clock.now();
     const today = dayOf(now, actor.timeZone);

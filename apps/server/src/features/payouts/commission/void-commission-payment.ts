@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { voidCommissionPayment as contract } from '#contracts/payouts/commission/commission-payments.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { voidCommissionPayment as contract } from '#contracts/payouts/commission/commission-payments.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { voidCommissionPayment } from './commission-payments.ts';
@@ -11,15 +11,7 @@ import { Commissions } from './commissions.query.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Takes a payment to an agent back, or asks for it above the organization's limit (money#second-person). */
-export class VoidCommissionPayment extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: InputOf<typeof contract>['params'],
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class VoidCommissionPayment extends CommandOf(contract) {}
 
 @CommandHandler(VoidCommissionPayment)
 export class VoidCommissionPaymentHandler implements ICommandHandler<VoidCommissionPayment> {
@@ -29,7 +21,7 @@ export class VoidCommissionPaymentHandler implements ICommandHandler<VoidCommiss
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, which: { agentId, paymentId }, input }: VoidCommissionPayment): Promise<Answer> {
+  async execute({ actor, params: { agentId, paymentId }, body: input }: VoidCommissionPayment): Promise<Answer> {
     await this.commissions.mustBeKnown(actor, agentId);
     const asking = await this.agency.asking(actor);
     const { reasonCode, reason } = input;

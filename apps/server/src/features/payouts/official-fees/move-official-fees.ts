@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { moveOfficialFees as contract } from '#contracts/payouts/official-fees/official-fees.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { moveOfficialFees as contract } from '#contracts/payouts/official-fees/official-fees.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { sameDue } from '#domain/payouts/official-fees.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { mustBeColleague } from '../remittances/index.ts';
@@ -14,14 +14,7 @@ import { moveFees } from './official-moves.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Pays fees to an official, or records what became of what was paid too much; the command id is the movement's id. */
-export class MoveOfficialFees extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class MoveOfficialFees extends CommandOf(contract) {}
 
 /** What stands is judged at the head of the agency's stream: of two payments of one fee the second finds it paid. */
 @CommandHandler(MoveOfficialFees)
@@ -33,7 +26,7 @@ export class MoveOfficialFeesHandler implements ICommandHandler<MoveOfficialFees
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, input }: MoveOfficialFees): Promise<Answer> {
+  async execute({ actor, body: input }: MoveOfficialFees): Promise<Answer> {
     const { organizationId } = actor;
     const { limitCents, today, ...asked } = await this.agency.asking(actor);
     const advancedBy = input.kind === 'paid' ? input.advancedBy : null;

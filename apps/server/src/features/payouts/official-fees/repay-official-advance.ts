@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { repayOfficialAdvance as contract } from '#contracts/payouts/official-fees/official-fees.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { repayOfficialAdvance as contract } from '#contracts/payouts/official-fees/official-fees.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { repayOfficialAdvance } from './official-advance.ts';
@@ -13,15 +13,7 @@ type Answer = ResponseOf<typeof contract>;
  * Pays back to a colleague what they advanced to an official, or asks for it (money#recipes-of-payouts,
  * money#second-person).
  */
-export class RepayOfficialAdvance extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly advanceId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class RepayOfficialAdvance extends CommandOf(contract) {}
 
 /** The agency's stream judges: of a repayment and a void of what was advanced the second is refused. */
 @CommandHandler(RepayOfficialAdvance)
@@ -31,7 +23,7 @@ export class RepayOfficialAdvanceHandler implements ICommandHandler<RepayOfficia
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, advanceId, input }: RepayOfficialAdvance): Promise<Answer> {
+  async execute({ actor, params: { moveId: advanceId }, body: input }: RepayOfficialAdvance): Promise<Answer> {
     const { limitCents, today, ...asked } = await this.agency.asking(actor);
     const { organizationId: id, commandId: requestId } = actor;
     const { method, reason, externalReference } = input;

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { voidOfficialMove as contract } from '#contracts/payouts/official-fees/official-fees.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { voidOfficialMove as contract } from '#contracts/payouts/official-fees/official-fees.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { officialDecider } from './official-fees.ts';
@@ -10,15 +10,7 @@ import { voidFeesMove } from './official-moves.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Takes a payment to an official back, or asks for it above the organization's limit (money#second-person). */
-export class VoidOfficialMove extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly moveId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class VoidOfficialMove extends CommandOf(contract) {}
 
 @CommandHandler(VoidOfficialMove)
 export class VoidOfficialMoveHandler implements ICommandHandler<VoidOfficialMove> {
@@ -27,7 +19,7 @@ export class VoidOfficialMoveHandler implements ICommandHandler<VoidOfficialMove
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, moveId, input }: VoidOfficialMove): Promise<Answer> {
+  async execute({ actor, params: { moveId }, body: input }: VoidOfficialMove): Promise<Answer> {
     const asking = await this.agency.asking(actor);
     const { reasonCode, reason } = input;
     const requestId = actor.commandId;

@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { remit as contract } from '#contracts/payouts/remittances/disbursements.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { remit as contract } from '#contracts/payouts/remittances/disbursements.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { totalOf } from '#domain/payouts/remittance.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
@@ -18,15 +18,7 @@ import { textsOfRemittance } from './remittance-texts.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Pays what powers owe their surety (powers#remittance); the command id is the remittance's id. */
-export class Remit extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly suretyId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class Remit extends CommandOf(contract) {}
 
 /** What is owed is judged at the head of the surety's stream: of two remittances of one power the second finds it paid. */
 @CommandHandler(Remit)
@@ -39,7 +31,7 @@ export class RemitHandler implements ICommandHandler<Remit> {
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, suretyId, input }: Remit): Promise<Answer> {
+  async execute({ actor, params: { suretyId }, body: input }: Remit): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
     const { powerIds: chosen, bufApart, amountCents, method, advancedBy, reason, externalReference } = input;
     const { organizationId } = actor;

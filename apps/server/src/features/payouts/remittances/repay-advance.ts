@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { repayAdvance as contract } from '#contracts/payouts/remittances/advances.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { repayAdvance as contract } from '#contracts/payouts/remittances/advances.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
@@ -13,15 +13,7 @@ type Answer = ResponseOf<typeof contract>;
 /**
  * Pays back to an agent what they advanced to a surety, or asks for it (money#recipes-of-payouts, money#second-person).
  */
-export class RepayAdvance extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: InputOf<typeof contract>['params'],
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class RepayAdvance extends CommandOf(contract) {}
 
 /** The surety's stream judges: of a repayment and a void of what was advanced the second is refused. */
 @CommandHandler(RepayAdvance)
@@ -32,7 +24,7 @@ export class RepayAdvanceHandler implements ICommandHandler<RepayAdvance> {
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, which: { suretyId, disbursementId }, input }: RepayAdvance): Promise<Answer> {
+  async execute({ actor, params: { suretyId, disbursementId }, body: input }: RepayAdvance): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
     const { limitCents, today, ...asked } = await this.agency.asking(actor);
     const { method, reason, externalReference } = input;

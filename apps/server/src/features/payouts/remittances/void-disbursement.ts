@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { voidDisbursement as contract } from '#contracts/payouts/remittances/disbursements.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { voidDisbursement as contract } from '#contracts/payouts/remittances/disbursements.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
@@ -11,15 +11,7 @@ import { disbursementDecider } from './disbursement-state.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Takes a payment to a surety back, or asks for it above the organization's limit (money#second-person). */
-export class VoidDisbursement extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: InputOf<typeof contract>['params'],
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class VoidDisbursement extends CommandOf(contract) {}
 
 @CommandHandler(VoidDisbursement)
 export class VoidDisbursementHandler implements ICommandHandler<VoidDisbursement> {
@@ -29,7 +21,7 @@ export class VoidDisbursementHandler implements ICommandHandler<VoidDisbursement
     private readonly agency: Agency,
   ) {}
 
-  async execute({ actor, which: { suretyId, disbursementId }, input }: VoidDisbursement): Promise<Answer> {
+  async execute({ actor, params: { suretyId, disbursementId }, body: input }: VoidDisbursement): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
     const asking = await this.agency.asking(actor);
     const { reasonCode, reason } = input;

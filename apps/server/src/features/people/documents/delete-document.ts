@@ -1,22 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { deleteDocument } from '#contracts/people/documents/documents.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { holdDocument } from './document.ts';
 import { FileUsers } from './file-users.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Takes a file out of its drawer; its bytes are deleted when nobody can put it back any more. */
-export class DeleteDocument extends Command<{ fileId: string }> {
-  constructor(
-    readonly actor: Actor,
-    readonly fileId: string,
-  ) {
-    super();
-  }
-}
+export class DeleteDocument extends CommandOf(deleteDocument) {}
 
 @CommandHandler(DeleteDocument)
 export class DeleteDocumentHandler implements ICommandHandler<DeleteDocument> {
@@ -28,7 +22,7 @@ export class DeleteDocumentHandler implements ICommandHandler<DeleteDocument> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, fileId }: DeleteDocument): Promise<{ fileId: string }> {
+  async execute({ actor, params: { fileId } }: DeleteDocument): Promise<{ fileId: string }> {
     const { organizationId, userId } = actor;
     await this.holds.mustBeFree(actor, fileId);
     const remove: Work<{ fileId: string; subjectId: string }> = async (tx, em) => {

@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MUGSHOT_TYPES, type FileType } from '#contracts/people/documents/documents.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MUGSHOT_TYPES, type FileType, putMugshot } from '#contracts/people/documents/documents.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import type { IncomingFile, ReceivedFile } from '../../../edge/http/incoming-file.ts';
+import type { ReceivedFile } from '../../../edge/http/incoming-file.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -18,15 +19,7 @@ import { StoredObjects } from './stored-objects.ts';
 const NAME = 'mugshot.jpg';
 
 /** Gives a defendant a mugshot, in the place of the one before (screens#mugshot: one field, one place). */
-export class PutMugshot extends Command<{ fileId: string }> {
-  constructor(
-    readonly actor: Actor,
-    readonly defendantId: string,
-    readonly file: IncomingFile,
-  ) {
-    super();
-  }
-}
+export class PutMugshot extends CommandOf(putMugshot) {}
 
 @CommandHandler(PutMugshot)
 export class PutMugshotHandler implements ICommandHandler<PutMugshot> {
@@ -37,7 +30,7 @@ export class PutMugshotHandler implements ICommandHandler<PutMugshot> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, defendantId, file }: PutMugshot): Promise<{ fileId: string }> {
+  async execute({ actor, params: { defendantId }, file }: PutMugshot): Promise<{ fileId: string }> {
     const { organizationId } = actor;
     const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
     await this.database.read(organizationId, (tx) => mustHaveSubject(tx, organizationId, subject));

@@ -1,5 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { removeMugshot } from '#contracts/people/documents/documents.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -12,14 +14,7 @@ import { lockSubject } from './document-subject.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Takes the mugshot of a defendant away. Where there is none, nothing happens. */
-export class RemoveMugshot extends Command<{ fileId: string | null }> {
-  constructor(
-    readonly actor: Actor,
-    readonly defendantId: string,
-  ) {
-    super();
-  }
-}
+export class RemoveMugshot extends CommandOf(removeMugshot) {}
 
 @CommandHandler(RemoveMugshot)
 export class RemoveMugshotHandler implements ICommandHandler<RemoveMugshot> {
@@ -30,7 +25,7 @@ export class RemoveMugshotHandler implements ICommandHandler<RemoveMugshot> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, defendantId }: RemoveMugshot): Promise<{ fileId: string | null }> {
+  execute({ actor, params: { defendantId } }: RemoveMugshot): Promise<{ fileId: string | null }> {
     const remove: Work<{ fileId: string | null }> = async (tx, em) => {
       await lockSubject(tx, actor.organizationId, { subjectKind: 'defendant', subjectId: defendantId });
       const fileId = await discardMugshot(tx, em, this.objects, actor, defendantId, this.clock.now());

@@ -1,23 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isShownInline, type StoredDocument } from '#contracts/people/documents/documents.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isShownInline, type StoredDocument, renameDocument } from '#contracts/people/documents/documents.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { FileStore } from '../../../platform/storage/file-store.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { contentDisposition, fileName } from './file-name.ts';
 import { holdDocument } from './document.ts';
 import { Documents } from './documents.query.ts';
 
 /** Gives a file of a drawer another name; its extension stays. */
-export class RenameDocument extends Command<StoredDocument> {
-  constructor(
-    readonly actor: Actor,
-    readonly fileId: string,
-    readonly name: string,
-  ) {
-    super();
-  }
-}
+export class RenameDocument extends CommandOf(renameDocument) {}
 
 @CommandHandler(RenameDocument)
 export class RenameDocumentHandler implements ICommandHandler<RenameDocument> {
@@ -27,7 +19,7 @@ export class RenameDocumentHandler implements ICommandHandler<RenameDocument> {
     private readonly store: FileStore,
   ) {}
 
-  async execute({ actor, fileId, name: typed }: RenameDocument): Promise<StoredDocument> {
+  async execute({ actor, params: { fileId }, body: { name: typed } }: RenameDocument): Promise<StoredDocument> {
     const { organizationId } = actor;
     const { mediaType, objectId } = await this.files.find(actor, fileId);
     const name = fileName(typed, mediaType);

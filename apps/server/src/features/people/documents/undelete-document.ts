@@ -1,21 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { StoredDocument } from '#contracts/people/documents/documents.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type StoredDocument, undeleteDocument } from '#contracts/people/documents/documents.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { holdDocument } from './document.ts';
 import { Documents } from './documents.query.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Puts a deleted file back into its drawer, while its bytes are still there; one that is there stays. */
-export class UndeleteDocument extends Command<StoredDocument> {
-  constructor(
-    readonly actor: Actor,
-    readonly fileId: string,
-  ) {
-    super();
-  }
-}
+export class UndeleteDocument extends CommandOf(undeleteDocument) {}
 
 @CommandHandler(UndeleteDocument)
 export class UndeleteDocumentHandler implements ICommandHandler<UndeleteDocument> {
@@ -26,7 +19,7 @@ export class UndeleteDocumentHandler implements ICommandHandler<UndeleteDocument
     private readonly audit: AuditTrail,
   ) {}
 
-  async execute({ actor, fileId }: UndeleteDocument): Promise<StoredDocument> {
+  async execute({ actor, params: { fileId } }: UndeleteDocument): Promise<StoredDocument> {
     const { organizationId } = actor;
     const putBack: Work<{ subjectId: string }> = async (tx, em) => {
       const document = await holdDocument(tx, em, organizationId, fileId);

@@ -1,8 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isShownInline, type FileType, type StoredDocument } from '#contracts/people/documents/documents.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  isShownInline,
+  type FileType,
+  type StoredDocument,
+  uploadDocument,
+} from '#contracts/people/documents/documents.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import type { IncomingFile, ReceivedFile } from '../../../edge/http/incoming-file.ts';
+import type { ReceivedFile } from '../../../edge/http/incoming-file.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -15,15 +21,7 @@ import { Documents } from './documents.query.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Puts a file into the drawer of a subject; the command's id becomes its id. */
-export class UploadDocument extends Command<StoredDocument> {
-  constructor(
-    readonly actor: Actor,
-    readonly subject: DocumentSubject,
-    readonly file: IncomingFile,
-  ) {
-    super();
-  }
-}
+export class UploadDocument extends CommandOf(uploadDocument) {}
 
 @CommandHandler(UploadDocument)
 export class UploadDocumentHandler implements ICommandHandler<UploadDocument> {
@@ -35,7 +33,7 @@ export class UploadDocumentHandler implements ICommandHandler<UploadDocument> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, subject, file }: UploadDocument): Promise<StoredDocument> {
+  async execute({ actor, params: subject, file }: UploadDocument): Promise<StoredDocument> {
     const { organizationId, commandId } = actor;
     // An upload for a missing subject is refused before it is received.
     await this.database.read(organizationId, (tx) => mustHaveSubject(tx, organizationId, subject));

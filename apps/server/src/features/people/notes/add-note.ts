@@ -1,22 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { addNote } from '#contracts/people/notes/notes.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { addNote } from '#contracts/people/notes/notes.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../../platform/audit/record-case-file-change.ts';
-import { lockSubject, keepVersion, NoteRow, type Subject } from './note.ts';
+import { lockSubject, keepVersion, NoteRow } from './note.ts';
 
 /** Adds a note; the command's id becomes its id. */
-export class AddNote extends Command<ResponseOf<typeof addNote>> {
-  constructor(
-    readonly actor: Actor,
-    readonly subject: Subject,
-    readonly input: InputOf<typeof addNote>['body'],
-  ) {
-    super();
-  }
-}
+export class AddNote extends CommandOf(addNote) {}
 
 @CommandHandler(AddNote)
 export class AddNoteHandler implements ICommandHandler<AddNote> {
@@ -25,7 +17,7 @@ export class AddNoteHandler implements ICommandHandler<AddNote> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, subject, input }: AddNote): Promise<ResponseOf<typeof addNote>> {
+  execute({ actor, params: subject, body: input }: AddNote): Promise<ResponseOf<typeof addNote>> {
     const { organizationId, userId, commandId: noteId } = actor;
     const at = this.clock.now();
     return this.rows.write(

@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { deleteNote } from '#contracts/people/notes/notes.ts';
+import { deleteNote, undeleteNote } from '#contracts/people/notes/notes.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../../platform/audit/record-case-file-change.ts';
 import { holdNote } from './note.ts';
@@ -11,24 +11,10 @@ import { holdNote } from './note.ts';
 type Answer = ResponseOf<typeof deleteNote>;
 
 /** Takes a note out of its list; it can be put back. */
-export class DeleteNote extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly noteId: string,
-  ) {
-    super();
-  }
-}
+export class DeleteNote extends CommandOf(deleteNote) {}
 
 /** Puts a deleted note back; one that is not deleted stays. */
-export class UndeleteNote extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly noteId: string,
-  ) {
-    super();
-  }
-}
+export class UndeleteNote extends CommandOf(undeleteNote) {}
 
 @CommandHandler(DeleteNote)
 export class DeleteNoteHandler implements ICommandHandler<DeleteNote> {
@@ -37,7 +23,7 @@ export class DeleteNoteHandler implements ICommandHandler<DeleteNote> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, noteId }: DeleteNote): Promise<Answer> {
+  execute({ actor, params: { noteId } }: DeleteNote): Promise<Answer> {
     let changed = '';
     const remove: Work<Answer> = async (tx, em) => {
       const { note, defendantId } = await holdNote(tx, em, actor, noteId);
@@ -55,7 +41,7 @@ export class DeleteNoteHandler implements ICommandHandler<DeleteNote> {
 export class UndeleteNoteHandler implements ICommandHandler<UndeleteNote> {
   constructor(private readonly rows: TenantRows) {}
 
-  execute({ actor, noteId }: UndeleteNote): Promise<Answer> {
+  execute({ actor, params: { noteId } }: UndeleteNote): Promise<Answer> {
     let changed = '';
     const putBack: Work<Answer> = async (tx, em) => {
       const { note, defendantId } = await holdNote(tx, em, actor, noteId);

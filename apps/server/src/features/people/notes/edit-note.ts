@@ -1,23 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { editNote } from '#contracts/people/notes/notes.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { editNote } from '#contracts/people/notes/notes.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../../platform/audit/record-case-file-change.ts';
 import { holdNote, keepVersion } from './note.ts';
 
 /** Changes the words of a note; what it said before stays readable. */
-export class EditNote extends Command<ResponseOf<typeof editNote>> {
-  constructor(
-    readonly actor: Actor,
-    readonly noteId: string,
-    readonly input: InputOf<typeof editNote>['body'],
-  ) {
-    super();
-  }
-}
+export class EditNote extends CommandOf(editNote) {}
 
 @CommandHandler(EditNote)
 export class EditNoteHandler implements ICommandHandler<EditNote> {
@@ -26,7 +18,7 @@ export class EditNoteHandler implements ICommandHandler<EditNote> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, noteId, input }: EditNote): Promise<ResponseOf<typeof editNote>> {
+  async execute({ actor, params: { noteId }, body: input }: EditNote): Promise<ResponseOf<typeof editNote>> {
     const { userId } = actor;
     const at = this.clock.now();
     let changed = '';

@@ -1,27 +1,19 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 } from 'uuid';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { importNotes } from '#contracts/people/notes/notes.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { importNotes } from '#contracts/people/notes/notes.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../../platform/audit/record-case-file-change.ts';
-import { lockSubject, keepVersion, type Subject } from './note.ts';
+import { lockSubject, keepVersion } from './note.ts';
 
 /**
  * Takes over the notes that a browser kept before they lived here, with the author and instant it named
  * (screens#notes).
  */
-export class ImportNotes extends Command<ResponseOf<typeof importNotes>> {
-  constructor(
-    readonly actor: Actor,
-    readonly subject: Subject,
-    readonly notes: InputOf<typeof importNotes>['body']['notes'],
-  ) {
-    super();
-  }
-}
+export class ImportNotes extends CommandOf(importNotes) {}
 
 const INSERT = `insert into note (organization_id, id, subject_kind, subject_id, subject, text, author_id, imported,
     imported_author, written_at)
@@ -34,7 +26,7 @@ export class ImportNotesHandler implements ICommandHandler<ImportNotes> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, subject, notes }: ImportNotes): Promise<ResponseOf<typeof importNotes>> {
+  execute({ actor, params: subject, body: { notes } }: ImportNotes): Promise<ResponseOf<typeof importNotes>> {
     const { organizationId, userId } = actor;
     const { subjectKind, subjectId } = subject;
     const now = this.clock.now();

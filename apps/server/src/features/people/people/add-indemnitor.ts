@@ -1,24 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { addIndemnitor, Indemnitor } from '#contracts/people/people/indemnitors.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { addIndemnitor, type Indemnitor } from '#contracts/people/people/indemnitors.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { lockDefendant } from './lock-defendant.ts';
 import { IndemnitorRow, newIndemnitor, refuseEmpty } from './indemnitor.ts';
 import { Indemnitors } from './indemnitors.query.ts';
 
 /** Adds somebody who answers for a defendant; the command's id becomes theirs. */
-export class AddIndemnitor extends Command<Indemnitor> {
-  constructor(
-    readonly actor: Actor,
-    readonly defendantId: string,
-    readonly input: InputOf<typeof addIndemnitor>['body'],
-  ) {
-    super();
-  }
-}
+export class AddIndemnitor extends CommandOf(addIndemnitor) {}
 
 @CommandHandler(AddIndemnitor)
 export class AddIndemnitorHandler implements ICommandHandler<AddIndemnitor> {
@@ -29,7 +20,7 @@ export class AddIndemnitorHandler implements ICommandHandler<AddIndemnitor> {
     private readonly indemnitors: Indemnitors,
   ) {}
 
-  async execute({ actor, defendantId, input }: AddIndemnitor): Promise<Indemnitor> {
+  async execute({ actor, params: { defendantId }, body: input }: AddIndemnitor): Promise<Indemnitor> {
     refuseEmpty(input);
     const { organizationId, commandId: id, userId: createdBy } = actor;
     const key = await this.keys.of(organizationId);

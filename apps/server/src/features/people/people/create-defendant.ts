@@ -1,22 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { createDefendant, Defendant } from '#contracts/people/people/defendants.ts';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { createDefendant, type Defendant } from '#contracts/people/people/defendants.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { DefendantRow, newDefendant } from './defendant.ts';
 import { Defendants } from './defendants.query.ts';
 
 /** Creates a defendant; the command's id becomes theirs. */
-export class CreateDefendant extends Command<Defendant> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof createDefendant>['body'],
-  ) {
-    super();
-  }
-}
+export class CreateDefendant extends CommandOf(createDefendant) {}
 
 @CommandHandler(CreateDefendant)
 export class CreateDefendantHandler implements ICommandHandler<CreateDefendant> {
@@ -27,7 +19,7 @@ export class CreateDefendantHandler implements ICommandHandler<CreateDefendant> 
     private readonly defendants: Defendants,
   ) {}
 
-  async execute({ actor, input }: CreateDefendant): Promise<Defendant> {
+  async execute({ actor, body: input }: CreateDefendant): Promise<Defendant> {
     const { organizationId, commandId: id, userId: createdBy } = actor;
     const key = await this.keys.of(organizationId);
     const createdAt = this.clock.now();

@@ -1,28 +1,22 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { deleteReference } from '#contracts/people/people/indemnitors.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../../platform/audit/record-case-file-change.ts';
 import { lockOwner, referenceChanges, referenceName } from './reference-owner.ts';
 import { ReferenceRow } from './reference.ts';
 
 /** Deletes a reference of a defendant or an indemnitor. */
-export class DeleteReference extends Command<{ referenceId: string }> {
-  constructor(
-    readonly actor: Actor,
-    readonly referenceId: string,
-  ) {
-    super();
-  }
-}
+export class DeleteReference extends CommandOf(deleteReference) {}
 
 @CommandHandler(DeleteReference)
 export class DeleteReferenceHandler implements ICommandHandler<DeleteReference> {
   constructor(private readonly rows: TenantRows) {}
 
-  async execute({ actor, referenceId }: DeleteReference): Promise<{ referenceId: string }> {
+  async execute({ actor, params: { referenceId } }: DeleteReference): Promise<{ referenceId: string }> {
     const { organizationId } = actor;
     const remove = async (tx: TenantTransaction, em: EntityManager) => {
       const row = await em.findOne(ReferenceRow, { organizationId, id: referenceId });

@@ -1,10 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { editIndemnitor, Indemnitor } from '#contracts/people/people/indemnitors.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { editIndemnitor, type Indemnitor } from '#contracts/people/people/indemnitors.ts';
 import { indemnitorFields } from '#contracts/people/people/people.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { editableFields, editPerson } from './edit-person.ts';
@@ -12,15 +11,7 @@ import { IndemnitorRow, refuseEmpty } from './indemnitor.ts';
 import { Indemnitors } from './indemnitors.query.ts';
 
 /** Edits an indemnitor field by field, beside what others save at the same time. */
-export class EditIndemnitor extends Command<Indemnitor> {
-  constructor(
-    readonly actor: Actor,
-    readonly indemnitorId: string,
-    readonly input: InputOf<typeof editIndemnitor>['body'],
-  ) {
-    super();
-  }
-}
+export class EditIndemnitor extends CommandOf(editIndemnitor) {}
 
 @CommandHandler(EditIndemnitor)
 export class EditIndemnitorHandler implements ICommandHandler<EditIndemnitor> {
@@ -30,7 +21,7 @@ export class EditIndemnitorHandler implements ICommandHandler<EditIndemnitor> {
     private readonly indemnitors: Indemnitors,
   ) {}
 
-  async execute({ actor, indemnitorId, input }: EditIndemnitor): Promise<Indemnitor> {
+  async execute({ actor, params: { indemnitorId }, body: input }: EditIndemnitor): Promise<Indemnitor> {
     const { organizationId } = actor;
     const key = await this.keys.of(organizationId);
     const { basedOn, ...edit } = input;

@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { saveReference } from '#contracts/people/people/indemnitors.ts';
+import { saveReference } from '#contracts/people/people/indemnitors.ts';
 import type { Reference } from '#contracts/people/people/people.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -13,15 +13,7 @@ import { lockOwner, referenceChanges, referenceName } from './reference-owner.ts
 import { ReferenceRow } from './reference.ts';
 
 /** Saves a reference of a defendant or an indemnitor: a new one, or in the place of what it was. */
-export class SaveReference extends Command<Reference> {
-  constructor(
-    readonly actor: Actor,
-    readonly referenceId: string,
-    readonly input: InputOf<typeof saveReference>['body'],
-  ) {
-    super();
-  }
-}
+export class SaveReference extends CommandOf(saveReference) {}
 
 @CommandHandler(SaveReference)
 export class SaveReferenceHandler implements ICommandHandler<SaveReference> {
@@ -30,7 +22,7 @@ export class SaveReferenceHandler implements ICommandHandler<SaveReference> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, referenceId, input }: SaveReference): Promise<Reference> {
+  async execute({ actor, params: { referenceId }, body: input }: SaveReference): Promise<Reference> {
     const { personType, personId, ...fields } = input;
     if (fields.name === '' && fields.phone === '') throw new Refused('REFERENCE_EMPTY');
     const owner = { personType, personId };
@@ -49,7 +41,7 @@ export class SaveReferenceHandler implements ICommandHandler<SaveReference> {
     em: EntityManager,
     { organizationId, userId }: Actor,
     referenceId: string,
-    input: SaveReference['input'],
+    input: SaveReference['body'],
   ): Promise<boolean> {
     const row = await em.findOne(ReferenceRow, { organizationId, id: referenceId });
     if (row && (row.personType !== input.personType || row.personId !== input.personId)) {

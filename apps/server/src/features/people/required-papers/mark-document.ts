@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { markDocument } from '#contracts/people/required-papers/papers.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { markDocument } from '#contracts/people/required-papers/papers.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { holdDocument } from '../documents/index.ts';
 import { BondsOfPerson } from './bonds-of-person.query.ts';
@@ -11,15 +11,7 @@ import { BondsOfPerson } from './bonds-of-person.query.ts';
 type Marked = ResponseOf<typeof markDocument>;
 
 /** Says which paper a document is, and of which bonds; or that it is none. */
-export class MarkDocument extends Command<Marked> {
-  constructor(
-    readonly actor: Actor,
-    readonly fileId: string,
-    readonly input: InputOf<typeof markDocument>['body'],
-  ) {
-    super();
-  }
-}
+export class MarkDocument extends CommandOf(markDocument) {}
 
 @CommandHandler(MarkDocument)
 export class MarkDocumentHandler implements ICommandHandler<MarkDocument> {
@@ -29,7 +21,7 @@ export class MarkDocumentHandler implements ICommandHandler<MarkDocument> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, fileId, input }: MarkDocument): Promise<Marked> {
+  async execute({ actor, params: { fileId }, body: input }: MarkDocument): Promise<Marked> {
     const { organizationId, userId } = actor;
     const { paperId } = input;
     const bondIds = [...new Set(input.bondIds)];

@@ -1,23 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { setRequiredPapers } from '#contracts/people/required-papers/papers.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { setRequiredPapers } from '#contracts/people/required-papers/papers.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { paperList } from './required-papers.query.ts';
 
 type PaperList = ResponseOf<typeof setRequiredPapers>;
 
 /** Sets the papers that are wanted for each bond: the list as it shall be. */
-export class SetRequiredPapers extends Command<PaperList> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof setRequiredPapers>['body'],
-  ) {
-    super();
-  }
-}
+export class SetRequiredPapers extends CommandOf(setRequiredPapers) {}
 
 /** One change of an organization's list at a time. */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('required-papers:' || $1, 0))`;
@@ -36,7 +29,7 @@ export class SetRequiredPapersHandler implements ICommandHandler<SetRequiredPape
     private readonly trail: AuditTrail,
   ) {}
 
-  execute({ actor, input: { papers, basedOn } }: SetRequiredPapers): Promise<PaperList> {
+  execute({ actor, body: { papers, basedOn } }: SetRequiredPapers): Promise<PaperList> {
     const { organizationId } = actor;
     const set: Work<PaperList> = async (tx) => {
       await tx.query(LOCK, [organizationId]);

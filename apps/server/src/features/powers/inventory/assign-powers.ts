@@ -1,11 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { assignPowers as contract } from '#contracts/powers/inventory/powers.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { assignPowers as contract } from '#contracts/powers/inventory/powers.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { PostingAgents } from '../../books/bonds/index.ts';
 import { assignPower, powerDecider, PowerRefusals } from '../../books/power-numbers/index.ts';
@@ -15,14 +15,7 @@ import { Powers } from './powers.query.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Gives powers to an agent, one after the other; what cannot be given is said beside each. */
-export class AssignPowers extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class AssignPowers extends CommandOf(contract) {}
 
 /** Each power is a stream of its own: sent again after a crash, those that were given are given still. */
 @CommandHandler(AssignPowers)
@@ -36,7 +29,7 @@ export class AssignPowersHandler implements ICommandHandler<AssignPowers> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, input }: AssignPowers): Promise<Answer> {
+  async execute({ actor, body: input }: AssignPowers): Promise<Answer> {
     const { holderId } = input;
     await this.agents.mustWorkHere(actor, holderId);
     const today = dayOf(this.clock.now(), actor.timeZone);

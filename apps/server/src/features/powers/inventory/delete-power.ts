@@ -1,20 +1,13 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { deletePower as contract } from '#contracts/powers/inventory/powers.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { deletePower as contract } from '#contracts/powers/inventory/powers.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { deletePower, powerDecider, PowerRefusals } from '../../books/power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
 /** Deletes a power that was never used; another one is voided (powers#deleting-a-power, powers#deleting-a-power). */
-export class DeletePower extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly powerId: string,
-  ) {
-    super();
-  }
-}
+export class DeletePower extends CommandOf(contract) {}
 
 @CommandHandler(DeletePower)
 export class DeletePowerHandler implements ICommandHandler<DeletePower> {
@@ -24,7 +17,7 @@ export class DeletePowerHandler implements ICommandHandler<DeletePower> {
     private readonly powers: Powers,
   ) {}
 
-  async execute({ actor, powerId }: DeletePower): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { powerId } }: DeletePower): Promise<ResponseOf<typeof contract>> {
     const { key, powerNumber } = await this.powers.kept(actor, powerId);
     const command = { id: key, actor, input: { powerId } };
     const { events } = await this.refusals.named(actor, () =>

@@ -1,9 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { editPower as contract } from '#contracts/powers/inventory/powers.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { editPower as contract } from '#contracts/powers/inventory/powers.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import type { ShownPowerStatus } from '#domain/books/power-state.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -28,15 +29,7 @@ import { Powers } from './powers.query.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Edits what is kept of a power (powers#setting-power-status): its paper, who holds it, whether it is active. */
-export class EditPower extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly powerId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class EditPower extends CommandOf(contract) {}
 
 const MOVES = { Active: 'active', Void: 'void', Expired: 'expired' } as const satisfies Record<
   ShownPowerStatus,
@@ -61,7 +54,7 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
     return this.refusals.named(edit.actor, () => this.edit(edit));
   }
 
-  private async edit({ actor, powerId, input }: EditPower): Promise<Answer> {
+  private async edit({ actor, params: { powerId }, body: input }: EditPower): Promise<Answer> {
     const { powerNumber, holderId, status, basedOn, notes, ...paper } = input;
     const { key } = await this.powers.kept(actor, powerId);
     const command = { id: key, actor, input, text: { notes } };
@@ -94,7 +87,7 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
   private async renumber(
     actor: Actor,
     { powerId, key, powerNumber: old, bondId, box }: Awaited<ReturnType<Powers['get']>>,
-    input: EditPower['input'],
+    input: EditPower['body'],
   ): Promise<Answer> {
     const { powerNumber, basedOn: _, suretyId, ...paper } = input;
     if (normalizePowerNumber(powerNumber) === '')

@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { endPowerCount as contract } from '#contracts/powers/inventory/power-counts.ts';
+import { endPowerCount as contract } from '#contracts/powers/inventory/power-counts.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { holdOwnCount } from './held-count.ts';
@@ -10,14 +10,7 @@ import { holdOwnCount } from './held-count.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Ends a count: what differs then waits for an Admin. One that has ended stays as it is. */
-export class EndPowerCount extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly countId: string,
-  ) {
-    super();
-  }
-}
+export class EndPowerCount extends CommandOf(contract) {}
 
 @CommandHandler(EndPowerCount)
 export class EndPowerCountHandler implements ICommandHandler<EndPowerCount> {
@@ -27,7 +20,7 @@ export class EndPowerCountHandler implements ICommandHandler<EndPowerCount> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, countId }: EndPowerCount): Promise<Answer> {
+  execute({ actor, params: { countId } }: EndPowerCount): Promise<Answer> {
     return this.rows.write(
       actor,
       { endPowerCount: countId },

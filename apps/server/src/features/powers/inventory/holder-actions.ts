@@ -1,22 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { actOnMyPower as contract } from '#contracts/powers/inventory/powers.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { actOnMyPower as contract } from '#contracts/powers/inventory/powers.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { HOLDERS_ACTS, powerDecider, PowerRefusals } from '../../books/power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
 /** Reserves a power of one's own, releases it, hands it back, or reports it lost (powers#who-may-powers). */
-export class ActOnMyPower extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly powerId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class ActOnMyPower extends CommandOf(contract) {}
 
 @CommandHandler(ActOnMyPower)
 export class ActOnMyPowerHandler implements ICommandHandler<ActOnMyPower> {
@@ -27,7 +19,7 @@ export class ActOnMyPowerHandler implements ICommandHandler<ActOnMyPower> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, powerId, input }: ActOnMyPower): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { powerId }, body: input }: ActOnMyPower): Promise<ResponseOf<typeof contract>> {
     const { key } = await this.powers.get(actor, powerId);
     const now = this.clock.now();
     await this.refusals.named(actor, () =>

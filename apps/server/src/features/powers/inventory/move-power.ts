@@ -1,24 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { ADMINS_MOVES, type movePower as contract } from '#contracts/powers/inventory/powers.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { ADMINS_MOVES, movePower as contract } from '#contracts/powers/inventory/powers.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { movePower, powerDecider, PowerRefusals } from '../../books/power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
 /** Voids a power, says that it is lost or found, transfers it to another agency, or returns it to its surety. */
-export class MovePower extends Command<ResponseOf<typeof contract>> {
-  constructor(
-    readonly actor: Actor,
-    readonly powerId: string,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class MovePower extends CommandOf(contract) {}
 
 @CommandHandler(MovePower)
 export class MovePowerHandler implements ICommandHandler<MovePower> {
@@ -29,7 +21,7 @@ export class MovePowerHandler implements ICommandHandler<MovePower> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, powerId, input }: MovePower): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, params: { powerId }, body: input }: MovePower): Promise<ResponseOf<typeof contract>> {
     const { to, reason } = input;
     if (ADMINS_MOVES.includes(to) && actor.role !== 'Admin') throw new Refused('ROLE_REFUSED');
     const { key } = await this.powers.get(actor, powerId);

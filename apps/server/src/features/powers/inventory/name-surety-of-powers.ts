@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { nameSuretyOfPowers as contract } from '#contracts/powers/inventory/powers.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { nameSuretyOfPowers as contract } from '#contracts/powers/inventory/powers.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { nameSurety, powerDecider } from '../../books/power-numbers/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
@@ -15,14 +15,7 @@ type Answer = ResponseOf<typeof contract>;
  * Names the surety of powers that none was known for, one after the other; what cannot be named is said beside each
  * (powers#number-without-surety).
  */
-export class NameSuretyOfPowers extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class NameSuretyOfPowers extends CommandOf(contract) {}
 
 /** Each power is a stream of its own: sent again after a crash, those that were named are named still. */
 @CommandHandler(NameSuretyOfPowers)
@@ -33,7 +26,7 @@ export class NameSuretyOfPowersHandler implements ICommandHandler<NameSuretyOfPo
     private readonly sureties: Sureties,
   ) {}
 
-  async execute({ actor, input }: NameSuretyOfPowers): Promise<Answer> {
+  async execute({ actor, body: input }: NameSuretyOfPowers): Promise<Answer> {
     const { suretyId, reason } = input;
     await this.sureties.mustBeKnown(actor, suretyId);
     const powerIds = [...new Set(input.powerIds)];

@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { PowerLot, receivePowers } from '#contracts/powers/inventory/powers.ts';
+import { type PowerLot, receivePowers } from '#contracts/powers/inventory/powers.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { powerRange } from '#domain/powers/power-range.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { PostingAgents } from '../../books/bonds/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { PowerLots } from './power-lots.ts';
@@ -12,14 +12,7 @@ import { PowerLots } from './power-lots.ts';
 type Body = InputOf<typeof receivePowers>['body'];
 
 /** Receives one power or a range (powers#power-range); the command id is the lot's id. */
-export class ReceivePowers extends Command<PowerLot> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: Body,
-  ) {
-    super();
-  }
-}
+export class ReceivePowers extends CommandOf(receivePowers) {}
 
 /** As many are received within the request; more by the next round, and the form watches how far they are. */
 const AT_ONCE = 50;
@@ -45,7 +38,7 @@ export class ReceivePowersHandler implements ICommandHandler<ReceivePowers> {
     private readonly agents: PostingAgents,
   ) {}
 
-  async execute({ actor, input }: ReceivePowers): Promise<PowerLot> {
+  async execute({ actor, body: input }: ReceivePowers): Promise<PowerLot> {
     const { powerNumber: _, lastNumber: __, suretyId, box, ...paper } = input;
     const numbers = numbersOf(input);
     await this.sureties.mustBeKnown(actor, suretyId);

@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { scanPower as contract } from '#contracts/powers/inventory/power-counts.ts';
+import { scanPower as contract } from '#contracts/powers/inventory/power-counts.ts';
 import { countedLine } from '#domain/powers/power-count.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -14,15 +15,7 @@ import { Inventory } from './inventory.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Marks a power of a count as found, by a scan or its last digits (powers#power-count). */
-export class ScanPower extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly countId: string,
-    readonly typed: string,
-  ) {
-    super();
-  }
-}
+export class ScanPower extends CommandOf(contract) {}
 
 interface Line {
   powerId: string;
@@ -51,7 +44,7 @@ export class ScanPowerHandler implements ICommandHandler<ScanPower> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, countId, typed }: ScanPower): Promise<Answer> {
+  async execute({ actor, params: { countId }, body: { typed } }: ScanPower): Promise<Answer> {
     await this.inventory.mustBeCurrent();
     return this.rows.write(
       actor,

@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { startPowerCount as contract } from '#contracts/powers/inventory/power-counts.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { startPowerCount as contract } from '#contracts/powers/inventory/power-counts.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { PostingAgents } from '../../books/bonds/index.ts';
@@ -13,14 +13,7 @@ import { Inventory } from './inventory.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Freezes the list of what somebody holds in hand, or of what lies in the office (powers#power-count). */
-export class StartPowerCount extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof contract>['body'],
-  ) {
-    super();
-  }
-}
+export class StartPowerCount extends CommandOf(contract) {}
 
 const FREEZE = `
   insert into power_count_line (organization_id, count_id, power_id, power_number, spelling, surety_id, amount_cents,
@@ -39,7 +32,7 @@ export class StartPowerCountHandler implements ICommandHandler<StartPowerCount> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, input: { holderId } }: StartPowerCount): Promise<Answer> {
+  async execute({ actor, body: { holderId } }: StartPowerCount): Promise<Answer> {
     const { organizationId, commandId: countId, userId } = actor;
     if (!mayCount(actor, holderId)) throw new Refused('POWERS_OF_OTHERS');
     if (holderId !== null) await this.agents.mustBeOnTeam(actor, holderId);

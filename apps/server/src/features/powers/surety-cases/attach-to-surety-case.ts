@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { getSuretyAttachmentLink, uploadSuretyAttachment } from '#contracts/powers/surety-cases/surety-cases.ts';
-import type { IncomingFile, ReceivedFile } from '../../../edge/http/incoming-file.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
+import type { ReceivedFile } from '../../../edge/http/incoming-file.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../../people/documents/index.ts';
@@ -9,14 +10,7 @@ import { CaseAttachments, type AttachedPdf } from './case-attachments.ts';
 
 type Answer = ResponseOf<typeof uploadSuretyAttachment>;
 /** Attaches a PDF to a case; of the same bytes it keeps one. */
-export class AttachToSuretyCase extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly file: IncomingFile,
-  ) {
-    super();
-  }
-}
+export class AttachToSuretyCase extends CommandOf(uploadSuretyAttachment) {}
 
 @CommandHandler(AttachToSuretyCase)
 export class AttachToSuretyCaseHandler implements ICommandHandler<AttachToSuretyCase> {

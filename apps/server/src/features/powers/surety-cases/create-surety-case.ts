@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { createSuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
+import { createSuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { UNKNOWN_INSURER } from '#domain/powers/surety-case.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -10,14 +10,7 @@ import { factsHash } from './imported-record.ts';
 import { keepCaseChange, SuretyCaseRow } from './surety-case.ts';
 
 /** Takes in a case of an insurer; the command's id becomes its id. */
-export class CreateSuretyCase extends Command<ResponseOf<typeof createSuretyCase>> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof createSuretyCase>['body'],
-  ) {
-    super();
-  }
-}
+export class CreateSuretyCase extends CommandOf(createSuretyCase) {}
 
 @CommandHandler(CreateSuretyCase)
 export class CreateSuretyCaseHandler implements ICommandHandler<CreateSuretyCase> {
@@ -27,7 +20,7 @@ export class CreateSuretyCaseHandler implements ICommandHandler<CreateSuretyCase
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, input }: CreateSuretyCase): Promise<ResponseOf<typeof createSuretyCase>> {
+  execute({ actor, body: input }: CreateSuretyCase): Promise<ResponseOf<typeof createSuretyCase>> {
     const { organizationId, userId, commandId: caseId } = actor;
     const facts = factsToKeep(input);
     const create: Work<{ caseId: string }> = async (tx, em) => {

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { editSuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { editSuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -14,15 +14,7 @@ type Answer = ResponseOf<typeof editSuretyCase>;
 /**
  * Changes facts of a case; what others changed meanwhile is kept, or asked about (screens#edits-name-their-version).
  */
-export class EditSuretyCase extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly input: InputOf<typeof editSuretyCase>['body'],
-  ) {
-    super();
-  }
-}
+export class EditSuretyCase extends CommandOf(editSuretyCase) {}
 
 @CommandHandler(EditSuretyCase)
 export class EditSuretyCaseHandler implements ICommandHandler<EditSuretyCase> {
@@ -32,7 +24,7 @@ export class EditSuretyCaseHandler implements ICommandHandler<EditSuretyCase> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, caseId, input }: EditSuretyCase): Promise<Answer> {
+  execute({ actor, params: { caseId }, body: input }: EditSuretyCase): Promise<Answer> {
     const edit: Work<Answer> = async (tx, em) => {
       const held = await holdCase(em, actor, caseId);
       const { basedOn, ...given } = input;

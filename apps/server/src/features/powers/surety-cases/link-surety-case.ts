@@ -1,6 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { linkSuretyCase } from '#contracts/powers/surety-cases/link-surety-case.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { linkSuretyCase } from '#contracts/powers/surety-cases/link-surety-case.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -14,15 +15,7 @@ import { holdCase, keepCaseChange, mustHaveBeen } from './surety-case.ts';
 type Answer = ResponseOf<typeof linkSuretyCase>;
 
 /** Says whom of the file a case is about, and which of their bonds; null takes the link away. */
-export class LinkSuretyCase extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly input: InputOf<typeof linkSuretyCase>['body'],
-  ) {
-    super();
-  }
-}
+export class LinkSuretyCase extends CommandOf(linkSuretyCase) {}
 
 @CommandHandler(LinkSuretyCase)
 export class LinkSuretyCaseHandler implements ICommandHandler<LinkSuretyCase> {
@@ -33,7 +26,7 @@ export class LinkSuretyCaseHandler implements ICommandHandler<LinkSuretyCase> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, caseId, input }: LinkSuretyCase): Promise<Answer> {
+  async execute({ actor, params: { caseId }, body: input }: LinkSuretyCase): Promise<Answer> {
     const { defendantId, bondId, basedOn } = input;
     if (bondId !== null) await this.readYourWrites.wait('bonds', actor.organizationId);
     const link: Work<Answer> = async (tx, em) => {

@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
-import type { setSuretyCaseStatus } from '#contracts/powers/surety-cases/surety-cases.ts';
+import { setSuretyCaseStatus } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { goesBack, needsReason } from '#domain/powers/surety-case.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -14,15 +14,7 @@ type Answer = ResponseOf<typeof setSuretyCaseStatus>;
 type Step = InputOf<typeof setSuretyCaseStatus>['body'];
 
 /** Says where a case stands (powers#surety-case-status). One that stands there already stays as it is. */
-export class SetSuretyCaseStatus extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly step: Step,
-  ) {
-    super();
-  }
-}
+export class SetSuretyCaseStatus extends CommandOf(setSuretyCaseStatus) {}
 
 @CommandHandler(SetSuretyCaseStatus)
 export class SetSuretyCaseStatusHandler implements ICommandHandler<SetSuretyCaseStatus> {
@@ -32,7 +24,7 @@ export class SetSuretyCaseStatusHandler implements ICommandHandler<SetSuretyCase
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, caseId, step }: SetSuretyCaseStatus): Promise<Answer> {
+  execute({ actor, params: { caseId }, body: step }: SetSuretyCaseStatus): Promise<Answer> {
     const { status: to, basedOn, reasonCode, reason } = step;
     const set: Work<Answer> = async (tx, em) => {
       const held = await holdCase(em, actor, caseId);

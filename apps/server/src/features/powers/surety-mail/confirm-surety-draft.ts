@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { confirmSuretyDraft } from '#contracts/powers/surety-mail/drafts.ts';
+import { confirmSuretyDraft } from '#contracts/powers/surety-mail/drafts.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import type { Reading } from '#domain/kernel/read-day.ts';
 import { suretyRecord } from '#domain/powers/surety-record.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -16,15 +16,7 @@ type Answer = ResponseOf<typeof confirmSuretyDraft>;
 type Facts = InputOf<typeof confirmSuretyDraft>['body'];
 
 /** Makes a case of a draft, or brings the case of the same identity up to date (powers#import-identity). */
-export class ConfirmSuretyDraft extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly draftId: string,
-    readonly input: Facts,
-  ) {
-    super();
-  }
-}
+export class ConfirmSuretyDraft extends CommandOf(confirmSuretyDraft) {}
 
 /** The case has the facts from here on; the mails stay with it. */
 const CONFIRM = `
@@ -43,7 +35,7 @@ export class ConfirmSuretyDraftHandler implements ICommandHandler<ConfirmSuretyD
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, draftId, input }: ConfirmSuretyDraft): Promise<Answer> {
+  execute({ actor, params: { draftId }, body: input }: ConfirmSuretyDraft): Promise<Answer> {
     const { organizationId, userId: askedBy } = actor;
     const confirm: Work<Answer> = async (tx, em) => {
       await holdDraft(tx, actor, draftId, input.basedOn);

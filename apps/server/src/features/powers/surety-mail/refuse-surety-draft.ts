@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { refuseSuretyDraft } from '#contracts/powers/surety-mail/drafts.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { refuseSuretyDraft } from '#contracts/powers/surety-mail/drafts.ts';
 import { maskSsns } from '#domain/kernel/masked-ssns.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -11,15 +11,7 @@ import { holdDraft } from './draft.ts';
 type Answer = ResponseOf<typeof refuseSuretyDraft>;
 
 /** Refuses a draft with a reason; it is erased after 30 days (powers#mail-retention). */
-export class RefuseSuretyDraft extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly draftId: string,
-    readonly input: InputOf<typeof refuseSuretyDraft>['body'],
-  ) {
-    super();
-  }
-}
+export class RefuseSuretyDraft extends CommandOf(refuseSuretyDraft) {}
 
 const REFUSE = `
   update surety_draft set state = 'refused', reason = $3, decided_at = $4, decided_by = $5, version = version + 1
@@ -34,7 +26,7 @@ export class RefuseSuretyDraftHandler implements ICommandHandler<RefuseSuretyDra
   ) {}
 
   /** @throws Refused SURETY_DRAFT_NOT_FOUND, SURETY_DRAFT_DECIDED, CONFLICT */
-  execute({ actor, draftId, input }: RefuseSuretyDraft): Promise<Answer> {
+  execute({ actor, params: { draftId }, body: input }: RefuseSuretyDraft): Promise<Answer> {
     const { organizationId, userId } = actor;
     const refuse: Work<Answer> = async (tx) => {
       await holdDraft(tx, actor, draftId, input.basedOn);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { setSuretyMailbox } from '#contracts/powers/surety-mail/mailboxes.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { setSuretyMailbox } from '#contracts/powers/surety-mail/mailboxes.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { SETTINGS, type Settings } from '../../../kernel/config.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -17,14 +17,7 @@ import { sealedSecretOf } from './surety-mail.ts';
 type Answer = ResponseOf<typeof setSuretyMailbox>;
 
 /** Makes the secret of a surety's mail address, in the place of the one before. */
-export class SetSuretyMailbox extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly suretyId: string,
-  ) {
-    super();
-  }
-}
+export class SetSuretyMailbox extends CommandOf(setSuretyMailbox) {}
 
 const NAME = 'select name from surety where organization_id = $1 and surety_id = $2';
 const SET = `
@@ -47,7 +40,7 @@ export class SetSuretyMailboxHandler implements ICommandHandler<SetSuretyMailbox
   ) {}
 
   /** Kept answers hold no secret: it is read from its row, where it is still the one that this command made. */
-  async execute({ actor, suretyId }: SetSuretyMailbox): Promise<Answer> {
+  async execute({ actor, params: { suretyId } }: SetSuretyMailbox): Promise<Answer> {
     const { organizationId, commandId: secretId, userId } = actor;
     const key = await this.keys.of(organizationId);
     const set: Work<{ suretyId: string }> = async (tx) => {

@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { repeatSuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { repeatSuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { formatDay } from '#domain/kernel/days.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
@@ -12,14 +12,7 @@ import { SuretyReports } from './surety-reports.query.ts';
 type Answer = ResponseOf<typeof repeatSuretyReport>;
 
 /** Sends the letter of a report that was not delivered again, unchanged (powers#sending-a-report). */
-export class RepeatSuretyReport extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly week: InputOf<typeof repeatSuretyReport>['params'],
-  ) {
-    super();
-  }
-}
+export class RepeatSuretyReport extends CommandOf(repeatSuretyReport) {}
 
 @CommandHandler(RepeatSuretyReport)
 export class RepeatSuretyReportHandler implements ICommandHandler<RepeatSuretyReport> {
@@ -30,7 +23,7 @@ export class RepeatSuretyReportHandler implements ICommandHandler<RepeatSuretyRe
     private readonly trail: AuditTrail,
   ) {}
 
-  async execute({ actor, week }: RepeatSuretyReport): Promise<Answer> {
+  async execute({ actor, params: week }: RepeatSuretyReport): Promise<Answer> {
     const { suretyId, endsOn } = week;
     const { sent, company } = await this.reports.standing(actor, suretyId, endsOn);
     if (!sent) throw new Refused('MAIL_NOT_FAILED');

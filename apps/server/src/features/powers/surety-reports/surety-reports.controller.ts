@@ -69,6 +69,6 @@ export class SuretyReportsController {
   repeat(
     @Input() { actor, params }: Call<typeof contract.repeatSuretyReport>,
   ): Promise<ResponseOf<typeof contract.repeatSuretyReport>> {
-    return this.commands.execute(new RepeatSuretyReport(actor, params));
+    return this.commands.execute(new RepeatSuretyReport({ actor, params }));
   }
 }

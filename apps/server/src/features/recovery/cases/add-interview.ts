@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { addInterview } from '#contracts/recovery/cases/recovery.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { addInterview } from '#contracts/recovery/cases/recovery.ts';
 import { dayOf } from '#domain/kernel/days.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -12,15 +12,7 @@ import { holdCase, appendChange, madeActive, RecoveryInterviewRow } from './reco
 type Answer = ResponseOf<typeof addInterview>;
 
 /** Adds a field interview; the command's id becomes its id. Closed cases take them, too. */
-export class AddInterview extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly input: InputOf<typeof addInterview>['body'],
-  ) {
-    super();
-  }
-}
+export class AddInterview extends CommandOf(addInterview) {}
 
 @CommandHandler(AddInterview)
 export class AddInterviewHandler implements ICommandHandler<AddInterview> {
@@ -31,7 +23,7 @@ export class AddInterviewHandler implements ICommandHandler<AddInterview> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND; VALIDATION_FAILED for a day after today */
-  execute({ actor, caseId, input }: AddInterview): Promise<Answer> {
+  execute({ actor, params: { recoveryCaseId: caseId }, body: input }: AddInterview): Promise<Answer> {
     const { organizationId, userId, commandId: interviewId } = actor;
     const add: Work<Answer> = async (tx, em) => {
       const held = await holdCase(em, actor, caseId);

@@ -4,7 +4,7 @@ import type { GuardedRequest } from '../../../edge/http/route.ts';
 import { Refused } from '../../../kernel/refused.ts';
 
 /** The path parameters that may name a recovery case. */
-const NAMES = ['recoveryCaseId', 'drawerId', 'searchedId'] as const;
+export const CASE_PARAMS = ['recoveryCaseId', 'drawerId', 'searchedId'] as const;
 
 /**
  * A joined case's id answers: what is asked of it is asked of the older case, once (recovery#joining-cases). A form
@@ -32,7 +32,7 @@ const leadsOn = (error: unknown, request: GuardedRequest): boolean => {
   const body = request.body as { basedOn?: number; status?: string } | null;
   const isFormOfCase =
     request.method === 'PATCH' || (body?.basedOn !== undefined && request.url.split('?')[0]?.endsWith('/status'));
-  const named = NAMES.find((name) => params[name]?.toLowerCase() === from);
+  const named = CASE_PARAMS.find((name) => params[name]?.toLowerCase() === from);
   if (to === undefined || named === undefined || isFormOfCase) return false;
   params[named] = to;
   return true;

@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { convertSuretyCase } from '#contracts/recovery/cases/conversion.ts';
+import { convertSuretyCase } from '#contracts/recovery/cases/conversion.ts';
 import { NEW_CASE_PRIORITY, titleFromSuretyCase } from '#domain/recovery/recovery-case.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -15,14 +15,7 @@ type Answer = ResponseOf<typeof convertSuretyCase>;
  * Makes a recovery case of an insurer's case, once: asked again it is the first one (powers#converting-a-surety-case,
  * recovery#case-from-surety-case).
  */
-export class ConvertSuretyCase extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly suretyCaseId: string,
-  ) {
-    super();
-  }
-}
+export class ConvertSuretyCase extends CommandOf(convertSuretyCase) {}
 
 @CommandHandler(ConvertSuretyCase)
 export class ConvertSuretyCaseHandler implements ICommandHandler<ConvertSuretyCase> {
@@ -33,7 +26,7 @@ export class ConvertSuretyCaseHandler implements ICommandHandler<ConvertSuretyCa
   ) {}
 
   /** @throws Refused SURETY_CASE_NOT_FOUND */
-  execute({ actor, suretyCaseId }: ConvertSuretyCase): Promise<Answer> {
+  execute({ actor, params: { caseId: suretyCaseId } }: ConvertSuretyCase): Promise<Answer> {
     const { organizationId, userId } = actor;
     const convert: Work<Answer> = async (tx, em) => {
       // Whoever converts it at the same time waits here.

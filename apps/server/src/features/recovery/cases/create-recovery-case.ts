@@ -1,22 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { NEW_CASE_PRIORITY } from '#domain/recovery/recovery-case.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { idOfNewCase, appendChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
 
 /** Opens a case from a title alone (recovery#opening-a-case). */
-export class CreateRecoveryCase extends Command<ResponseOf<typeof createRecoveryCase>> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof createRecoveryCase>['body'],
-  ) {
-    super();
-  }
-}
+export class CreateRecoveryCase extends CommandOf(createRecoveryCase) {}
 
 @CommandHandler(CreateRecoveryCase)
 export class CreateRecoveryCaseHandler implements ICommandHandler<CreateRecoveryCase> {
@@ -26,7 +19,7 @@ export class CreateRecoveryCaseHandler implements ICommandHandler<CreateRecovery
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, input }: CreateRecoveryCase): Promise<ResponseOf<typeof createRecoveryCase>> {
+  execute({ actor, body: input }: CreateRecoveryCase): Promise<ResponseOf<typeof createRecoveryCase>> {
     const { organizationId, userId } = actor;
     const caseId = idOfNewCase(actor);
     const create: Work<{ caseId: string }> = async (tx, em) => {

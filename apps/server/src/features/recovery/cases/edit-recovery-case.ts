@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { editRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { editRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -17,15 +17,7 @@ type Answer = ResponseOf<typeof editRecoveryCase>;
  * Changes title, priority or assignment; what others changed meanwhile is kept, or asked about
  * (screens#edits-name-their-version).
  */
-export class EditRecoveryCase extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly input: InputOf<typeof editRecoveryCase>['body'],
-  ) {
-    super();
-  }
-}
+export class EditRecoveryCase extends CommandOf(editRecoveryCase) {}
 
 @CommandHandler(EditRecoveryCase)
 export class EditRecoveryCaseHandler implements ICommandHandler<EditRecoveryCase> {
@@ -37,7 +29,7 @@ export class EditRecoveryCaseHandler implements ICommandHandler<EditRecoveryCase
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, ASSIGNEE_NOT_FOUND, EDITED_MEANWHILE */
-  async execute({ actor, caseId, input }: EditRecoveryCase): Promise<Answer> {
+  async execute({ actor, params: { recoveryCaseId: caseId }, body: input }: EditRecoveryCase): Promise<Answer> {
     const { basedOn, ...given } = input;
     const assigned = given.assignedTo ?? null;
     if (assigned !== null) {

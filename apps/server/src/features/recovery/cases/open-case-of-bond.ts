@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { lockDefendant } from '../../people/people/index.ts';
@@ -15,15 +15,7 @@ type Opened = Answer & { caseId: string };
  * Opens the case of a forfeited bond, at most once, or adds the bond to an open case of its defendant
  * (recovery#opening-a-case).
  */
-export class OpenCaseOfBond extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly joins: string | null,
-  ) {
-    super();
-  }
-}
+export class OpenCaseOfBond extends CommandOf(openCaseOfBond) {}
 
 @CommandHandler(OpenCaseOfBond)
 export class OpenCaseOfBondHandler implements ICommandHandler<OpenCaseOfBond> {
@@ -34,7 +26,7 @@ export class OpenCaseOfBondHandler implements ICommandHandler<OpenCaseOfBond> {
   ) {}
 
   /** @throws Refused BOND_NOT_FOUND, BOND_NOT_FORFEITED, DEFENDANT_NOT_FOUND, RECOVERY_CASE_NOT_FOUND */
-  async execute({ actor, bondId, joins }: OpenCaseOfBond): Promise<Answer> {
+  async execute({ actor, params: { bondId }, body: { joins } }: OpenCaseOfBond): Promise<Answer> {
     const { organizationId } = actor;
     const seen = await this.cases.seen(actor, bondId);
     const open: Work<Opened> = async (tx, em) => {

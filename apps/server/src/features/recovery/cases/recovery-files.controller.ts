@@ -39,7 +39,7 @@ export class RecoveryFilesController {
   upload(
     @Input() { actor, params, file }: Call<typeof contract.uploadRecoveryFile>,
   ): Promise<ResponseOf<typeof contract.uploadRecoveryFile>> {
-    return this.commands.execute(new UploadRecoveryFile(actor, params, file));
+    return this.commands.execute(new UploadRecoveryFile({ actor, params, file }));
   }
 
   @Route(contract.getRecoveryFileLink)
@@ -62,7 +62,7 @@ export class RecoveryFilesController {
   remove(
     @Input() { actor, params, body }: Call<typeof contract.removeRecoveryFile>,
   ): Promise<ResponseOf<typeof contract.removeRecoveryFile>> {
-    return this.commands.execute(new RemoveRecoveryFile(actor, params, body.reason));
+    return this.commands.execute(new RemoveRecoveryFile({ actor, params, body: { reason: body.reason } }));
   }
 }
 

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { RecoveryDrawer, removeRecoveryFile } from '#contracts/recovery/cases/files.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { removeRecoveryFile } from '#contracts/recovery/cases/files.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -12,15 +12,7 @@ import { holdCase, appendChange } from './recovery-case.ts';
 type Answer = ResponseOf<typeof removeRecoveryFile>;
 
 /** Takes a file out of a drawer of recovery, with a reason; what proves a discharge stays (recovery#recovery-files). */
-export class RemoveRecoveryFile extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly drawer: RecoveryDrawer & { recoveryFileId: string },
-    readonly reason: string,
-  ) {
-    super();
-  }
-}
+export class RemoveRecoveryFile extends CommandOf(removeRecoveryFile) {}
 
 @CommandHandler(RemoveRecoveryFile)
 export class RemoveRecoveryFileHandler implements ICommandHandler<RemoveRecoveryFile> {
@@ -34,7 +26,7 @@ export class RemoveRecoveryFileHandler implements ICommandHandler<RemoveRecovery
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, BOND_NOT_FOUND, FILE_NOT_FOUND, FILE_IS_PROOF */
-  async execute({ actor, drawer, reason }: RemoveRecoveryFile): Promise<Answer> {
+  async execute({ actor, params: drawer, body: { reason } }: RemoveRecoveryFile): Promise<Answer> {
     const { recoveryFileId: fileId, ...which } = drawer;
     const { caseId, of: all } = await this.drawers.open(actor, which);
     // The PDFs of an insurer's case stay with it.

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { saveContact } from '#contracts/recovery/cases/contacts.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { saveContact } from '#contracts/recovery/cases/contacts.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -14,15 +14,7 @@ type Answer = ResponseOf<typeof saveContact>;
 /**
  * Adds or changes a contact of the case's own; those of the defendant's file are edited there (recovery#case-contacts).
  */
-export class SaveContact extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: { caseId: string; contactId: string },
-    readonly input: InputOf<typeof saveContact>['body'],
-  ) {
-    super();
-  }
-}
+export class SaveContact extends CommandOf(saveContact) {}
 
 @CommandHandler(SaveContact)
 export class SaveContactHandler implements ICommandHandler<SaveContact> {
@@ -33,7 +25,7 @@ export class SaveContactHandler implements ICommandHandler<SaveContact> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, CONTACT_NOT_FOUND, EDITED_MEANWHILE */
-  execute({ actor, which: { caseId, contactId }, input }: SaveContact): Promise<Answer> {
+  execute({ actor, params: { recoveryCaseId: caseId, contactId }, body: input }: SaveContact): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { basedOn, ...given } = input;
     const save: Work<Answer> = async (tx, em) => {

@@ -1,9 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
-import type { setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
+import { setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import type { RecoveryStatus } from '#domain/recovery/recovery-case.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -19,15 +20,7 @@ type Step = InputOf<typeof setRecoveryStatus>['body'];
 type Answer = ResponseOf<typeof setRecoveryStatus>;
 
 /** Changes where a case stands, by hand (recovery#closing-by-hand). */
-export class SetRecoveryStatus extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly step: Step,
-  ) {
-    super();
-  }
-}
+export class SetRecoveryStatus extends CommandOf(setRecoveryStatus) {}
 
 const HAS_FORFEITED = `
   select exists (select from recovery_case_bond l
@@ -44,7 +37,7 @@ export class SetRecoveryStatusHandler implements ICommandHandler<SetRecoveryStat
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, CLOSE_FORFEITED_CASE, EDITED_MEANWHILE, VALIDATION_FAILED */
-  async execute({ actor, caseId, step }: SetRecoveryStatus): Promise<Answer> {
+  async execute({ actor, params: { recoveryCaseId: caseId }, body: step }: SetRecoveryStatus): Promise<Answer> {
     await this.readYourWrites.wait('bonds', actor.organizationId);
     const { basedOn, status: to } = step;
     const set: Work<Answer> = async (tx, em) => {

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { strikeInterview } from '#contracts/recovery/cases/recovery.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { strikeInterview } from '#contracts/recovery/cases/recovery.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -12,15 +12,7 @@ import { holdCase, appendChange, RecoveryInterviewRow } from './recovery-case.ts
 type Answer = ResponseOf<typeof strikeInterview>;
 
 /** Strikes a field interview with a reason; it is never deleted (recovery#field-interviews). */
-export class StrikeInterview extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: { caseId: string; interviewId: string },
-    readonly reason: string,
-  ) {
-    super();
-  }
-}
+export class StrikeInterview extends CommandOf(strikeInterview) {}
 
 @CommandHandler(StrikeInterview)
 export class StrikeInterviewHandler implements ICommandHandler<StrikeInterview> {
@@ -31,7 +23,11 @@ export class StrikeInterviewHandler implements ICommandHandler<StrikeInterview> 
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, INTERVIEW_NOT_FOUND */
-  execute({ actor, which: { caseId, interviewId }, reason }: StrikeInterview): Promise<Answer> {
+  execute({
+    actor,
+    params: { recoveryCaseId: caseId, interviewId },
+    body: { reason },
+  }: StrikeInterview): Promise<Answer> {
     const { organizationId, userId } = actor;
     const strike: Work<Answer> = async (tx, em) => {
       const held = await holdCase(em, actor, caseId);

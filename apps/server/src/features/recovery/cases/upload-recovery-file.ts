@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { RecoveryDrawer, uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
-import type { IncomingFile, ReceivedFile } from '../../../edge/http/incoming-file.ts';
+import { uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
+import type { ReceivedFile } from '../../../edge/http/incoming-file.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -13,15 +14,7 @@ import { holdCase, appendChange } from './recovery-case.ts';
 type Answer = ResponseOf<typeof uploadRecoveryFile>;
 
 /** Puts a file into a drawer of recovery; the command's id becomes its id. */
-export class UploadRecoveryFile extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly drawer: RecoveryDrawer,
-    readonly file: IncomingFile,
-  ) {
-    super();
-  }
-}
+export class UploadRecoveryFile extends CommandOf(uploadRecoveryFile) {}
 
 @CommandHandler(UploadRecoveryFile)
 export class UploadRecoveryFileHandler implements ICommandHandler<UploadRecoveryFile> {
@@ -34,7 +27,7 @@ export class UploadRecoveryFileHandler implements ICommandHandler<UploadRecovery
   ) {}
 
   /** A file for a drawer that is not there is refused before it is received. */
-  async execute({ actor, drawer, file }: UploadRecoveryFile): Promise<Answer> {
+  async execute({ actor, params: drawer, file }: UploadRecoveryFile): Promise<Answer> {
     const opened = await this.drawers.open(actor, drawer);
     return file.receive((received) => this.keep(actor, opened, received));
   }

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { makeChronology } from '#contracts/recovery/chronology/chronology.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { makeChronology } from '#contracts/recovery/chronology/chronology.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Edition } from '#domain/recovery/chronology.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -16,15 +16,7 @@ import { chronologySheet } from './chronology-sheet.ts';
 type Answer = ResponseOf<typeof makeChronology>;
 
 /** Makes an edition of a case's chronology and files it in the drawer of the case (recovery#chronology). */
-export class MakeChronology extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly edition: Edition,
-  ) {
-    super();
-  }
-}
+export class MakeChronology extends CommandOf(makeChronology) {}
 
 /** Of a case that others were joined into, editions go on from the last of all. */
 const LAST = `select coalesce(max(number), 0) as last from recovery_chronology
@@ -46,7 +38,7 @@ export class MakeChronologyHandler implements ICommandHandler<MakeChronology> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND */
-  async execute({ actor, caseId, edition }: MakeChronology): Promise<Answer> {
+  async execute({ actor, params: { recoveryCaseId: caseId }, body: { edition } }: MakeChronology): Promise<Answer> {
     const { organizationId, userId, commandId: fileId } = actor;
     const whole = await this.chronologies.whole(actor, caseId);
     const letterhead = await this.letterheads.of(actor);

@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { logCall } from '#contracts/recovery/contact-log/contact-log.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { logCall } from '#contracts/recovery/contact-log/contact-log.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { callBar } from '#domain/books/call-time.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -16,15 +17,7 @@ type Answer = ResponseOf<typeof logCall>;
 type Input = InputOf<typeof logCall>['body'];
 
 /** Logs a call; the command's id becomes its id. Closed cases take them, too. */
-export class LogCall extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly input: Input,
-  ) {
-    super();
-  }
-}
+export class LogCall extends CommandOf(logCall) {}
 
 const INSERT = `
   insert into contact_call (organization_id, id, case_id, person_id, direction, result, called_at, note, early_reason,
@@ -44,7 +37,7 @@ export class LogCallHandler implements ICommandHandler<LogCall> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, CONTACT_NOT_FOUND; VALIDATION_FAILED where it is too early without a reason */
-  async execute({ actor, caseId, input }: LogCall): Promise<Answer> {
+  async execute({ actor, params: { recoveryCaseId: caseId }, body: input }: LogCall): Promise<Answer> {
     const { organizationId, userId, commandId: callId } = actor;
     const people = await this.contacts.of(actor, caseId);
     if (!people.some(({ contactId }) => contactId === input.personId)) throw new Refused('CONTACT_NOT_FOUND');

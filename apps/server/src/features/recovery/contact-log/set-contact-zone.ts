@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { setContactZone } from '#contracts/recovery/contact-log/contact-log.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { setContactZone } from '#contracts/recovery/contact-log/contact-log.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
@@ -10,15 +10,7 @@ import { CaseContacts } from '../cases/index.ts';
 type Answer = ResponseOf<typeof setContactZone>;
 
 /** Says in which time zone somebody is, in the place of what their state says (recovery#calling-hours). */
-export class SetContactZone extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: { caseId: string; contactId: string },
-    readonly timeZone: string,
-  ) {
-    super();
-  }
-}
+export class SetContactZone extends CommandOf(setContactZone) {}
 
 const SET = `insert into contact_zone (organization_id, person_id, time_zone) values ($1, $2, $3)
   on conflict (organization_id, person_id) do update set time_zone = excluded.time_zone`;
@@ -33,7 +25,11 @@ export class SetContactZoneHandler implements ICommandHandler<SetContactZone> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, CONTACT_NOT_FOUND */
-  async execute({ actor, which: { caseId, contactId }, timeZone }: SetContactZone): Promise<Answer> {
+  async execute({
+    actor,
+    params: { recoveryCaseId: caseId, contactId },
+    body: { timeZone },
+  }: SetContactZone): Promise<Answer> {
     const people = await this.contacts.of(actor, caseId);
     if (!people.some((one) => one.contactId === contactId)) throw new Refused('CONTACT_NOT_FOUND');
     const set: Work<Answer> = async (tx) => {

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { enterEmergency } from '#contracts/recovery/deadlines/emergencies.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { enterEmergency } from '#contracts/recovery/deadlines/emergencies.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
@@ -9,14 +9,7 @@ import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 type Answer = ResponseOf<typeof enterEmergency>;
 
 /** Enters a state of emergency that the governor declared; the command's id becomes its id. */
-export class EnterEmergency extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof enterEmergency>['body'],
-  ) {
-    super();
-  }
-}
+export class EnterEmergency extends CommandOf(enterEmergency) {}
 
 @CommandHandler(EnterEmergency)
 export class EnterEmergencyHandler implements ICommandHandler<EnterEmergency> {
@@ -26,7 +19,7 @@ export class EnterEmergencyHandler implements ICommandHandler<EnterEmergency> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, input }: EnterEmergency): Promise<Answer> {
+  execute({ actor, body: input }: EnterEmergency): Promise<Answer> {
     const { organizationId, commandId: emergencyId, userId } = actor;
     const { number, fromOn, toOn, parishes, source } = input;
     return this.rows.write(

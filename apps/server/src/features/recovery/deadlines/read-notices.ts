@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { readNotices } from '#contracts/recovery/deadlines/notices.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { readNotices } from '#contracts/recovery/deadlines/notices.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { openNotices } from './notices.query.ts';
@@ -9,14 +9,7 @@ import { openNotices } from './notices.query.ts';
 type Answer = ResponseOf<typeof readNotices>;
 
 /** Puts notices of one's own away. */
-export class ReadNotices extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly noticeIds: readonly string[],
-  ) {
-    super();
-  }
-}
+export class ReadNotices extends CommandOf(readNotices) {}
 
 /** Whoever came into the role later was never written to: the row says that they know. */
 const READ = `
@@ -30,7 +23,7 @@ export class ReadNoticesHandler implements ICommandHandler<ReadNotices> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, noticeIds }: ReadNotices): Promise<Answer> {
+  execute({ actor, body: { noticeIds } }: ReadNotices): Promise<Answer> {
     const { organizationId, userId } = actor;
     return this.rows.write(
       actor,

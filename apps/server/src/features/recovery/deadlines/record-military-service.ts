@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { recordMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { recordMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
@@ -14,15 +14,7 @@ type Answer = ResponseOf<typeof recordMilitaryService>;
  * Records that a bond's defendant serves, with its proof (recovery#emergencies-and-service); the command's id becomes
  * its id.
  */
-export class RecordMilitaryService extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof recordMilitaryService>['body'],
-  ) {
-    super();
-  }
-}
+export class RecordMilitaryService extends CommandOf(recordMilitaryService) {}
 
 const RECORD = `
   insert into military_service (organization_id, id, bond_id, kind, file_id, recorded_at, recorded_by)
@@ -44,7 +36,7 @@ export class RecordMilitaryServiceHandler implements ICommandHandler<RecordMilit
   ) {}
 
   /** @throws Refused BOND_NOT_FOUND, FILE_NOT_FOUND */
-  async execute({ actor, bondId, input }: RecordMilitaryService): Promise<Answer> {
+  async execute({ actor, params: { bondId }, body: input }: RecordMilitaryService): Promise<Answer> {
     const { organizationId, commandId, userId } = actor;
     const { kind, fileId } = input;
     const subjectId = await this.services.defendantOf(actor, bondId);

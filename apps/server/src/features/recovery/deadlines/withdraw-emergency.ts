@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { withdrawEmergency } from '#contracts/recovery/deadlines/emergencies.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { withdrawEmergency } from '#contracts/recovery/deadlines/emergencies.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -10,15 +10,7 @@ import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 type Answer = ResponseOf<typeof withdrawEmergency>;
 
 /** Withdraws a state of emergency that was entered in error: it stays in the list and marks nothing. */
-export class WithdrawEmergency extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly emergencyId: string,
-    readonly reason: string,
-  ) {
-    super();
-  }
-}
+export class WithdrawEmergency extends CommandOf(withdrawEmergency) {}
 
 @CommandHandler(WithdrawEmergency)
 export class WithdrawEmergencyHandler implements ICommandHandler<WithdrawEmergency> {
@@ -29,7 +21,7 @@ export class WithdrawEmergencyHandler implements ICommandHandler<WithdrawEmergen
   ) {}
 
   /** @throws Refused EMERGENCY_NOT_FOUND */
-  execute({ actor, emergencyId, reason }: WithdrawEmergency): Promise<Answer> {
+  execute({ actor, params: { emergencyId }, body: { reason } }: WithdrawEmergency): Promise<Answer> {
     const { organizationId, userId } = actor;
     const ids = [organizationId, emergencyId];
     return this.rows.write(

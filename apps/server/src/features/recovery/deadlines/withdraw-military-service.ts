@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { withdrawMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { withdrawMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -10,15 +10,7 @@ import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 type Answer = ResponseOf<typeof withdrawMilitaryService>;
 
 /** Withdraws a service that was recorded in error; its proof may be removed afterwards. */
-export class WithdrawMilitaryService extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: { bondId: string; militaryServiceId: string },
-    readonly reason: string,
-  ) {
-    super();
-  }
-}
+export class WithdrawMilitaryService extends CommandOf(withdrawMilitaryService) {}
 
 @CommandHandler(WithdrawMilitaryService)
 export class WithdrawMilitaryServiceHandler implements ICommandHandler<WithdrawMilitaryService> {
@@ -29,7 +21,11 @@ export class WithdrawMilitaryServiceHandler implements ICommandHandler<WithdrawM
   ) {}
 
   /** @throws Refused MILITARY_SERVICE_NOT_FOUND */
-  execute({ actor, which: { bondId, militaryServiceId }, reason }: WithdrawMilitaryService): Promise<Answer> {
+  execute({
+    actor,
+    params: { bondId, militaryServiceId },
+    body: { reason },
+  }: WithdrawMilitaryService): Promise<Answer> {
     const { organizationId, userId } = actor;
     const ids = [organizationId, bondId, militaryServiceId];
     return this.rows.write(

@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { logVisit } from '#contracts/recovery/leads/visits.ts';
+import { logVisit } from '#contracts/recovery/leads/visits.ts';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
 import { VISIT_DAYS_BACK } from '#domain/recovery/leads.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -15,15 +16,7 @@ type Answer = ResponseOf<typeof logVisit>;
 type Input = InputOf<typeof logVisit>['body'];
 
 /** Logs a visit; the command's id, which the device made, becomes its id. Closed cases take them, too, marked so. */
-export class LogVisit extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly input: Input,
-  ) {
-    super();
-  }
-}
+export class LogVisit extends CommandOf(logVisit) {}
 
 const IS_LEAD = 'select 1 from recovery_lead where organization_id = $1 and id = $2 and case_id = $3';
 const IS_PHOTO = `select 1 from stored_file where organization_id = $1 and id = $2 and subject_kind = 'recovery-case'
@@ -46,7 +39,7 @@ export class LogVisitHandler implements ICommandHandler<LogVisit> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, LEAD_NOT_FOUND, FILE_NOT_FOUND; VALIDATION_FAILED for a day that a visit cannot have */
-  execute({ actor, caseId, input }: LogVisit): Promise<Answer> {
+  execute({ actor, params: { recoveryCaseId: caseId }, body: input }: LogVisit): Promise<Answer> {
     const { organizationId, userId, commandId: visitId } = actor;
     const log: Work<Answer> = async (tx, em) => {
       const now = this.clock.now();

@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { saveLead } from '#contracts/recovery/leads/leads.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { saveLead } from '#contracts/recovery/leads/leads.ts';
 import { dayOf } from '#domain/kernel/days.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -14,15 +14,7 @@ import { LeadRow } from './lead.ts';
 type Answer = ResponseOf<typeof saveLead>;
 
 /** Adds or changes a lead; closed cases take them, too, marked so. */
-export class SaveLead extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: { caseId: string; leadId: string },
-    readonly input: InputOf<typeof saveLead>['body'],
-  ) {
-    super();
-  }
-}
+export class SaveLead extends CommandOf(saveLead) {}
 
 @CommandHandler(SaveLead)
 export class SaveLeadHandler implements ICommandHandler<SaveLead> {
@@ -33,7 +25,7 @@ export class SaveLeadHandler implements ICommandHandler<SaveLead> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, LEAD_NOT_FOUND, EDITED_MEANWHILE; VALIDATION_FAILED for a day after today */
-  execute({ actor, which: { caseId, leadId }, input }: SaveLead): Promise<Answer> {
+  execute({ actor, params: { recoveryCaseId: caseId, leadId }, body: input }: SaveLead): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { basedOn, ...given } = input;
     const save: Work<Answer> = async (tx, em) => {

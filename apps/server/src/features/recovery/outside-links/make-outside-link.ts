@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { SETTINGS, type Settings } from '../../../kernel/config.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -16,15 +16,7 @@ import { OutsideTokens } from './outside-tokens.ts';
 type Answer = ResponseOf<typeof makeOutsideLink>;
 
 /** Makes a link for somebody outside the agency; the command's id becomes its id (recovery#outside-link). */
-export class MakeOutsideLink extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly input: InputOf<typeof makeOutsideLink>['body'],
-  ) {
-    super();
-  }
-}
+export class MakeOutsideLink extends CommandOf(makeOutsideLink) {}
 
 const INSERT = `
   insert into outside_link (organization_id, id, case_id, name, email, phone, fields, made_at, made_by, expires_at,
@@ -44,7 +36,7 @@ export class MakeOutsideLinkHandler implements ICommandHandler<MakeOutsideLink> 
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, RECOVERY_CASE_CLOSED; VALIDATION_FAILED where its fee's payee is not known */
-  execute({ actor, caseId, input }: MakeOutsideLink): Promise<Answer> {
+  execute({ actor, params: { recoveryCaseId: caseId }, body: input }: MakeOutsideLink): Promise<Answer> {
     const { organizationId, userId, commandId: linkId } = actor;
     const { name, email, phone, days } = input;
     const fields = [...new Set(input.fields)];

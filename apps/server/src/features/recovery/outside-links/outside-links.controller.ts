@@ -45,15 +45,12 @@ export class OutsideLinksController {
   make(
     @Input() { actor, params, body }: Call<typeof links.makeOutsideLink>,
   ): Promise<ResponseOf<typeof links.makeOutsideLink>> {
-    return this.commands.execute(new MakeOutsideLink(actor, params.recoveryCaseId, body));
+    return this.commands.execute(new MakeOutsideLink({ actor, params, body }));
   }
 
   @Route(links.revokeOutsideLink)
-  revoke(
-    @Input() { actor, params }: Call<typeof links.revokeOutsideLink>,
-  ): Promise<ResponseOf<typeof links.revokeOutsideLink>> {
-    const which = { caseId: params.recoveryCaseId, linkId: params.outsideLinkId };
-    return this.commands.execute(new RevokeOutsideLink(actor, which));
+  revoke(@Input() asked: Call<typeof links.revokeOutsideLink>): Promise<ResponseOf<typeof links.revokeOutsideLink>> {
+    return this.commands.execute(new RevokeOutsideLink(asked));
   }
 
   @Route(links.makeOutsideCode)

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { revokeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { revokeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -11,14 +11,7 @@ import { mustBeThere } from '../cases/index.ts';
 type Answer = ResponseOf<typeof revokeOutsideLink>;
 
 /** Revokes a link at once. */
-export class RevokeOutsideLink extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly which: { caseId: string; linkId: string },
-  ) {
-    super();
-  }
-}
+export class RevokeOutsideLink extends CommandOf(revokeOutsideLink) {}
 
 const HOLD = `select revoked_at from outside_link
   where organization_id = $1 and id = $2 and case_id = $3 for update`;
@@ -34,7 +27,7 @@ export class RevokeOutsideLinkHandler implements ICommandHandler<RevokeOutsideLi
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, OUTSIDE_LINK_NOT_FOUND */
-  execute({ actor, which: { caseId, linkId } }: RevokeOutsideLink): Promise<Answer> {
+  execute({ actor, params: { recoveryCaseId: caseId, outsideLinkId: linkId } }: RevokeOutsideLink): Promise<Answer> {
     const { organizationId, userId } = actor;
     const revoke: Work<Answer> = async (tx) => {
       await mustBeThere(tx, organizationId, caseId);

@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { payPayables } from '#contracts/recovery/payees/payables.ts';
+import { payPayables } from '#contracts/recovery/payees/payables.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -18,14 +19,7 @@ type Answer = ResponseOf<typeof payPayables>;
 type Input = InputOf<typeof payPayables>['body'];
 
 /** Pays costs of a payee, each whole; the command's id becomes the payment's (money#recipes-of-payouts). */
-export class PayPayables extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: Input,
-  ) {
-    super();
-  }
-}
+export class PayPayables extends CommandOf(payPayables) {}
 
 const INSERT_COSTS = `
   insert into payable_payment_cost (organization_id, payment_id, cost_id, case_id, amount_cents)
@@ -44,7 +38,7 @@ export class PayPayablesHandler implements ICommandHandler<PayPayables> {
   ) {}
 
   /** @throws Refused COST_NOT_FOUND, COST_MOVED_ON, COST_IN_PAYMENT, COST_OF_OTHER_PAYEE, PAYEE_WITHOUT_W9, PAYMENT_CHANGED */
-  async execute({ actor, input }: PayPayables): Promise<Answer> {
+  async execute({ actor, body: input }: PayPayables): Promise<Answer> {
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const pay: Work<Answer> = async (tx, em) => {
       await mustBePayable(em, actor, input);

@@ -1,9 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { billRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
+import { billRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { sharesByFace } from '#domain/payouts/recovery-costs.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -21,15 +22,7 @@ import { mustNotBeBilled, ActiveBills } from './active-bills.ts';
 type Answer = ResponseOf<typeof billRecoveryCost>;
 
 /** Bills a booked cost, or a part of it, by bond (recovery#billing-a-cost). */
-export class BillCost extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly costId: string,
-    readonly amountCents: number,
-  ) {
-    super();
-  }
-}
+export class BillCost extends CommandOf(billRecoveryCost) {}
 
 /** The bonds that were FORFEITED in the case. */
 const BONDS = `
@@ -66,7 +59,7 @@ export class BillCostHandler implements ICommandHandler<BillCost> {
    * @throws Refused COST_NOT_FOUND, COST_MOVED_ON, COST_BILLED, COST_BILL_LIMIT, COST_WITHOUT_BOND, RECOVERY_NOT_BILLABLE,
    *   INDEMNITY_AGREEMENT_MISSING, ACCOUNT_CLOSED
    */
-  async execute({ actor, costId, amountCents }: BillCost): Promise<Answer> {
+  async execute({ actor, params: { costId }, body: { amountCents } }: BillCost): Promise<Answer> {
     const { organizationId, userId, commandId } = actor;
     await this.bills.known();
     const shares = sharesByFace(amountCents, await this.bondsOf(actor, costId));

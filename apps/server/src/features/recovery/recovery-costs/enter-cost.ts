@@ -1,9 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { enterRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
+import { enterRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -19,15 +20,7 @@ type Input = InputOf<typeof enterRecoveryCost>['body'];
 /**
  * Enters a cost of a case, which waits for somebody else (recovery#entering-a-cost); the command's id becomes its id.
  */
-export class EnterCost extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly input: Input,
-  ) {
-    super();
-  }
-}
+export class EnterCost extends CommandOf(enterRecoveryCost) {}
 
 /** A file of the case's own drawer. */
 const IN_DRAWER = `
@@ -49,7 +42,7 @@ export class EnterCostHandler implements ICommandHandler<EnterCost> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, FUTURE_DAY, FILE_NOT_FOUND, COST_NOT_FOUND, COST_MOVED_ON, VALIDATION_FAILED */
-  execute({ actor, caseId, input }: EnterCost): Promise<Answer> {
+  execute({ actor, params: { recoveryCaseId: caseId }, body: input }: EnterCost): Promise<Answer> {
     const enter: Work<Answer> = async (tx, em) => {
       const at = this.clock.now();
       if (input.spentOn > dayOf(at, actor.timeZone)) throw new Refused('FUTURE_DAY');

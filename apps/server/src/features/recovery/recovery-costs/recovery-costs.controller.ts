@@ -42,7 +42,7 @@ export class RecoveryCostsController {
 
   @Route(contract.enterRecoveryCost)
   enter(@Input() { actor, params, body }: Call<typeof contract.enterRecoveryCost>): Moved {
-    return this.commands.execute(new EnterCost(actor, params.recoveryCaseId, body));
+    return this.commands.execute(new EnterCost({ actor, params, body }));
   }
 
   @Route(contract.getCostReceipt)
@@ -81,7 +81,7 @@ export class RecoveryCostsController {
 
   @Route(contract.billRecoveryCost)
   bill(@Input() { actor, params, body }: Call<typeof contract.billRecoveryCost>): Moved {
-    return this.commands.execute(new BillCost(actor, params.costId, body.amountCents));
+    return this.commands.execute(new BillCost({ actor, params, body: { amountCents: body.amountCents } }));
   }
 
   @Route(contract.recoverPaidCost)
@@ -96,7 +96,7 @@ export class RecoveryCostsController {
 
   @Route(uploadW9)
   uploadW9(@Input() { actor, params, file }: Call<typeof uploadW9>): Promise<ResponseOf<typeof uploadW9>> {
-    return this.commands.execute(new UploadW9(actor, params.recoveryPayeeId, file));
+    return this.commands.execute(new UploadW9({ actor, params, file }));
   }
 
   @Route(getW9)
@@ -109,6 +109,6 @@ export class RecoveryCostsController {
 
   @Route(saveRecoveryPayee)
   savePayee(@Input() { actor, body }: Call<typeof saveRecoveryPayee>): Promise<ResponseOf<typeof saveRecoveryPayee>> {
-    return this.commands.execute(new SavePayee(actor, body));
+    return this.commands.execute(new SavePayee({ actor, body }));
   }
 }

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { saveRecoveryPayee } from '#contracts/recovery/recovery-costs/payees.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { saveRecoveryPayee } from '#contracts/recovery/recovery-costs/payees.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -12,14 +12,7 @@ import { RecoveryPayeeRow } from './recovery-cost.ts';
 type Answer = ResponseOf<typeof saveRecoveryPayee>;
 
 /** Enters or changes who is paid for recovery. */
-export class SavePayee extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof saveRecoveryPayee>['body'],
-  ) {
-    super();
-  }
-}
+export class SavePayee extends CommandOf(saveRecoveryPayee) {}
 
 @CommandHandler(SavePayee)
 export class SavePayeeHandler implements ICommandHandler<SavePayee> {
@@ -30,7 +23,7 @@ export class SavePayeeHandler implements ICommandHandler<SavePayee> {
   ) {}
 
   /** @throws Refused EDITED_MEANWHILE where it is not the version that the form showed */
-  execute({ actor, input }: SavePayee): Promise<Answer> {
+  execute({ actor, body: input }: SavePayee): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { payeeId, name, basedOn } = input;
     const save: Work<Answer> = async (tx, em) => {

@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { uploadW9 } from '#contracts/recovery/recovery-costs/payees.ts';
-import type { IncomingFile, ReceivedFile } from '../../../edge/http/incoming-file.ts';
+import { uploadW9 } from '#contracts/recovery/recovery-costs/payees.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
+import type { ReceivedFile } from '../../../edge/http/incoming-file.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -15,15 +16,7 @@ import { RecoveryCosts } from './recovery-costs.query.ts';
 type Answer = ResponseOf<typeof uploadW9>;
 
 /** Puts the W-9 of a payee on file; the command's id becomes the file's. */
-export class UploadW9 extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly payeeId: string,
-    readonly file: IncomingFile,
-  ) {
-    super();
-  }
-}
+export class UploadW9 extends CommandOf(uploadW9) {}
 
 @CommandHandler(UploadW9)
 export class UploadW9Handler implements ICommandHandler<UploadW9> {
@@ -36,7 +29,7 @@ export class UploadW9Handler implements ICommandHandler<UploadW9> {
   ) {}
 
   /** One for a payee that is not there is refused before it is received. @throws Refused PAYEE_NOT_FOUND */
-  async execute({ actor, payeeId, file }: UploadW9): Promise<Answer> {
+  async execute({ actor, params: { recoveryPayeeId: payeeId }, file }: UploadW9): Promise<Answer> {
     await this.costs.w9Of(actor, payeeId);
     return file.receive((received) => this.keep(actor, payeeId, received));
   }

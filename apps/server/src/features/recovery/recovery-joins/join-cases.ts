@@ -1,9 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { joinRecoveryCases } from '#contracts/recovery/recovery-joins/joins.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { joinRecoveryCases } from '#contracts/recovery/recovery-joins/joins.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import type { RecoveryStatus } from '#domain/recovery/recovery-case.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -15,15 +16,7 @@ import { CaseParts, findCase, appendChange, type HeldCase } from '../cases/index
 type Answer = ResponseOf<typeof joinRecoveryCases>;
 
 /** Joins two recovery cases into the older one. */
-export class JoinCases extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly caseId: string,
-    readonly input: InputOf<typeof joinRecoveryCases>['body'],
-  ) {
-    super();
-  }
-}
+export class JoinCases extends CommandOf(joinRecoveryCases) {}
 
 /** All in one transaction: of two people at once the second finds them joined. */
 @CommandHandler(JoinCases)
@@ -37,7 +30,7 @@ export class JoinCasesHandler implements ICommandHandler<JoinCases> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, RECOVERY_CASE_JOINED into a third, CASES_OF_OTHERS, VALIDATION_FAILED of itself */
-  execute({ actor, caseId, input: { otherCaseId, reason } }: JoinCases): Promise<Answer> {
+  execute({ actor, params: { recoveryCaseId: caseId }, body: { otherCaseId, reason } }: JoinCases): Promise<Answer> {
     if (caseId === otherCaseId)
       throw new Refused('VALIDATION_FAILED', {}, [{ path: 'otherCaseId', message: 'Choose another case.' }]);
     const join: Work<Answer> = async (tx, em) => {

@@ -1,7 +1,8 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { decidePremiumReturn } from '#contracts/recovery/surrender/surrenders.ts';
+import { decidePremiumReturn } from '#contracts/recovery/surrender/surrenders.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -15,15 +16,7 @@ import { holdSurrender } from './surrender.ts';
 type Answer = ResponseOf<typeof decidePremiumReturn>;
 
 /** Takes over, or leaves, the return of premium of a surrender without lawful reason (recovery#return-of-premium). */
-export class DecidePremiumReturn extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly surrenderId: string,
-    readonly take: boolean,
-  ) {
-    super();
-  }
-}
+export class DecidePremiumReturn extends CommandOf(decidePremiumReturn) {}
 
 const DISCHARGED = `
   select c.bond_id from surrender_bond c
@@ -42,7 +35,7 @@ export class DecidePremiumReturnHandler implements ICommandHandler<DecidePremium
   ) {}
 
   /** Each bond's adjustment has an id of its own, so that one asked for before a crash is not asked for twice. */
-  async execute({ actor, surrenderId, take }: DecidePremiumReturn): Promise<Answer> {
+  async execute({ actor, params: { surrenderId }, body: { take } }: DecidePremiumReturn): Promise<Answer> {
     const { organizationId } = actor;
     if (take) {
       const { rows } = await this.database.read(organizationId, (tx) =>
@@ -76,6 +69,6 @@ export class DecidePremiumReturnHandler implements ICommandHandler<DecidePremium
     if (amountCents === 0) return;
     const by = { ...actor, commandId: uuidV5(`premium return ${bondId}`, surrenderId) };
     const reason = 'Surrendered without a lawful reason (R.S. 22:1585).';
-    await this.bus.execute(new AskForAdjustment(by, bondId, { amountCents, reason }));
+    await this.bus.execute(new AskForAdjustment({ actor: by, params: { bondId }, body: { amountCents, reason } }));
   }
 }

@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { noteSurrenderPaperSent } from '#contracts/recovery/surrender/surrenders.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { noteSurrenderPaperSent } from '#contracts/recovery/surrender/surrenders.ts';
 import { dayOf } from '#domain/kernel/days.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -11,18 +11,9 @@ import { holdSurrender } from './surrender.ts';
 import { mustHavePapers } from './surrender-papers.query.ts';
 
 type Answer = ResponseOf<typeof noteSurrenderPaperSent>;
-type Input = InputOf<typeof noteSurrenderPaperSent>;
 
 /** Notes when and how a paper of a surrender was sent; noted again, the newer stands. */
-export class NotePaperSent extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly of: Input['params'],
-    readonly sent: Input['body'],
-  ) {
-    super();
-  }
-}
+export class NotePaperSent extends CommandOf(noteSurrenderPaperSent) {}
 
 const NOTE = `
   insert into surrender_paper (organization_id, surrender_id, paper, sent_on, sent_how, noted_by, noted_at)
@@ -39,7 +30,7 @@ export class NotePaperSentHandler implements ICommandHandler<NotePaperSent> {
   ) {}
 
   /** @throws Refused SURRENDER_NOT_FOUND, SURRENDER_WAITS; VALIDATION_FAILED for a day after today */
-  async execute({ actor, of, sent }: NotePaperSent): Promise<Answer> {
+  async execute({ actor, params: of, body: sent }: NotePaperSent): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { surrenderId, surrenderPaper } = of;
     const note: Work<Answer & { caseId: string }> = async (tx, em) => {

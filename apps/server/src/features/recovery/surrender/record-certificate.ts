@@ -1,6 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { recordCertificate } from '#contracts/recovery/surrender/surrenders.ts';
+import { recordCertificate } from '#contracts/recovery/surrender/surrenders.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import {
   certificateDayProblem,
@@ -11,7 +11,7 @@ import {
   surrenderProblem,
   type SurrenderProof,
 } from '#domain/recovery/surrender.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -35,15 +35,7 @@ interface Proved {
  * Records the certificate of surrender: from then on its bonds are discharged, whoever finishes it
  * (recovery#certificate-of-surrender).
  */
-export class RecordCertificate extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly surrenderId: string,
-    readonly input: Input,
-  ) {
-    super();
-  }
-}
+export class RecordCertificate extends CommandOf(recordCertificate) {}
 
 const PROOFS = `select proof, proved_on, file_id from surrender_proof
   where organization_id = $1 and surrender_id = $2 order by proved_on, recorded_at`;
@@ -65,7 +57,7 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
   ) {}
 
   /** @throws Refused SURRENDER_NOT_FOUND, SURRENDER_MOVED_ON, SURRENDER_WAITS, PROOFS_MISSING, FILE_NOT_FOUND, VALIDATION_FAILED */
-  async execute({ actor, surrenderId, input }: RecordCertificate): Promise<Answer> {
+  async execute({ actor, params: { surrenderId }, body: input }: RecordCertificate): Promise<Answer> {
     const { organizationId, userId } = actor;
     await this.bonds.ready(organizationId);
     const defendantId = await this.files.mustBeOf(actor, surrenderId, [input.fileId, input.courtPaperId]);

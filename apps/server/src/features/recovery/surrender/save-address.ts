@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { saveSurrenderAddress } from '#contracts/recovery/surrender/addresses.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { saveSurrenderAddress } from '#contracts/recovery/surrender/addresses.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -12,14 +12,7 @@ import { SurrenderAddressRow } from './surrender.ts';
 type Answer = ResponseOf<typeof saveSurrenderAddress>;
 
 /** Enters or changes where letters to a court, a prosecutor or a surety go (recovery#surrender-addresses). */
-export class SaveAddress extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly input: InputOf<typeof saveSurrenderAddress>['body'],
-  ) {
-    super();
-  }
-}
+export class SaveAddress extends CommandOf(saveSurrenderAddress) {}
 
 @CommandHandler(SaveAddress)
 export class SaveAddressHandler implements ICommandHandler<SaveAddress> {
@@ -30,7 +23,7 @@ export class SaveAddressHandler implements ICommandHandler<SaveAddress> {
   ) {}
 
   /** @throws Refused EDITED_MEANWHILE where it is not the version that the form showed */
-  execute({ actor, input }: SaveAddress): Promise<Answer> {
+  execute({ actor, body: input }: SaveAddress): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { kind, place, name, address, basedOn } = input;
     const save: Work<Answer> = async (tx, em) => {

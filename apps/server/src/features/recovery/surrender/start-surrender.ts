@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
-import type { startSurrender } from '#contracts/recovery/surrender/surrenders.ts';
+import { startSurrender } from '#contracts/recovery/surrender/surrenders.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { startOf, surrenderProblem, UNFINISHED_SURRENDERS } from '#domain/recovery/surrender.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -17,15 +17,7 @@ import { newSurrender, SurrenderRow, recordCaseChange } from './surrender.ts';
 type Answer = ResponseOf<typeof startSurrender>;
 
 /** Begins a surrender from a bond, or asks for it (recovery#starting-a-surrender); the command's id becomes its id. */
-export class StartSurrender extends Command<Answer> {
-  constructor(
-    readonly actor: Actor,
-    readonly bondId: string,
-    readonly input: InputOf<typeof startSurrender>['body'],
-  ) {
-    super();
-  }
-}
+export class StartSurrender extends CommandOf(startSurrender) {}
 
 @CommandHandler(StartSurrender)
 export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
@@ -38,7 +30,7 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
   ) {}
 
   /** @throws Refused BOND_NOT_FOUND, DEFENDANT_NOT_FOUND, NOTHING_TO_SURRENDER, SURRENDER_STANDS; VALIDATION_FAILED by the reason and its first day */
-  async execute({ actor, bondId, input }: StartSurrender): Promise<Answer> {
+  async execute({ actor, params: { bondId }, body: input }: StartSurrender): Promise<Answer> {
     const { organizationId, userId, commandId: surrenderId } = actor;
     const seen = await this.cases.seen(actor, bondId);
     const { note: reasonNote, reasonCode: reason, ...given } = input;
