@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventOf, EventTypes } from '../src/platform/event-log/event-types.ts';
+import { eventType, type EventOf, type EventTypes } from '../src/platform/event-log/event-types.ts';
 import type { Decider } from '../src/platform/event-log/events.ts';
 import { Refused } from '../src/kernel/refused.ts';
 
@@ -14,7 +14,7 @@ export const tallyEventTypes = {
       { version: 2, data: { by: -1, unit: 'box' } },
     ],
   },
-  Sealed: { schema: z.object({}), version: 1, upcasters: {}, samples: [{ version: 1, data: {} }] },
+  Sealed: eventType(z.object({}), {}),
 } satisfies EventTypes;
 
 export type TallyEvent = EventOf<typeof tallyEventTypes>;

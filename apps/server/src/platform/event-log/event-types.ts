@@ -17,11 +17,20 @@ export interface EventType {
   booking?(data: object): Booking;
 }
 
-/** The schema of an event together with what the event books, so that one is typed by the other. */
-export const booked = <S extends z.ZodType<object>>(schema: S, booking: (data: z.output<S>) => Booking) => ({
+/** An event type that has had one shape, with recorded examples of it. */
+export const eventType = <S extends z.ZodType<object>>(schema: S, ...samples: readonly object[]) => ({
   schema,
-  booking,
+  version: 1,
+  upcasters: {},
+  samples: samples.map((data) => ({ version: 1, data })),
 });
+
+/** The same of one that the books take: its schema together with what it books, so that one is typed by the other. */
+export const booked = <S extends z.ZodType<object>>(
+  schema: S,
+  booking: (data: z.output<S>) => Booking,
+  ...samples: readonly object[]
+) => ({ ...eventType(schema, ...samples), booking });
 
 /** The event types of a noun, or all of them: stable past-tense name → type. */
 export type EventTypes = Readonly<Record<string, EventType>>;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { OrganizationId } from '../../kernel/actor.ts';
-import type { EventTypes } from './event-types.ts';
+import { eventType, type EventTypes } from './event-types.ts';
 import type { EventProof, StoredEvent } from './event-proof.ts';
 import type { Decider } from './events.ts';
 import { eventIdOf, organizationOf, streamName } from './stream-name.ts';
@@ -23,22 +23,12 @@ export type Rejected = z.output<typeof rejected>;
 
 /** The event types of rejections. */
 export const rejectionEventTypes = {
-  [EVENT_REJECTED]: {
-    schema: rejected,
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          stream: 'account-5a1f0f0a-3c1e-4b6a-9d8e-2f7c6b5a4d3e.8d2f6c1b-7e4a-4f3d-b2c1-0a9e8d7c6b5f',
-          revision: 7,
-          eventId: '3f2b1a0c-9d8e-4c7b-a6f5-e4d3c2b1a09f',
-          digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-        },
-      },
-    ],
-  },
+  [EVENT_REJECTED]: eventType(rejected, {
+    stream: 'account-5a1f0f0a-3c1e-4b6a-9d8e-2f7c6b5a4d3e.8d2f6c1b-7e4a-4f3d-b2c1-0a9e8d7c6b5f',
+    revision: 7,
+    eventId: '3f2b1a0c-9d8e-4c7b-a6f5-e4d3c2b1a09f',
+    digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  }),
 } satisfies EventTypes;
 
 interface RejectionEvent {

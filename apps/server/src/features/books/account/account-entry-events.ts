@@ -50,179 +50,126 @@ const voidSample = { reversesEventId: SAMPLE.event, reasonCode: 'Entered in erro
 
 /** What is put on an account and taken back: fees, charges, payments and their voids. */
 export const entryEventTypes = {
-  FeeAdded: {
-    ...booked(
-      z.object({
-        feeId: id,
-        kind: z.enum(FEE_KINDS),
-        bondId: id.nullable(),
-        amountCents: cents,
-        chargedOn: recordedDay,
-        dueOn: recordedDay.optional(), // where it is another day than the fee's own
-        postings: recordedPostings,
-      }),
-      ({ kind, chargedOn, postings }) => ({ entry: { detail: kind, effectiveOn: chargedOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          feeId: SAMPLE.entry,
-          kind: 'Application Fee',
-          bondId: SAMPLE.bond,
-          amountCents: 2_500,
-          chargedOn: '2026-03-09',
-          postings: feeSample,
-        },
-      },
-      {
-        version: 1,
-        data: {
-          feeId: SAMPLE.entry,
-          kind: 'Application Fee',
-          bondId: SAMPLE.bond,
-          amountCents: 2_500,
-          chargedOn: '2026-03-09',
-          dueOn: '2026-03-20',
-          postings: feeSample,
-        },
-      },
-    ],
-  },
-  ChargeAdded: {
-    ...booked(
-      z.object({
-        chargeId: id,
-        catalogueChargeId: id.nullable(),
-        costId: id.optional(), // of a cost of recovery that is billed: not of the catalogue
-        bondId: id.nullable(),
-        amountCents: cents,
-        chargedOn: recordedDay,
-        postings: recordedPostings,
-      }),
-      ({ chargedOn, postings }) => ({ entry: { effectiveOn: chargedOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          chargeId: SAMPLE.entry,
-          catalogueChargeId: SAMPLE.catalogueCharge,
-          bondId: null,
-          amountCents: 4_000,
-          chargedOn: '2026-03-09',
-          postings: chargeSample,
-        },
-      },
-      {
-        version: 1,
-        data: {
-          chargeId: SAMPLE.entry,
-          catalogueChargeId: null,
-          costId: SAMPLE.catalogueCharge,
-          bondId: SAMPLE.bond,
-          amountCents: 4_000,
-          chargedOn: '2026-03-09',
-          postings: [receivableUp(4_000, { ...tags, bondId: SAMPLE.bond }), credit('4300', 4_000)],
-        },
-      },
-    ],
-  },
-  PaymentReceived: {
-    ...booked(
-      z.object({
-        paymentId: id,
-        amountCents: cents,
-        method: z.enum(PAYMENT_METHODS),
-        paidOn: recordedDay,
-        recovers: z.literal(true).optional(), // what was written off (money#recipes-of-write-offs)
-        postings: recordedPostings,
-      }),
-      ({ paymentId, method, paidOn, amountCents, postings }) => ({
-        entry: { detail: method, effectiveOn: paidOn, amountCents, postings },
-        receipt: { paymentId, method },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          paymentId: SAMPLE.entry,
-          amountCents: 30_000,
-          method: 'Cash',
-          paidOn: '2026-03-09',
-          postings: paymentSample,
-        },
-      },
-      {
-        version: 1, // a recovery of a write-off
-        data: {
-          paymentId: SAMPLE.entry,
-          amountCents: 30_000,
-          method: 'Cash',
-          paidOn: '2026-03-09',
-          recovers: true,
-          postings: [...paymentSample, receivableUp(30_000, tags), credit('5200', 30_000, tags)],
-        },
-      },
-    ],
-  },
-  FeeVoided: {
-    ...booked(z.object({ feeId: id, ...voided }), (data) => ({ entry: reversal(data) })),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: { feeId: SAMPLE.entry, ...voidSample, amountCents: 2_500, postings: mirrored(feeSample) },
-      },
-    ],
-  },
-  ChargeVoided: {
-    ...booked(z.object({ chargeId: id, ...voided }), (data) => ({ entry: reversal(data) })),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: { chargeId: SAMPLE.entry, ...voidSample, amountCents: 4_000, postings: mirrored(chargeSample) },
-      },
-    ],
-  },
-  PaymentVoided: {
-    ...booked(z.object({ paymentId: id, method: z.enum(PAYMENT_METHODS), ...voided }), ({ method, ...data }) => ({
+  FeeAdded: booked(
+    z.object({
+      feeId: id,
+      kind: z.enum(FEE_KINDS),
+      bondId: id.nullable(),
+      amountCents: cents,
+      chargedOn: recordedDay,
+      dueOn: recordedDay.optional(), // where it is another day than the fee's own
+      postings: recordedPostings,
+    }),
+    ({ kind, chargedOn, postings }) => ({ entry: { detail: kind, effectiveOn: chargedOn, postings } }),
+    {
+      feeId: SAMPLE.entry,
+      kind: 'Application Fee',
+      bondId: SAMPLE.bond,
+      amountCents: 2_500,
+      chargedOn: '2026-03-09',
+      postings: feeSample,
+    },
+    {
+      feeId: SAMPLE.entry,
+      kind: 'Application Fee',
+      bondId: SAMPLE.bond,
+      amountCents: 2_500,
+      chargedOn: '2026-03-09',
+      dueOn: '2026-03-20',
+      postings: feeSample,
+    },
+  ),
+  ChargeAdded: booked(
+    z.object({
+      chargeId: id,
+      catalogueChargeId: id.nullable(),
+      costId: id.optional(), // of a cost of recovery that is billed: not of the catalogue
+      bondId: id.nullable(),
+      amountCents: cents,
+      chargedOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ chargedOn, postings }) => ({ entry: { effectiveOn: chargedOn, postings } }),
+    {
+      chargeId: SAMPLE.entry,
+      catalogueChargeId: SAMPLE.catalogueCharge,
+      bondId: null,
+      amountCents: 4_000,
+      chargedOn: '2026-03-09',
+      postings: chargeSample,
+    },
+    {
+      chargeId: SAMPLE.entry,
+      catalogueChargeId: null,
+      costId: SAMPLE.catalogueCharge,
+      bondId: SAMPLE.bond,
+      amountCents: 4_000,
+      chargedOn: '2026-03-09',
+      postings: [receivableUp(4_000, { ...tags, bondId: SAMPLE.bond }), credit('4300', 4_000)],
+    },
+  ),
+  PaymentReceived: booked(
+    z.object({
+      paymentId: id,
+      amountCents: cents,
+      method: z.enum(PAYMENT_METHODS),
+      paidOn: recordedDay,
+      recovers: z.literal(true).optional(), // what was written off (money#recipes-of-write-offs)
+      postings: recordedPostings,
+    }),
+    ({ paymentId, method, paidOn, amountCents, postings }) => ({
+      entry: { detail: method, effectiveOn: paidOn, amountCents, postings },
+      receipt: { paymentId, method },
+    }),
+    {
+      paymentId: SAMPLE.entry,
+      amountCents: 30_000,
+      method: 'Cash',
+      paidOn: '2026-03-09',
+      postings: paymentSample,
+    },
+    // A recovery of a write-off.
+    {
+      paymentId: SAMPLE.entry,
+      amountCents: 30_000,
+      method: 'Cash',
+      paidOn: '2026-03-09',
+      recovers: true,
+      postings: [...paymentSample, receivableUp(30_000, tags), credit('5200', 30_000, tags)],
+    },
+  ),
+  FeeVoided: booked(z.object({ feeId: id, ...voided }), (data) => ({ entry: reversal(data) }), {
+    feeId: SAMPLE.entry,
+    ...voidSample,
+    amountCents: 2_500,
+    postings: mirrored(feeSample),
+  }),
+  ChargeVoided: booked(z.object({ chargeId: id, ...voided }), (data) => ({ entry: reversal(data) }), {
+    chargeId: SAMPLE.entry,
+    ...voidSample,
+    amountCents: 4_000,
+    postings: mirrored(chargeSample),
+  }),
+  PaymentVoided: booked(
+    z.object({ paymentId: id, method: z.enum(PAYMENT_METHODS), ...voided }),
+    ({ method, ...data }) => ({
       entry: { ...reversal(data), detail: method },
-    })),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          paymentId: SAMPLE.entry,
-          method: 'Cash',
-          ...voidSample,
-          amountCents: 30_000,
-          postings: mirrored(paymentSample),
-        },
-      },
-      {
-        version: 1, // above the limit: a second person approved it
-        data: {
-          paymentId: SAMPLE.entry,
-          method: 'Cash',
-          ...voidSample,
-          amountCents: 90_000,
-          approval: { requestId: SAMPLE.catalogueCharge, alone: false },
-          postings: mirrored([debit('1010', 90_000), receivableDown(90_000, tags)]),
-        },
-      },
-    ],
-  },
+    }),
+    {
+      paymentId: SAMPLE.entry,
+      method: 'Cash',
+      ...voidSample,
+      amountCents: 30_000,
+      postings: mirrored(paymentSample),
+    },
+    // Above the limit: a second person approved it.
+    {
+      paymentId: SAMPLE.entry,
+      method: 'Cash',
+      ...voidSample,
+      amountCents: 90_000,
+      approval: { requestId: SAMPLE.catalogueCharge, alone: false },
+      postings: mirrored([debit('1010', 90_000), receivableDown(90_000, tags)]),
+    },
+  ),
 } satisfies EventTypes;

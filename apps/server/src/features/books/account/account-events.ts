@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordedDay } from '#contracts/books/ledger/postings.ts';
-import { booked, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { bankingEventTypes } from './account-banking-events.ts';
 import { entryEventTypes, SAMPLE } from './account-entry-events.ts';
 import { requestEventTypes } from './account-request-events.ts';
@@ -15,40 +15,31 @@ const id = z.uuid();
  * (building#events).
  */
 export const accountEventTypes = {
-  AccountOpened: {
-    ...booked(z.object({ accountId: id, defendantId: id, openedOn: recordedDay }), ({ accountId }) => ({
+  AccountOpened: booked(
+    z.object({ accountId: id, defendantId: id, openedOn: recordedDay }),
+    ({ accountId }) => ({
       newAccountId: accountId,
-    })),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { accountId: SAMPLE.account, defendantId: SAMPLE.defendant, openedOn: '2026-03-09' } },
-    ],
-  },
+    }),
+    { accountId: SAMPLE.account, defendantId: SAMPLE.defendant, openedOn: '2026-03-09' },
+  ),
   ...entryEventTypes,
   ...bankingEventTypes,
   ...requestEventTypes,
   ...transferEventTypes,
   ...unclaimedEventTypes,
-  AccountClosed: {
-    schema: z.object({ accountId: id, closedOn: recordedDay }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { accountId: SAMPLE.account, closedOn: '2026-03-10' } }],
-  },
-  AccountReopened: {
-    schema: z.object({ accountId: id, reopenedOn: recordedDay }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { accountId: SAMPLE.account, reopenedOn: '2026-03-11' } }],
-  },
+  AccountClosed: eventType(z.object({ accountId: id, closedOn: recordedDay }), {
+    accountId: SAMPLE.account,
+    closedOn: '2026-03-10',
+  }),
+  AccountReopened: eventType(z.object({ accountId: id, reopenedOn: recordedDay }), {
+    accountId: SAMPLE.account,
+    reopenedOn: '2026-03-11',
+  }),
   /** Whether judgments and costs of recovery may be billed to it (recovery#billing-a-cost). */
-  RecoveryBillableSet: {
-    schema: z.object({ accountId: id, billable: z.boolean() }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { accountId: SAMPLE.account, billable: true } }],
-  },
+  RecoveryBillableSet: eventType(z.object({ accountId: id, billable: z.boolean() }), {
+    accountId: SAMPLE.account,
+    billable: true,
+  }),
 } satisfies EventTypes;
 
 export type AccountEvent = EventOf<typeof accountEventTypes>;

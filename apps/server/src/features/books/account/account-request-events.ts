@@ -4,7 +4,7 @@ import { VOID_REASONS } from '#domain/kernel/option-lists.ts';
 import { REFUND_METHODS } from '#domain/kernel/payment-methods.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import { REQUEST_KINDS, VOIDABLE } from '#domain/kernel/refunds.ts';
-import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { approval, SAMPLE } from './account-entry-events.ts';
 
 const id = z.uuid();
@@ -62,26 +62,18 @@ const voidSample = {
  * request.
  */
 export const requestEventTypes = {
-  RefundRequested: {
-    schema: z.object({ ...asked, method }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { ...askedSample, amountCents: 8_000, method: 'Check' } },
-      { version: 1, data: { ...askedSample, amountCents: 8_000, method: 'Check', closes: true } },
-    ],
-  },
-  WriteOffRequested: {
-    schema: z.object(asked),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { ...askedSample, amountCents: 12_000 } },
-      { version: 1, data: { ...askedSample, amountCents: 12_000, closes: true } },
-    ],
-  },
-  VoidRequested: {
-    schema: z.object({
+  RefundRequested: eventType(
+    z.object({ ...asked, method }),
+    { ...askedSample, amountCents: 8_000, method: 'Check' },
+    { ...askedSample, amountCents: 8_000, method: 'Check', closes: true },
+  ),
+  WriteOffRequested: eventType(
+    z.object(asked),
+    { ...askedSample, amountCents: 12_000 },
+    { ...askedSample, amountCents: 12_000, closes: true },
+  ),
+  VoidRequested: eventType(
+    z.object({
       requestId: id,
       amountCents: cents,
       askedBy: id,
@@ -90,103 +82,65 @@ export const requestEventTypes = {
       voids: z.enum(VOIDABLE).exclude(['bond']),
       reasonCode: z.enum(VOID_REASONS),
     }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...askedSample,
-          requestId: SAMPLE.catalogueCharge,
-          amountCents: 90_000,
-          entryId: SAMPLE.entry,
-          voids: 'payment',
-          reasonCode: 'Entered in error',
-        },
-      },
-    ],
-  },
-  RefundApproved: {
-    ...booked(z.object({ ...approved, method }), ({ method: detail, effectiveOn, postings }) => ({
+    {
+      ...askedSample,
+      requestId: SAMPLE.catalogueCharge,
+      amountCents: 90_000,
+      entryId: SAMPLE.entry,
+      voids: 'payment',
+      reasonCode: 'Entered in error',
+    },
+  ),
+  RefundApproved: booked(
+    z.object({ ...approved, method }),
+    ({ method: detail, effectiveOn, postings }) => ({
       entry: { detail, effectiveOn, postings },
-    })),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          requestId,
-          amountCents: 8_000,
-          method: 'Check',
-          alone: false,
-          effectiveOn: '2026-03-10',
-          postings: refundSample,
-        },
-      },
-    ],
-  },
-  WriteOffApproved: {
-    ...booked(z.object(approved), ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } })),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          requestId,
-          amountCents: 12_000,
-          alone: true,
-          effectiveOn: '2026-03-10',
-          postings: writeOffSample,
-        },
-      },
-    ],
-  },
-  RequestDeclined: {
-    schema: z.object({ requestId: id, kind, amountCents: cents }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { requestId, kind: 'refund', amountCents: 8_000 } }],
-  },
+    }),
+    {
+      requestId,
+      amountCents: 8_000,
+      method: 'Check',
+      alone: false,
+      effectiveOn: '2026-03-10',
+      postings: refundSample,
+    },
+  ),
+  WriteOffApproved: booked(z.object(approved), ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }), {
+    requestId,
+    amountCents: 12_000,
+    alone: true,
+    effectiveOn: '2026-03-10',
+    postings: writeOffSample,
+  }),
+  RequestDeclined: eventType(z.object({ requestId: id, kind, amountCents: cents }), {
+    requestId,
+    kind: 'refund',
+    amountCents: 8_000,
+  }),
   /** By who asked. */
-  RequestWithdrawn: {
-    schema: z.object({ requestId: id, kind, amountCents: cents }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { requestId, kind: 'write-off', amountCents: 12_000 } }],
-  },
+  RequestWithdrawn: eventType(z.object({ requestId: id, kind, amountCents: cents }), {
+    requestId,
+    kind: 'write-off',
+    amountCents: 12_000,
+  }),
   /** A closing took a credit back that the client never paid: so much less is written off (money#refund-limit). */
-  WriteOffLowered: {
-    ...booked(
-      z.object({ amountCents: cents, effectiveOn: recordedDay, postings: recordedPostings }),
-      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: { amountCents: 12_000, effectiveOn: '2026-03-10', postings: mirrored(writeOffSample) },
-      },
-    ],
-  },
-  RefundVoided: {
-    ...booked(z.object({ ...voided, method }), ({ method: detail, reversesEventId, effectiveOn, postings }) => ({
+  WriteOffLowered: booked(
+    z.object({ amountCents: cents, effectiveOn: recordedDay, postings: recordedPostings }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    { amountCents: 12_000, effectiveOn: '2026-03-10', postings: mirrored(writeOffSample) },
+  ),
+  RefundVoided: booked(
+    z.object({ ...voided, method }),
+    ({ method: detail, reversesEventId, effectiveOn, postings }) => ({
       entry: { detail, reversesEventId, effectiveOn, postings },
-    })),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { ...voidSample, method: 'Check', amountCents: 8_000, postings: mirrored(refundSample) } },
-    ],
-  },
-  WriteOffVoided: {
-    ...booked(z.object(voided), ({ reversesEventId, effectiveOn, postings }) => ({
+    }),
+    { ...voidSample, method: 'Check', amountCents: 8_000, postings: mirrored(refundSample) },
+  ),
+  WriteOffVoided: booked(
+    z.object(voided),
+    ({ reversesEventId, effectiveOn, postings }) => ({
       entry: { reversesEventId, effectiveOn, postings },
-    })),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { ...voidSample, amountCents: 12_000, postings: mirrored(writeOffSample) } }],
-  },
+    }),
+    { ...voidSample, amountCents: 12_000, postings: mirrored(writeOffSample) },
+  ),
 } satisfies EventTypes;

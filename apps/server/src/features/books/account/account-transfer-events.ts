@@ -3,7 +3,7 @@ import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.
 import { FEE_KINDS } from '#domain/kernel/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { credit, debit, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
-import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { SAMPLE } from './account-entry-events.ts';
 import { slip } from './account-banking-events.ts';
 
@@ -84,116 +84,92 @@ const toTags = { accountId: TO, bondId: SAMPLE.bond };
 /** What goes from one account to another (money#recipes-of-transfers): the account that it leaves decides, for both. */
 export const transferEventTypes = {
   /** Decides and books all of a transfer; `premiumCents` is what stands of the premium of a bond that moves. */
-  EntriesTransferred: {
-    ...booked(
-      z.object({
-        transferId: id,
-        toAccountId: id,
-        bondId: id.nullable(), // the bond that moves
-        premiumCents: z.int(),
-        bonds,
-        judgmentBills,
-        entries: z.array(movedEntry),
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
-      }),
-      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          transferId: TRANSFER,
-          toAccountId: TO,
+  EntriesTransferred: booked(
+    z.object({
+      transferId: id,
+      toAccountId: id,
+      bondId: id.nullable(), // the bond that moves
+      premiumCents: z.int(),
+      bonds,
+      judgmentBills,
+      entries: z.array(movedEntry),
+      effectiveOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    {
+      transferId: TRANSFER,
+      toAccountId: TO,
+      bondId: SAMPLE.bond,
+      premiumCents: 120_000,
+      entries: [feeSample],
+      effectiveOn: '2026-03-10',
+      postings: [
+        receivableUp(120_000, toTags),
+        receivableDown(120_000, fromTags),
+        receivableUp(2_500, toTags),
+        receivableDown(2_500, fromTags),
+      ],
+    },
+    {
+      transferId: TRANSFER,
+      toAccountId: TO,
+      bondId: null,
+      premiumCents: 0,
+      entries: [paymentSample],
+      effectiveOn: '2026-03-10',
+      postings: [receivableUp(30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
+    },
+    {
+      transferId: TRANSFER,
+      toAccountId: TO,
+      bondId: null,
+      premiumCents: 0,
+      entries: [bankedSample],
+      effectiveOn: '2026-03-10',
+      postings: [receivableUp(30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
+    },
+    // An account that closes by it.
+    {
+      transferId: TRANSFER,
+      toAccountId: TO,
+      bondId: null,
+      premiumCents: 0,
+      bonds: [{ bondId: SAMPLE.bond, premiumCents: 120_000, claimId: SAMPLE.catalogueCharge }],
+      entries: [feeSample],
+      effectiveOn: '2026-03-10',
+      postings: [
+        receivableUp(120_000, toTags),
+        receivableDown(120_000, fromTags),
+        receivableUp(2_500, toTags),
+        receivableDown(2_500, fromTags),
+      ],
+    },
+    // One that a judgment was billed to; its bond stands elsewhere.
+    {
+      transferId: TRANSFER,
+      toAccountId: TO,
+      bondId: null,
+      premiumCents: 0,
+      bonds: [],
+      entries: [],
+      judgmentBills: [
+        {
           bondId: SAMPLE.bond,
-          premiumCents: 120_000,
-          entries: [feeSample],
-          effectiveOn: '2026-03-10',
-          postings: [
-            receivableUp(120_000, toTags),
-            receivableDown(120_000, fromTags),
-            receivableUp(2_500, toTags),
-            receivableDown(2_500, fromTags),
-          ],
+          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+          billedCents: 400_000,
+          claimId: SAMPLE.catalogueCharge,
         },
-      },
-      {
-        version: 1,
-        data: {
-          transferId: TRANSFER,
-          toAccountId: TO,
-          bondId: null,
-          premiumCents: 0,
-          entries: [paymentSample],
-          effectiveOn: '2026-03-10',
-          postings: [receivableUp(30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
-        },
-      },
-      {
-        version: 1,
-        data: {
-          transferId: TRANSFER,
-          toAccountId: TO,
-          bondId: null,
-          premiumCents: 0,
-          entries: [bankedSample],
-          effectiveOn: '2026-03-10',
-          postings: [receivableUp(30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
-        },
-      },
-      {
-        version: 1, // an account that closes by it
-        data: {
-          transferId: TRANSFER,
-          toAccountId: TO,
-          bondId: null,
-          premiumCents: 0,
-          bonds: [{ bondId: SAMPLE.bond, premiumCents: 120_000, claimId: SAMPLE.catalogueCharge }],
-          entries: [feeSample],
-          effectiveOn: '2026-03-10',
-          postings: [
-            receivableUp(120_000, toTags),
-            receivableDown(120_000, fromTags),
-            receivableUp(2_500, toTags),
-            receivableDown(2_500, fromTags),
-          ],
-        },
-      },
-      {
-        version: 1, // one that a judgment was billed to; its bond stands elsewhere
-        data: {
-          transferId: TRANSFER,
-          toAccountId: TO,
-          bondId: null,
-          premiumCents: 0,
-          bonds: [],
-          entries: [],
-          judgmentBills: [
-            {
-              bondId: SAMPLE.bond,
-              judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
-              billedCents: 400_000,
-              claimId: SAMPLE.catalogueCharge,
-            },
-          ],
-          effectiveOn: '2026-03-10',
-          postings: [receivableUp(400_000, toTags), receivableDown(400_000, fromTags)],
-        },
-      },
-    ],
-  },
+      ],
+      effectiveOn: '2026-03-10',
+      postings: [receivableUp(400_000, toTags), receivableDown(400_000, fromTags)],
+    },
+  ),
   /** A move that was claimed and not decided was given up: whoever decides it later is refused. */
-  TransferAbandoned: {
-    schema: z.object({ transferId: id, bondId: id }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { transferId: TRANSFER, bondId: SAMPLE.bond } }],
-  },
+  TransferAbandoned: eventType(z.object({ transferId: id, bondId: id }), { transferId: TRANSFER, bondId: SAMPLE.bond }),
   /** What was transferred stands here from now on; the other account's event has booked it. */
-  EntriesReceived: {
-    schema: z.object({
+  EntriesReceived: eventType(
+    z.object({
       transferId: id,
       fromAccountId: id,
       bondId: id.nullable(),
@@ -203,20 +179,13 @@ export const transferEventTypes = {
       entries: z.array(movedEntry),
       effectiveOn: recordedDay,
     }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          transferId: TRANSFER,
-          fromAccountId: SAMPLE.account,
-          bondId: null,
-          premiumCents: 0,
-          entries: [paymentSample],
-          effectiveOn: '2026-03-10',
-        },
-      },
-    ],
-  },
+    {
+      transferId: TRANSFER,
+      fromAccountId: SAMPLE.account,
+      bondId: null,
+      premiumCents: 0,
+      entries: [paymentSample],
+      effectiveOn: '2026-03-10',
+    },
+  ),
 } satisfies EventTypes;

@@ -4,7 +4,7 @@ import { VOID_REASONS } from '#domain/kernel/option-lists.ts';
 import { credit, debit, mirrored, receivableUp } from '#domain/kernel/posting.ts';
 import { PAYEES_OF_UNCLAIMED } from '#domain/books/unclaimed.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
-import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { approval, SAMPLE } from './account-entry-events.ts';
 
 const id = z.uuid();
@@ -24,58 +24,42 @@ const requestSample = { requestId: SAMPLE.entry, to: 'state', method: 'Check' };
  * one of them.
  */
 export const unclaimedEventTypes = {
-  CreditUnclaimed: {
-    ...booked(z.object({ unclaimedId: id, ...money }), ({ effectiveOn, postings }) => ({
+  CreditUnclaimed: booked(
+    z.object({ unclaimedId: id, ...money }),
+    ({ effectiveOn, postings }) => ({
       entry: { effectiveOn, postings },
-    })),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { unclaimedId: SAMPLE.entry, ...sample, postings: givenUpSample } }],
-  },
-  UnclaimedVoided: {
-    ...booked(z.object({ unclaimedId: id, ...voided }), ({ reversesEventId, effectiveOn, postings }) => ({
+    }),
+    { unclaimedId: SAMPLE.entry, ...sample, postings: givenUpSample },
+  ),
+  UnclaimedVoided: booked(
+    z.object({ unclaimedId: id, ...voided }),
+    ({ reversesEventId, effectiveOn, postings }) => ({
       entry: { reversesEventId, effectiveOn, postings },
-    })),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { unclaimedId: SAMPLE.entry, ...voidSample, postings: mirrored(givenUpSample) } }],
-  },
+    }),
+    { unclaimedId: SAMPLE.entry, ...voidSample, postings: mirrored(givenUpSample) },
+  ),
   /** Asked for; what is within the limit of one person is paid in the same decision (money#approval-limit). */
-  PayoutRequested: {
-    schema: z.object({ ...paid, amountCents: z.int().positive(), askedBy: id, askedAt: z.iso.datetime() }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...requestSample,
-          amountCents: 6_000,
-          askedBy: SAMPLE.defendant,
-          askedAt: '2026-03-09T16:00:00.000Z',
-        },
-      },
-    ],
-  },
-  UnclaimedPaid: {
-    ...booked(z.object({ ...paid, alone: z.boolean(), ...money }), ({ method: detail, effectiveOn, postings }) => ({
+  PayoutRequested: eventType(
+    z.object({ ...paid, amountCents: z.int().positive(), askedBy: id, askedAt: z.iso.datetime() }),
+    {
+      ...requestSample,
+      amountCents: 6_000,
+      askedBy: SAMPLE.defendant,
+      askedAt: '2026-03-09T16:00:00.000Z',
+    },
+  ),
+  UnclaimedPaid: booked(
+    z.object({ ...paid, alone: z.boolean(), ...money }),
+    ({ method: detail, effectiveOn, postings }) => ({
       entry: { detail, effectiveOn, postings },
-    })),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { ...requestSample, alone: false, ...sample, postings: paidSample } }],
-  },
-  PayoutVoided: {
-    ...booked(
-      z.object({ requestId: id, method: z.enum(PAYOUT_METHODS), ...voided }),
-      ({ method: detail, reversesEventId, effectiveOn, postings }) => ({
-        entry: { detail, reversesEventId, effectiveOn, postings },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { requestId: SAMPLE.entry, method: 'Check', ...voidSample, postings: mirrored(paidSample) } },
-    ],
-  },
+    }),
+    { ...requestSample, alone: false, ...sample, postings: paidSample },
+  ),
+  PayoutVoided: booked(
+    z.object({ requestId: id, method: z.enum(PAYOUT_METHODS), ...voided }),
+    ({ method: detail, reversesEventId, effectiveOn, postings }) => ({
+      entry: { detail, reversesEventId, effectiveOn, postings },
+    }),
+    { requestId: SAMPLE.entry, method: 'Check', ...voidSample, postings: mirrored(paidSample) },
+  ),
 } satisfies EventTypes;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 import { debit, receivableDown } from '#domain/kernel/posting.ts';
-import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { BOND_ID as id, bondEventFields as fields, fieldSample, SAMPLE, tags } from './bond-event-fields.ts';
 
 /** `byCents` (`amountCents` is the bond's face): positive lowers the premium, negative takes an earlier adjustment back; never 0. */
@@ -20,52 +20,30 @@ const requestSample = {
  * books nothing, and an Admin approves, which does.
  */
 export const bondAdjustmentEventTypes = {
-  AdjustmentRequested: {
-    schema: z.object({ ...request, askedBy: id, askedAt: z.iso.datetime() }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { ...requestSample, askedBy: SAMPLE.defendantId, askedAt: '2026-03-09T16:00:00.000Z' } },
-    ],
-  },
+  AdjustmentRequested: eventType(z.object({ ...request, askedBy: id, askedAt: z.iso.datetime() }), {
+    ...requestSample,
+    askedBy: SAMPLE.defendantId,
+    askedAt: '2026-03-09T16:00:00.000Z',
+  }),
   /** `adjustedCents` is what all adjustments of the bond come to after it; `alone`: approved by who asked. */
-  PremiumAdjusted: {
-    ...booked(
-      z.object({
-        ...request,
-        adjustedCents: z.int().nonnegative(),
-        alone: z.boolean(),
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
-      }),
-      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...requestSample,
-          adjustedCents: 20_000,
-          alone: false,
-          effectiveOn: '2026-03-10',
-          postings: [debit('4000', 20_000, tags), receivableDown(20_000, tags)],
-        },
-      },
-    ],
-  },
-  AdjustmentDeclined: {
-    schema: z.object(request),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: requestSample }],
-  },
+  PremiumAdjusted: booked(
+    z.object({
+      ...request,
+      adjustedCents: z.int().nonnegative(),
+      alone: z.boolean(),
+      effectiveOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    {
+      ...requestSample,
+      adjustedCents: 20_000,
+      alone: false,
+      effectiveOn: '2026-03-10',
+      postings: [debit('4000', 20_000, tags), receivableDown(20_000, tags)],
+    },
+  ),
+  AdjustmentDeclined: eventType(z.object(request), requestSample),
   /** By who asked. */
-  AdjustmentWithdrawn: {
-    schema: z.object(request),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: requestSample }],
-  },
+  AdjustmentWithdrawn: eventType(z.object(request), requestSample),
 } satisfies EventTypes;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 import { credit, debit, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
-import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import {
   BOND_ID as id,
   bondEventFields as fields,
@@ -36,180 +36,118 @@ export const bondJudgmentEventTypes = {
    * `judgedOn` is the day of the judgment; it is booked on `bookedOn` where that day is far back
    * (money#bond-date-books).
    */
-  JudgmentEntered: {
-    ...booked(
-      z.object({
-        ...of,
-        judgmentId: id,
-        judgedOn: recordedDay,
-        judgedCents: above0,
-        costsCents: cents,
-        ...booking,
-        bookedOn: recordedDay.optional(),
-      }),
-      ({ effectiveOn, bookedOn, postings }) => ({ entry: { effectiveOn, bookedOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...ofSample,
-          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
-          judgedOn: '2026-10-12',
-          judgedCents: 1_000_000,
-          costsCents: 25_000,
-          effectiveOn: '2026-10-12',
-          bookedOn: '2026-11-20',
-          postings: [debit('5500', 1_025_000, tags), credit('2220', 1_025_000, tags)],
-        },
-      },
-      {
-        version: 1,
-        data: {
-          ...ofSample,
-          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
-          judgedOn: '2026-10-12',
-          judgedCents: 1_000_000,
-          costsCents: 0,
-          effectiveOn: '2026-10-12',
-          postings: [debit('5500', 1_000_000, tags), credit('2220', 1_000_000, owedTags)],
-        },
-      },
-    ],
-  },
-  JudgmentPaymentRequested: {
-    schema: z.object({ ...request, ...fund, askedBy: id, askedAt: z.iso.datetime() }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { ...requestSample, askedBy: SAMPLE.defendantId, askedAt: '2026-10-20T16:00:00.000Z' } },
-      {
-        version: 1,
-        data: { ...requestSample, ...ofBuf, askedBy: SAMPLE.defendantId, askedAt: '2026-10-20T16:00:00.000Z' },
-      },
-    ],
-  },
+  JudgmentEntered: booked(
+    z.object({
+      ...of,
+      judgmentId: id,
+      judgedOn: recordedDay,
+      judgedCents: above0,
+      costsCents: cents,
+      ...booking,
+      bookedOn: recordedDay.optional(),
+    }),
+    ({ effectiveOn, bookedOn, postings }) => ({ entry: { effectiveOn, bookedOn, postings } }),
+    {
+      ...ofSample,
+      judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+      judgedOn: '2026-10-12',
+      judgedCents: 1_000_000,
+      costsCents: 25_000,
+      effectiveOn: '2026-10-12',
+      bookedOn: '2026-11-20',
+      postings: [debit('5500', 1_025_000, tags), credit('2220', 1_025_000, tags)],
+    },
+    {
+      ...ofSample,
+      judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+      judgedOn: '2026-10-12',
+      judgedCents: 1_000_000,
+      costsCents: 0,
+      effectiveOn: '2026-10-12',
+      postings: [debit('5500', 1_000_000, tags), credit('2220', 1_000_000, owedTags)],
+    },
+  ),
+  JudgmentPaymentRequested: eventType(
+    z.object({ ...request, ...fund, askedBy: id, askedAt: z.iso.datetime() }),
+    { ...requestSample, askedBy: SAMPLE.defendantId, askedAt: '2026-10-20T16:00:00.000Z' },
+    { ...requestSample, ...ofBuf, askedBy: SAMPLE.defendantId, askedAt: '2026-10-20T16:00:00.000Z' },
+  ),
   /** `approved`: it took a second person; `alone`: released by who asked. The last payment makes the bond PAID. */
-  JudgmentPaid: {
-    ...booked(
-      z.object({ ...request, ...fund, approved: z.boolean(), alone: z.boolean(), ...booking }),
-      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...requestSample,
-          status: 'PAID',
-          approved: true,
-          alone: false,
-          effectiveOn: '2026-10-21',
-          postings: [debit('2220', 1_000_000, tags), credit('1000', 1_000_000, tags)],
-        },
-      },
-      {
-        version: 1,
-        data: {
-          ...requestSample,
-          ...ofBuf,
-          status: 'PAID',
-          approved: true,
-          alone: false,
-          effectiveOn: '2026-10-21',
-          postings: [debit('2220', 1_000_000, owedTags), credit('1040', 1_000_000, bufTags)],
-        },
-      },
-    ],
-  },
-  JudgmentPaymentDeclined: {
-    schema: z.object(request),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: requestSample }],
-  },
+  JudgmentPaid: booked(
+    z.object({ ...request, ...fund, approved: z.boolean(), alone: z.boolean(), ...booking }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    {
+      ...requestSample,
+      status: 'PAID',
+      approved: true,
+      alone: false,
+      effectiveOn: '2026-10-21',
+      postings: [debit('2220', 1_000_000, tags), credit('1000', 1_000_000, tags)],
+    },
+    {
+      ...requestSample,
+      ...ofBuf,
+      status: 'PAID',
+      approved: true,
+      alone: false,
+      effectiveOn: '2026-10-21',
+      postings: [debit('2220', 1_000_000, owedTags), credit('1040', 1_000_000, bufTags)],
+    },
+  ),
+  JudgmentPaymentDeclined: eventType(z.object(request), requestSample),
   /** By who asked. */
-  JudgmentPaymentWithdrawn: {
-    schema: z.object(request),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: requestSample }],
-  },
-  JudgmentBilled: {
-    ...booked(
-      z.object({ ...of, judgmentId: id, billedAccountId: id, billedCents: above0, ...booking }),
-      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...ofSample,
-          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
-          billedAccountId: SAMPLE.accountId,
-          billedCents: 400_000,
-          effectiveOn: '2026-10-22',
-          postings: [receivableUp(400_000, tags), credit('5500', 400_000, tags)],
-        },
-      },
-    ],
-  },
+  JudgmentPaymentWithdrawn: eventType(z.object(request), requestSample),
+  JudgmentBilled: booked(
+    z.object({ ...of, judgmentId: id, billedAccountId: id, billedCents: above0, ...booking }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    {
+      ...ofSample,
+      judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+      billedAccountId: SAMPLE.accountId,
+      billedCents: 400_000,
+      effectiveOn: '2026-10-22',
+      postings: [receivableUp(400_000, tags), credit('5500', 400_000, tags)],
+    },
+  ),
   /** `loweredCents` of it is taken off what is owed, `cameBackCents` came back as money; `shares` go to billed accounts. */
-  JudgmentRemitted: {
-    ...booked(
-      z.object({
-        ...of,
-        judgmentId: id,
-        remittedCents: above0,
-        loweredCents: cents,
-        cameBackCents: cents,
-        ...fund,
-        shares: z.array(z.object({ accountId: id, cents: z.int() })),
-        ...booking,
-      }),
-      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...ofSample,
-          status: 'PAID',
-          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
-          remittedCents: remitted.amount,
-          loweredCents: 0,
-          cameBackCents: remitted.amount,
-          shares: [{ accountId: SAMPLE.accountId, cents: remitted.share }],
-          effectiveOn: '2026-12-01',
-          postings: [
-            debit('1000', remitted.amount, tags),
-            receivableDown(remitted.share, tags),
-            credit('5500', remitted.amount - remitted.share, tags),
-          ],
-        },
-      },
-      {
-        version: 1,
-        data: {
-          ...ofSample,
-          ...ofBuf,
-          status: 'PAID',
-          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
-          remittedCents: remitted.amount,
-          loweredCents: 0,
-          cameBackCents: remitted.amount,
-          shares: [],
-          effectiveOn: '2026-12-01',
-          postings: [debit('1040', remitted.amount, bufTags), credit('5500', remitted.amount, tags)],
-        },
-      },
-    ],
-  },
+  JudgmentRemitted: booked(
+    z.object({
+      ...of,
+      judgmentId: id,
+      remittedCents: above0,
+      loweredCents: cents,
+      cameBackCents: cents,
+      ...fund,
+      shares: z.array(z.object({ accountId: id, cents: z.int() })),
+      ...booking,
+    }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    {
+      ...ofSample,
+      status: 'PAID',
+      judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+      remittedCents: remitted.amount,
+      loweredCents: 0,
+      cameBackCents: remitted.amount,
+      shares: [{ accountId: SAMPLE.accountId, cents: remitted.share }],
+      effectiveOn: '2026-12-01',
+      postings: [
+        debit('1000', remitted.amount, tags),
+        receivableDown(remitted.share, tags),
+        credit('5500', remitted.amount - remitted.share, tags),
+      ],
+    },
+    {
+      ...ofSample,
+      ...ofBuf,
+      status: 'PAID',
+      judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+      remittedCents: remitted.amount,
+      loweredCents: 0,
+      cameBackCents: remitted.amount,
+      shares: [],
+      effectiveOn: '2026-12-01',
+      postings: [debit('1040', remitted.amount, bufTags), credit('5500', remitted.amount, tags)],
+    },
+  ),
 } satisfies EventTypes;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 import { receivableDown, receivableUp } from '#domain/kernel/posting.ts';
-import type { EventTypes } from '../../../platform/event-log/event-types.ts';
+import { eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { BOND_ID as id, bondEventFields as fields, fieldSample, SAMPLE } from './bond-event-fields.ts';
 
 const TO = 'b1c3d5e7-f9a1-4b3c-8d5e-7f9a1b3c5d77';
@@ -13,8 +13,8 @@ const claimed = { bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSa
  * books it.
  */
 export const bondMoveEventTypes = {
-  BondMoveClaimed: {
-    schema: z.object({
+  BondMoveClaimed: eventType(
+    z.object({
       bondId: id,
       accountId: id,
       ...fields,
@@ -23,15 +23,11 @@ export const bondMoveEventTypes = {
       // It stays where it is: what moves is the bill of its judgment, off this account, which closes.
       billedAccountId: id.optional(),
     }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { ...claimed, toAccountId: TO } },
-      { version: 1, data: { ...claimed, toAccountId: SAMPLE.accountId, billedAccountId: TO } },
-    ],
-  },
-  BondMoved: {
-    schema: z.object({
+    { ...claimed, toAccountId: TO },
+    { ...claimed, toAccountId: SAMPLE.accountId, billedAccountId: TO },
+  ),
+  BondMoved: eventType(
+    z.object({
       bondId: id,
       accountId: id,
       ...fields,
@@ -40,30 +36,23 @@ export const bondMoveEventTypes = {
       // What the other account's event booked of this bond: voiding it takes that back, too.
       transferred: z.object({ eventId: id, effectiveOn: recordedDay, postings: recordedPostings }),
     }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...claimed,
-          accountId: TO,
-          fromAccountId: SAMPLE.accountId,
-          transferred: {
-            eventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-            effectiveOn: '2026-03-10',
-            postings: [
-              receivableUp(120_000, { accountId: TO, bondId: SAMPLE.bondId }),
-              receivableDown(120_000, { accountId: SAMPLE.accountId, bondId: SAMPLE.bondId }),
-            ],
-          },
-        },
+    {
+      ...claimed,
+      accountId: TO,
+      fromAccountId: SAMPLE.accountId,
+      transferred: {
+        eventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+        effectiveOn: '2026-03-10',
+        postings: [
+          receivableUp(120_000, { accountId: TO, bondId: SAMPLE.bondId }),
+          receivableDown(120_000, { accountId: SAMPLE.accountId, bondId: SAMPLE.bondId }),
+        ],
       },
-    ],
-  },
+    },
+  ),
   /** What its judgment billed to an account that closed stands on another one: remissions go there from now on. */
-  JudgmentBillMoved: {
-    schema: z.object({
+  JudgmentBillMoved: eventType(
+    z.object({
       bondId: id,
       accountId: id,
       ...fields,
@@ -73,25 +62,13 @@ export const bondMoveEventTypes = {
       toAccountId: id,
       effectiveOn: recordedDay,
     }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...claimed,
-          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
-          fromAccountId: TO,
-          toAccountId: SAMPLE.accountId,
-          effectiveOn: '2026-03-10',
-        },
-      },
-    ],
-  },
-  BondMoveAbandoned: {
-    schema: z.object({ bondId: id, accountId: id, ...fields, transferId: id }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: claimed }],
-  },
+    {
+      ...claimed,
+      judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+      fromAccountId: TO,
+      toAccountId: SAMPLE.accountId,
+      effectiveOn: '2026-03-10',
+    },
+  ),
+  BondMoveAbandoned: eventType(z.object({ bondId: id, accountId: id, ...fields, transferId: id }), claimed),
 } satisfies EventTypes;

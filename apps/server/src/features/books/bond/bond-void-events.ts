@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VOID_REASONS } from '#domain/kernel/option-lists.ts';
 import { debit, receivableDown } from '#domain/kernel/posting.ts';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
-import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { BOND_ID as id, bondEventFields as fields, fieldSample, SAMPLE, tags } from './bond-event-fields.ts';
 
 /** `voidsCents` is the premium and the fees that it takes back (`amountCents` is the bond's face). */
@@ -21,8 +21,8 @@ const requestSample = {
  */
 export const bondVoidEventTypes = {
   /** `paperIntact`: the power goes back to its holder. `fees` are voided along with the bond (money#voiding-a-bond). */
-  BondVoidRequested: {
-    schema: z.object({
+  BondVoidRequested: eventType(
+    z.object({
       ...request,
       reasonCode: z.enum(VOID_REASONS),
       paperIntact: z.boolean(),
@@ -30,80 +30,51 @@ export const bondVoidEventTypes = {
       askedBy: id,
       askedAt: z.iso.datetime(),
     }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...requestSample,
-          reasonCode: 'Entered in error',
-          paperIntact: true,
-          fees: ['3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44'],
-          askedBy: SAMPLE.defendantId,
-          askedAt: '2026-03-09T16:00:00.000Z',
-        },
-      },
-    ],
-  },
-  BondVoidDeclined: {
-    schema: z.object(request),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: requestSample }],
-  },
+    {
+      ...requestSample,
+      reasonCode: 'Entered in error',
+      paperIntact: true,
+      fees: ['3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44'],
+      askedBy: SAMPLE.defendantId,
+      askedAt: '2026-03-09T16:00:00.000Z',
+    },
+  ),
+  BondVoidDeclined: eventType(z.object(request), requestSample),
   /** By who asked. */
-  BondVoidWithdrawn: {
-    schema: z.object(request),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: requestSample }],
-  },
-  BondVoided: {
-    ...booked(
-      z.object({
-        bondId: id,
-        accountId: id,
-        reversesEventId: id,
-        reversesEventIds: z.array(id).optional(), // every event that booked; missing in what was voided before it was named
-        reasonCode: z.enum(VOID_REASONS),
-        approval: z.object({ requestId: id, alone: z.boolean() }).optional(), // of a void that took a second person
-        paperVoid: z.boolean().optional(), // whether its power is void; missing where it went back to its holder
-        premiumCents: z.int().nonnegative(),
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
-      }),
-      ({ reversesEventId, effectiveOn, postings }) => ({ entry: { reversesEventId, effectiveOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          bondId: SAMPLE.bondId,
-          accountId: SAMPLE.accountId,
-          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-          reasonCode: 'Entered in error',
-          premiumCents: 60_000,
-          effectiveOn: '2026-03-11',
-          postings: [debit('4000', 60_000, tags), receivableDown(60_000, tags)],
-        },
-      },
-      {
-        version: 1,
-        data: {
-          bondId: SAMPLE.bondId,
-          accountId: SAMPLE.accountId,
-          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-          reasonCode: 'Entered in error',
-          paperVoid: true,
-          approval: { requestId: SAMPLE.accountId, alone: true },
-          premiumCents: 0,
-          effectiveOn: '2026-03-11',
-          postings: [],
-        },
-      },
-    ],
-  },
+  BondVoidWithdrawn: eventType(z.object(request), requestSample),
+  BondVoided: booked(
+    z.object({
+      bondId: id,
+      accountId: id,
+      reversesEventId: id,
+      reversesEventIds: z.array(id).optional(), // every event that booked; missing in what was voided before it was named
+      reasonCode: z.enum(VOID_REASONS),
+      approval: z.object({ requestId: id, alone: z.boolean() }).optional(), // of a void that took a second person
+      paperVoid: z.boolean().optional(), // whether its power is void; missing where it went back to its holder
+      premiumCents: z.int().nonnegative(),
+      effectiveOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ reversesEventId, effectiveOn, postings }) => ({ entry: { reversesEventId, effectiveOn, postings } }),
+    {
+      bondId: SAMPLE.bondId,
+      accountId: SAMPLE.accountId,
+      reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+      reasonCode: 'Entered in error',
+      premiumCents: 60_000,
+      effectiveOn: '2026-03-11',
+      postings: [debit('4000', 60_000, tags), receivableDown(60_000, tags)],
+    },
+    {
+      bondId: SAMPLE.bondId,
+      accountId: SAMPLE.accountId,
+      reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+      reasonCode: 'Entered in error',
+      paperVoid: true,
+      approval: { requestId: SAMPLE.accountId, alone: true },
+      premiumCents: 0,
+      effectiveOn: '2026-03-11',
+      postings: [],
+    },
+  ),
 } satisfies EventTypes;

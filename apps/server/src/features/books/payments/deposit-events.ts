@@ -9,55 +9,37 @@ import { booked, type EventOf, type EventTypes } from '../../../platform/event-l
  * company's fee.
  */
 export const depositEventTypes = {
-  DepositMade: {
-    ...booked(
-      z.object({
-        number: z.string().regex(/^D-\d{4,}$/),
-        depositedOn: recordedDay,
-        cashCents: z.int(), // the cash line: below zero where cash is not in the bag any more
-        postings: recordedPostings,
-      }),
-      ({ number, depositedOn, postings }) => ({ entry: { detail: number, effectiveOn: depositedOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { number: 'D-0011', depositedOn: '2026-03-10', cashCents: 0, postings: [] } },
-      {
-        version: 1,
-        data: {
-          number: 'D-0012',
-          depositedOn: '2026-03-10',
-          cashCents: -8_000,
-          postings: [debit('1010', 8_000), credit('1000', 8_000)],
-        },
-      },
-    ],
-  },
-  CardsSettled: {
-    ...booked(
-      z.object({
-        number: z.string().regex(/^S-\d{4,}$/),
-        settledOn: recordedDay,
-        feeCents: z.int().nonnegative(),
-        postings: recordedPostings,
-      }),
-      ({ number, settledOn, postings }) => ({ entry: { detail: number, effectiveOn: settledOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          number: 'S-0003',
-          settledOn: '2026-03-12',
-          feeCents: 1_500,
-          postings: [debit('5300', 1_500), credit('1000', 1_500)],
-        },
-      },
-    ],
-  },
+  DepositMade: booked(
+    z.object({
+      number: z.string().regex(/^D-\d{4,}$/),
+      depositedOn: recordedDay,
+      cashCents: z.int(), // the cash line: below zero where cash is not in the bag any more
+      postings: recordedPostings,
+    }),
+    ({ number, depositedOn, postings }) => ({ entry: { detail: number, effectiveOn: depositedOn, postings } }),
+    { number: 'D-0011', depositedOn: '2026-03-10', cashCents: 0, postings: [] },
+    {
+      number: 'D-0012',
+      depositedOn: '2026-03-10',
+      cashCents: -8_000,
+      postings: [debit('1010', 8_000), credit('1000', 8_000)],
+    },
+  ),
+  CardsSettled: booked(
+    z.object({
+      number: z.string().regex(/^S-\d{4,}$/),
+      settledOn: recordedDay,
+      feeCents: z.int().nonnegative(),
+      postings: recordedPostings,
+    }),
+    ({ number, settledOn, postings }) => ({ entry: { detail: number, effectiveOn: settledOn, postings } }),
+    {
+      number: 'S-0003',
+      settledOn: '2026-03-12',
+      feeCents: 1_500,
+      postings: [debit('5300', 1_500), credit('1000', 1_500)],
+    },
+  ),
 } satisfies EventTypes;
 
 export type DepositEvent = EventOf<typeof depositEventTypes>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CALL_OUTCOMES } from '#domain/books/call-list.ts';
 import { PLAN_FREQUENCIES } from '#domain/books/instalment-days.ts';
 import { recordedDay } from '#contracts/books/ledger/postings.ts';
-import type { EventOf, EventTypes } from '../../../platform/event-log/event-types.ts';
+import { eventType, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const cents = z.int().positive();
@@ -59,53 +59,39 @@ export const planEventTypes = {
       { version: 2, data: { ...PLAN_SAMPLE, downPayments: [DOWN_SAMPLE] } },
     ],
   },
-  PaymentPlanEnded: {
-    schema: z.object({ version: z.int().positive(), endedOn: recordedDay }),
+  PaymentPlanEnded: eventType(z.object({ version: z.int().positive(), endedOn: recordedDay }), {
     version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { version: 1, endedOn: '2026-04-10' } }],
-  },
-  InstalmentSkipped: {
-    /** `index` counts periods from the plan's start; `dueOn` is the day that it would have been due. */
-    schema: z.object({
+    endedOn: '2026-04-10',
+  }),
+  /** `index` counts periods from the plan's start; `dueOn` is the day that it would have been due. */
+  InstalmentSkipped: eventType(
+    z.object({
       version: z.int().positive(),
       index: z.int().nonnegative(),
       dueOn: recordedDay,
       skippedOn: recordedDay,
     }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { version: 1, index: 2, dueOn: '2026-03-30', skippedOn: '2026-03-28' } }],
-  },
-  PromiseMade: {
-    schema: z.object({ promiseId: id, amountCents: cents, dueOn: recordedDay, madeOn: recordedDay }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: { promiseId: SAMPLE.promise, amountCents: 20_000, dueOn: '2026-03-20', madeOn: '2026-03-16' },
-      },
-    ],
-  },
-  PromiseWithdrawn: {
-    schema: z.object({ promiseId: id, withdrawnOn: recordedDay }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { promiseId: SAMPLE.promise, withdrawnOn: '2026-03-18' } }],
-  },
-  CallRecorded: {
-    schema: z.object({ callId: id, outcome: z.enum(CALL_OUTCOMES), calledOn: recordedDay }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { callId: SAMPLE.call, outcome: 'no answer', calledOn: '2026-03-16' } }],
-  },
-  CallUndone: {
-    schema: z.object({ callId: id, undoneOn: recordedDay }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { callId: SAMPLE.call, undoneOn: '2026-03-16' } }],
-  },
+    { version: 1, index: 2, dueOn: '2026-03-30', skippedOn: '2026-03-28' },
+  ),
+  PromiseMade: eventType(z.object({ promiseId: id, amountCents: cents, dueOn: recordedDay, madeOn: recordedDay }), {
+    promiseId: SAMPLE.promise,
+    amountCents: 20_000,
+    dueOn: '2026-03-20',
+    madeOn: '2026-03-16',
+  }),
+  PromiseWithdrawn: eventType(z.object({ promiseId: id, withdrawnOn: recordedDay }), {
+    promiseId: SAMPLE.promise,
+    withdrawnOn: '2026-03-18',
+  }),
+  CallRecorded: eventType(z.object({ callId: id, outcome: z.enum(CALL_OUTCOMES), calledOn: recordedDay }), {
+    callId: SAMPLE.call,
+    outcome: 'no answer',
+    calledOn: '2026-03-16',
+  }),
+  CallUndone: eventType(z.object({ callId: id, undoneOn: recordedDay }), {
+    callId: SAMPLE.call,
+    undoneOn: '2026-03-16',
+  }),
 } satisfies EventTypes;
 
 export type PlanEvent = EventOf<typeof planEventTypes>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { POWER_GAP_KINDS } from '#domain/books/power-gap.ts';
 import { REPORT_WORDS } from '#domain/books/surety-report-types.ts';
 import { recordedDay } from '#contracts/books/ledger/postings.ts';
-import type { EventOf, EventTypes } from '../../../platform/event-log/event-types.ts';
+import { eventType, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const number = z.string().min(1).max(120); // as it is compared
@@ -42,19 +42,12 @@ const paperSample = {
   notes: '',
 };
 
-/** An event of one shape so far, with its golden sample. */
-const first = <S extends z.ZodType<object>>(schema: S, data: object) => ({
-  schema,
-  version: 1,
-  upcasters: {},
-  samples: [{ version: 1, data }],
-});
-const bare = () => first(z.object(which), sample);
+const bare = () => eventType(z.object(which), sample);
 
 /** The life of a power (powers#power-states). No money: nothing of this reaches the ledger. */
 export const powerEventTypes = {
   /** It came from the surety with the lot of this id, all of which came at one instant; again, after it was returned or transferred. */
-  PowerReceived: first(
+  PowerReceived: eventType(
     z.object({ ...which, ...paper, lotId: id, receivedAt: z.iso.datetime(), holderId: id.nullable() }),
     {
       ...sample,
@@ -64,61 +57,42 @@ export const powerEventTypes = {
       holderId: null,
     },
   ),
-  PowerCorrected: first(z.object({ ...which, ...paper }), { ...sample, ...paperSample }),
-  PowerAssigned: first(z.object({ ...which, holderId: id }), { ...sample, holderId: agentId }),
+  PowerCorrected: eventType(z.object({ ...which, ...paper }), { ...sample, ...paperSample }),
+  PowerAssigned: eventType(z.object({ ...which, holderId: id }), { ...sample, holderId: agentId }),
   PowerHandedBack: bare(),
   /**
    * `bondId`: it waits for an override of this bond, or of the one that is to be written under this id
    * (powers#above-its-power).
    */
-  PowerReserved: {
-    schema: z.object({ ...which, agentId: id, until: z.iso.datetime(), bondId: id.optional() }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { ...sample, agentId, until: '2026-03-12T15:00:00.000Z' } },
-      { version: 1, data: { ...sample, agentId, until: '2026-03-10T15:00:00.000Z', bondId } },
-    ],
-  },
+  PowerReserved: eventType(
+    z.object({ ...which, agentId: id, until: z.iso.datetime(), bondId: id.optional() }),
+    { ...sample, agentId, until: '2026-03-12T15:00:00.000Z' },
+    { ...sample, agentId, until: '2026-03-10T15:00:00.000Z', bondId },
+  ),
   PowerReservationEnded: bare(),
   /** Held for a bond that is about to be written. */
-  PowerClaimed: {
-    schema: claim.extend({
+  PowerClaimed: eventType(
+    claim.extend({
       claimedAt: z.iso.datetime(),
       suretyId: id.nullable().optional(),
       spelling: z.string().max(40).optional(),
     }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { ...claimSample, claimedAt: '2026-03-09T15:00:00.000Z' } },
-      {
-        version: 1,
-        data: {
-          ...claimSample,
-          ...sample,
-          claimedAt: '2026-03-09T15:00:00.000Z',
-          suretyId,
-          spelling: 'AB-1001',
-        },
-      },
-    ],
-  },
+    { ...claimSample, claimedAt: '2026-03-09T15:00:00.000Z' },
+    {
+      ...claimSample,
+      ...sample,
+      claimedAt: '2026-03-09T15:00:00.000Z',
+      suretyId,
+      spelling: 'AB-1001',
+    },
+  ),
   /** The bond gave it up; what was never received is gone with it. */
-  PowerReleased: {
-    schema: claim,
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: claimSample },
-      { version: 1, data: { ...claimSample, ...sample } },
-    ],
-  },
+  PowerReleased: eventType(claim, claimSample, { ...claimSample, ...sample }),
   /** Its bond is written; it is its posting agent's now. */
-  PowerExecuted: first(z.object({ ...which, bondId: id, agentId: id.nullable() }), { ...sample, bondId, agentId }),
-  PowerDischarged: first(z.object({ ...which, bondId: id }), { ...sample, bondId }),
+  PowerExecuted: eventType(z.object({ ...which, bondId: id, agentId: id.nullable() }), { ...sample, bondId, agentId }),
+  PowerDischarged: eventType(z.object({ ...which, bondId: id }), { ...sample, bondId }),
   /** `bondId` where the bond that bore it made it void. */
-  PowerVoided: first(z.object({ ...which, bondId: id.nullable() }), { ...sample, bondId: null }),
+  PowerVoided: eventType(z.object({ ...which, bondId: id.nullable() }), { ...sample, bondId: null }),
   PowerReactivated: bare(),
   PowerLost: bare(),
   PowerFound: bare(),
@@ -145,7 +119,7 @@ export const powerEventTypes = {
    * Why the number is listed as a gap was told, for as long as its cause stands (powers#explaining-a-gap); `powerId`
    * is null of a missing one.
    */
-  PowerGapExplained: first(
+  PowerGapExplained: eventType(
     z.object({
       ...which,
       powerId: id.nullable(),

@@ -4,7 +4,7 @@ import { COMMISSION_BASES } from '#domain/payouts/commission.ts';
 import { credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
-import { booked, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const agentId = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
@@ -48,147 +48,103 @@ const paid = [debit('2500', 12_000, tags), credit('1000', 12_000)];
 /** An agent's commission (money#commission-runs): what runs book and what is paid, one stream for each agent. */
 export const commissionEventTypes = {
   /** One run up to a day; `amountCents` below zero is an advance. A run of many bonds is several events, `part` from 1. */
-  CommissionBooked: {
-    ...booked(
-      z.object({
-        agentId: id,
-        runId: id,
-        part: z.int().positive(),
-        throughOn: recordedDay,
-        lines: z.array(line).min(1),
-        bookedBy: id,
-        bookedAt: z.iso.datetime(),
-        amountCents: z.int(),
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
-      }),
-      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          bookedBy: agentId,
-          bookedAt: '2026-04-02T15:00:00.000Z',
-          agentId,
-          runId,
-          part: 1,
-          throughOn: '2026-03-31',
-          amountCents: 12_000,
-          effectiveOn: '2026-03-31',
-          lines: [
-            {
-              bondId,
-              basis: 'written' as const,
-              basisPoints: 1_000,
-              incomeCents: 120_000,
-              basisCents: 120_000,
-              earnedCents: 12_000,
-              earlierCents: 0,
-            },
-          ],
-          postings: [debit('5100', 12_000, tags), credit('2500', 12_000, tags)],
+  CommissionBooked: booked(
+    z.object({
+      agentId: id,
+      runId: id,
+      part: z.int().positive(),
+      throughOn: recordedDay,
+      lines: z.array(line).min(1),
+      bookedBy: id,
+      bookedAt: z.iso.datetime(),
+      amountCents: z.int(),
+      effectiveOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    {
+      bookedBy: agentId,
+      bookedAt: '2026-04-02T15:00:00.000Z',
+      agentId,
+      runId,
+      part: 1,
+      throughOn: '2026-03-31',
+      amountCents: 12_000,
+      effectiveOn: '2026-03-31',
+      lines: [
+        {
+          bondId,
+          basis: 'written' as const,
+          basisPoints: 1_000,
+          incomeCents: 120_000,
+          basisCents: 120_000,
+          earnedCents: 12_000,
+          earlierCents: 0,
         },
-      },
-      {
-        version: 1,
-        data: {
-          bookedBy: agentId,
-          bookedAt: '2026-04-02T15:00:00.000Z',
-          agentId,
-          runId,
-          part: 1,
-          throughOn: '2026-03-31',
-          amountCents: -2_000,
-          effectiveOn: '2026-03-31',
-          lines: [
-            {
-              bondId,
-              basis: null,
-              basisPoints: 0,
-              incomeCents: 120_000,
-              basisCents: 0,
-              earnedCents: 0,
-              earlierCents: 2_000,
-            },
-          ],
-          postings: [debit('2500', 2_000, tags), credit('5100', 2_000, tags)],
+      ],
+      postings: [debit('5100', 12_000, tags), credit('2500', 12_000, tags)],
+    },
+    {
+      bookedBy: agentId,
+      bookedAt: '2026-04-02T15:00:00.000Z',
+      agentId,
+      runId,
+      part: 1,
+      throughOn: '2026-03-31',
+      amountCents: -2_000,
+      effectiveOn: '2026-03-31',
+      lines: [
+        {
+          bondId,
+          basis: null,
+          basisPoints: 0,
+          incomeCents: 120_000,
+          basisCents: 0,
+          earnedCents: 0,
+          earlierCents: 2_000,
         },
-      },
-    ],
-  },
+      ],
+      postings: [debit('2500', 2_000, tags), credit('5100', 2_000, tags)],
+    },
+  ),
   /** Above the organization's limit: it waits for a second person (money#approval-limit). */
-  CommissionPaymentRequested: {
-    schema: z.object({ ...payment, ...recordedAsking }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { ...paymentSample, ...askedSample } }],
-  },
-  CommissionPaid: {
-    ...booked(
-      z.object({ ...payment, ...recordedAsking, ...recordedApproval }),
-      ({ method, effectiveOn, postings }) => ({
-        entry: { detail: method, effectiveOn, postings },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...paymentSample,
-          ...askedSample,
-          approved: false,
-          alone: false,
-          effectiveOn: '2026-04-02',
-          postings: paid,
-        },
-      },
-    ],
-  },
-  CommissionPaymentVoidRequested: {
-    schema: z.object({ ...voided, ...recordedAsking }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { ...voidSample, ...askedSample } }],
-  },
-  CommissionPaymentVoided: {
-    ...booked(
-      z.object({ ...voided, ...recordedApproval, reversesEventId: id }),
-      ({ reversesEventId, effectiveOn, postings }) => ({ entry: { reversesEventId, effectiveOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...voidSample,
-          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-          approved: false,
-          alone: false,
-          effectiveOn: '2026-04-03',
-          postings: mirrored(paid),
-        },
-      },
-    ],
-  },
-  CommissionPaymentDeclined: {
-    schema: ended,
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { agentId, requestId } }],
-  },
+  CommissionPaymentRequested: eventType(z.object({ ...payment, ...recordedAsking }), {
+    ...paymentSample,
+    ...askedSample,
+  }),
+  CommissionPaid: booked(
+    z.object({ ...payment, ...recordedAsking, ...recordedApproval }),
+    ({ method, effectiveOn, postings }) => ({
+      entry: { detail: method, effectiveOn, postings },
+    }),
+    {
+      ...paymentSample,
+      ...askedSample,
+      approved: false,
+      alone: false,
+      effectiveOn: '2026-04-02',
+      postings: paid,
+    },
+  ),
+  CommissionPaymentVoidRequested: eventType(z.object({ ...voided, ...recordedAsking }), {
+    ...voidSample,
+    ...askedSample,
+  }),
+  CommissionPaymentVoided: booked(
+    z.object({ ...voided, ...recordedApproval, reversesEventId: id }),
+    ({ reversesEventId, effectiveOn, postings }) => ({ entry: { reversesEventId, effectiveOn, postings } }),
+    {
+      ...voidSample,
+      reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+      approved: false,
+      alone: false,
+      effectiveOn: '2026-04-03',
+      postings: mirrored(paid),
+    },
+  ),
+  CommissionPaymentDeclined: eventType(ended, { agentId, requestId }),
   /** By who asked. */
-  CommissionPaymentWithdrawn: {
-    schema: ended,
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { agentId, requestId } }],
-  },
+  CommissionPaymentWithdrawn: eventType(ended, { agentId, requestId }),
 } satisfies EventTypes;
 
 export type CommissionEvent = EventOf<typeof commissionEventTypes>;

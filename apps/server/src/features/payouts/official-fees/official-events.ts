@@ -4,7 +4,7 @@ import { OFFICIAL_ACCOUNTS, OFFICIAL_MOVE_KINDS } from '#domain/payouts/official
 import { credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
-import { booked, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const person = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
@@ -32,25 +32,22 @@ const sampleOf = (cents: number) => ({
 const tags = { bondId, payee };
 
 /** An event that books at once what it says; beside it stands why. A sample is of what stood and how it was paid. */
-const bookedMove = (cents: number, by: (typeof PAYOUT_METHODS)[number] | null, postings: Posting[]) => ({
-  ...booked(
+const bookedMove = (
+  cents: number,
+  by: (typeof PAYOUT_METHODS)[number] | null,
+  postings: Posting[],
+  ...others: readonly { advancedBy: string; postings: Posting[] }[]
+) => {
+  const sample = { ...sampleOf(cents), method: by, ...askedSample, ...approval, postings };
+  return booked(
     z.object({ ...moved, method, advancedBy, ...recordedAsking, ...recordedApproval }),
     ({ method: way, amountCents, effectiveOn, postings: own }) => ({
       entry: { ...(way !== null && { detail: way }), amountCents, effectiveOn, postings: own },
     }),
-  ),
-  version: 1,
-  upcasters: {},
-  samples: [{ version: 1, data: { ...sampleOf(cents), method: by, ...askedSample, ...approval, postings } }],
-});
-/** The same of a colleague's own money. */
-const withAdvance = (paid: ReturnType<typeof bookedMove>, postings: Posting[]) => ({
-  ...paid,
-  samples: paid.samples.flatMap((sample) => [
     sample,
-    { ...sample, data: { ...sample.data, advancedBy: person, postings } },
-  ]),
-});
+    ...others.map((other) => ({ ...sample, ...other })),
+  );
+};
 const voided = { moveId: id, requestId: id, reasonCode: z.enum(DISBURSEMENT_VOID_REASONS), amountCents: above0 };
 const voidSample = { moveId, requestId, reasonCode: 'Returned by bank' as const, amountCents: 20_000 };
 const ended = z.object({ requestId: id });
@@ -81,77 +78,48 @@ const owedToColleague = { payee: `agent:${person}` };
  */
 export const officialEventTypes = {
   /** Above the organization's limit: it waits for a second person (money#approval-limit). */
-  OfficialFeesRequested: {
-    schema: z.object({ ...moved, method, advancedBy, ...recordedAsking, kind: z.enum(OFFICIAL_MOVE_KINDS) }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { ...sampleOf(20_000), method: 'Check' as const, kind: 'paid' as const, ...askedSample } },
-    ],
-  },
-  OfficialFeesPaid: withAdvance(bookedMove(20_000, 'Check', [debit('2120', 20_000, tags), credit('1000', 20_000)]), [
-    debit('2120', 20_000, tags),
-    credit('2600', 20_000, owedToColleague),
-  ]),
+  OfficialFeesRequested: eventType(
+    z.object({ ...moved, method, advancedBy, ...recordedAsking, kind: z.enum(OFFICIAL_MOVE_KINDS) }),
+    { ...sampleOf(20_000), method: 'Check' as const, kind: 'paid' as const, ...askedSample },
+  ),
+  OfficialFeesPaid: bookedMove(20_000, 'Check', [debit('2120', 20_000, tags), credit('1000', 20_000)], {
+    advancedBy: person,
+    postings: [debit('2120', 20_000, tags), credit('2600', 20_000, owedToColleague)],
+  }),
   OfficialFeesRecovered: bookedMove(-20_000, null, [debit('1000', 20_000), credit('2120', 20_000, tags)]),
   OfficialFeesLost: bookedMove(-20_000, null, [debit('5010', 20_000), credit('2120', 20_000, tags)]),
-  OfficialFeesVoidRequested: {
-    schema: z.object({ ...voided, ...recordedAsking }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { ...voidSample, ...askedSample } }],
-  },
-  OfficialFeesVoided: {
-    ...booked(
-      z.object({ ...voided, reversesEventId: id, ...recordedApproval }),
-      ({ amountCents, reversesEventId, effectiveOn, postings }) => ({
-        entry: { amountCents, reversesEventId, effectiveOn, postings },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...voidSample,
-          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-          approved: true,
-          alone: false,
-          effectiveOn: '2026-03-12',
-          postings: mirrored([debit('2120', 20_000, tags), credit('1000', 20_000)]),
-        },
-      },
-    ],
-  },
+  OfficialFeesVoidRequested: eventType(z.object({ ...voided, ...recordedAsking }), { ...voidSample, ...askedSample }),
+  OfficialFeesVoided: booked(
+    z.object({ ...voided, reversesEventId: id, ...recordedApproval }),
+    ({ amountCents, reversesEventId, effectiveOn, postings }) => ({
+      entry: { amountCents, reversesEventId, effectiveOn, postings },
+    }),
+    {
+      ...voidSample,
+      reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+      approved: true,
+      alone: false,
+      effectiveOn: '2026-03-12',
+      postings: mirrored([debit('2120', 20_000, tags), credit('1000', 20_000)]),
+    },
+  ),
   /** It waits for a second person (money#second-person). */
-  OfficialAdvanceRepaymentRequested: {
-    schema: z.object(repaid),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: repaidSample }],
-  },
+  OfficialAdvanceRepaymentRequested: eventType(z.object(repaid), repaidSample),
   /** 2600 of the colleague | 1000; voided like the payments of the stream, under its `moveId`. */
-  OfficialAdvanceRepaid: {
-    ...booked(z.object({ ...repaid, ...recordedApproval }), ({ method: way, amountCents, effectiveOn, postings }) => ({
+  OfficialAdvanceRepaid: booked(
+    z.object({ ...repaid, ...recordedApproval }),
+    ({ method: way, amountCents, effectiveOn, postings }) => ({
       entry: { detail: way, amountCents, effectiveOn, postings },
-    })),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...repaidSample,
-          ...approval,
-          postings: [debit('2600', 20_000, owedToColleague), credit('1000', 20_000)],
-        },
-      },
-    ],
-  },
-  OfficialFeesDeclined: { schema: ended, version: 1, upcasters: {}, samples: [{ version: 1, data: { requestId } }] },
+    }),
+    {
+      ...repaidSample,
+      ...approval,
+      postings: [debit('2600', 20_000, owedToColleague), credit('1000', 20_000)],
+    },
+  ),
+  OfficialFeesDeclined: eventType(ended, { requestId }),
   /** By who asked. */
-  OfficialFeesWithdrawn: { schema: ended, version: 1, upcasters: {}, samples: [{ version: 1, data: { requestId } }] },
+  OfficialFeesWithdrawn: eventType(ended, { requestId }),
 } satisfies EventTypes;
 
 export type OfficialEvent = EventOf<typeof officialEventTypes>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordedApproval, recordedAsking } from '#contracts/books/ledger/postings.ts';
 import { credit, debit } from '#domain/kernel/posting.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
-import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const agentId = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
@@ -34,22 +34,13 @@ const postings = [debit('2600', 15_000, { payee: `agent:${agentId}` }), credit('
  */
 export const advanceEventTypes = {
   /** It waits for a second person (money#second-person). */
-  AdvanceRepaymentRequested: {
-    schema: z.object(repayment),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: sample }],
-  },
+  AdvanceRepaymentRequested: eventType(z.object(repayment), sample),
   /** The whole of one advance; voided like the payments of the stream, under its `requestId`. */
-  AdvanceRepaid: {
-    ...booked(
-      z.object({ ...repayment, ...recordedApproval }),
-      ({ method, amountCents, effectiveOn, postings: lines }) => ({
-        entry: { detail: method, amountCents, effectiveOn, postings: lines },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { ...sample, approved: true, alone: false, effectiveOn: '2026-03-12', postings } }],
-  },
+  AdvanceRepaid: booked(
+    z.object({ ...repayment, ...recordedApproval }),
+    ({ method, amountCents, effectiveOn, postings: lines }) => ({
+      entry: { detail: method, amountCents, effectiveOn, postings: lines },
+    }),
+    { ...sample, approved: true, alone: false, effectiveOn: '2026-03-12', postings },
+  ),
 } satisfies EventTypes;

@@ -3,7 +3,7 @@ import { recordedApproval, recordedAsking } from '#contracts/books/ledger/postin
 import { DISBURSEMENT_VOID_REASONS, KINDS_OF_REMITTED } from '#domain/payouts/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { credit, debit, mirrored } from '#domain/kernel/posting.ts';
-import { booked, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { advanceEventTypes } from './advance-events.ts';
 import { suretyMoneyEventTypes } from './surety-money-events.ts';
 
@@ -58,106 +58,68 @@ export const disbursementEventTypes = {
   ...suretyMoneyEventTypes,
   ...advanceEventTypes,
   /** Above the organization's limit: it waits for a second person (money#approval-limit). */
-  RemittanceRequested: {
-    schema: z.object({ ...remittance, ...recordedAsking }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { ...remittanceSample, ...askedSample } }],
-  },
+  RemittanceRequested: eventType(z.object({ ...remittance, ...recordedAsking }), {
+    ...remittanceSample,
+    ...askedSample,
+  }),
   /** One payment of a remittance; `approved` by a second person, or `alone` by who asked. */
-  DisbursementMade: {
-    ...booked(
-      z.object({
-        ...remittance,
-        ...recordedAsking,
-        disbursementId: id,
-        kind: z.enum(KINDS_OF_REMITTED as [string, ...string[]]),
-        amountCents: z.int().nonnegative(),
-        ...recordedApproval,
-      }),
-      ({ method, amountCents, effectiveOn, postings: lines }) => ({
-        entry: { detail: method, ...moneyOf(amountCents), effectiveOn, postings: lines },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...remittanceSample,
-          ...askedSample,
-          disbursementId,
-          kind: 'premium and buf',
-          amountCents: 15_000,
-          approved: false,
-          alone: false,
-          effectiveOn: '2026-03-10',
-          postings,
-        },
-      },
-      {
-        version: 1,
-        data: {
-          ...remittanceSample,
-          ...askedSample,
-          disbursementId,
-          kind: 'premium and buf',
-          amountCents: 15_000,
-          advancedBy: person,
-          approved: false,
-          alone: false,
-          effectiveOn: '2026-03-10',
-          postings: [...postings.slice(0, 2), credit('2600', 15_000, { payee: `agent:${person}` })],
-        },
-      },
-    ],
-  },
-  DisbursementVoidRequested: {
-    schema: z.object({ ...voided, ...recordedAsking }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { ...voidSample, ...askedSample } }],
-  },
-  DisbursementVoided: {
-    ...booked(
-      z.object({
-        ...voided,
-        reversesEventId: id,
-        ...recordedApproval,
-      }),
-      ({ amountCents, reversesEventId, effectiveOn, postings: lines }) => ({
-        entry: { ...moneyOf(amountCents), reversesEventId, effectiveOn, postings: lines },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...voidSample,
-          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-          approved: false,
-          alone: false,
-          effectiveOn: '2026-03-12',
-          postings: mirrored(postings),
-        },
-      },
-    ],
-  },
-  DisbursementDeclined: {
-    schema: ended,
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { suretyId, requestId } }],
-  },
-  DisbursementWithdrawn: {
-    schema: ended,
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { suretyId, requestId } }],
-  },
+  DisbursementMade: booked(
+    z.object({
+      ...remittance,
+      ...recordedAsking,
+      disbursementId: id,
+      kind: z.enum(KINDS_OF_REMITTED as [string, ...string[]]),
+      amountCents: z.int().nonnegative(),
+      ...recordedApproval,
+    }),
+    ({ method, amountCents, effectiveOn, postings: lines }) => ({
+      entry: { detail: method, ...moneyOf(amountCents), effectiveOn, postings: lines },
+    }),
+    {
+      ...remittanceSample,
+      ...askedSample,
+      disbursementId,
+      kind: 'premium and buf',
+      amountCents: 15_000,
+      approved: false,
+      alone: false,
+      effectiveOn: '2026-03-10',
+      postings,
+    },
+    {
+      ...remittanceSample,
+      ...askedSample,
+      disbursementId,
+      kind: 'premium and buf',
+      amountCents: 15_000,
+      advancedBy: person,
+      approved: false,
+      alone: false,
+      effectiveOn: '2026-03-10',
+      postings: [...postings.slice(0, 2), credit('2600', 15_000, { payee: `agent:${person}` })],
+    },
+  ),
+  DisbursementVoidRequested: eventType(z.object({ ...voided, ...recordedAsking }), { ...voidSample, ...askedSample }),
+  DisbursementVoided: booked(
+    z.object({
+      ...voided,
+      reversesEventId: id,
+      ...recordedApproval,
+    }),
+    ({ amountCents, reversesEventId, effectiveOn, postings: lines }) => ({
+      entry: { ...moneyOf(amountCents), reversesEventId, effectiveOn, postings: lines },
+    }),
+    {
+      ...voidSample,
+      reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+      approved: false,
+      alone: false,
+      effectiveOn: '2026-03-12',
+      postings: mirrored(postings),
+    },
+  ),
+  DisbursementDeclined: eventType(ended, { suretyId, requestId }),
+  DisbursementWithdrawn: eventType(ended, { suretyId, requestId }),
 } satisfies EventTypes;
 
 export type DisbursementEvent = EventOf<typeof disbursementEventTypes>;

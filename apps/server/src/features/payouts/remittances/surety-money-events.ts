@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordedApproval, recordedAsking } from '#contracts/books/ledger/postings.ts';
 import { SURETY_MONEY_KINDS } from '#domain/payouts/buf.ts';
 import { credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
-import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const suretyId = '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99';
@@ -22,17 +22,14 @@ const ofPower = { suretyId, powerId };
 const due = [{ powerId, premiumCents: 10_000, bufCents: 5_000 }];
 
 /** An event that books at once what it says; beside it stands why. */
-const bookedMove = (sample: { amountCents: number; lines: typeof due; postings: Posting[] }) => ({
-  ...booked(
+const bookedMove = (sample: { amountCents: number; lines: typeof due; postings: Posting[] }) =>
+  booked(
     z.object({ ...moved, ...recordedAsking, ...recordedApproval }),
     ({ amountCents, effectiveOn, postings }) => ({
       entry: { amountCents, effectiveOn, postings },
     }),
-  ),
-  version: 1,
-  upcasters: {},
-  samples: [{ version: 1, data: { suretyId, moveId, ...askedSample, ...approval, ...sample } }],
-});
+    { suretyId, moveId, ...askedSample, ...approval, ...sample },
+  );
 const voided = { suretyId: id, moveId: id, requestId: id, amountCents: above0 };
 const voidSample = { suretyId, moveId, requestId, amountCents: 8_000 };
 
@@ -42,14 +39,14 @@ const voidSample = { suretyId, moveId, requestId, amountCents: 8_000 };
  */
 export const suretyMoneyEventTypes = {
   /** Above the organization's limit: it waits for a second person (money#approval-limit). */
-  SuretyMoneyRequested: {
-    schema: z.object({ ...moved, ...recordedAsking, kind: z.enum(SURETY_MONEY_KINDS) }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { suretyId, moveId, kind: 'release', amountCents: 80_000, lines: [], ...askedSample } },
-    ],
-  },
+  SuretyMoneyRequested: eventType(z.object({ ...moved, ...recordedAsking, kind: z.enum(SURETY_MONEY_KINDS) }), {
+    suretyId,
+    moveId,
+    kind: 'release',
+    amountCents: 80_000,
+    lines: [],
+    ...askedSample,
+  }),
   BufReleased: bookedMove({
     amountCents: 8_000,
     lines: [],
@@ -76,57 +73,32 @@ export const suretyMoneyEventTypes = {
     ],
   }),
   /** A part of what the surety holds is kept for a judgment that is paid out of it; the bond's own event books it. */
-  BufDrawClaimed: {
-    schema: z.object({ suretyId: id, drawId: id, bondId: id, requestId: id, amountCents: above0 }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          suretyId,
-          drawId: moveId,
-          bondId: '2f4a6c8e-1b3d-4e5f-9a7b-0c2d4e6f8a11',
-          requestId,
-          amountCents: 8_000,
-        },
-      },
-    ],
-  },
+  BufDrawClaimed: eventType(z.object({ suretyId: id, drawId: id, bondId: id, requestId: id, amountCents: above0 }), {
+    suretyId,
+    drawId: moveId,
+    bondId: '2f4a6c8e-1b3d-4e5f-9a7b-0c2d4e6f8a11',
+    requestId,
+    amountCents: 8_000,
+  }),
   /** Whether that payment was booked: what was claimed is free again. */
-  BufDrawSettled: {
-    schema: z.object({ suretyId: id, drawId: id, paid: z.boolean() }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { suretyId, drawId: moveId, paid: true } }],
-  },
-  SuretyMoneyVoidRequested: {
-    schema: z.object({ ...voided, ...recordedAsking }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { ...voidSample, ...askedSample } }],
-  },
-  SuretyMoneyVoided: {
-    ...booked(
-      z.object({ ...voided, reversesEventId: id, ...recordedApproval }),
-      ({ amountCents, reversesEventId, effectiveOn, postings }) => ({
-        entry: { amountCents, reversesEventId, effectiveOn, postings },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...voidSample,
-          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-          approved: true,
-          alone: false,
-          effectiveOn: '2026-03-12',
-          postings: mirrored([debit('1000', 8_000), credit('1040', 8_000, { suretyId })]),
-        },
-      },
-    ],
-  },
+  BufDrawSettled: eventType(z.object({ suretyId: id, drawId: id, paid: z.boolean() }), {
+    suretyId,
+    drawId: moveId,
+    paid: true,
+  }),
+  SuretyMoneyVoidRequested: eventType(z.object({ ...voided, ...recordedAsking }), { ...voidSample, ...askedSample }),
+  SuretyMoneyVoided: booked(
+    z.object({ ...voided, reversesEventId: id, ...recordedApproval }),
+    ({ amountCents, reversesEventId, effectiveOn, postings }) => ({
+      entry: { amountCents, reversesEventId, effectiveOn, postings },
+    }),
+    {
+      ...voidSample,
+      reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+      approved: true,
+      alone: false,
+      effectiveOn: '2026-03-12',
+      postings: mirrored([debit('1000', 8_000), credit('1040', 8_000, { suretyId })]),
+    },
+  ),
 } satisfies EventTypes;

@@ -21,66 +21,48 @@ const postings = [debit('2600', 12_000, { payee: `payee:${payeeId}` }), credit('
 /** What is paid of accounts payable (money#recipes-of-payouts): a stream for each payee. */
 export const payableEventTypes = {
   /** Costs of recovery, each whole; `approved` by a second person, or `alone` by who asked. */
-  PayablePaid: {
-    ...booked(
-      z.object({
-        payeeKind: z.enum(COST_PAYEE_KINDS),
-        payeeId: id,
-        paymentId: id,
-        amountCents: positive,
-        costs: z.array(z.object({ caseId: id, costId: id, amountCents: positive })).min(1),
-        method: z.enum(PAYOUT_METHODS),
-        ...recordedApproval,
-      }),
-      ({ method, amountCents, effectiveOn, postings: lines }) => ({
-        entry: { detail: method, amountCents, effectiveOn, postings: lines },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          payeeKind: 'payee',
-          payeeId,
-          paymentId,
-          amountCents: 12_000,
-          costs,
-          method: 'Check',
-          approved: false,
-          alone: false,
-          effectiveOn: '2026-03-12',
-          postings,
-        },
-      },
-    ],
-  },
-  PayablePaymentVoided: {
-    ...booked(
-      z.object({ payeeId: id, paymentId: id, amountCents: positive, reversesEventId: id, ...recordedApproval }),
-      ({ amountCents, reversesEventId, effectiveOn, postings: lines }) => ({
-        entry: { amountCents, reversesEventId, effectiveOn, postings: lines },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          payeeId,
-          paymentId,
-          amountCents: 12_000,
-          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-          approved: false,
-          alone: false,
-          effectiveOn: '2026-03-13',
-          postings: mirrored(postings),
-        },
-      },
-    ],
-  },
+  PayablePaid: booked(
+    z.object({
+      payeeKind: z.enum(COST_PAYEE_KINDS),
+      payeeId: id,
+      paymentId: id,
+      amountCents: positive,
+      costs: z.array(z.object({ caseId: id, costId: id, amountCents: positive })).min(1),
+      method: z.enum(PAYOUT_METHODS),
+      ...recordedApproval,
+    }),
+    ({ method, amountCents, effectiveOn, postings: lines }) => ({
+      entry: { detail: method, amountCents, effectiveOn, postings: lines },
+    }),
+    {
+      payeeKind: 'payee',
+      payeeId,
+      paymentId,
+      amountCents: 12_000,
+      costs,
+      method: 'Check',
+      approved: false,
+      alone: false,
+      effectiveOn: '2026-03-12',
+      postings,
+    },
+  ),
+  PayablePaymentVoided: booked(
+    z.object({ payeeId: id, paymentId: id, amountCents: positive, reversesEventId: id, ...recordedApproval }),
+    ({ amountCents, reversesEventId, effectiveOn, postings: lines }) => ({
+      entry: { amountCents, reversesEventId, effectiveOn, postings: lines },
+    }),
+    {
+      payeeId,
+      paymentId,
+      amountCents: 12_000,
+      reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+      approved: false,
+      alone: false,
+      effectiveOn: '2026-03-13',
+      postings: mirrored(postings),
+    },
+  ),
 } satisfies EventTypes;
 
 export type PayableEvent = EventOf<typeof payableEventTypes>;

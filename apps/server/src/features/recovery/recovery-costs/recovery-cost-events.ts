@@ -12,81 +12,57 @@ const postings = [debit('5600', 12_000), credit('2600', 12_000, { payee })];
 /** What cases of recovery cost (money#recipes-of-recovery-costs): a stream for each case. */
 export const recoveryCostEventTypes = {
   /** `effectiveOn` is the day it was spent on; `alone` where who entered it approved it. */
-  RecoveryCostBooked: {
-    ...booked(
-      z.object({
-        caseId: id,
-        costId: id,
-        amountCents: z.int().positive(),
-        alone: z.boolean(),
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
-      }),
-      ({ effectiveOn, postings: lines }) => ({ entry: { effectiveOn, postings: lines } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      { version: 1, data: { caseId, costId, amountCents: 12_000, alone: false, effectiveOn: '2026-03-10', postings } },
-    ],
-  },
-  RecoveryCostVoided: {
-    ...booked(
-      z.object({
-        caseId: id,
-        costId: id,
-        amountCents: z.int().positive(),
-        reversesEventId: id,
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
-      }),
-      ({ reversesEventId, effectiveOn, postings: lines }) => ({
-        entry: { reversesEventId, effectiveOn, postings: lines },
-      }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          caseId,
-          costId,
-          amountCents: 12_000,
-          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-          effectiveOn: '2026-03-12',
-          postings: mirrored(postings),
-        },
-      },
-    ],
-  },
+  RecoveryCostBooked: booked(
+    z.object({
+      caseId: id,
+      costId: id,
+      amountCents: z.int().positive(),
+      alone: z.boolean(),
+      effectiveOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ effectiveOn, postings: lines }) => ({ entry: { effectiveOn, postings: lines } }),
+    { caseId, costId, amountCents: 12_000, alone: false, effectiveOn: '2026-03-10', postings },
+  ),
+  RecoveryCostVoided: booked(
+    z.object({
+      caseId: id,
+      costId: id,
+      amountCents: z.int().positive(),
+      reversesEventId: id,
+      effectiveOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ reversesEventId, effectiveOn, postings: lines }) => ({
+      entry: { reversesEventId, effectiveOn, postings: lines },
+    }),
+    {
+      caseId,
+      costId,
+      amountCents: 12_000,
+      reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+      effectiveOn: '2026-03-12',
+      postings: mirrored(postings),
+    },
+  ),
   /** What was paid for a cost came back to the bank (money#recipes-of-recovery-costs). */
-  PaidCostRecovered: {
-    ...booked(
-      z.object({
-        caseId: id,
-        costId: id,
-        amountCents: z.int().positive(),
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
-      }),
-      ({ effectiveOn, postings: lines }) => ({ entry: { effectiveOn, postings: lines } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          caseId,
-          costId,
-          amountCents: 12_000,
-          effectiveOn: '2026-03-14',
-          postings: [debit('1000', 12_000), credit('5600', 12_000)],
-        },
-      },
-    ],
-  },
+  PaidCostRecovered: booked(
+    z.object({
+      caseId: id,
+      costId: id,
+      amountCents: z.int().positive(),
+      effectiveOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ effectiveOn, postings: lines }) => ({ entry: { effectiveOn, postings: lines } }),
+    {
+      caseId,
+      costId,
+      amountCents: 12_000,
+      effectiveOn: '2026-03-14',
+      postings: [debit('1000', 12_000), credit('5600', 12_000)],
+    },
+  ),
 } satisfies EventTypes;
 
 export type RecoveryCostEvent = EventOf<typeof recoveryCostEventTypes>;
