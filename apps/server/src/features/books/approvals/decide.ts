@@ -1,7 +1,7 @@
-import { Controller, Inject, Injectable, type Type } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { Endpoint, InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { Input, Route } from '../../../edge/http/route.ts';
+import { route, routes } from '../../../edge/http/routes.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner, type CommandOptions, type CommandResult } from '../../../platform/event-log/command-runner.ts';
 import type { Decider, DomainEvent } from '../../../platform/event-log/events.ts';
@@ -31,43 +31,30 @@ export abstract class Decide<Of extends Endpoints> extends Command<ResponseOf<Of
   }
 }
 
-interface Asked<Of extends Endpoints, Body = unknown> {
+/** What a route of a kind hands on; the contract of each says what its body holds. */
+interface Asked<Of extends Endpoints> {
   actor: Actor;
   params: Which<Of>;
-  body: Body;
+  body: Said<Of> & { reason: string };
 }
 
 /** The routes by which one kind is decided (money#second-person): each carries out the kind's command. */
 export const decisionRoutes = <Of extends Endpoints>(
-  endpoints: Of,
+  { approve, release, decline, withdraw }: Of,
   Kind: new (...of: ConstructorParameters<typeof Decide<Of>>) => Decide<Of>,
   bus: Type<Pick<CommandBus, 'execute'>> = CommandBus,
 ): Type => {
-  @Controller()
-  class DecisionsController {
-    constructor(@Inject(bus) private readonly commands: Pick<CommandBus, 'execute'>) {}
-
-    @Route(endpoints.approve)
-    approve(@Input() { actor, params, body }: Asked<Of, Said<Of>>) {
-      return this.commands.execute(new Kind(actor, params, { as: 'approved', alone: false, ...body }));
-    }
-
-    @Route(endpoints.release)
-    release(@Input() { actor, params, body }: Asked<Of, Said<Of>>) {
-      return this.commands.execute(new Kind(actor, params, { as: 'approved', alone: true, ...body }));
-    }
-
-    @Route(endpoints.decline)
-    decline(@Input() { actor, params, body }: Asked<Of, { reason: string }>) {
-      return this.commands.execute(new Kind(actor, params, { as: 'declined', ...body }));
-    }
-
-    @Route(endpoints.withdraw)
-    withdraw(@Input() { actor, params }: Asked<Of>) {
-      return this.commands.execute(new Kind(actor, params, { as: 'withdrawn' }));
-    }
-  }
-  return DecisionsController;
+  const to = (endpoint: Endpoint, decision: (body: Asked<Of>['body']) => Decision<Said<Of>>) =>
+    route(endpoint, bus, (commands, asked) => {
+      const { actor, params, body } = asked as unknown as Asked<Of>;
+      return commands.execute(new Kind(actor, params, decision(body)));
+    });
+  return routes(
+    to(approve, (body) => ({ as: 'approved', alone: false, ...body })),
+    to(release, (body) => ({ as: 'approved', alone: true, ...body })),
+    to(decline, ({ reason }) => ({ as: 'declined', reason })),
+    to(withdraw, () => ({ as: 'withdrawn' })),
+  );
 };
 
 /** The endings of a kind, as `endings` makes them. */
