@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** How large the system is made. */
 export interface Size {
-  /** Defendants of all agencies together, and of the one that is measured; each has an account and a bond. */
+  /** Defendants of all agencies together, and of the one that is measured; each has an account, a bond and an indemnitor. */
   system: number;
   agency: number;
   /** Agencies that the other defendants belong to. */
@@ -33,7 +33,19 @@ const LAST = names(
    Cox Howard Ward Torres Peterson Gray Zydecoux Quatrevingt`.replace(/\s+/g, ' '),
 );
 
-const TABLES = ['defendant', 'bond', 'account', 'account_number', 'defendant_balance', 'defendant_exposure'];
+const TABLES = [
+  'defendant',
+  'indemnitor',
+  'account_indemnitor',
+  'personal_reference',
+  'bond',
+  'account',
+  'account_number',
+  'defendant_balance',
+  'defendant_exposure',
+  'journal_entry',
+  'entry_text',
+];
 
 /** Rows are inserted much faster without indexes; keys stay. */
 const withoutIndexes = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
@@ -75,7 +87,24 @@ const INSERTS = `
   from person, (select (now() at time zone 'America/Chicago')::date as day) as today;
   insert into defendant_balance (organization_id, defendant_id) select o, d from person;
   insert into defendant_exposure (organization_id, defendant_id, open_bonds, exposure_cents, court_date)
-  select organization_id, defendant_id, 1, amount_cents, court_date from bond;`;
+  select organization_id, defendant_id, 1, amount_cents, court_date from bond;
+  create temp table beside as
+  select n, o, d, a, gen_random_uuid() as i, gen_random_uuid() as e,
+    first[1 + floor(random() * array_length(first, 1))::int] || ' '
+      || last[1 + floor(random() * array_length(last, 1))::int] as name,
+    '504' || lpad(floor(random() * 10000000)::text, 7, '0') as phone
+  from (select ${FIRST} as first, ${LAST} as last) as names, person;
+  insert into indemnitor (organization_id, id, defendant_id, full_name, phone_number, email, created_by)
+  select o, i, d, name, phone, lower(split_part(name, ' ', 1)) || n || '@bayou.example', o from beside;
+  insert into account_indemnitor (organization_id, account_id, indemnitor_id, linked_by) select o, a, i, o from beside;
+  insert into personal_reference (organization_id, id, person_type, person_id, name, phone, created_by)
+  select o, gen_random_uuid(), 'indemnitor', i, 'Aunt ' || name, phone, o from beside where n % 4 = 0;
+  insert into journal_entry (organization_id, number, event_id, event_type, detail, stream, revision, position,
+    effective_on, booked_on, recorded_at, actor_id, command_id, account_id, amount_cents)
+  select o, n, e, 'PaymentReceived', 'Cash', '', 0, n, '2026-01-02', '2026-01-02', now(), o, gen_random_uuid(), a, 5000
+  from beside where n % 4 = 1;
+  insert into entry_text (organization_id, event_id, field, body)
+  select o, e, 'payer', name || case when n % 3 = 0 then ' Trucking LLC' else '' end from beside where n % 4 = 1;`;
 
 /** Fills a system by SQL as its superuser; `own` is the agency that is measured. Seconds of work. */
 export const fillSystem = async (url: string, own: string, size: Size): Promise<void> => {

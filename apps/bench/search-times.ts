@@ -67,6 +67,16 @@ try {
     'search: end of a case number': (index) => search(`6-${String(1_000 + index)}`),
     'search: account id': (index) => search(String(60_000 + index).padStart(7, '0')),
     'search: part of an account’s own id': (index) => search(`${String(index).padStart(3, '0')}b-4`),
+    'search: e-mail of an indemnitor': (index) => search(`${word(index, 0)}${String(index + 1)}@`),
+    'search: a slip in a last name': (index) =>
+      search(pick(['thibodaux', 'landri', 'breuax', 'nguyn', 'zydecox', 'melanson'], index)),
+    'search: a slip beside a first name': (index) => search(`${word(index, 0)} brousard`),
+    'search: words over name and number': (index) =>
+      search(`${word(index, -1).slice(0, 3)} ${person(index).phoneNumber.slice(4, 7)}`),
+    'search: payer': (index) => search(`${word(index, -1)} trucking`),
+    'Take Payment: whole name': (index) => post('/payments/find', { typed: person(index).fullName }),
+    'Take Payment: phone': (index) => post('/payments/find', { typed: person(index).phoneNumber }),
+    'Take Payment: a slip': (index) => post('/payments/find', { typed: pick(['thibodaux', 'breuax'], index) }),
     'Search Defendant': (index) => {
       const { fullName, birthday } = person(index);
       return post('/search/defendants', { fullName, birthday });

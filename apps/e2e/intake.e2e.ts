@@ -91,7 +91,7 @@ describe('Create Defendant', () => {
     await block(page, 1).getByText('Already guarantees 1 open bond, $0.00.').last().waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await back(page);
-    await page.getByRole('link', { name: 'Use Existing Theo Landry' }).click();
+    await page.getByRole('link', { name: 'Use this file: Theo Landry' }).click();
     await step.heading(page, 'Theo Landry').waitFor();
     expect(await saved(page, 'ted landry')).toEqual([]);
   });

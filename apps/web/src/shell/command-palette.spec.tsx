@@ -78,6 +78,23 @@ describe('The palette', () => {
     await waitFor(() => expect(router.state.location.href).toBe(address));
   });
 
+  it('finds by whoever pays for whom a payment is recorded, and leads to the one they pay for', async () => {
+    const denise = { kind: 'indemnitor', ...person, name: 'Denise Marchand', phoneNumber: '', owesCents: null } as const;
+    const hit = { ...denise, indemnitorId: bondId, why: 'Name begins with “den”' };
+    new FakeApi().on(searchEverything, { hits: [hit], notices: [] });
+    const { type, router } = await open();
+    type('den');
+    fireEvent.click(await screen.findByText('indemnitor of Alcide Broussard · Name begins with “den”'));
+    await waitFor(() => expect(router.state.location.href).toBe(`/defendants/${defendantId}`));
+    act(() => spotlight.open());
+    type('New bond for den');
+    expect(await screen.findByText('Nothing found.')).toBeTruthy();
+    type('Record payment for den');
+    expect(await screen.findByText(/^Denise Marchand, indemnitor of Alcide Broussard/)).toBeTruthy();
+    fireEvent.click(screen.getByText('Record payment for Alcide Broussard'));
+    await waitFor(() => expect(router.state.location.href).toBe(`/defendants/${defendantId}/accounts?pay=1`));
+  });
+
   it('offers what was open a moment ago, and nothing of another agency', async () => {
     new FakeApi();
     const { user, organization } = aSession();

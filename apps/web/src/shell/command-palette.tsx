@@ -1,7 +1,9 @@
 import { Kbd } from '@mantine/core';
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import {
+  IconAddressBook,
   IconBuilding,
+  IconCash,
   IconCertificate,
   IconHistory,
   IconInfoCircle,
@@ -10,6 +12,7 @@ import {
   IconSearch,
   IconUser,
   IconUserCircle,
+  IconUserShield,
   IconWallet,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -17,7 +20,7 @@ import { useEffect } from 'react';
 import type { SearchHit } from '#contracts/office/search/search.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../lib/format.ts';
-import { hitAddress, hitKey, hitName, useGlobalSearch } from '../features/office/search/index.ts';
+import { hitAddress, hitKey, hitName, hitPerson, hitTie, useGlobalSearch } from '../features/office/search/index.ts';
 import { useMay, useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
 import { useAgencies } from './agencies.ts';
@@ -29,7 +32,15 @@ import { useRecents } from './recents.ts';
 const WHAT = 'Go to a screen, or search name, DOB, phone, power #, account';
 
 const icon = (Icon: typeof IconUser) => <Icon size={18} stroke={1.6} />;
-const HIT_ICONS = { defendant: IconUser, bond: IconCertificate, account: IconWallet, receipt: IconReceipt };
+const HIT_ICONS = {
+  defendant: IconUser,
+  bond: IconCertificate,
+  account: IconWallet,
+  receipt: IconReceipt,
+  indemnitor: IconUserShield,
+  reference: IconAddressBook,
+  payer: IconCash,
+};
 const WORK_ICONS = { payment: IconReceipt, bond: IconCertificate };
 
 /** Places, what is one's own, and how it looks: what is there before anything is searched for. */
@@ -77,6 +88,11 @@ const useOwnActions = (): SpotlightActionData[] => {
   ];
 };
 
+/** Who hands over money. */
+const PAYS: readonly SearchHit['kind'][] = ['indemnitor', 'payer'];
+
+const bornOf = ({ birthday }: SearchHit): string => (birthday === null ? '' : `Birthday ${showDay(birthday)}`);
+
 /** What was open a moment ago; shown before anything is typed. */
 const useRecentActions = (): SpotlightActionData[] => {
   const navigate = useNavigate();
@@ -107,11 +123,14 @@ const useWork = (query: string, hits: readonly SearchHit[], setQuery: (to: strin
       onClick: () => setQuery(DONE_FOR[kind]),
     }));
   if (work === null) return begin;
-  const found = hits.filter(({ kind }) => kind === 'defendant');
+  // Whoever pays leads to the one they pay for.
+  const found = hits.filter(({ kind }) => kind === 'defendant' || (work === 'payment' && PAYS.includes(kind)));
   return found.map((hit) => ({
-    id: `${work}-${hit.defendantId}`,
+    id: `${work}-${hitKey(hit)}`,
     label: `${DONE_FOR[work]}${hit.fullName}`,
-    ...(hit.birthday === null ? {} : { description: `Birthday ${showDay(hit.birthday)}` }),
+    description: [hit.kind === 'defendant' ? '' : `${hitPerson(hit)}, ${hitTie(hit)}`, bornOf(hit)]
+      .filter(Boolean)
+      .join(' · '),
     keywords: query.trim(),
     leftSection: icon(WORK_ICONS[work]),
     onClick: () => void go(work, hit.defendantId),
@@ -131,10 +150,8 @@ export const CommandPalette = () => {
   const toDo = useWork(query, search.hits, setQuery);
   const found: SpotlightActionData[] = search.hits.map((hit) => ({
     id: hitKey(hit),
-    label: hit.fullName,
-    description: [hitName(hit), hit.birthday === null ? null : `Birthday ${showDay(hit.birthday)}`, hit.why]
-      .filter(Boolean)
-      .join(' · '),
+    label: hitPerson(hit),
+    description: [hitTie(hit) || [hitName(hit), bornOf(hit)].filter(Boolean).join(' · '), hit.why].join(' · '),
     keywords: who, // the server has matched it already
     leftSection: icon(HIT_ICONS[hit.kind]),
     onClick: () => void navigate({ href: hitAddress(hit, may) }),

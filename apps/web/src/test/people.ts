@@ -147,6 +147,8 @@ export const aSituation = (changes: Partial<PaySituation> = {}): PaySituation =>
   status: 'open',
   defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
   defendantName: 'Marcus Thibodeaux',
+  birthday: '1988-03-09',
+  indemnitors: ['Denise Marchand'],
   balanceCents: 20_000,
   by: 'terms',
   pastDueCents: 0,

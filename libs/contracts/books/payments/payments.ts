@@ -25,6 +25,9 @@ const payable = z
     status: z.enum(['open', 'closed']),
     defendantId: id,
     defendantName: z.string(),
+    /** What tells people of one name apart (bonds#known-before-taking); of indemnitors for who may see them. */
+    birthday: z.string().nullable(),
+    indemnitors: z.array(z.string()),
     balanceCents: signedCents,
     /** What matched, in words. */
     why: z.string(),
@@ -39,7 +42,8 @@ export type PayableAccount = z.output<typeof payable>;
 export const findPayable = endpoint({
   method: 'POST',
   path: '/payments/find',
-  summary: 'Accounts to pay on, by name, phone, or number of a power, case, account or receipt',
+  summary:
+    'Accounts to pay on, by who owes, answers, knows or paid, or the number of a power, case, account or receipt',
   roles: moneyReaders,
   readsOnly: true,
   body: z.object({ typed: text(120).min(1, 'Type a name, a phone or a number.') }).meta({ id: 'FindPayableAccounts' }),
@@ -52,6 +56,8 @@ const situation = z.object({
   status: z.enum(['open', 'closed']),
   defendantId: id,
   defendantName: z.string(),
+  birthday: z.string().nullable(),
+  indemnitors: z.array(z.string()),
   balanceCents: signedCents,
   /** Whether a plan in force says what is past due, or terms do (today#due-by-terms). */
   by: z.enum(['plan', 'terms']),

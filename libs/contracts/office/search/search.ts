@@ -45,6 +45,35 @@ const hit = z
       amountCents: z.int(),
       voided: z.boolean(),
     }),
+    z.object({
+      kind: z.literal('indemnitor'),
+      ...found, // the defendant
+      indemnitorId: id,
+      name: z.string(),
+      phoneNumber: z.string(),
+      /** What the accounts owe that they answer for; null where they answer for none. */
+      owesCents: z.int().nullable(),
+    }),
+    z.object({
+      kind: z.literal('reference'),
+      ...found,
+      referenceId: id,
+      name: z.string(),
+      relationship: z.string(),
+      phoneNumber: z.string(),
+      /** The indemnitor who named them; empty where the defendant did. */
+      indemnitorName: z.string(),
+    }),
+    z.object({
+      kind: z.literal('payer'),
+      ...found,
+      /** A person or a business. */
+      name: z.string(),
+      accountId: id,
+      /** The last payment that they handed over. */
+      paidOn: day(),
+      amountCents: z.int(),
+    }),
   ])
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.output<typeof hit>;
@@ -52,7 +81,8 @@ export type SearchHit = z.output<typeof hit>;
 export const searchEverything = endpoint({
   method: 'POST',
   path: '/search',
-  summary: 'Defendants, bonds, accounts and receipts by name, birthday, phone or number',
+  summary:
+    'Defendants, bonds, accounts, receipts, and who answers, pays or knows, by name, birthday, phone, e-mail or number',
   roles: moneyReaders, // each kind has its own readers: kinds that the role may not see are not searched
   readsOnly: true,
   body: z.object({ typed: text(120).min(SEARCH_FROM, 'Type at least 2 characters.') }).meta({ id: 'SearchEverything' }),
@@ -73,6 +103,9 @@ const defendantMatch = z
   })
   .meta({ id: 'DefendantMatch' });
 export type DefendantMatch = z.output<typeof defendantMatch>;
+
+/** How many indemnitors, references, payers and similar names each a search shows (screens#global-search). */
+export const MOST_OF_NEW_KIND = 10;
 
 /** How long the Search Defendant dialog waits, in milliseconds (screens#search-defendant). */
 export const FIND_DEFENDANT_LIMIT = 8_000;

@@ -1,51 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { MOST_PAYABLE, type findPayable, type PayableAccount } from '#contracts/books/payments/payments.ts';
-import { formatPhone, phoneSought, readPhone } from '#domain/kernel/phone.ts';
+import { listIndemnitors } from '#contracts/people/people/indemnitors.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { numberTyped, receiptTyped } from './find-receipt.ts';
 import { balanceOf } from '../ledger/index.ts';
-
-/** Something that what was typed leads to: one account, or all of a defendant. The closest is 0: it is what was typed. */
-interface Match {
-  accountId: string | null;
-  defendantId: string | null;
-  why: string;
-  closeness: number;
-}
-
-/** How many of a kind are looked at. */
-const MOST_OF_A_KIND = 20;
-
-type Ask = <T extends object>(sql: string, values: readonly unknown[]) => Promise<T[]>;
-
-const byName = async (ask: Ask, typed: string): Promise<Match[]> => {
-  const letters = typed.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if (!/\p{L}/u.test(typed) || letters < 2) return [];
-  const rows = await ask<{ id: string; closeness: number }>(
-    'select defendant_id as id, closeness from search.by_name($1, $2)',
-    [typed, MOST_OF_A_KIND],
-  );
-  return rows.map(({ id, closeness }) => ({ accountId: null, defendantId: id, why: 'Name', closeness: closeness + 1 }));
-};
-
-const byPhone = async (ask: Ask, typed: string): Promise<Match[]> => {
-  const digits = phoneSought(typed);
-  if (digits === null || digits.length < 4) return [];
-  const rows = await ask<{ id: string; phone: string; other: string }>(
-    'select defendant_id as id, phone_number as phone, alternate_phone as other from search.by_phone($1, $2)',
-    [digits, MOST_OF_A_KIND],
-  );
-  return rows.map(({ id, phone, other }) => ({
-    accountId: null,
-    defendantId: id,
-    why: `Phone ${formatPhone(phone.includes(digits) ? phone : other)}`,
-    closeness: readPhone(typed) ? 0 : 2,
-  }));
-};
+import {
+  byName,
+  byNameAndNumber,
+  byOthers,
+  byPayer,
+  byPhone,
+  indemnitorNames,
+  MOST_OF_A_KIND,
+  type Ask,
+  type Match,
+} from './find-by-person.ts';
 
 interface BondRow {
   accountId: string;
@@ -100,10 +73,13 @@ const byReceipt = async (tx: TenantTransaction, organizationId: OrganizationId, 
       ];
 };
 
-/** The accounts of what was found; open ones come before closed ones. Those of deleted defendants are left out. */
+/**
+ * The accounts of what was found, with what tells one person from another before money is taken; open ones come before
+ * closed ones. Those of deleted defendants are left out.
+ */
 const ACCOUNTS = `
-  select a.account_id, n.short_id, a.status, a.defendant_id, d.full_name as defendant_name,
-         ${balanceOf()} as balance_cents
+  select a.account_id, n.short_id, a.status, a.defendant_id, d.full_name as defendant_name, d.birthday,
+         ${balanceOf()} as balance_cents, ${indemnitorNames('a.account_id', '$4')} as indemnitors
   from (
     select account_id from account where organization_id = $1 and account_id = any($2::uuid[])
     union
@@ -134,16 +110,18 @@ const matchesOf = (account: { accountId: string; defendantId: string }, matches:
 export class FindPayable {
   constructor(private readonly reads: Reads) {}
 
-  find({ organizationId }: Actor, typed: string): Promise<ResponseOf<typeof findPayable>> {
+  find({ organizationId, role }: Actor, typed: string): Promise<ResponseOf<typeof findPayable>> {
     const plain = typed.replace(/^#/, '').trim();
     const number = numberTyped(typed);
+    const seesPeople = listIndemnitors.roles.some((allowed) => allowed === role);
     return this.reads.after({ organizationId }, ['accounts', 'bonds', optionalView('ledger')], async (tx) => {
-      const matches = await this.matches(tx, organizationId, plain, number);
+      const matches = await this.matches(tx, organizationId, plain, number, seesPeople);
       if (matches.length === 0) return { accounts: [], isCut: false };
       const { rows } = await tx.query<Omit<PayableAccount, 'why'>>(ACCOUNTS, [
         organizationId,
         ids(matches, 'accountId'),
         ids(matches, 'defendantId'),
+        seesPeople,
       ]);
       const accounts = rows
         .map((account) => {
@@ -167,6 +145,7 @@ export class FindPayable {
     organizationId: OrganizationId,
     plain: string,
     number: string,
+    seesPeople: boolean,
   ): Promise<Match[]> {
     const ask: Ask = async <T extends object>(sql: string, values: readonly unknown[]) =>
       (await tx.query<T>(sql, [...values])).rows;
@@ -177,6 +156,9 @@ export class FindPayable {
       byCase(ask, organizationId, plain),
       byPhone(ask, plain),
       byName(ask, plain),
+      byNameAndNumber(ask, organizationId, plain),
+      byPayer(ask, plain),
+      seesPeople ? byOthers(ask, organizationId, plain) : [],
     ]);
     return found.flat().toSorted((one, other) => one.closeness - other.closeness);
   }

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { getSituations, PaySituation } from '#contracts/books/payments/payments.ts';
+import { listIndemnitors } from '#contracts/people/people/indemnitors.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { accountsOwing } from '../plans/index.ts';
+import { indemnitorNames } from './find-by-person.ts';
 
 const ACCOUNTS = `
   select a.account_id, n.short_id, a.status, a.defendant_id,
-         coalesce(d.full_name, '') as defendant_name
+         coalesce(d.full_name, '') as defendant_name, d.birthday, ${indemnitorNames('a.account_id', '$3')} as indemnitors
   from account a
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
@@ -39,7 +41,10 @@ const INDEMNITORS = `
   where l.organization_id = $1 and l.account_id = any($2::uuid[])`;
 
 type Last = NonNullable<PaySituation['last']> & { accountId: string };
-type Account = Pick<PaySituation, 'accountId' | 'shortId' | 'status' | 'defendantId' | 'defendantName'>;
+type Account = Pick<
+  PaySituation,
+  'accountId' | 'shortId' | 'status' | 'defendantId' | 'defendantName' | 'birthday' | 'indemnitors'
+>;
 
 /**
  * Whose name a payment starts with (bonds#proposed-payer): that of the payment taken last, where none was typed with
@@ -66,14 +71,15 @@ export class PaySituations {
 
   /** In the order asked. @throws Refused ACCOUNT_NOT_FOUND, also for another organization's. */
   of(
-    { organizationId, timeZone }: Actor,
+    { organizationId, timeZone, role }: Actor,
     { accountIds }: InputOf<typeof getSituations>['body'],
   ): Promise<ResponseOf<typeof getSituations>> {
     const today = dayOf(this.clock.now(), timeZone);
+    const seesPeople = listIndemnitors.roles.some((allowed) => allowed === role);
     return this.reads.after({ organizationId }, ['accounts', 'plans', optionalView('ledger')], async (tx) => {
       const values = [organizationId, accountIds];
       const [accounts, last, indemnitors, owing] = await Promise.all([
-        tx.query<Account>(ACCOUNTS, values),
+        tx.query<Account>(ACCOUNTS, [...values, seesPeople]),
         tx.query<Last>(LAST, values),
         tx.query<{ fullName: string }>(INDEMNITORS, values),
         accountsOwing(tx, organizationId, accountIds, today),

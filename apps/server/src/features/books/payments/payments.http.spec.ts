@@ -4,6 +4,7 @@ import * as accounts from '#contracts/books/account/accounts.ts';
 import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { getReceipt } from '#contracts/books/account/statements.ts';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
+import { saveReference } from '#contracts/people/people/indemnitors.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
 import {
@@ -95,11 +96,54 @@ describe('An account to pay on is found', () => {
     for (const typed of ['remy', '5045550142', 'receipt 1', '0000001']) expect(await found(person, typed)).toEqual([]);
   });
 
+  test('by whoever answers, knows or paid, by words over name and number, and by a slip, with whose it is', async () => {
+    const person = await system.signUp();
+    const auditor = await system.addAgent(person, 'Auditor');
+    const trevon = await owing(person, 125_000, 'Trevon Marchand', '5045550195');
+    const second = await person.story.account(trevon.defendantId);
+    const denise = { fullName: 'Denise Sonnier', phoneNumber: '9855550142', email: 'denise@bayou.example' };
+    await person.story.indemnitor(trevon.defendantId, denise, trevon.accountId);
+    await person.ask(saveReference, {
+      params: { referenceId: randomUUID() },
+      body: { personType: 'defendant', personId: trevon.defendantId, name: 'Odile Batiste', phone: '3185550178' },
+    });
+    await pay(person, trevon.accountId, { payer: 'Bayou Trucking LLC' });
+    const { accounts } = await person.ask(findPayable, { body: { typed: 'denise' } });
+    expect(accounts).toMatchObject([
+      {
+        accountId: trevon.accountId,
+        why: 'Indemnitor Denise Sonnier',
+        indemnitors: ['Denise Sonnier'],
+        birthday: null,
+      },
+    ]);
+    const whys = async (typed: string, by = person) => (await found(by, typed)).map(([, why]) => why);
+    for (const typed of ['(985) 555-0142', 'denise@bayou', 'sonnier denise', 'sonnier 0142'])
+      expect(await whys(typed)).toEqual(['Indemnitor Denise Sonnier']);
+    expect(await whys('bayou truck')).toEqual(['Payer']);
+        expect(await whys(`march ${formatShortId(1)}`)).toEqual(['Name and account 0000001']);
+    // A phone, a reference and a slip lead to all accounts of the defendant.
+    expect(await whys('march 195')).toEqual(['Name and phone', 'Name and phone']);
+    expect(await whys('batiste')).toEqual(['Reference Odile Batiste', 'Reference Odile Batiste']);
+    expect(await whys('Trevan')).toEqual(['Similar to “Trevan”', 'Similar to “Trevan”']);
+    expect(await whys('Denize')).toEqual(['Indemnitor Denise Sonnier, similar to “Denize”']);
+    for (const typed of ['denise', 'batiste', '9855550142']) expect(await found(auditor, typed)).toEqual([]);
+    const told = await auditor.ask(getSituations, { body: { accountIds: [trevon.accountId, second.accountId] } });
+    expect(told.accounts.map(({ indemnitors }) => indemnitors)).toEqual([[], []]);
+  });
+
   test('by nobody of another agency', async () => {
     const [person, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
-    const { accountId } = await owing(person, 10_000, 'Clovis Guidry', '5045550777');
+    const { accountId, defendantId } = await owing(person, 10_000, 'Clovis Guidry', '5045550777');
     await pay(person, accountId, {});
-    for (const typed of ['Clovis', '5045550777', '1', '0000001']) expect(await found(neighbour, typed)).toEqual([]);
+    const denise = { fullName: 'Denise Guidry', email: 'denise@bayou.example' };
+    await person.story.indemnitor(defendantId, denise, accountId);
+    for (const typed of ['Clovis', '5045550777', '1', '0000001', 'denise', 'denise@bayou', 'denize', 'guidry 777'])
+      expect(await found(neighbour, typed)).toEqual([]);
+    const theirOwn = await owing(neighbour, 10_000, 'Clovis Guidry', '5045550777');
+    await neighbour.story.indemnitor(theirOwn.defendantId, denise, theirOwn.accountId);
+    const { accounts } = await neighbour.ask(findPayable, { body: { typed: 'denise' } });
+    expect(accounts.map((account) => account.accountId)).toEqual([theirOwn.accountId]);
     const theirs = { body: { accountIds: [accountId] } };
     expect((await neighbour.call(getSituations, theirs)).problem?.code).toBe('ACCOUNT_NOT_FOUND');
     const payer = { body: { payer: 'Clovis Guidry', accountIds: [accountId] } };

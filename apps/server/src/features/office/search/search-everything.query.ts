@@ -4,39 +4,39 @@ import { getAccount } from '#contracts/books/account/accounts.ts';
 import { getBond } from '#contracts/books/bond/bonds.ts';
 import { getReceipt } from '#contracts/books/account/statements.ts';
 import { getDefendant } from '#contracts/people/people/defendants.ts';
+import { listIndemnitors } from '#contracts/people/people/indemnitors.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
-import { MOST_FOUND, SEARCH_FROM, type SearchHit, type searchEverything } from '#contracts/office/search/search.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { phoneSought } from '#domain/kernel/phone.ts';
-import { typedBirthdays } from '#domain/kernel/typed-birthday.ts';
-import { Clock } from '../../../kernel/clock.ts';
-import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { MOST_FOUND, type SearchHit, type searchEverything } from '#contracts/office/search/search.ts';
 import { LOG } from '../../../platform/observe/log-token.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { numberTyped, receiptTyped, type FoundReceipt } from '../../books/payments/index.ts';
+import { findBeside, findPayers } from './find-who-pays.ts';
+import { FindPeople } from './find-people.query.ts';
 import {
   accountHit,
-  birthdayHit,
   bondHit,
   caseHit,
-  nameHit,
-  phoneHit,
+  nameAndAccountHit,
+  nameAndBondHit,
   receiptHit,
   type AccountRow,
   type BondRow,
   type CaseRow,
   type Found,
-  type PersonRow,
+  type NamedBondRow,
   type ReceiptRow,
 } from './search-hit.ts';
+import { nameAndNumber } from '#domain/people/words-typed.ts';
 
 type Answer = ResponseOf<typeof searchEverything>;
 
-/** What each kind of search gives at most (screens#global-search). */
-const LIMITS = { name: 30, phone: 50, birthday: 20, account: 10 };
+/** What a search of accounts gives at most, and one by a name and a number (screens#global-search). */
+const LIMITS = { account: 10, nameAndBond: 20 };
+
+const NOTHING = { found: [], notices: [] };
 
 /** Whose an account is; nobody where the defendant was deleted. */
 const OF_ACCOUNT = `
@@ -44,10 +44,6 @@ const OF_ACCOUNT = `
   from account a
   join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   where a.organization_id = $1 and a.account_id = $2`;
-
-/** Whether enough of it can stand in a name. */
-const isName = (typed: string): boolean =>
-  /\p{L}/u.test(typed) && (typed.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= SEARCH_FROM;
 
 /** The closest first; a defendant found in several ways stands once, with every reason. At most `MOST_FOUND`. */
 const merge = (found: readonly Found[]): SearchHit[] => {
@@ -67,41 +63,30 @@ const merge = (found: readonly Found[]): SearchHit[] => {
 @Injectable()
 export class SearchEverything {
   constructor(
-    private readonly database: TenantDatabase,
+    private readonly people: FindPeople,
     private readonly reads: Reads,
-    private readonly clock: Clock,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   async find(actor: Actor, typed: string): Promise<Answer> {
-    const [people, bonds, accounts, receipts] = await Promise.all([
-      getDefendant.roles.some((role) => role === actor.role) ? this.people(actor, typed) : [],
+    const seesPeople = getDefendant.roles.some((role) => role === actor.role);
+    const [people, beside, bonds, accounts, receipts] = await Promise.all([
+      seesPeople ? this.people.find(actor, typed) : [],
+      seesPeople ? this.orNotice('Indemnitors', listIndemnitors, actor, () => this.beside(actor, typed)) : NOTHING,
       this.orNotice('Bonds', getBond, actor, () => this.bonds(actor, typed)),
       this.orNotice('Accounts', getAccount, actor, () => this.accounts(actor, typed)),
-      this.orNotice('Receipts', getReceipt, actor, () => this.receipts(actor, typed)),
+      this.orNotice('Receipts', getReceipt, actor, () => this.receipts(actor, typed, seesPeople)),
     ]);
+    const others = [bonds, accounts, receipts, beside];
     return {
-      hits: merge([...bonds.found, ...accounts.found, ...receipts.found, ...people]),
-      notices: [...bonds.notices, ...accounts.notices, ...receipts.notices],
+      hits: merge([...bonds.found, ...accounts.found, ...receipts.found, ...people, ...beside.found]),
+      notices: others.flatMap(({ notices }) => notices),
     };
   }
 
-  private async people({ organizationId, timeZone }: Actor, typed: string): Promise<Found[]> {
-    const phone = phoneSought(typed);
-    const days = typedBirthdays(typed, dayOf(this.clock.now(), timeZone));
-    return this.database.read(organizationId, async (tx) => {
-      const ask = async (sql: string, values: unknown[]) => (await tx.query<PersonRow>(sql, values)).rows;
-      const found: Found[] = [];
-      if (days.length > 0)
-        found.push(
-          ...(await ask('select * from search.by_birthday($1, $2)', [days, LIMITS.birthday])).map(birthdayHit),
-        );
-      if (phone !== null)
-        found.push(...(await ask('select * from search.by_phone($1, $2)', [phone, LIMITS.phone])).map(phoneHit(phone)));
-      if (isName(typed))
-        found.push(...(await ask('select * from search.by_name($1, $2)', [typed, LIMITS.name])).map(nameHit(typed)));
-      return found;
-    });
+  /** Who answers for defendants, and who knows them: what is owed is as the accounts stand. */
+  private beside({ organizationId }: Actor, typed: string): Promise<Found[]> {
+    return this.reads.after({ organizationId }, ['accounts'], (tx) => findBeside(tx, organizationId, typed));
   }
 
   private async bonds({ organizationId }: Actor, typed: string): Promise<Found[]> {
@@ -109,29 +94,53 @@ export class SearchEverything {
     return this.reads.after({ organizationId }, ['bonds'], async (tx) => {
       const byPower = await tx.query<BondRow>('select * from search.by_power($1)', [number]);
       const byCase = await tx.query<CaseRow>('select * from search.by_case($1)', [number]);
-      return [...byPower.rows.map(bondHit(number)), ...byCase.rows.map(caseHit(number))];
+      const both = nameAndNumber(typed);
+      const named = both
+        ? (
+            await tx.query<NamedBondRow>('select * from search.names_with_bond($1, $2, $3)', [
+              both.name,
+              both.number,
+              LIMITS.nameAndBond,
+            ])
+          ).rows
+        : [];
+      return [...byPower.rows.map(bondHit(number)), ...byCase.rows.map(caseHit(number)), ...named.map(nameAndBondHit)];
     });
   }
 
   private async accounts({ organizationId }: Actor, typed: string): Promise<Found[]> {
     const part = typed.replace(/^#/, '');
     // The ledger gives the short ids.
-    const { rows } = await this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], (tx) =>
-      tx.query<AccountRow>('select * from search.by_account($1, $2)', [part, LIMITS.account]),
-    );
-    return rows.map(accountHit(part));
+    return this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], async (tx) => {
+      const { rows } = await tx.query<AccountRow>('select * from search.by_account($1, $2)', [part, LIMITS.account]);
+      const both = nameAndNumber(typed);
+      const named = both
+        ? (
+            await tx.query<AccountRow>('select * from search.names_with_account($1, $2, $3)', [
+              both.name,
+              both.number,
+              LIMITS.account,
+            ])
+          ).rows
+        : [];
+      return [...rows.map(accountHit(part)), ...named.map(nameAndAccountHit)];
+    });
   }
 
-  /** A receipt by its whole number, as it stands now: its payment may have been moved to another account. */
-  private async receipts({ organizationId }: Actor, typed: string): Promise<Found[]> {
+  /**
+   * A receipt by its whole number, as it stands now: its payment may have been moved to another account; and who handed
+   * over money.
+   */
+  private async receipts({ organizationId }: Actor, typed: string, seesPeople: boolean): Promise<Found[]> {
     return this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], async (tx) => {
+      const payers = await findPayers(tx, organizationId, typed, seesPeople);
       const receipt = await receiptTyped(tx, organizationId, numberTyped(typed));
-      if (receipt === null) return [];
+      if (receipt === null) return payers;
       const { rows } = await tx.query<Omit<ReceiptRow, keyof FoundReceipt>>(OF_ACCOUNT, [
         organizationId,
         receipt.accountId,
       ]);
-      return rows.map((defendant) => receiptHit({ ...receipt, ...defendant }));
+      return [...rows.map((defendant) => receiptHit({ ...receipt, ...defendant })), ...payers];
     });
   }
 
@@ -141,7 +150,7 @@ export class SearchEverything {
    */
   private async orNotice(
     things: string,
-    { roles }: typeof getBond | typeof getAccount | typeof getReceipt,
+    { roles }: { roles: readonly Actor['role'][] },
     { role }: Actor,
     search: () => Promise<Found[]>,
   ): Promise<{ found: Found[]; notices: Answer['notices'] }> {

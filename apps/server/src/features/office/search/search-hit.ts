@@ -71,6 +71,29 @@ export const nameHit =
   (row: PersonRow): Found =>
     personHit(row, `Name ${row.closeness === 0 ? 'begins with' : 'contains'} “${typed}”`);
 
+/** Marked, so that nobody takes somebody else for the person whose name was typed. */
+export const similarHit =
+  (typed: string) =>
+  (row: PersonRow): Found =>
+    personHit(row, `Similar to “${typed}”`);
+
+export const emailHit =
+  (typed: string) =>
+  (row: PersonRow): Found =>
+    personHit(row, `E-mail contains “${typed}”`);
+
+/** By words of the name and a part of a phone number: `lan 195`. */
+export const nameAndPhoneHit =
+  (digits: string) =>
+  (row: PersonRow): Found =>
+    personHit(
+      row,
+      `Name and phone ${formatPhone(row.phoneNumber.includes(digits) ? row.phoneNumber : row.alternatePhone)}`,
+    );
+
+export const nameAndBirthdayHit = (row: PersonRow): Found =>
+  personHit({ ...row, closeness: 0 }, `Name and born ${formatDay(row.birthday ?? '')}`);
+
 export const birthdayHit = (row: PersonRow): Found => personHit(row, `Born ${formatDay(row.birthday ?? '')}`);
 
 export const phoneHit =
@@ -98,6 +121,18 @@ const hitOfBond = (row: FoundBond, why: string): Found => ({
     birthday: row.birthday,
   },
 });
+
+/** A row of `search.names_with_bond`. */
+export interface NamedBondRow extends CaseRow {
+  byPower: boolean;
+}
+
+/** By words of the name and a part of a number of the bond. */
+export const nameAndBondHit = (row: NamedBondRow): Found =>
+  hitOfBond(
+    { ...row, closeness: 1 },
+    row.byPower ? `Name and power number ${row.powerNumber}` : `Name and case number ${row.caseNumber}`,
+  );
 
 const POWER_WORDS = ['', ' has the number “{typed}”', ' contains “{typed}”'];
 const CASE_WORDS = ['', ' begins with “{typed}”', ' contains “{typed}”'];
@@ -144,6 +179,12 @@ export const accountHit =
       },
     };
   };
+
+/** By words of the name and a part of the account's number. */
+export const nameAndAccountHit = (row: AccountRow): Found => {
+  const { hit, ...found } = accountHit('')(row);
+  return { ...found, hit: { ...hit, why: `Name and account ${formatShortId(row.shortId ?? 0)}` } };
+};
 
 /** A row of the Search Defendant dialog. */
 export const defendantMatch = (row: PersonRow): DefendantMatch =>

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { FindDefendant } from './find-defendant.query.ts';
+import { FindPeople } from './find-people.query.ts';
 import { SearchController } from './search.controller.ts';
 import { SearchEverything } from './search-everything.query.ts';
 
-@Module({ controllers: [SearchController], providers: [FindDefendant, SearchEverything] })
+@Module({ controllers: [SearchController], providers: [FindDefendant, FindPeople, SearchEverything] })
 export class SearchModule {}

@@ -50,9 +50,42 @@ beforeAll(async () => {
      from (select *, row_number() over () as n from defendant where organization_id = $1) as d`,
     [large],
   );
+  await owner.query(
+    `insert into indemnitor (organization_id, id, defendant_id, full_name, phone_number, email, created_by)
+     select organization_id, gen_random_uuid(), id, 'Odile ' || substr(md5(n::text), 1, 8) || ' Breaux', phone_number,
+       'odile' || n || '@bayou.example', organization_id
+     from (select *, row_number() over () as n from defendant where organization_id = $1) as d`,
+    [large],
+  );
+  await owner.query(`update defendant set email = 'marie' || id || '@bayou.example' where organization_id = $1`, [
+    large,
+  ]);
+  await owner.query(
+    `insert into personal_reference (organization_id, id, person_type, person_id, name, phone, created_by)
+     select organization_id, gen_random_uuid(), 'defendant', id, 'Aunt ' || substr(md5(n::text), 1, 8) || ' Guidry',
+       phone_number, organization_id
+     from (select *, row_number() over () as n from defendant where organization_id = $1) as d`,
+    [large],
+  );
+  await payments();
   await owner.query('analyze');
 });
 afterAll(() => database.drop());
+
+/** A payment on each account, each handed over by a business of another name. */
+const payments = async () => {
+  await owner.query(
+    `with paid as (
+       insert into journal_entry (organization_id, number, event_id, event_type, detail, stream, revision, position,
+         effective_on, booked_on, recorded_at, actor_id, command_id, account_id, amount_cents)
+       select organization_id, short_id, gen_random_uuid(), 'PaymentReceived', 'Cash', '', 0, short_id,
+         '2026-01-02', '2026-01-02', now(), organization_id, gen_random_uuid(), account_id, 100
+       from account_number where organization_id = $1 returning organization_id, event_id, number)
+     insert into entry_text (organization_id, event_id, field, body)
+     select organization_id, event_id, 'payer', 'Bayou ' || substr(md5(number::text), 1, 8) || ' Trucking LLC' from paid`,
+    [large],
+  );
+};
 
 const as = async <T>(organization: string | null, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await app.connect();
@@ -81,6 +114,71 @@ const CALLS: Record<string, { sql: string; values: unknown[]; index: string }> =
     sql: 'select full_name from search.by_phone($1, 50)',
     values: ['5040007919'],
     index: 'defendant_phone_grams',
+  },
+  'an indemnitor': {
+    sql: 'select indemnitor_id from search.indemnitors($1, 10)',
+    values: ['breaux'],
+    index: 'indemnitor_text_grams',
+  },
+  'how an indemnitor’s name begins': {
+    sql: 'select indemnitor_id from search.indemnitors($1, 10)',
+    values: ['odile a'],
+    index: 'indemnitor_search_text',
+  },
+  'the e-mail of an indemnitor': {
+    sql: 'select indemnitor_id from search.indemnitors($1, 10)',
+    values: ['Odile77@'],
+    index: 'indemnitor_email_grams',
+  },
+  'the e-mail of a defendant': {
+    sql: 'select full_name from search.by_email($1, 10)',
+    values: ['@BAYOU.example'],
+    index: 'defendant_email_grams',
+  },
+  'a reference with a phone': {
+    sql: 'select reference_id from search.known_by($1, 10)',
+    values: ['guidry aunt'],
+    index: 'personal_reference_text_grams',
+  },
+  'how a reference’s name begins': {
+    sql: 'select reference_id from search.known_by($1, 10)',
+    values: ['aunt a'],
+    index: 'personal_reference_search_text',
+  },
+  'a payer': {
+    sql: 'select event_id from search.payers($1, 10)',
+    values: ['trucking bayou'],
+    index: 'entry_text_payer_grams',
+  },
+  'a misspelt name': {
+    sql: 'select full_name from search.similar_names($1, 10)',
+    values: ['landri'],
+    index: 'defendant_word_keys',
+  },
+  'a misspelt name of an indemnitor': {
+    sql: 'select indemnitor_id from search.similar_indemnitors($1, 10)',
+    values: ['odile braeux'],
+    index: 'indemnitor_word_keys',
+  },
+  'a name and a phone': {
+    sql: 'select full_name from search.names_with_phone($1, $2, 10)',
+    values: ['lan', '50400079'],
+    index: 'defendant_phone_grams',
+  },
+  'a name and a power number': {
+    sql: 'select power_number from search.names_with_bond($1, $2, 10)',
+    values: ['lan', '07012'],
+    index: 'bond_power_grams',
+  },
+  'a name and a case number': {
+    sql: 'select power_number from search.names_with_bond($1, $2, 10)',
+    values: ['lan', '26-7012'],
+    index: 'bond_case_grams',
+  },
+  'a name and an account’s short id': {
+    sql: 'select short_id from search.names_with_account($1, $2, 10)',
+    values: ['lan', '7012'],
+    index: 'account_number_grams',
   },
   'a birthday': {
     sql: 'select full_name from search.by_birthday($1, 20)',
@@ -188,6 +286,7 @@ test('role app may call the functions and nothing else; their owner may read wha
     'by_account',
     'by_birthday',
     'by_case',
+    'by_email',
     'by_name',
     'by_name_and_birthday',
     'by_phone',
@@ -195,9 +294,17 @@ test('role app may call the functions and nothing else; their owner may read wha
     'cases_titled',
     'cash_of_payer',
     'defendants_named',
+    'indemnitors',
+    'known_by',
+    'names_with_account',
+    'names_with_bond',
+    'names_with_phone',
+    'payers',
     'payments_by_check',
     'powers_numbered',
     'receipt_of_code',
+    'similar_indemnitors',
+    'similar_names',
   ]);
   expect(rows.every(({ may, definer, mine }) => may && definer && !mine)).toBe(true);
   const everybody = await owner.query(
@@ -214,7 +321,9 @@ test('role app may call the functions and nothing else; their owner may read wha
     'SELECT bond',
     'SELECT defendant',
     'SELECT entry_text',
+    'SELECT indemnitor',
     'SELECT journal_entry',
+    'SELECT personal_reference',
     'SELECT power',
     'SELECT receipt_paper',
     'SELECT recovery_case',

@@ -4,28 +4,49 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import type { PayableAccount } from '#contracts/books/payments/payments.ts';
+import { showDay } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { accountName } from '#domain/kernel/short-id.ts';
+import { Face } from '../../people/documents/index.ts';
+import { answering } from './payer.ts';
 import { payableQuery } from './payments.queries.ts';
 
 /** How long somebody pauses before the search follows, in milliseconds (screens#take-payment). */
 const PAUSE = 300;
 const LABEL = 'Name, phone, power, case, account or receipt number';
 
-const Found = ({ account, onChoose }: { account: PayableAccount; onChoose: () => void }) => (
+/** How many of a list show their mugshot: each is a question of its own. */
+const MOST_FACES = 8;
+
+interface FoundProps {
+  account: PayableAccount;
+  withMugshot: boolean;
+  onChoose: () => void;
+}
+
+/** An account with what tells people of one name apart: face, birthday, who answers, what is owed. */
+const Found = ({ account, withMugshot, onChoose }: FoundProps) => (
   <UnstyledButton className="panel payable" p="sm" w="100%" onClick={onChoose}>
     <Group justify="space-between" gap="sm" wrap="nowrap">
-      <Stack gap={2} miw={0}>
-        <Text fw={500} truncate>
-          {account.defendantName}
-        </Text>
-        <Text size="xs" c="dimmed" className="tabular">
-          {accountName(account.shortId)} · {account.why}
-        </Text>
-      </Stack>
+      <Group gap="sm" wrap="nowrap" miw={0} align="flex-start">
+        <Face defendantId={account.defendantId} fullName={account.defendantName} withMugshot={withMugshot} />
+        <Stack gap={2} miw={0}>
+          <Text fw={500} truncate>
+            {account.defendantName}
+          </Text>
+          <Text size="xs" className="tabular">
+            {[account.birthday ? `Born ${showDay(account.birthday)}` : '', answering(account.indemnitors)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          <Text size="xs" c="dimmed" className="tabular">
+            {accountName(account.shortId)} · {account.why}
+          </Text>
+        </Stack>
+      </Group>
       <Stack gap={2} align="flex-end">
         <Money cents={account.balanceCents} fw={500} />
         {account.status === 'closed' ? <StatusBadge status="closed" /> : null}
@@ -54,15 +75,15 @@ const Results = ({ typed, without, onChoose }: { typed: string; without: readonl
     return (
       <EmptyState
         title="No accounts found."
-        hint="A name or a part of it, a phone, or the number of a power, case, account or receipt."
+        hint="A name, phone or e-mail of who owes, answers or paid, or the number of a power, case, account or receipt."
       />
     );
   }
   return (
     <Stack gap="xs" component="ul" className="plain-list" aria-label="Accounts found" m={0} p={0}>
-      {found.map((account) => (
+      {found.map((account, place) => (
         <li key={account.accountId} style={{ listStyle: 'none' }}>
-          <Found account={account} onChoose={() => onChoose(account.accountId)} />
+          <Found account={account} withMugshot={place < MOST_FACES} onChoose={() => onChoose(account.accountId)} />
         </li>
       ))}
       {data.isCut ? (

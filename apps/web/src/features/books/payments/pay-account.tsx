@@ -3,21 +3,34 @@ import type { PaySituation } from '#contracts/books/payments/payments.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { showDay, showDefendant } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { Face } from '../../people/documents/index.ts';
+import { answering } from './payer.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
 
-/** An account that is paid on: what is owed, what of it is due now, and what comes next. */
+/** An account that is paid on: whose it is, to the face (bonds#known-before-taking), what is owed, what of it is due now, and what comes next. */
 export const PayAccount = ({ account, onRemove }: { account: PaySituation; onRemove: () => void }) => {
-  const { shortId, defendantName, balanceCents, dueNowCents, pastDueCents, dueSince, nextDue, last } = account;
+  const { shortId, defendantId, defendantName, birthday, indemnitors } = account;
+  const { balanceCents, dueNowCents, pastDueCents, dueSince, nextDue, last } = account;
   return (
     <Stack className="panel" p="md" gap="xs" component="section" aria-label={accountName(shortId)}>
       <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Text fw={600}>
-          {showDefendant(defendantName)}
-          <Text component="span" size="sm" c="dimmed" className="tabular">
-            {' '}
-            · {accountName(shortId)}
-          </Text>
-        </Text>
+        <Group gap="sm" wrap="nowrap" miw={0}>
+          <Face defendantId={defendantId} fullName={defendantName} withMugshot={defendantName !== ''} size={56} />
+          <Stack gap={0} miw={0}>
+            <Text fw={600} className="anywhere">
+              {showDefendant(defendantName)}
+              <Text component="span" size="sm" c="dimmed" className="tabular">
+                {' '}
+                · {accountName(shortId)}
+              </Text>
+            </Text>
+            <Text size="sm" className="tabular">
+              {[birthday ? `Born ${showDay(birthday)}` : 'No birthday on file', answering(indemnitors)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </Stack>
+        </Group>
         <Button
           size="compact-sm"
           variant="subtle"

@@ -9,6 +9,10 @@ export const payerSent = (typed: string, accounts: readonly PaySituation[]): str
   return isTheirs ? '' : name;
 };
 
+/** `Indemnitor Denise Marchand`; nothing where nobody answers. */
+export const answering = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `${names.length === 1 ? 'Indemnitor' : 'Indemnitors'} ${names.join(', ')}`;
+
 /** Who may hand over the money: the defendant, who did last, the indemnitors of the account first, then the others. */
 export const usePayers = (accounts: readonly PaySituation[]): string[] => {
   const [first] = accounts;

@@ -9,6 +9,7 @@ import {
   type TextareaProps,
   type TextInputProps,
 } from '@mantine/core';
+import { useState } from 'react';
 import type { PaySituation } from '#contracts/books/payments/payments.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { amountChips } from '#domain/books/taking.ts';
@@ -79,15 +80,28 @@ export const AmountChips = (props: {
   </Group>
 );
 
-/** Who hands over the money: a person or a business; the names that were told before are offered. */
-export const PayerField = (input: AutocompleteProps) => (
-  <Autocomplete
-    label="Payer"
-    description="Who hands over the money: the defendant, an indemnitor, a business"
-    autoComplete="off"
-    {...input}
-  />
-);
+/**
+ * Who hands over the money: a person or a business; the names that were told before are offered, all of them until
+ * somebody types (bonds#proposed-payer).
+ */
+export const PayerField = ({ onChange, ...input }: AutocompleteProps) => {
+  const [typing, setTyping] = useState(false);
+  return (
+    <Autocomplete
+      label="Payer"
+      description="Who hands over the money: the defendant, an indemnitor, a business"
+      autoComplete="off"
+      {...(typing ? {} : { filter: ({ options }) => options })}
+      onDropdownClose={() => setTyping(false)}
+      onOptionSubmit={() => setTyping(false)}
+      onChange={(name) => {
+        setTyping(true);
+        onChange?.(name);
+      }}
+      {...input}
+    />
+  );
+};
 
 /** What is rarely filled: a number of the paper, and a note. */
 export const ForTheRecord = (props: { reference: TextInputProps; note: TextareaProps; asked: boolean }) => (

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { notificationsStore } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getMugshot } from '#contracts/people/documents/documents.ts';
 import { createIntake, findExposures, findLikelyMatches, getIntake } from '#contracts/office/intake/intake.ts';
 import { readDraft } from '../../../lib/drafts.ts';
 import { adoptSession, sessionQuery } from '../../../lib/session.ts';
@@ -353,16 +354,30 @@ describe('Somebody who is on file', () => {
     type('Phone', '5045550142');
     await waitFor(() => expect(api.sent).toHaveLength(1));
     expect(api.sent[0]?.body).toEqual({ name: 'Theo', birthday: null, phoneNumber: '5045550142', ssn: '' });
-    api.on(findLikelyMatches, { matches: [match] });
+    api.on(findLikelyMatches, { matches: [match] }).on(getMugshot, { mugshot: null }, { defendantId: ids.defendantId });
     type('Full Name', 'Theo Landry');
     type('Birthday', '03091988');
     type('Phone', '');
-    await waitFor(() => expect(api.sent).toHaveLength(2));
     expect(await screen.findByText('Nickname: Theo / Theodore · Same birthday')).toBeTruthy();
-    expect(api.sent.at(-1)?.body).toEqual({ name: 'Theo Landry', birthday: '1988-03-09', phoneNumber: '', ssn: '' });
+    expect(api.sentWith('POST')).toHaveLength(2);
+    expect(api.sentWith('POST').at(-1)?.body).toEqual({
+      name: 'Theo Landry',
+      birthday: '1988-03-09',
+      phoneNumber: '',
+      ssn: '',
+    });
     expect(api.sent.every(({ address }) => !/Theo|1988/.test(address))).toBe(true);
     expect((await axe(screen.getByRole('alert'))).violations).toEqual([]);
-    fireEvent.click(screen.getByRole('link', { name: 'Use Existing Theodore Landry' }));
+    const beside = within(screen.getByRole('table', { name: 'Theodore Landry' }));
+    expect(beside.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'You typedTLOn file',
+      'NameTheo LandryTheodore Landry',
+      'Birthday03/09/198803/09/1988',
+      'Phone––',
+      'City–Houma',
+    ]);
+    expect(beside.getAllByLabelText('the same')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('link', { name: 'Use this file: Theodore Landry' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/defendants/${ids.defendantId}`));
   });
 

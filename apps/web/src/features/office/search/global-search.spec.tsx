@@ -106,6 +106,48 @@ describe('The global search', () => {
     );
   });
 
+  it('shows who answers, knows and paid with whose they are, and leads to the defendant or the account', async () => {
+    const [indemnitorId = '', referenceId = '', accountId = ''] = ids;
+    const known = { relationship: 'Relative', phoneNumber: '9855550177' } as const;
+    const found: SearchHit[] = [
+      {
+        kind: 'indemnitor',
+        ...person,
+        indemnitorId,
+        name: 'Denise Broussard',
+        phoneNumber: '5045550142',
+        owesCents: 125_000,
+        why: 'Similar to “denize”',
+      },
+      { kind: 'reference', ...person, ...known, referenceId, name: 'Odile', indemnitorName: 'Denise', why: 'Phone' },
+      {
+        kind: 'payer',
+        ...person,
+        accountId,
+        name: 'Bayou Trucking LLC',
+        paidOn: '2026-11-20',
+        amountCents: 300,
+        why: 'Paid $3.00 on 11/20/2026',
+      },
+    ];
+    new FakeApi().on(searchEverything, { hits: found, notices: [] });
+    const { router, frame } = await show(<GlobalSearch />);
+    type('denize');
+    await screen.findByText('3 found.', { selector: '[role=status]' });
+    expect(options()).toEqual([
+      'Denise Broussardindemnitor of Alcide Broussard · owes $1,250.00Similar to “denize”Indemnitor',
+      'Odilereference of Denise, indemnitor of Alcide Broussard · RelativePhoneReference',
+      'Bayou Trucking LLCpayer for Alcide BroussardPaid $3.00 on 11/20/2026Payer',
+    ]);
+    expect((await axe(frame)).violations).toEqual([]);
+    press('Enter');
+    await waitFor(() => expect(router.state.location.href).toBe(`/defendants/${person.defendantId}`));
+    type('bayou');
+    await screen.findByText('3 found.', { selector: '[role=status]' });
+    fireEvent.click((await screen.findAllByRole('option'))[2] ?? box());
+    await waitFor(() => expect(router.state.location.href).toBe(`/accounts/${accountId}`));
+  });
+
   it('leads an Auditor to the account itself', async () => {
     new FakeApi().on(searchEverything, { hits: HITS.slice(2), notices: [] });
     const { router } = await show(<GlobalSearch />, aSession('Auditor'));

@@ -19,7 +19,16 @@ import { showDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { SerialNumber } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
-import { bondStanding, hitAddress, hitKey, hitName, receiptStanding, useGlobalSearch } from './use-global-search.ts';
+import {
+  bondStanding,
+  hitAddress,
+  hitKey,
+  hitName,
+  hitPerson,
+  hitTie,
+  receiptStanding,
+  useGlobalSearch,
+} from './use-global-search.ts';
 
 const LABEL = 'Search name, DOB, phone, power #, account';
 
@@ -44,8 +53,13 @@ const Hit = ({ hit }: { hit: SearchHit }) => (
   <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
     <Box miw={0}>
       <Text size="sm" fw={500} truncate>
-        {hit.fullName}
+        {hitPerson(hit)}
       </Text>
+      {hitTie(hit) === '' ? null : (
+        <Text size="xs" className="tabular">
+          {hitTie(hit)}
+        </Text>
+      )}
       <Text size="xs" c="dimmed">
         {hit.why}
       </Text>
@@ -55,7 +69,7 @@ const Hit = ({ hit }: { hit: SearchHit }) => (
         <Kind hit={hit} />
       </Badge>
       <Text size="xs" c="dimmed" className="tabular">
-        {showDay(hit.birthday)}
+        {hitTie(hit) === '' ? showDay(hit.birthday) : ''}
       </Text>
     </Box>
   </Group>

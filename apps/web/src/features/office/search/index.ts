@@ -2,4 +2,4 @@
 export { GlobalSearch } from './global-search.tsx';
 export { PersonLine } from './person-line.tsx';
 export { SearchDefendant } from './search-defendant.tsx';
-export { hitAddress, hitKey, hitName, useGlobalSearch } from './use-global-search.ts';
+export { hitAddress, hitKey, hitName, hitPerson, hitTie, useGlobalSearch } from './use-global-search.ts';

@@ -1,9 +1,7 @@
-import { Avatar, Box, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { faceOf } from '#domain/kernel/initials.ts';
 import { showDay, showPhone } from '../../../lib/format.ts';
-import { mugshotQuery } from '../../people/documents/index.ts';
+import { Face } from '../../people/documents/index.ts';
 
 interface PersonLineProps {
   person: { defendantId: string; fullName: string; birthday: string | null; phoneNumber: string };
@@ -15,18 +13,6 @@ interface PersonLineProps {
   withMugshot?: boolean;
 }
 
-const Initials = ({ fullName, src = null }: { fullName: string; src?: string | null }) => (
-  <Avatar radius="sm" size={40} src={src} alt="" color="gray" aria-hidden="true">
-    {faceOf(fullName)}
-  </Avatar>
-);
-
-/** The mugshot, small; the initials where there is none. */
-const Face = ({ defendantId, fullName }: { defendantId: string; fullName: string }) => {
-  const { data } = useQuery(mugshotQuery(defendantId));
-  return <Initials fullName={fullName} src={data?.mugshot?.thumbnailUrl ?? null} />;
-};
-
 /** One defendant in a dialog's list: face, name, birthday, phone, and what to do. */
 export const PersonLine = ({
   person: { defendantId, fullName, birthday, phoneNumber },
@@ -36,7 +22,7 @@ export const PersonLine = ({
 }: PersonLineProps) => (
   <Group component="li" justify="space-between" gap="sm" wrap="nowrap" className="person-line">
     <Group gap="sm" wrap="nowrap" miw={0}>
-      {withMugshot ? <Face defendantId={defendantId} fullName={fullName} /> : <Initials fullName={fullName} />}
+      <Face defendantId={defendantId} fullName={fullName} withMugshot={withMugshot} />
       <Box miw={0}>
         <Text size="sm" fw={500} truncate>
           {fullName}

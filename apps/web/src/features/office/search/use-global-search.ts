@@ -43,9 +43,43 @@ export const useGlobalSearch = (text: string) => {
 
 /** Tells hits apart. */
 export const hitKey = (hit: SearchHit): string => {
-  if (hit.kind === 'bond') return hit.bondId;
-  if (hit.kind === 'account') return hit.accountId;
-  return hit.kind === 'receipt' ? hit.paymentId : hit.defendantId;
+  switch (hit.kind) {
+    case 'defendant':
+      return hit.defendantId;
+    case 'bond':
+      return hit.bondId;
+    case 'account':
+      return hit.accountId;
+    case 'receipt':
+      return hit.paymentId;
+    case 'indemnitor':
+      return hit.indemnitorId;
+    case 'reference':
+      return hit.referenceId;
+    case 'payer':
+      return `${hit.accountId} ${hit.name}`;
+  }
+};
+
+/** Who was found: a defendant, or somebody beside one. */
+export const hitPerson = (hit: SearchHit): string => ('name' in hit ? hit.name : hit.fullName);
+
+/** `owes $1,250.00`, `has $20.00 credit`; nothing where nobody is asked for money. */
+const owing = (cents: number | null): string => {
+  if (cents === null) return '';
+  return cents < 0 ? ` · ${formatCents(-cents)} credit` : ` · owes ${formatCents(cents)}`;
+};
+
+/**
+ * What somebody beside a defendant has to do with them: `indemnitor of Trevon Marchand · owes $1,250.00`; empty of a
+ * defendant, a bond, an account and a receipt.
+ */
+export const hitTie = (hit: SearchHit): string => {
+  if (hit.kind === 'indemnitor') return `indemnitor of ${hit.fullName}${owing(hit.owesCents)}`;
+  if (hit.kind === 'payer') return `payer for ${hit.fullName}`;
+  if (hit.kind !== 'reference') return '';
+  const of = hit.indemnitorName === '' ? hit.fullName : `${hit.indemnitorName}, indemnitor of ${hit.fullName}`;
+  return `reference of ${of}${hit.relationship && ` · ${hit.relationship}`}`;
 };
 
 /** How a bond that was found stands. */
@@ -61,16 +95,20 @@ export const hitName = (hit: SearchHit): string => {
   if (hit.kind === 'defendant') return 'Defendant';
   if (hit.kind === 'bond') return `Bond${hit.powerNumber && ` ${hit.powerNumber}`} · ${bondStanding(hit)}`;
   if (hit.kind === 'receipt') return `Receipt ${String(hit.receiptNumber)} · ${receiptStanding(hit)}`;
+  if (hit.kind !== 'account') return { indemnitor: 'Indemnitor', reference: 'Reference', payer: 'Payer' }[hit.kind];
   return `${hit.shortId === null ? 'Account' : `Account ${formatShortId(hit.shortId)}`} · ${hit.status}`;
 };
 
 /**
  * Where a hit leads: accounts to the list of defendants (screens#global-search), or to themselves for who may not open
- * it; a receipt to itself at the account where its payment stands.
+ * it; a receipt to itself at the account where its payment stands; indemnitors and references to the defendant, payers to
+ * the account.
  */
 export const hitAddress = (hit: SearchHit, mayOpenDefendants: boolean): string => {
   if (hit.kind === 'bond') return `/bonds/${hit.bondId}`;
-  if (hit.kind === 'defendant') return `/defendants/${hit.defendantId}`;
+  if (hit.kind === 'defendant' || hit.kind === 'indemnitor' || hit.kind === 'reference')
+    return `/defendants/${hit.defendantId}`;
+  if (hit.kind === 'payer') return `/accounts/${hit.accountId}`;
   if (hit.kind === 'receipt') return `/accounts/${hit.accountId}/payments/${hit.paymentId}/receipt`;
   return mayOpenDefendants ? `/defendants?account_id=${hit.accountId}` : `/accounts/${hit.accountId}`;
 };

@@ -10,3 +10,4 @@ export { OpenDocument } from './open-document-link.tsx';
 export { DropZone } from './drop-zone.tsx';
 export { UploadButton } from './upload-button.tsx';
 export { UploadList } from './upload-list.tsx';
+export { Face } from './face.tsx';
