@@ -373,8 +373,8 @@ describe('Somebody who is on file', () => {
       'You typedTLOn file',
       'NameTheo LandryTheodore Landry',
       'Birthday03/09/198803/09/1988',
-      'Phone––',
-      'City–Houma',
+      'Phone——',
+      'City—Houma',
     ]);
     expect(beside.getAllByLabelText('the same')).toHaveLength(1);
     fireEvent.click(screen.getByRole('link', { name: 'Use this file: Theodore Landry' }));

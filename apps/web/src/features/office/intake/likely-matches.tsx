@@ -19,14 +19,17 @@ type Match = AnswerOf<typeof findLikelyMatches>['matches'][number];
 /** How many stand side by side with what is typed before more are asked for. */
 const AT_ONCE = 2;
 
+const dayOr = (day: string | null) => (day ? showDay(day) : '');
+const phoneOr = (phone: string) => (phone ? showPhone(readPhone(phone) ?? phone) : '');
+
 /** What is compared: what was typed, and what is on file, as they are shown; empty where nothing is known. */
 const compared = (
   typed: TypedPerson & { city?: unknown },
   match: Match,
 ): [label: string, typed: string, kept: string][] => [
   ['Name', typed.fullName.trim(), match.fullName],
-  ['Birthday', showDay(typed.birthday), showDay(match.birthday)],
-  ['Phone', showPhone(readPhone(typed.phoneNumber) ?? typed.phoneNumber), showPhone(match.phoneNumber)],
+  ['Birthday', dayOr(typed.birthday), dayOr(match.birthday)],
+  ['Phone', phoneOr(typed.phoneNumber), phoneOr(match.phoneNumber)],
   ['City', typeof typed.city === 'string' ? typed.city.trim() : '', match.city],
 ];
 
@@ -59,9 +62,9 @@ const SideBySide = ({ typed, match, onUse }: { typed: TypedPerson; match: Match;
             <Table.Th scope="row" fw={400} c="dimmed">
               {label}
             </Table.Th>
-            <Table.Td className="anywhere tabular">{one || '–'}</Table.Td>
+            <Table.Td className="anywhere tabular">{one || '—'}</Table.Td>
             <Table.Td className="anywhere tabular">
-              {other || '–'}
+              {other || '—'}
               {other !== '' && one.toLowerCase() === other.toLowerCase() ? (
                 <IconCheck size={14} role="img" aria-label="the same" style={{ marginInlineStart: 4 }} />
               ) : null}
