@@ -358,8 +358,8 @@ describe('Somebody who is on file', () => {
     type('Full Name', 'Theo Landry');
     type('Birthday', '03091988');
     type('Phone', '');
+    await waitFor(() => expect(api.sentWith('POST')).toHaveLength(2));
     expect(await screen.findByText('Nickname: Theo / Theodore · Same birthday')).toBeTruthy();
-    expect(api.sentWith('POST')).toHaveLength(2);
     expect(api.sentWith('POST').at(-1)?.body).toEqual({
       name: 'Theo Landry',
       birthday: '1988-03-09',
