@@ -121,7 +121,7 @@ describe('An account to pay on is found', () => {
     for (const typed of ['(985) 555-0142', 'denise@bayou', 'sonnier denise', 'sonnier 0142'])
       expect(await whys(typed)).toEqual(['Indemnitor Denise Sonnier']);
     expect(await whys('bayou truck')).toEqual(['Payer']);
-        expect(await whys(`march ${formatShortId(1)}`)).toEqual(['Name and account 0000001']);
+    expect(await whys(`march ${formatShortId(1)}`)).toEqual(['Name and account 0000001']);
     // A phone, a reference and a slip lead to all accounts of the defendant.
     expect(await whys('march 195')).toEqual(['Name and phone', 'Name and phone']);
     expect(await whys('batiste')).toEqual(['Reference Odile Batiste', 'Reference Odile Batiste']);
