@@ -36,11 +36,17 @@ function* nodesOf(tree: Tree, left: ReadonlySet<Node>): Generator<Tree> {
 const nameOf = (node: unknown): string =>
   isTree(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : '';
 
+/** A command that touches nothing is to the client as one that says nothing of it. */
+const isEmpty = ({ value }: Tree): boolean =>
+  isTree(value) && value.type === 'ArrayExpression' && (value['elements'] as unknown[]).length === 0;
+
 /** The properties of an endpoint that the client never reads. */
 const unreadOf = (value: Tree): Tree[] => {
   if (value.type !== 'CallExpression' || nameOf(value['callee']) !== 'endpoint') return [];
   const given = (value['arguments'] as Tree[]).flatMap(({ properties }) => properties as Tree[]);
-  return given.filter(({ key }) => SERVER_ONLY.includes(nameOf(key)));
+  return given.filter(
+    (one) => SERVER_ONLY.includes(nameOf(one['key'])) || (nameOf(one['key']) === 'touches' && isEmpty(one)),
+  );
 };
 
 /** A contract as it is built: its declarations by name, and where its imports come from. */

@@ -27,7 +27,10 @@ export interface Endpoint {
   /** HTTP status of success; 200 unless told. */
   status?: 200 | 201 | 202;
   refusals?: readonly RefusalCode[];
-  /** What a command changes: once it is done, the screen asks again for what it shows of it (building#live). */
+  /**
+   * What a command changes, and every command says: once it is done, the screen asks again for what it shows of it
+   * (building#live). Who is signed in is no topic: whoever changes that asks for the session again.
+   */
   touches?: readonly LiveTopic[];
   /** A look-up whose words are personal: a POST keeps them out of the URL. It changes nothing and needs no command id. */
   readsOnly?: true;
@@ -67,11 +70,16 @@ export interface RawLimit {
 /** What a signed-in user may have to do before anything else works. */
 export type SetUpStep = 'password' | 'two-factor';
 
+/** A command says what it touches, were it nothing; what only reads does not. */
+type Touching<E extends Endpoint> = E extends { method: 'GET' } | { readsOnly: true }
+  ? unknown
+  : { touches: readonly LiveTopic[] };
+
 /**
  * Declares an endpoint and keeps its exact types. The server refuses what its body does not name (`strict.ts`); a screen
  * of the first load, which sends no body, need not carry what that takes.
  */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+export const endpoint = <const E extends Endpoint>(definition: E & Touching<E>): E => definition;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 type Typed<S> = S extends z.ZodType ? z.input<S> : Record<never, never>;

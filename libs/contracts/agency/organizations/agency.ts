@@ -133,6 +133,7 @@ export const changeAgency = endpoint({
   summary: 'Change the organization',
   roles: adminOnly,
   body: z.object(details).meta({ id: 'ChangeAgency' }),
+  touches: ['settings'],
   response: agency,
 });
 
@@ -143,6 +144,7 @@ export const changeSecurityPolicy = endpoint({
   summary: 'What passwords and sessions must satisfy; passwords already set stay until they are changed',
   roles: adminOnly,
   body: z.object(policy).meta({ id: 'ChangeSecurityPolicy' }),
+  touches: ['settings'],
   response: agency,
 });
 
@@ -153,6 +155,7 @@ export const changeApprovalLimit = endpoint({
   summary: 'Above which amount a void, or paying a judgment or an unclaimed credit, takes a second person',
   roles: adminOnly,
   body: z.object({ approvalLimitCents: countedCents }).meta({ id: 'ChangeApprovalLimit' }),
+  touches: ['settings'],
   response: agency,
 });
 
@@ -163,6 +166,7 @@ export const changePowerPolicy = endpoint({
   summary: 'Whether a power number that was never received is refused on a bond, else warned of (powers#unknown-power)',
   roles: adminOnly,
   body: z.object({ refusesUnknownPowers: z.boolean() }).meta({ id: 'ChangePowerPolicy' }),
+  touches: ['settings'],
   response: agency,
 });
 

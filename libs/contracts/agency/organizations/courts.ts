@@ -31,6 +31,7 @@ export const addCourt = endpoint({
   roles: adminOnly,
   status: 201,
   body: courtBody.meta({ id: 'AddCourt' }),
+  touches: ['settings'],
   response: agencyCourt,
   refusals: ['COURT_NAME_TAKEN'],
 });
@@ -43,6 +44,7 @@ export const changeCourt = endpoint({
   roles: adminOnly,
   params: z.object({ courtId: id }),
   body: courtBody.meta({ id: 'ChangeCourt' }),
+  touches: ['settings'],
   response: agencyCourt,
   refusals: ['COURT_NOT_FOUND', 'COURT_NAME_TAKEN'],
 });

@@ -33,6 +33,7 @@ export const switchOrganization = endpoint({
   roles: 'signed-in',
   openBefore: ['password', 'two-factor'],
   params: z.object({ organizationId: id }),
+  touches: [],
   response: z.object({ organizationId: id }),
   refusals: ['MEMBERSHIP_NOT_FOUND'],
 });
@@ -59,6 +60,7 @@ export const acceptInvitation = endpoint({
     .object({ code, newPassword: newPassword.optional(), confirmPassword: verbatim(128).optional() })
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'AcceptInvitation' }),
+  touches: [],
   response: z.object({ organizationId: id }),
   refusals: [...refusals, 'PASSWORD_GUESSABLE', 'BUSY'],
 });
@@ -69,6 +71,7 @@ export const declineInvitation = endpoint({
   summary: 'Decline an invitation, with its code',
   roles: 'signed-in',
   body: z.object({ code }).meta({ id: 'DeclineInvitation' }),
+  touches: [],
   response: z.object({ declined: z.literal(true) }),
   refusals,
 });

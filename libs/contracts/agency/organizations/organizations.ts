@@ -43,6 +43,7 @@ export const addCatalogueCharge = endpoint({
   roles: adminOnly,
   status: 201,
   body: chargeBody.meta({ id: 'AddCatalogueCharge' }),
+  touches: ['settings'],
   response: catalogueCharge,
   refusals: ['CHARGE_CODE_TAKEN'],
 });
@@ -55,6 +56,7 @@ export const changeCatalogueCharge = endpoint({
   roles: adminOnly,
   params: z.object({ chargeId: id }),
   body: chargeBody.meta({ id: 'ChangeCatalogueCharge' }),
+  touches: ['settings'],
   response: catalogueCharge,
   refusals: ['CHARGE_NOT_FOUND', 'CHARGE_CODE_TAKEN'],
 });
@@ -165,6 +167,7 @@ export const addPremiumRule = endpoint({
   body: premiumRuleFigures
     .extend({ parish: z.enum(PARISHES, 'Choose a parish from the list.').nullable(), effectiveOn: day() })
     .meta({ id: 'AddPremiumRule' }),
+  touches: ['settings'],
   response: premiumRule,
   refusals: ['PREMIUM_RULE_EXISTS', 'PREMIUM_RULE_UNUSUAL'],
 });

@@ -58,5 +58,6 @@ export const changePreferences = endpoint({
   roles: everyMember,
   openBefore: ['password', 'two-factor'],
   body: preferences,
+  touches: [],
   response: preferences,
 });

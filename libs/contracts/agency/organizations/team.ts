@@ -111,6 +111,7 @@ export const changeAgent = endpoint({
       successors: z.strictObject(successors).default({ powers: null, cases: null }),
     })
     .meta({ id: 'ChangeAgent' }),
+  touches: ['settings', 'power', 'recovery-case'],
   response: agent,
   refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN', 'SUCCESSOR_MISSING', 'SUCCESSOR_NOT_FOUND', 'POWER_UNUSABLE'],
 });
@@ -123,6 +124,7 @@ export const deleteAgent = endpoint({
   roles: adminOnly,
   params: z.object({ agentId: id }),
   body: z.object(successors).meta({ id: 'DeleteAgent' }),
+  touches: ['settings', 'power', 'recovery-case'],
   response: z.object({ deleted: z.literal(true) }),
   refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN', 'SUCCESSOR_MISSING', 'SUCCESSOR_NOT_FOUND', 'POWER_UNUSABLE'],
 });
@@ -134,6 +136,7 @@ export const withdrawInvitation = endpoint({
   summary: 'Take back an invitation that waits for an answer',
   roles: adminOnly,
   params: z.object({ invitationId: id }),
+  touches: ['settings'],
   response: z.object({ withdrawn: z.literal(true) }),
   refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED'],
 });
@@ -146,6 +149,7 @@ export const renewInvitation = endpoint({
   summary: 'A new code for an invitation, by letter where mail is sent, else shown once; the code before ends',
   roles: adminOnly,
   params: z.object({ invitationId: id }),
+  touches: ['settings'],
   /** `code` is null where it went by letter. */
   response: z.object({ email: z.string(), code: z.string().nullable(), validUntil: instant }),
   refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED', 'TOO_MANY_REQUESTS', 'TOO_MANY_LETTERS'],
@@ -189,6 +193,7 @@ export const createAgent = endpoint({
     })
     .meta({ id: 'CreateAgent' }),
   failsInWords: true,
+  touches: [], // the work is done later, and announced then
   response: provisioning,
   // The client's own limit (people#create-agent).
   timeoutMs: 15_000,
@@ -212,6 +217,7 @@ export const readTemporaryPassword = endpoint({
   summary: 'The temporary password, once, for the Admin who asked; it works for 72 hours (people#temporary-password)',
   roles: adminOnly,
   params: z.object({ provisioningId: id }),
+  touches: [],
   response: z.object({ email: z.string(), tempPassword: z.string(), validUntil: instant }),
   refusals: ['PROVISIONING_NOT_FOUND', 'TEMPORARY_PASSWORD_GONE'],
 });

@@ -63,6 +63,7 @@ export const repriceBond = endpoint({
   roles: adminOnly,
   params: z.object({ bondId: id }),
   body: z.object({ ruleId: id }).meta({ id: 'RepriceBond' }), // the version agreed to: the newest
+  touches: [], // as above
   response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }),
   refusals: [
     'BOND_NOT_FOUND',
@@ -108,6 +109,7 @@ export const adjustSheriffFee = endpoint({
       reason: lines(500).min(1, 'Give a reason.'),
     })
     .meta({ id: 'BringUpSheriffFee' }),
+  touches: [], // many are sent one after the other: the list asks again once
   response: z.object({ bondId: id, feeCents: z.int() }),
   refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'EDITED_MEANWHILE', 'CONFLICT'],
 });

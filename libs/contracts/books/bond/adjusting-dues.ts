@@ -38,6 +38,7 @@ export const adjustDuesToContract = endpoint({
       reason: lines(500).min(1, 'Give a reason.'),
     })
     .meta({ id: 'BringUpDues' }),
+  touches: [], // many are sent one after the other: the list asks again once
   response: z.object({ bondId: id, owedCents: z.int() }),
   refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'EDITED_MEANWHILE', 'CONFLICT'],
 });

@@ -32,6 +32,7 @@ export const makeDeposit = endpoint({
       reason,
     })
     .meta({ id: 'MakeDeposit' }),
+  touches: ['account', 'ledger'],
   response: z
     .object({
       depositId: id,
@@ -78,6 +79,7 @@ export const settleCards = endpoint({
       reason,
     })
     .meta({ id: 'SettleCards' }),
+  touches: ['account', 'ledger'],
   response: z
     .object({
       settlementId: id,

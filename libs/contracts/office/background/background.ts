@@ -10,6 +10,7 @@ export const runBackgroundReport = endpoint({
   summary: 'Note in a defendant’s history that their background report was made',
   roles: anyStaff,
   params: z.object({ defendantId: id }),
+  touches: [],
   response: z.object({ defendantId: id }),
   refusals: ['DEFENDANT_NOT_FOUND'],
 });

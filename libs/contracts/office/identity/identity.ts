@@ -54,6 +54,7 @@ export const signIn = endpoint({
   roles: 'public',
   body: z.object({ email: accountAddress, password }).meta({ id: 'SignIn' }),
   // With two-factor on there is no session yet: the code is asked next, by the same browser.
+  touches: [],
   response: z.object({ session: session.nullable(), twoFactorRequired: z.boolean() }),
   refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'TEMPORARY_PASSWORD_EXPIRED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
@@ -69,6 +70,7 @@ export const signInWithCode = endpoint({
       code: text(20).min(1, 'Enter the code.'),
     })
     .meta({ id: 'SignInWithCode' }),
+  touches: [],
   response: z.object({ session }),
   refusals: ['TWO_FACTOR_FAILED', 'TWO_FACTOR_EXPIRED', 'SIGN_IN_LOCKED', 'TOO_MANY_REQUESTS'],
 });
@@ -86,6 +88,7 @@ export const confirmIdentity = endpoint({
   body: z
     .object({ kind: z.enum(['password', 'code']).default('password'), secret: password })
     .meta({ id: 'ConfirmIdentity' }),
+  touches: [],
   response: z.object({ confirmed: z.literal(true) }),
   refusals: ['TWO_FACTOR_FAILED', 'TWO_FACTOR_NOT_STARTED', 'SIGN_IN_LOCKED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
@@ -95,5 +98,6 @@ export const signOut = endpoint({
   path: '/sign-out',
   summary: 'Sign out; also the Reset Session button',
   roles: 'public',
+  touches: [],
   response: z.object({ signedOut: z.literal(true) }),
 });

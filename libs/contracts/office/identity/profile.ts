@@ -47,6 +47,7 @@ export const changeProfile = endpoint({
       licenseNumber: text(60).default(''),
     })
     .meta({ id: 'ChangeProfile' }),
+  touches: [],
   response: profile,
 });
 
@@ -59,6 +60,7 @@ export const changePassword = endpoint({
     .object({ currentPassword, newPassword, confirmPassword: z.string() })
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'ChangePassword' }),
+  touches: [],
   response: z.object({ changed: z.literal(true) }),
   refusals: ['PASSWORD_GUESSABLE', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
@@ -68,6 +70,7 @@ export const sendOwnPasswordReset = endpoint({
   path: '/profile/password-reset-mail',
   summary: 'Send the one-time link to the own address',
   ...atAnyTime,
+  touches: [],
   response: z.object({ email: z.string() }),
   refusals: ['TOO_MANY_REQUESTS'],
 });
@@ -98,6 +101,7 @@ export const endSession = endpoint({
   summary: 'Sign out one of the own sessions',
   ...atAnyTime,
   params: z.object({ sessionId: id }),
+  touches: [],
   response: z.object({ ended: z.literal(true) }),
   refusals: ['SESSION_NOT_FOUND'],
 });
@@ -108,6 +112,7 @@ export const endOtherSessions = endpoint({
   path: '/profile/sessions/end-others',
   summary: 'Sign out everywhere but here',
   ...atAnyTime,
+  touches: [],
   response: z.object({ ended: z.int() }),
 });
 
@@ -119,6 +124,7 @@ export const startTwoFactor = endpoint({
   roles: memberOrPortal,
   openBefore: ['two-factor'],
   body: z.object({ password: currentPassword }).meta({ id: 'StartTwoFactor' }),
+  touches: [],
   response: z.object({ uri: z.string(), secret: z.string(), backupCodes: z.array(z.string()) }),
   refusals: ['TWO_FACTOR_ENABLED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
@@ -132,6 +138,7 @@ export const confirmTwoFactor = endpoint({
   body: z
     .object({ code: text(20).regex(/^\d{6}$/, 'Enter the six digits that the app shows.') })
     .meta({ id: 'ConfirmTwoFactor' }),
+  touches: [],
   response: z.object({ twoFactorEnabled: z.literal(true) }),
   refusals: ['TWO_FACTOR_FAILED', 'TWO_FACTOR_NOT_STARTED', 'TOO_MANY_REQUESTS'],
 });
@@ -142,6 +149,7 @@ export const renewBackupCodes = endpoint({
   summary: 'New backup codes; the old ones stop working',
   roles: everyMember,
   body: z.object({ password: currentPassword }).meta({ id: 'RenewBackupCodes' }),
+  touches: [],
   response: z.object({ backupCodes: z.array(z.string()) }),
   refusals: ['TWO_FACTOR_NOT_STARTED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
@@ -152,6 +160,7 @@ export const turnOffTwoFactor = endpoint({
   summary: 'Turn two-factor off, where the organization allows it',
   roles: everyMember,
   body: z.object({ password: currentPassword }).meta({ id: 'TurnOffTwoFactor' }),
+  touches: [],
   response: z.object({ twoFactorEnabled: z.literal(false) }),
   refusals: ['TWO_FACTOR_DEMANDED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });

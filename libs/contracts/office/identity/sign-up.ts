@@ -30,6 +30,7 @@ export const signUp = endpoint({
   // The same answer for an address that has a user (people#confirmed-address). Where mail is sent the link of the
   // letter sets up the organization; elsewhere it is there at once, and signing in shows whether the account is the
   // caller's.
+  touches: [],
   response: z.object({ confirmByLetter: z.boolean() }),
   refusals: ['PASSWORD_GUESSABLE', 'SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
@@ -44,6 +45,7 @@ export const confirmSignUp = endpoint({
   summary: 'Confirm the address of a sign-up with the one-time link: creates the user and their organization',
   roles: 'public',
   body: z.object({ token: verbatim(200).min(1, 'This link is not complete.'), password }).meta({ id: 'ConfirmSignUp' }),
+  touches: [],
   response: z.object({ confirmed: z.literal(true), email: z.string() }),
   refusals: ['CONFIRMATION_LINK_INVALID', 'SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
@@ -55,6 +57,7 @@ export const resendConfirmation = endpoint({
   summary: 'Send the letter of a sign-up again, with a new link',
   roles: 'public',
   body: z.object({ email: accountAddress }).meta({ id: 'ResendConfirmation' }),
+  touches: [],
   response: z.object({ accepted: z.literal(true) }),
   refusals: ['TOO_MANY_REQUESTS'],
 });
@@ -69,6 +72,7 @@ export const requestPasswordReset = endpoint({
   summary: "Forgot password: sends a one-time link to the address's owner",
   roles: 'public',
   body: z.object({ email: accountAddress }).meta({ id: 'RequestPasswordReset' }),
+  touches: [],
   response: z.object({ accepted: z.literal(true) }),
   refusals: ['TOO_MANY_REQUESTS'],
 });
@@ -86,6 +90,7 @@ export const resetPassword = endpoint({
     })
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'ResetPassword' }),
+  touches: [],
   response: z.object({ reset: z.literal(true) }),
   refusals: ['RESET_LINK_INVALID', 'PASSWORD_GUESSABLE', 'TOO_MANY_REQUESTS', 'BUSY'],
 });

@@ -50,6 +50,7 @@ export const logSearches = endpoint({
       count: z.int().min(1).max(8),
     })
     .meta({ id: 'LogSearches' }),
+  touches: [],
   response: z.object({ searchedId: id }),
   refusals: searchedRefusals,
 });

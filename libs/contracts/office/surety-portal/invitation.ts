@@ -13,6 +13,7 @@ export const readPortalInvitation = endpoint({
   summary: 'Who invites whom to which portal, by the link of the invitation',
   roles: 'public',
   body: z.object({ token }).meta({ id: 'ReadPortalInvitation' }),
+  touches: [],
   response: z.object({
     organizationName: z.string(),
     suretyName: z.string(),
@@ -40,6 +41,7 @@ export const joinPortal = endpoint({
     })
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'JoinPortal' }),
+  touches: [],
   response: z.object({ email: z.string() }),
   refusals: [
     ...(['PORTAL_INVITATION_INVALID', 'PORTAL_INVITATION_ANSWERED', 'PORTAL_SIGN_IN_FIRST'] as const),
@@ -60,6 +62,7 @@ export const acceptPortalGrant = endpoint({
     .object({ token, newPassword: newPassword.optional(), confirmPassword: verbatim(128).optional() })
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'AcceptPortalGrant' }),
+  touches: [],
   response: z.object({ grantId: id }),
   refusals: [
     ...(['PORTAL_INVITATION_INVALID', 'PORTAL_INVITATION_ANSWERED', 'PORTAL_OTHER_USER'] as const),

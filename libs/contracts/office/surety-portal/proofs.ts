@@ -27,6 +27,7 @@ export const markSuretyProof = endpoint({
   roles: exporters,
   params: z.object({ bondId: id, fileId: id }),
   body: z.object({ isMarked: z.boolean('Say whether it is shown.') }).meta({ id: 'MarkSuretyProof' }),
+  touches: ['bond'],
   response: proof.pick({ fileId: true, isMarked: true }),
   refusals: ['BOND_NOT_FOUND', 'FILE_NOT_FOUND'],
 });

@@ -31,6 +31,7 @@ export const retryDeadLetter = endpoint({
   summary: 'Try it again, from its first try on',
   roles: adminOnly,
   params: z.object({ deadLetterId: id }),
+  touches: ['settings'],
   response: z.object({ retried: z.literal(true) }),
   refusals: ['DEAD_LETTER_NOT_FOUND', 'DEAD_LETTER_TOO_OLD'],
 });

@@ -88,6 +88,7 @@ export const createDefendant = endpoint({
   roles: anyStaff,
   status: 201,
   body: defendantFields.meta({ id: 'CreateDefendant' }),
+  touches: ['defendant'],
   response: defendant,
 });
 
@@ -129,6 +130,7 @@ export const revealDefendantSsn = endpoint({
   roles: ssnReaders,
   params,
   body: z.object({ reason: lines(200).min(1, 'Give a reason.') }).meta({ id: 'RevealSsn' }),
+  touches: [],
   response: z.object({ ssn: z.string() }),
   refusals: ['DEFENDANT_NOT_FOUND', 'SSN_NOT_ON_FILE', 'SSN_REVEAL_LIMIT'],
 });

@@ -84,6 +84,7 @@ export const revealIndemnitorSsn = endpoint({
   roles: ssnReaders,
   params: ofIndemnitor,
   body: z.object({ reason: lines(200).min(1, 'Give a reason.') }).meta({ id: 'RevealIndemnitorSsn' }),
+  touches: [],
   response: z.object({ ssn: z.string() }),
   refusals: ['INDEMNITOR_NOT_FOUND', 'SSN_NOT_ON_FILE', 'SSN_REVEAL_LIMIT'],
 });

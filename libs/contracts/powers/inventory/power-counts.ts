@@ -36,6 +36,7 @@ export const startPowerCount = endpoint({
   roles: anyStaff,
   status: 201,
   body: z.object({ holderId: id.nullable() }).meta({ id: 'StartPowerCount' }),
+  touches: ['power-count'],
   response: z.object({ countId: id }),
   refusals: ['AGENT_NOT_FOUND', 'POWERS_OF_OTHERS', 'TEMPORARILY_UNAVAILABLE'],
 });

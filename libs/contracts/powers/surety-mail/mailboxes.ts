@@ -28,6 +28,7 @@ export const takeSuretyMail = endpoint({
     mediaTypes: ['message/rfc822', 'application/octet-stream'],
     tooLarge: 'MAIL_TOO_LARGE',
   },
+  touches: ['surety-mail'],
   response: z.object({ received: z.literal(true) }),
   refusals: [
     'MAIL_NOT_SIGNED',

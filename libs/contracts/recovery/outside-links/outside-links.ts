@@ -128,6 +128,7 @@ export const makeOutsideCode = endpoint({
   summary: 'Make a code that is read by phone to whoever has the link',
   ...forRecovery,
   params: ofLink,
+  touches: [],
   response: z.object({ code: z.string() }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'OUTSIDE_LINK_NOT_FOUND', 'OUTSIDE_LINK_INVALID'],
 });

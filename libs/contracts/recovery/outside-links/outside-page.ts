@@ -11,6 +11,7 @@ export const askForOutsideCode = endpoint({
   summary: 'Ask for the code that opens a link of a recovery case',
   roles: 'public',
   body: z.object({ token }).meta({ id: 'AskForOutsideCode' }),
+  touches: [],
   response: z.object({ by: z.enum(['mail', 'phone']) }),
   refusals: ['OUTSIDE_LINK_INVALID', 'TOO_MANY_REQUESTS'],
 });
@@ -24,6 +25,7 @@ export const openOutsideVisit = endpoint({
   body: z
     .object({ token, code: verbatim(20).regex(/^\s*\d{3}\s?\d{3}\s*$/, 'Enter the six digits of the code.') })
     .meta({ id: 'OpenOutsideVisit' }),
+  touches: [],
   response: z.object({ visit: z.string() }),
   refusals: ['OUTSIDE_LINK_INVALID', 'OUTSIDE_CODE_WRONG', 'TOO_MANY_REQUESTS'],
 });
@@ -54,6 +56,7 @@ export const readOutsidePage = endpoint({
   body: z
     .object({ token, visit: verbatim(200), view: z.uuid().nullable().default(null) })
     .meta({ id: 'ReadOutsidePage' }),
+  touches: [],
   response: page,
   refusals: ['OUTSIDE_LINK_INVALID', 'OUTSIDE_VISIT_ENDED', 'TOO_MANY_REQUESTS'],
 });

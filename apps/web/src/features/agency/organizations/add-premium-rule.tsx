@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { addPremiumRule } from '#contracts/agency/organizations/organizations.ts';
 import { PARISHES, type Parish } from '#domain/agency/parishes.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
@@ -8,7 +7,6 @@ import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { premiumRulesQuery } from './organizations.queries.ts';
 import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule, type RuleValues } from './premium-rule-fields.tsx';
 
 interface Typed extends RuleValues {
@@ -29,7 +27,6 @@ const startFrom = (today: string): Typed => ({
 
 /** Adds a premium rule that takes over from a day, with the statute or order that sets it (money#premium-rules). */
 export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
-  const queries = useQueryClient();
   const { organization } = useSession();
   const unusual = useUnusualRule();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
@@ -37,8 +34,7 @@ export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
     initialValues: startFrom(organization.today),
     draft: { name: 'add-premium-rule' },
     body: (values) => ({ ...ruleBodyOf(values), parish: values.parish, effectiveOn: values.effectiveOn ?? '' }),
-    onDone: async () => {
-      await queries.invalidateQueries({ queryKey: premiumRulesQuery.queryKey });
+    onDone: () => {
       notifications.show({ message: 'The rule was added.' });
       onClose();
     },

@@ -10,7 +10,6 @@ import { CountInput, ZipInput } from '../../../ui/digits-input.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { agencyQuery } from './organizations.queries.ts';
 
 /** American zones first: an agency of Louisiana looks for one of them. */
 const TIME_ZONES = Intl.supportedValuesOf('timeZone').toSorted(
@@ -41,8 +40,7 @@ export const ChangeAgency = ({ agency }: { agency: Agency }) => {
     initialValues: valuesOf(agency),
     draft: { name: 'organization' },
     body: ({ retentionYears, ...values }) => ({ ...values, retentionYears: retentionYears ?? Number.NaN }),
-    onDone: async (saved) => {
-      queries.setQueryData(agencyQuery.queryKey, saved);
+    onDone: async () => {
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey }); // name and today stand on every screen
       notifications.show({ message: 'Organization settings saved successfully!' });
     },

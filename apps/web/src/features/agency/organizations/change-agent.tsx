@@ -7,7 +7,6 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { sessionQuery } from '../../../lib/session.ts';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 import { AgentFields } from './agent-fields.tsx';
-import { teamQuery } from './organizations.queries.ts';
 import { lostBy, Successors as SuccessorFields, useSuccessors } from './successors.tsx';
 
 interface ChangeAgentProps {
@@ -32,9 +31,7 @@ export const ChangeAgent = ({ agent, onClose }: ChangeAgentProps) => {
     draft: { name: `agent:${agent.agentId}` },
     body: (values) => ({ ...values, successors: named.current }),
     onDone: async () => {
-      await Promise.all(
-        [teamQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })), // it may be oneself
-      );
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey }); // it may be oneself
       notifications.show({ message: 'Agent updated successfully!' });
       onClose();
     },

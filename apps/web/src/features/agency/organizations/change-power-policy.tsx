@@ -1,24 +1,18 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { changePowerPolicy, type Agency } from '#contracts/agency/organizations/agency.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { agencyQuery } from './organizations.queries.ts';
 
 /** Whether a bond may bear a power number that was never received (powers#unknown-power). */
 export const ChangePowerPolicy = ({ agency }: { agency: Pick<Agency, 'refusesUnknownPowers'> }) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: changePowerPolicy,
     initialValues: { refusesUnknownPowers: agency.refusesUnknownPowers },
     draft: { name: 'power-policy' },
     body: (values) => values,
-    onDone: (saved) => {
-      queries.setQueryData(agencyQuery.queryKey, saved);
-      notifications.show({ message: 'Powers saved.' });
-    },
+    onDone: () => void notifications.show({ message: 'Powers saved.' }),
   });
   return (
     <Section title="Powers" hint="Rules for power numbers on bonds.">

@@ -8,7 +8,6 @@ import { sessionQuery } from '../../../lib/session.ts';
 import { CountInput } from '../../../ui/digits-input.tsx';
 import { DraftRestored, Fields, FormButtons } from '../../../ui/form.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { agencyQuery } from './organizations.queries.ts';
 
 /** The policy as it is typed; a number is null while its field is empty. */
 type Typed = Omit<Agency['policy'], 'minPasswordLength' | 'autoLogoutMinutes'> & {
@@ -30,8 +29,7 @@ export const ChangeSecurityPolicy = ({ policy }: { policy: Agency['policy'] }) =
       minPasswordLength: minPasswordLength ?? Number.NaN,
       autoLogoutMinutes: autoLogoutMinutes ?? Number.NaN,
     }),
-    onDone: async (saved) => {
-      queries.setQueryData(agencyQuery.queryKey, saved);
+    onDone: async () => {
       notifications.show({ message: 'Security policy saved.' });
       // Whoever requires two-factor sign-in without having it sets it up now.
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });

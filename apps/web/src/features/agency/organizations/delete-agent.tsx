@@ -4,7 +4,6 @@ import { deleteAgent, type Agent } from '#contracts/agency/organizations/team.ts
 import { useCommand } from '../../../lib/command.ts';
 import { whileDeleting } from '../../../lib/while-deleting.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { teamQuery } from './organizations.queries.ts';
 import { Successors, useSuccessors } from './successors.tsx';
 
 interface DeleteAgentProps {
@@ -16,8 +15,7 @@ interface DeleteAgentProps {
 export const DeleteAgent = ({ agent, onClose }: DeleteAgentProps) => {
   const queries = useQueryClient();
   const successors = useSuccessors(agent.agentId);
-  const remove = useCommand(deleteAgent, async () => {
-    await queries.invalidateQueries({ queryKey: teamQuery.queryKey });
+  const remove = useCommand(deleteAgent, () => {
     notifications.show({ message: 'Agent deleted successfully!' });
     onClose();
   });

@@ -1,6 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/agency/organizations/organizations.ts';
 import { CHARGEABLE_ACCOUNTS } from '#domain/kernel/chart-of-accounts.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
@@ -8,11 +7,9 @@ import { CommandDialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { ledgerAccountLabel, type CatalogueCharge } from './catalogue-charge.ts';
-import { catalogueChargesQuery } from './organizations.queries.ts';
 
 /** Adds a charge to the catalogue, or changes one. */
 export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null; onClose: () => void }) => {
-  const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: charge === null ? addCatalogueCharge : changeCatalogueCharge,
     ...(charge === null ? {} : { params: { chargeId: charge.chargeId } }),
@@ -25,8 +22,7 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
     },
     draft: { name: `charge:${charge?.chargeId ?? 'new'}` },
     body: (values) => ({ ...values, amountCents: values.amountCents ?? Number.NaN }),
-    onDone: async ({ code }) => {
-      await queries.invalidateQueries({ queryKey: catalogueChargesQuery.queryKey });
+    onDone: ({ code }) => {
       notifications.show({ message: `${code} was saved.` });
       onClose();
     },

@@ -1,12 +1,10 @@
 import { Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { addCourt, changeCourt, type AgencyCourt } from '#contracts/agency/organizations/courts.ts';
 import { PARISH_GROUPS, type Parish } from '#domain/agency/parishes.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
-import { courtsQuery } from './organizations.queries.ts';
 
 interface Typed {
   name: string;
@@ -16,7 +14,6 @@ interface Typed {
 
 /** Adds a court to those of the agency, renames one, or stops offering it. */
 export const EditCourt = ({ court, onClose }: { court: AgencyCourt | null; onClose: () => void }) => {
-  const queries = useQueryClient();
   const initialValues: Typed = {
     name: court?.name ?? '',
     parish: court?.parish ?? null,
@@ -29,8 +26,7 @@ export const EditCourt = ({ court, onClose }: { court: AgencyCourt | null; onClo
     draft: { name: `court:${court?.courtId ?? 'new'}` },
     // What is not chosen is refused by the contract with its own words.
     body: ({ parish, ...typed }) => ({ ...typed, parish: (parish ?? '') as Parish }),
-    onDone: async ({ name }) => {
-      await queries.invalidateQueries({ queryKey: courtsQuery.queryKey });
+    onDone: ({ name }) => {
       notifications.show({ message: `${name} was saved.` });
       onClose();
     },

@@ -6,12 +6,12 @@ import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { renewInvitation, withdrawInvitation, type listTeam } from '#contracts/agency/organizations/team.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showInstant } from '../../../lib/format.ts';
+import { refreshTopics } from '../../../lib/live.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { InvitationCode } from './invitation-code.tsx';
-import { teamQuery } from './organizations.queries.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { notifyProblem } from '../../../ui/toast.tsx';
 
@@ -32,18 +32,14 @@ const validityOf = ({ validUntil }: Invitation, timeZone: string): string => {
 const Actions = ({ invitation, byLetter, onCode }: LineProps) => {
   const queries = useQueryClient();
   const params = { invitationId: invitation.invitationId };
-  const refresh = () => queries.invalidateQueries({ queryKey: teamQuery.queryKey });
   const tell = (error: Error) => {
     notifyProblem(error);
-    void refresh();
+    refreshTopics(queries, ['settings']); // it may be answered meanwhile
   };
-  const withdraw = useCommand(withdrawInvitation, refresh, tell);
+  const withdraw = useCommand(withdrawInvitation, undefined, tell);
   const send = useCommand(
     renewInvitation,
-    async ({ email }) => {
-      notifications.show({ message: `The e-mail to ${email} was sent again.` });
-      await refresh();
-    },
+    ({ email }) => void notifications.show({ message: `The e-mail to ${email} was sent again.` }),
     tell,
   );
   return (
@@ -99,13 +95,8 @@ const hint = (byLetter: boolean) =>
 
 /** Who has a user already and was asked to join (people#invitation, people#invitation-code). */
 export const Invitations = ({ invitations, byLetter }: { invitations: readonly Invitation[]; byLetter: boolean }) => {
-  const queries = useQueryClient();
   const { organization } = useSession();
   const [coded, setCoded] = useState<string | null>(null);
-  const close = () => {
-    setCoded(null);
-    void queries.invalidateQueries({ queryKey: teamQuery.queryKey });
-  };
   return (
     <Section title="Invitations" hint={hint(byLetter)}>
       <List
@@ -116,7 +107,7 @@ export const Invitations = ({ invitations, byLetter }: { invitations: readonly I
         ))}
         rowKey={({ invitationId }) => invitationId}
       />
-      {coded === null ? null : <InvitationCode invitationId={coded} onClose={close} />}
+      {coded === null ? null : <InvitationCode invitationId={coded} onClose={() => setCoded(null)} />}
     </Section>
   );
 };

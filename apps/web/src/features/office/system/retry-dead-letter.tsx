@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { retryDeadLetter } from '#contracts/office/system/jobs.ts';
 import { useCommand } from '../../../lib/command.ts';
+import { refreshTopics } from '../../../lib/live.ts';
 import { notifyProblem } from '../../../ui/toast.tsx';
-import { deadLettersQuery } from './system.queries.ts';
 
 /** Tries work that failed again. */
 export const RetryDeadLetter = ({ letter }: { letter: { deadLetterId: string; work: string } }) => {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: deadLettersQuery.queryKey });
-  const retry = useCommand(retryDeadLetter, refresh, (error) => {
+  const retry = useCommand(retryDeadLetter, undefined, (error) => {
     notifyProblem(error);
-    void refresh();
+    refreshTopics(queries, ['settings']); // it may be tried meanwhile
   });
   return (
     <Button
