@@ -87,6 +87,92 @@ test('what one file of the web client alone sends is sent from a file of its nam
   expect(misnamed(sent)).toEqual(SHOWN_FIRST);
 });
 
+const features = 'apps/server/src/features/';
+
+/** What a person decides of what waits stands together, in `decide-<kind>.ts` or in what it moves (money#second-person). */
+const isDecision = (verb: string): boolean => /^(approve|release|decline|withdraw)-/.test(verb);
+
+/** Server files that carry out more commands than the one of their name, or one of another department or by a plainer name. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  'agency/organizations/answer-invitation.ts': ['accept-invitation'], // or decline it
+  'agency/organizations/change-agency.ts': ['change-approval-limit', 'change-power-policy', 'change-security-policy'], // parts of one form
+  'agency/organizations/own-memberships.query.ts': ['switch-organization'], // to one that it lists
+  'agency/organizations/preferences.controller.ts': ['change-preferences'], // a row, beside its query
+  'agency/organizations/provisionings.ts': ['read-temporary-password'], // whose password it keeps
+  'books/accounts/link-indemnitor.ts': ['link-indemnitor'], // of a person's contract: accounts stand on people
+  'books/accounts/unlink-indemnitor.ts': ['unlink-indemnitor'], // the same
+  'books/accounts/void-entry.ts': [
+    'void-charge',
+    'void-fee',
+    'void-payment',
+    'void-payout',
+    'void-refund',
+    'void-unclaimed',
+    'void-write-off',
+  ], // whichever entry it is
+  'books/approvals/ask-for-money.ts': ['ask-for-refund', 'ask-for-write-off'], // one request of an account
+  'books/approvals/ask-for-override.ts': ['ask-for-override-of-bond'], // of a bond that is written or is to be
+  'books/payments/record-payment.ts': ['recover-write-off'], // a payment of what was written off
+  'books/printing/make-letter.ts': ['make-account-letter', 'make-bond-letter'], // one letter, about either
+  'edge/auth/confirm-identity.ts': ['confirm-identity'], // every feature may ask for it
+  'office/case-file/delete-defendant.ts': ['delete-defendant'], // of a person's contract: the file knows who holds on
+  'office/case-file/legal-hold.ts': ['place-legal-hold'], // or release it
+  'office/identity/confirm-sign-up.ts': ['resend-confirmation'], // the letter that it waits for
+  'office/identity/identity.controller.ts': ['sign-out'], // ends a session, which is no row of a feature
+  'office/identity/own-two-factor.ts': [
+    'confirm-two-factor',
+    'renew-backup-codes',
+    'start-two-factor',
+    'turn-off-two-factor',
+  ], // steps of one thing
+  'office/identity/profile.controller.ts': ['end-other-sessions', 'end-session', 'send-own-password-reset'], // as sign-out
+  'office/identity/reset-password.ts': ['request-password-reset'], // its first step
+  'office/identity/sign-in.ts': ['sign-in-with-code'], // its second step
+  'office/reports/request-export.ts': ['request-export'], // of the ledger's contract: reports are exported alike
+  'office/surety-portal/accept-portal-grant.ts': ['join-portal', 'read-portal-invitation'], // read, then accepted
+  'office/system/system.controller.ts': ['retry-dead-letter'], // of a process or of a job: both are the platform's
+  'payouts/commission/set-commission-rate.ts': ['set-contract-commission'], // for an agent, or for a contract
+  'people/people/reveal-ssn.ts': ['reveal-defendant-ssn', 'reveal-indemnitor-ssn'], // of either
+  'powers/inventory/holder-actions.ts': ['act-on-my-power'], // the plainer name (building#words-in-code)
+  'powers/inventory/resolve-count-difference.ts': ['settle-counted-power'], // the same
+  'powers/surety-reports/send-surety-report.ts': ['mark-surety-report'], // sent by mail, or marked as sent otherwise
+  'recovery/cases/strike-line.ts': ['strike-call', 'strike-lead', 'strike-search-result', 'strike-visit'], // a line of any list
+  'recovery/outside-links/outside-visits.ts': ['ask-for-outside-code', 'open-outside-visit', 'read-outside-page'], // one visit
+  'recovery/payees/decide-payment.ts': ['void-payment'], // what becomes of a payment
+  'recovery/recovery-costs/decide-cost.ts': ['recover-paid-cost', 'void-recovery-cost'], // what becomes of a cost
+  'recovery/surrender/add-proof.ts': ['attach-court-paper', 'record-surrender-proof'], // a file, of either sort
+  'recovery/surrender/move-surrender.ts': ['take-up-surrender'], // each step of a surrender
+};
+
+/** Commands that no file of their department on the server is called after, and no decision. */
+const unnamed = (commands: readonly string[], paths: readonly string[]): string[] => {
+  const named = new Set(paths.map((path) => `${path.split('/')[0] ?? ''} ${basename(path, '.ts')}`));
+  const wanted = commands.map((command) => [command.split('/')[1] ?? '', verbOf(command)] as const);
+  return wanted
+    .filter(([department, verb]) => !named.has(`${department} ${verb}`) && !isDecision(verb))
+    .map(([, verb]) => verb)
+    .toSorted();
+};
+
+test('each command is carried out in a server file of its name, or in the file of its family', async () => {
+  const server = filesIn('apps/server/src', /(?<!\.spec)\.ts$/);
+  const commands = [...(await declared()).values()].flatMap((own) => [...own.values()].flat());
+  const single = commands.filter((command) => !command.includes('Decisions.'));
+  const paths = server.filter((path) => path.startsWith(features)).map((path) => path.slice(features.length));
+  expect(unnamed(single, paths)).toEqual(Object.values(FAMILIES).flat().toSorted());
+  const there = new Set([...paths, ...server.map((path) => path.slice('apps/server/src/'.length))]);
+  expect(Object.keys(FAMILIES).filter((path) => !there.has(path))).toEqual([]);
+});
+
+test('a command that no server file is called after is seen', () => {
+  const commands = [
+    '#contracts/books/a.ts depositPayment',
+    '#contracts/books/a.ts approveFee',
+    '#contracts/powers/b.ts addLot',
+  ];
+  expect(unnamed(commands, ['books/a/deposit-payment.ts', 'books/a/add-lot.ts'])).toEqual(['add-lot']);
+});
+
 test('a file that does one command alone under another name is seen', () => {
   const done = new Map([
     ['a/deposit.tsx', ['#contracts/a.ts depositPayment']],

@@ -315,7 +315,7 @@ const needsReported = [
   'recoverable',
   'buf/:moveId/void',
 ].map((rest) => `POST /sureties/:suretyId/${rest}`);
-// What needs a booked cost, its bill or its payment, is proved in payables.http.spec.ts and bill-cost.http.spec.ts.
+// What needs a booked cost, its bill or its payment, is proved in payables.http.spec.ts and bill-recovery-cost.http.spec.ts.
 const needsPayable = [
   'POST /payables/payments',
   'POST /recovery/costs/:costId/recover',

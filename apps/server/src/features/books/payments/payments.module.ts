@@ -2,12 +2,10 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.ts';
 import { AccountModule } from '../account/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
-import {
-  ClassifyFundsHandler,
-  DepositPaymentHandler,
-  MatchTransferHandler,
-  ReturnPaymentHandler,
-} from './bank-payment.ts';
+import { ClassifyFundsHandler } from './classify-funds.ts';
+import { DepositPaymentHandler } from './deposit-payment.ts';
+import { MatchTransferHandler } from './match-transfer.ts';
+import { ReturnPaymentHandler } from './return-payment.ts';
 import { CashOfPayer } from './cash-of-payer.query.ts';
 import { Deposits } from './deposits.ts';
 import { FindPayable } from './find-payable.query.ts';

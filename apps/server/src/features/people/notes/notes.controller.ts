@@ -1,7 +1,8 @@
 import * as contract from '#contracts/people/notes/notes.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
 import { AddNote } from './add-note.ts';
-import { DeleteNote, UndeleteNote } from './delete-note.ts';
+import { DeleteNote } from './delete-note.ts';
+import { UndeleteNote } from './undelete-note.ts';
 import { EditNote } from './edit-note.ts';
 import { ImportNotes } from './import-notes.ts';
 import { Notes } from './notes.query.ts';

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { AddNoteHandler } from './add-note.ts';
-import { DeleteNoteHandler, UndeleteNoteHandler } from './delete-note.ts';
+import { DeleteNoteHandler } from './delete-note.ts';
+import { UndeleteNoteHandler } from './undelete-note.ts';
 import { EditNoteHandler } from './edit-note.ts';
 import { ImportNotesHandler } from './import-notes.ts';
 import { NotesController } from './notes.controller.ts';

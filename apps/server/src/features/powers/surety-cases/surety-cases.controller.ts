@@ -2,7 +2,7 @@ import * as contract from '#contracts/powers/surety-cases/surety-cases.ts';
 import * as linking from '#contracts/powers/surety-cases/link-surety-case.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
 import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../../people/documents/index.ts';
-import { AttachToSuretyCase } from './attach-to-surety-case.ts';
+import { UploadSuretyAttachment } from './upload-surety-attachment.ts';
 import { CreateSuretyCase } from './create-surety-case.ts';
 import { EditSuretyCase } from './edit-surety-case.ts';
 import { LinkSuretyCase } from './link-surety-case.ts';
@@ -19,7 +19,7 @@ export const SuretyCasesController = routes(
   route(linking.listSuretyCasesOfDefendant, SuretyCases, (cases, { actor, params }) =>
     cases.ofDefendant(actor, params.defendantId),
   ),
-  command(AttachToSuretyCase),
+  command(UploadSuretyAttachment),
   route(contract.getSuretyAttachmentLink, [Documents, DocumentLinks], async ([documents, links], { actor, params }) => {
     const file = await documents.attachment(actor, 'surety-case', params.caseId, params.attachmentId);
     return links.to(file, 'original', {

@@ -3,7 +3,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { DocumentsModule } from '../../people/documents/index.ts';
 import { AttachImportedFilesJob } from './attach-imported-files.job.ts';
 import { CaseAttachments } from './case-attachments.ts';
-import { AttachToSuretyCaseHandler } from './attach-to-surety-case.ts';
+import { UploadSuretyAttachmentHandler } from './upload-surety-attachment.ts';
 import { CreateSuretyCaseHandler } from './create-surety-case.ts';
 import { EditSuretyCaseHandler } from './edit-surety-case.ts';
 import { ImportSuretyCaseHandler } from './import-surety-case.ts';
@@ -38,7 +38,7 @@ import { Outside } from '../../../platform/outside/outside.ts';
     EditSuretyCaseHandler,
     SetSuretyCaseStatusHandler,
     LinkSuretyCaseHandler,
-    AttachToSuretyCaseHandler,
+    UploadSuretyAttachmentHandler,
   ],
 })
 export class SuretyCasesModule {

@@ -7,11 +7,11 @@ import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../../people/documents/index.ts';
 import { JoinedCases } from '../cases/index.ts';
-import { BillCost } from './bill-cost.ts';
+import { BillRecoveryCost } from './bill-recovery-cost.ts';
 import { DecideCost } from './decide-cost.ts';
-import { EnterCost } from './enter-cost.ts';
+import { EnterRecoveryCost } from './enter-recovery-cost.ts';
 import { RecoveryCosts } from './recovery-costs.query.ts';
-import { SavePayee } from './save-payee.ts';
+import { SaveRecoveryPayee } from './save-recovery-payee.ts';
 import { UploadW9 } from './upload-w9.ts';
 
 type Moved = Promise<ResponseOf<typeof contract.declineRecoveryCost>>;
@@ -42,7 +42,7 @@ export class RecoveryCostsController {
 
   @Route(contract.enterRecoveryCost)
   enter(@Input() { actor, params, body }: Call<typeof contract.enterRecoveryCost>): Moved {
-    return this.commands.execute(new EnterCost({ actor, params, body }));
+    return this.commands.execute(new EnterRecoveryCost({ actor, params, body }));
   }
 
   @Route(contract.getCostReceipt)
@@ -81,7 +81,7 @@ export class RecoveryCostsController {
 
   @Route(contract.billRecoveryCost)
   bill(@Input() { actor, params, body }: Call<typeof contract.billRecoveryCost>): Moved {
-    return this.commands.execute(new BillCost({ actor, params, body: { amountCents: body.amountCents } }));
+    return this.commands.execute(new BillRecoveryCost({ actor, params, body: { amountCents: body.amountCents } }));
   }
 
   @Route(contract.recoverPaidCost)
@@ -109,6 +109,6 @@ export class RecoveryCostsController {
 
   @Route(saveRecoveryPayee)
   savePayee(@Input() { actor, body }: Call<typeof saveRecoveryPayee>): Promise<ResponseOf<typeof saveRecoveryPayee>> {
-    return this.commands.execute(new SavePayee({ actor, body }));
+    return this.commands.execute(new SaveRecoveryPayee({ actor, body }));
   }
 }

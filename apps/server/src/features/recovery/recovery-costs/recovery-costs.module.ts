@@ -7,15 +7,15 @@ import { attachmentsOfPeople, DocumentsModule } from '../../people/documents/ind
 import { CaseParts, CasesModule } from '../cases/index.ts';
 import { costsOfCase } from './costs-of-chronology.query.ts';
 import { RequiredPapersModule } from '../../people/required-papers/index.ts';
-import { BillCostHandler } from './bill-cost.ts';
+import { BillRecoveryCostHandler } from './bill-recovery-cost.ts';
 import { DecideCostHandler } from './decide-cost.ts';
-import { EnterCostHandler } from './enter-cost.ts';
+import { EnterRecoveryCostHandler } from './enter-recovery-cost.ts';
 import { FinishBills } from './finish-bills.ts';
 import { FinishRecoveryCosts } from './finish-recovery-costs.ts';
 import { PAYEES_OF_PEOPLE, personalRecordsOfCosts } from './personal-records-of-costs.ts';
 import { RecoveryCostsController } from './recovery-costs.controller.ts';
 import { countCostsToDecide, RecoveryCosts } from './recovery-costs.query.ts';
-import { SavePayeeHandler } from './save-payee.ts';
+import { SaveRecoveryPayeeHandler } from './save-recovery-payee.ts';
 import { UploadW9Handler } from './upload-w9.ts';
 import { ActiveBills } from './active-bills.ts';
 
@@ -30,10 +30,10 @@ import { ActiveBills } from './active-bills.ts';
     ActiveBills,
     FinishRecoveryCosts,
     FinishBills,
-    EnterCostHandler,
+    EnterRecoveryCostHandler,
     DecideCostHandler,
-    BillCostHandler,
-    SavePayeeHandler,
+    BillRecoveryCostHandler,
+    SaveRecoveryPayeeHandler,
     UploadW9Handler,
   ],
 })

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../../people/documents/index.ts';
 import { CasesModule } from '../cases/index.ts';
-import { JoinCasesHandler } from './join-cases.ts';
+import { JoinRecoveryCasesHandler } from './join-recovery-cases.ts';
 import { RecoveryJoinsController } from './recovery-joins.controller.ts';
 
 /** Recovery cases that turn out to be one (recovery#joining-cases). */
 @Module({
   imports: [DocumentsModule, CasesModule],
   controllers: [RecoveryJoinsController],
-  providers: [JoinCasesHandler],
+  providers: [JoinRecoveryCasesHandler],
 })
 export class RecoveryJoinsModule {}

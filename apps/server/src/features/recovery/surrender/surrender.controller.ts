@@ -11,9 +11,9 @@ import { SurrenderAddresses } from './addresses.query.ts';
 import { ArrestPackets } from './arrest-packet.query.ts';
 import { DecidePremiumReturn } from './decide-premium-return.ts';
 import { MoveSurrender } from './move-surrender.ts';
-import { NotePaperSent } from './note-paper-sent.ts';
+import { NoteSurrenderPaperSent } from './note-surrender-paper-sent.ts';
 import { RecordCertificate } from './record-certificate.ts';
-import { SaveAddress } from './save-address.ts';
+import { SaveSurrenderAddress } from './save-surrender-address.ts';
 import { StartSurrender } from './start-surrender.ts';
 import { SurrenderPapers } from './surrender-papers.query.ts';
 import { Surrenders } from './surrenders.query.ts';
@@ -50,13 +50,13 @@ export const SurrenderController = routes(
   route(contract.getSurrenderPaper, SurrenderPapers, async (papers, { actor, params }, { reply }) =>
     shownPaper(await papers.make(actor, params.surrenderId, params.surrenderPaper), reply),
   ),
-  command(NotePaperSent),
+  command(NoteSurrenderPaperSent),
   route(getArrestPacket, ArrestPackets, async (packets, asked, { reply }) =>
     shownPaper(await packets.make(asked.actor, asked), reply),
   ),
   route(addresses.listSurrenderAddresses, SurrenderAddresses, async (directory, { actor }) => ({
     addresses: await directory.list(actor),
   })),
-  command(SaveAddress),
+  command(SaveSurrenderAddress),
 );
 UseInterceptors(JoinedCases)(SurrenderController);

@@ -13,10 +13,10 @@ import { DecidePremiumReturnHandler } from './decide-premium-return.ts';
 import { FilesOfSurrender } from './files-of-surrender.query.ts';
 import { FinishSurrenders } from './finish-surrenders.ts';
 import { MoveSurrenderHandler } from './move-surrender.ts';
-import { NotePaperSentHandler } from './note-paper-sent.ts';
+import { NoteSurrenderPaperSentHandler } from './note-surrender-paper-sent.ts';
 import { personalRecordsOfSurrenders } from './personal-records-of-surrenders.ts';
 import { RecordCertificateHandler } from './record-certificate.ts';
-import { SaveAddressHandler } from './save-address.ts';
+import { SaveSurrenderAddressHandler } from './save-surrender-address.ts';
 import { StartSurrenderHandler } from './start-surrender.ts';
 import { SurrenderPapers } from './surrender-papers.query.ts';
 import { SurrenderController } from './surrender.controller.ts';
@@ -41,8 +41,8 @@ import { countToDecide, Surrenders } from './surrenders.query.ts';
     MoveSurrenderHandler,
     AddProofHandler,
     RecordCertificateHandler,
-    NotePaperSentHandler,
-    SaveAddressHandler,
+    NoteSurrenderPaperSentHandler,
+    SaveSurrenderAddressHandler,
     DecidePremiumReturnHandler,
   ],
 })

@@ -20,7 +20,7 @@ type Input = InputOf<typeof enterRecoveryCost>['body'];
 /**
  * Enters a cost of a case, which waits for somebody else (recovery#entering-a-cost); the command's id becomes its id.
  */
-export class EnterCost extends CommandOf(enterRecoveryCost) {}
+export class EnterRecoveryCost extends CommandOf(enterRecoveryCost) {}
 
 /** A file of the case's own drawer. */
 const IN_DRAWER = `
@@ -33,8 +33,8 @@ const PAYEES = {
   agent: 'select 1 from agent where organization_id = $1 and user_id = $2',
 } as const;
 
-@CommandHandler(EnterCost)
-export class EnterCostHandler implements ICommandHandler<EnterCost> {
+@CommandHandler(EnterRecoveryCost)
+export class EnterRecoveryCostHandler implements ICommandHandler<EnterRecoveryCost> {
   constructor(
     private readonly rows: TenantRows,
     private readonly audit: AuditTrail,
@@ -42,7 +42,7 @@ export class EnterCostHandler implements ICommandHandler<EnterCost> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, FUTURE_DAY, FILE_NOT_FOUND, COST_NOT_FOUND, COST_MOVED_ON, VALIDATION_FAILED */
-  execute({ actor, params: { recoveryCaseId: caseId }, body: input }: EnterCost): Promise<Answer> {
+  execute({ actor, params: { recoveryCaseId: caseId }, body: input }: EnterRecoveryCost): Promise<Answer> {
     const enter: Work<Answer> = async (tx, em) => {
       const at = this.clock.now();
       if (input.spentOn > dayOf(at, actor.timeZone)) throw new Refused('FUTURE_DAY');

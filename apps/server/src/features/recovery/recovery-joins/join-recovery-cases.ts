@@ -16,11 +16,11 @@ import { CaseParts, findCase, appendChange, type HeldCase } from '../cases/index
 type Answer = ResponseOf<typeof joinRecoveryCases>;
 
 /** Joins two recovery cases into the older one. */
-export class JoinCases extends CommandOf(joinRecoveryCases) {}
+export class JoinRecoveryCases extends CommandOf(joinRecoveryCases) {}
 
 /** All in one transaction: of two people at once the second finds them joined. */
-@CommandHandler(JoinCases)
-export class JoinCasesHandler implements ICommandHandler<JoinCases> {
+@CommandHandler(JoinRecoveryCases)
+export class JoinRecoveryCasesHandler implements ICommandHandler<JoinRecoveryCases> {
   constructor(
     private readonly rows: TenantRows,
     private readonly parts: CaseParts,
@@ -30,7 +30,11 @@ export class JoinCasesHandler implements ICommandHandler<JoinCases> {
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, RECOVERY_CASE_JOINED into a third, CASES_OF_OTHERS, VALIDATION_FAILED of itself */
-  execute({ actor, params: { recoveryCaseId: caseId }, body: { otherCaseId, reason } }: JoinCases): Promise<Answer> {
+  execute({
+    actor,
+    params: { recoveryCaseId: caseId },
+    body: { otherCaseId, reason },
+  }: JoinRecoveryCases): Promise<Answer> {
     if (caseId === otherCaseId)
       throw new Refused('VALIDATION_FAILED', {}, [{ path: 'otherCaseId', message: 'Choose another case.' }]);
     const join: Work<Answer> = async (tx, em) => {

@@ -12,10 +12,10 @@ import { RecoveryPayeeRow } from './recovery-cost.ts';
 type Answer = ResponseOf<typeof saveRecoveryPayee>;
 
 /** Enters or changes who is paid for recovery. */
-export class SavePayee extends CommandOf(saveRecoveryPayee) {}
+export class SaveRecoveryPayee extends CommandOf(saveRecoveryPayee) {}
 
-@CommandHandler(SavePayee)
-export class SavePayeeHandler implements ICommandHandler<SavePayee> {
+@CommandHandler(SaveRecoveryPayee)
+export class SaveRecoveryPayeeHandler implements ICommandHandler<SaveRecoveryPayee> {
   constructor(
     private readonly rows: TenantRows,
     private readonly audit: AuditTrail,
@@ -23,7 +23,7 @@ export class SavePayeeHandler implements ICommandHandler<SavePayee> {
   ) {}
 
   /** @throws Refused EDITED_MEANWHILE where it is not the version that the form showed */
-  execute({ actor, body: input }: SavePayee): Promise<Answer> {
+  execute({ actor, body: input }: SaveRecoveryPayee): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { payeeId, name, basedOn } = input;
     const save: Work<Answer> = async (tx, em) => {

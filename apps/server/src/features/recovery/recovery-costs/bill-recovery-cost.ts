@@ -22,7 +22,7 @@ import { mustNotBeBilled, ActiveBills } from './active-bills.ts';
 type Answer = ResponseOf<typeof billRecoveryCost>;
 
 /** Bills a booked cost, or a part of it, by bond (recovery#billing-a-cost). */
-export class BillCost extends CommandOf(billRecoveryCost) {}
+export class BillRecoveryCost extends CommandOf(billRecoveryCost) {}
 
 /** The bonds that were FORFEITED in the case. */
 const BONDS = `
@@ -41,8 +41,8 @@ interface BondOfCase {
 }
 
 /** All refusals first; then the rows decide, and the charges follow from them alone. */
-@CommandHandler(BillCost)
-export class BillCostHandler implements ICommandHandler<BillCost> {
+@CommandHandler(BillRecoveryCost)
+export class BillRecoveryCostHandler implements ICommandHandler<BillRecoveryCost> {
   constructor(
     private readonly rows: TenantRows,
     private readonly reads: Reads,
@@ -59,7 +59,7 @@ export class BillCostHandler implements ICommandHandler<BillCost> {
    * @throws Refused COST_NOT_FOUND, COST_MOVED_ON, COST_BILLED, COST_BILL_LIMIT, COST_WITHOUT_BOND, RECOVERY_NOT_BILLABLE,
    *   INDEMNITY_AGREEMENT_MISSING, ACCOUNT_CLOSED
    */
-  async execute({ actor, params: { costId }, body: { amountCents } }: BillCost): Promise<Answer> {
+  async execute({ actor, params: { costId }, body: { amountCents } }: BillRecoveryCost): Promise<Answer> {
     const { organizationId, userId, commandId } = actor;
     await this.bills.known();
     const shares = sharesByFace(amountCents, await this.bondsOf(actor, costId));

@@ -10,10 +10,10 @@ import { CaseAttachments, type AttachedPdf } from './case-attachments.ts';
 
 type Answer = ResponseOf<typeof uploadSuretyAttachment>;
 /** Attaches a PDF to a case; of the same bytes it keeps one. */
-export class AttachToSuretyCase extends CommandOf(uploadSuretyAttachment) {}
+export class UploadSuretyAttachment extends CommandOf(uploadSuretyAttachment) {}
 
-@CommandHandler(AttachToSuretyCase)
-export class AttachToSuretyCaseHandler implements ICommandHandler<AttachToSuretyCase> {
+@CommandHandler(UploadSuretyAttachment)
+export class UploadSuretyAttachmentHandler implements ICommandHandler<UploadSuretyAttachment> {
   constructor(
     private readonly rows: TenantRows,
     private readonly attachments: CaseAttachments,
@@ -21,7 +21,7 @@ export class AttachToSuretyCaseHandler implements ICommandHandler<AttachToSurety
     private readonly links: DocumentLinks,
   ) {}
 
-  async execute({ actor, file }: AttachToSuretyCase): Promise<Answer> {
+  async execute({ actor, file }: UploadSuretyAttachment): Promise<Answer> {
     const { caseId, fileId, at } = await file.receive((received) => this.keep(actor, received));
     const kept = await this.documents.attachment(actor, 'surety-case', caseId, fileId);
     const { url } = await this.links.to(kept, 'original', {

@@ -13,7 +13,7 @@ import { mustHavePapers } from './surrender-papers.query.ts';
 type Answer = ResponseOf<typeof noteSurrenderPaperSent>;
 
 /** Notes when and how a paper of a surrender was sent; noted again, the newer stands. */
-export class NotePaperSent extends CommandOf(noteSurrenderPaperSent) {}
+export class NoteSurrenderPaperSent extends CommandOf(noteSurrenderPaperSent) {}
 
 const NOTE = `
   insert into surrender_paper (organization_id, surrender_id, paper, sent_on, sent_how, noted_by, noted_at)
@@ -21,8 +21,8 @@ const NOTE = `
   on conflict (organization_id, surrender_id, paper) do update set sent_on = excluded.sent_on,
     sent_how = excluded.sent_how, noted_by = excluded.noted_by, noted_at = excluded.noted_at`;
 
-@CommandHandler(NotePaperSent)
-export class NotePaperSentHandler implements ICommandHandler<NotePaperSent> {
+@CommandHandler(NoteSurrenderPaperSent)
+export class NoteSurrenderPaperSentHandler implements ICommandHandler<NoteSurrenderPaperSent> {
   constructor(
     private readonly rows: TenantRows,
     private readonly audit: AuditTrail,
@@ -30,7 +30,7 @@ export class NotePaperSentHandler implements ICommandHandler<NotePaperSent> {
   ) {}
 
   /** @throws Refused SURRENDER_NOT_FOUND, SURRENDER_WAITS; VALIDATION_FAILED for a day after today */
-  async execute({ actor, params: of, body: sent }: NotePaperSent): Promise<Answer> {
+  async execute({ actor, params: of, body: sent }: NoteSurrenderPaperSent): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { surrenderId, surrenderPaper } = of;
     const note: Work<Answer & { caseId: string }> = async (tx, em) => {

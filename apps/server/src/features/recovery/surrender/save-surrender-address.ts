@@ -12,10 +12,10 @@ import { SurrenderAddressRow } from './surrender.ts';
 type Answer = ResponseOf<typeof saveSurrenderAddress>;
 
 /** Enters or changes where letters to a court, a prosecutor or a surety go (recovery#surrender-addresses). */
-export class SaveAddress extends CommandOf(saveSurrenderAddress) {}
+export class SaveSurrenderAddress extends CommandOf(saveSurrenderAddress) {}
 
-@CommandHandler(SaveAddress)
-export class SaveAddressHandler implements ICommandHandler<SaveAddress> {
+@CommandHandler(SaveSurrenderAddress)
+export class SaveSurrenderAddressHandler implements ICommandHandler<SaveSurrenderAddress> {
   constructor(
     private readonly rows: TenantRows,
     private readonly audit: AuditTrail,
@@ -23,7 +23,7 @@ export class SaveAddressHandler implements ICommandHandler<SaveAddress> {
   ) {}
 
   /** @throws Refused EDITED_MEANWHILE where it is not the version that the form showed */
-  execute({ actor, body: input }: SaveAddress): Promise<Answer> {
+  execute({ actor, body: input }: SaveSurrenderAddress): Promise<Answer> {
     const { organizationId, userId } = actor;
     const { kind, place, name, address, basedOn } = input;
     const save: Work<Answer> = async (tx, em) => {
