@@ -34,7 +34,7 @@ const Found = ({ account, withMugshot, onChoose }: FoundProps) => (
       <Group gap="sm" wrap="nowrap" miw={0} align="flex-start">
         <Face defendantId={account.defendantId} fullName={account.defendantName} withMugshot={withMugshot} />
         <Stack gap={2} miw={0}>
-          <Text fw={500} truncate>
+          <Text fw={500} className="anywhere">
             {account.defendantName}
           </Text>
           <Text size="xs" className="tabular">

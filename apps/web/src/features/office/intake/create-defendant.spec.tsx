@@ -377,6 +377,8 @@ describe('Somebody who is on file', () => {
       'City—Houma',
     ]);
     expect(beside.getAllByLabelText('the same')).toHaveLength(1);
+    type('Birthday', '0309');
+    expect(beside.getByText(/^03\/09\/?$/)).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Use this file: Theodore Landry' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/defendants/${ids.defendantId}`));
   });

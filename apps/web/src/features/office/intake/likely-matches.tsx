@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconCheck, IconUserSearch } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { findLikelyMatches } from '#contracts/office/intake/intake.ts';
+import { isDay } from '#domain/kernel/days.ts';
 import { readPhone } from '#domain/kernel/phone.ts';
 import { showDay, showPhone } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/link.tsx';
@@ -19,7 +20,8 @@ type Match = AnswerOf<typeof findLikelyMatches>['matches'][number];
 /** How many stand side by side with what is typed before more are asked for. */
 const AT_ONCE = 2;
 
-const dayOr = (day: string | null) => (day ? showDay(day) : '');
+/** A birthday that is still being typed stands as it is. */
+const dayOr = (day: string | null) => (day !== null && isDay(day) ? showDay(day) : (day ?? ''));
 const phoneOr = (phone: string) => (phone ? showPhone(readPhone(phone) ?? phone) : '');
 
 /** What is compared: what was typed, and what is on file, as they are shown; empty where nothing is known. */
@@ -39,14 +41,14 @@ const SideBySide = ({ typed, match, onUse }: { typed: TypedPerson; match: Match;
     <Table
       layout="fixed"
       withRowBorders={false}
-      horizontalSpacing={6}
+      horizontalSpacing={4}
       verticalSpacing={2}
       fz="sm"
       aria-label={match.fullName}
     >
       <Table.Thead>
         <Table.Tr>
-          <Table.Td w="22%" />
+          <Table.Td w={72} />
           <Table.Th scope="col">You typed</Table.Th>
           <Table.Th scope="col">
             <Group gap="xs" wrap="nowrap">
@@ -59,7 +61,7 @@ const SideBySide = ({ typed, match, onUse }: { typed: TypedPerson; match: Match;
       <Table.Tbody>
         {compared(typed, match).map(([label, one, other]) => (
           <Table.Tr key={label}>
-            <Table.Th scope="row" fw={400} c="dimmed">
+            <Table.Th scope="row" fw={400} fz="xs" c="dimmed">
               {label}
             </Table.Th>
             <Table.Td className="anywhere tabular">{one || '—'}</Table.Td>
@@ -110,7 +112,6 @@ export const LikelyMatches = ({ typed, onUse }: { typed: TypedPerson; onUse: () 
           style={{ gridColumn: '1 / -1' }}
           variant="outline"
           className="notice"
-          icon={<IconUserSearch size={16} />}
           title={titleOf(matches.length)}
         >
           <Stack component="ul" className="lines" gap="md">
