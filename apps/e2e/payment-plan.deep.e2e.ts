@@ -71,7 +71,7 @@ describe('A payment plan with a missed and a partial payment', () => {
     await goWithin(page, `${product.url}/payments/calls`);
     const next = page.getByRole('region', { name: 'Next call' });
     await next.getByText('Remy Thibodeaux').waitFor();
-    await next.getByText('late, no promise yet', { exact: false }).waitFor();
+    await next.getByText('no promise yet', { exact: false }).waitFor();
     await page.keyboard.press('4');
     await page.getByText('The call to Remy Thibodeaux was recorded.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();

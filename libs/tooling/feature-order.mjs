@@ -10,6 +10,7 @@ export const DEPARTMENTS = {
     'ledger',
     'bond',
     'account',
+    'dues',
     'power-numbers',
     'accounts',
     'judgments',

@@ -2,6 +2,7 @@ import { accountsView } from './features/books/account/index.ts';
 import { bondsView } from './features/books/bond/index.ts';
 import { powersView } from './features/books/power-numbers/index.ts';
 import { plansView } from './features/books/plans/index.ts';
+import { duesView } from './features/books/dues/index.ts';
 import { approvalsView } from './features/books/approvals/index.ts';
 import { suretyFactsView } from './features/powers/surety-reports/index.ts';
 import { historyEventsView } from './features/office/case-file/index.ts';
@@ -15,6 +16,7 @@ export const views: readonly View[] = [
   bondsView,
   powersView,
   plansView,
+  duesView,
   approvalsView,
   suretyFactsView,
   historyEventsView,

@@ -1,4 +1,4 @@
-import { movedBy, sumOf, type Raise } from './money-lines.ts';
+import { movedBy, sumOf, uncoveredOf, type Raise } from './money-lines.ts';
 import {
   dueNowOn,
   lateSince,
@@ -9,7 +9,7 @@ import {
   type PlanBooks,
   type ResolvedPlan,
 } from './payment-plan.ts';
-import { plannedLines } from './payment-schedule.ts';
+import { dueOfPlan, plannedLines } from './payment-schedule.ts';
 
 /** How many days after its booking a premium is due without a plan, unless an agency sets it (today#terms-setting). */
 export const USUAL_TERMS = 7;
@@ -54,22 +54,25 @@ const leftBy = (books: PlanBooks, plan: ResolvedPlan, endedOn: string): Raise[] 
   return [...kept, ...fees, { entryId: '', kind: 'planned', bookedOn: endedOn, dueOn: endedOn, cents: rest }];
 };
 
-/** By terms: the balance less what has not passed its day; money covers the earliest day first. */
-const byTerms = (raises: readonly Raise[], balanceCents: number, day: string): Owing => {
-  const notPassed = sumOf(raises.filter(({ dueOn }) => dueOn >= day));
-  const pastDueCents = Math.max(0, balanceCents - notPassed);
-  let covered = sumOf(raises) - balanceCents;
-  const first = raises.find(({ cents }) => {
-    covered -= cents;
-    return covered < 0;
-  });
+/** What is not covered of what has passed its day (today#past-due-by-terms). */
+const byTerms = (uncovered: readonly Raise[], balanceCents: number, day: string): Owing => {
+  const past = uncovered.filter(({ dueOn }) => dueOn < day);
   return {
     by: 'terms',
     balanceCents,
-    pastDueCents,
+    pastDueCents: sumOf(past),
     dueNowCents: Math.max(0, balanceCents),
-    since: pastDueCents > 0 ? (first?.dueOn ?? day) : null,
+    since: past[0]?.dueOn ?? null,
   };
+};
+
+/** What is owed at the end of a day while no plan is in force, by the days that it is due on. */
+const uncoveredOn = (books: PlanBooks, end: { plan: ResolvedPlan; on: string } | null, day: string): Raise[] => {
+  const known = books.lines.filter(({ on }) => on <= day);
+  const standing = end ? leftBy(books, end.plan, end.on) : [];
+  const later = end ? known.filter(({ on }) => on > end.on) : known;
+  const { raises } = movedBy(later, { standing });
+  return uncoveredOf({ raises, balanceCents: sumOf(known), lastOn: known.at(-1)?.on ?? day });
 };
 
 /** What an account owes at the end of a day. `plans` are its standing plans, where they are known already. */
@@ -78,8 +81,7 @@ export const owingOn = (
   day: string,
   plans: readonly ResolvedPlan[] = resolvedPlans(books),
 ): Owing => {
-  const known = books.lines.filter(({ on }) => on <= day);
-  const balanceCents = sumOf(known);
+  const balanceCents = sumOf(books.lines.filter(({ on }) => on <= day));
   const plan = planOn(plans, day);
   const end = plan && planEndOn(books, plan, day);
   if (plan && end === null) {
@@ -87,7 +89,23 @@ export const owingOn = (
     const dueNowCents = dueNowOn(books, plan, day);
     return { by: 'plan', balanceCents, pastDueCents, since: lateSince(books, plan, day), dueNowCents };
   }
-  const standing = plan && end ? leftBy(books, plan, end.on) : [];
-  const later = end ? known.filter(({ on }) => on > end.on) : known;
-  return byTerms(movedBy(later, { standing }).raises, balanceCents, day);
+  return byTerms(uncoveredOn(books, plan && end && { plan, on: end.on }, day), balanceCents, day);
+};
+
+/**
+ * What falls due on a day and is still owed: without a plan by terms; one in force has taken their place, and what came
+ * since is beside it (today#plan-replaces-terms).
+ */
+export const dueOfRaises = (
+  books: PlanBooks,
+  day: string,
+): { by: Owing['by']; instalmentCents: number; due: Raise[] } => {
+  const plan = planOn(resolvedPlans(books), day);
+  const end = plan && planEndOn(books, plan, day);
+  if (plan && end === null) {
+    const { instalmentCents, beside } = dueOfPlan(books, plan, day);
+    return { by: 'plan', instalmentCents, due: beside.map(({ raise, owedCents }) => ({ ...raise, cents: owedCents })) };
+  }
+  const uncovered = uncoveredOn(books, plan && end && { plan, on: end.on }, day);
+  return { by: 'terms', instalmentCents: 0, due: uncovered.filter(({ dueOn }) => dueOn === day) };
 };

@@ -1,4 +1,5 @@
-import { daysBetween } from '../kernel/days.ts';
+import { daysBetween, formatDay } from '../kernel/days.ts';
+import { formatCents } from '../kernel/money.ts';
 
 /** What came of a call, in the order of its keys 1 to 6 (today#call-outcomes). */
 export const CALL_OUTCOMES = ['reached', 'promise', 'message', 'no answer', 'wrong number', 'refused'] as const;
@@ -7,10 +8,14 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** A court date within so many days doubles the rank of a call. */
 const COURT_DAYS = 7;
 
-/** What the rank of an account on the call list follows from; money in cents. */
+/** What the place of an account on the call list follows from; money in cents. */
 export interface CallReasons {
+  /** By what it owes: a plan in force, or terms. */
+  by: 'plan' | 'terms';
   pastDueCents: number;
-  /** The day of the oldest instalment or fee that is not covered. */
+  /** What a broken promise lacks. */
+  lacksCents: number;
+  /** The earliest day that money does not cover, else that of the promise. */
   since: string;
   courtDate: string | null;
   keptRate: number;
@@ -21,28 +26,64 @@ export interface CallReasons {
 /** The place of an account on the call list, and why. */
 export interface CallRank {
   rank: number;
+  /** The larger of what is past due and what the promise lacks. */
+  amountCents: number;
   days: number;
   explanation: string;
 }
 
 const plural = (count: number, word: string): string => `${String(count)} ${word}${count === 1 ? '' : 's'}`;
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** The day without its year where that is the year of today. */
+const shortDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, 5) : formatDay(day);
+
+/** In words: what is owed how long, then what moves it up or down. Factors are never shown (today#call-order). */
+const wordsOf = (reasons: CallReasons, today: string, { amountCents, days }: Omit<CallRank, 'explanation'>): string => {
+  const { by, pastDueCents, lacksCents, since, courtDate, keptRate, finishedPromises } = reasons;
+  const toCourt = courtDate === null ? -1 : daysBetween(today, courtDate);
+  const court = toCourt === 0 ? 'court today' : `court in ${plural(toCourt, 'day')}`;
+  const kept = `${String(Math.round(keptRate * 100))}% of ${plural(finishedPromises, 'promise')} kept`;
+  const more = [...(isSoon(toCourt) ? [court] : []), ...(finishedPromises > 0 ? [kept] : [])];
+  const amount = formatCents(amountCents);
+  const isBroken = lacksCents > pastDueCents;
+  if (by === 'plan' && !isBroken) {
+    const promises = finishedPromises === 0 ? ['no promise yet'] : [];
+    return [`${plural(days, 'day')} late`, amount, ...more, ...promises].join(', ');
+  }
+  const lead = isBroken ? 'Broken promise.' : 'No plan.';
+  const told = `${lead} ${amount} since ${shortDay(since, today)}, ${plural(days, 'day')}.`;
+  return more.length > 0 ? `${told} ${capital(more.join(', '))}.` : told;
+};
+
+const isSoon = (toCourt: number): boolean => toCourt >= 0 && toCourt <= COURT_DAYS;
 
 /**
- * Dollars past due × days, × 2 with court within seven days, × (1.5 − the rate of promises kept): the higher, the
- * sooner to be called.
+ * The larger of what is past due and what the promise lacks, in dollars, × days late, × 2 with court within seven days,
+ * × (1.5 − the rate of promises kept): the higher, the sooner to be called (today#call-order).
  */
 export const rankCall = (reasons: CallReasons, today: string): CallRank => {
-  const { pastDueCents, since, courtDate, finishedPromises } = reasons;
+  const { pastDueCents, lacksCents, since, courtDate, keptRate } = reasons;
   const days = Math.max(1, daysBetween(since, today));
-  const toCourt = courtDate === null ? -1 : daysBetween(today, courtDate);
-  const court = toCourt >= 0 && toCourt <= COURT_DAYS;
-  const byPromises = 1.5 - reasons.keptRate;
-  const rank = Math.round((pastDueCents / 100) * days * (court ? 2 : 1) * byPromises);
-  const courtWords = toCourt === 0 ? 'court today' : `court in ${plural(toCourt, 'day')}`;
-  const promises =
-    finishedPromises === 0
-      ? 'no promise yet'
-      : `${String(Math.round(reasons.keptRate * 100))}% of ${plural(finishedPromises, 'promise')} kept`;
-  const reasonsInWords = [`${plural(days, 'day')} late`, ...(court ? [courtWords] : []), promises];
-  return { rank, days, explanation: reasonsInWords.join(', ') };
+  const amountCents = Math.max(pastDueCents, lacksCents);
+  const doubled = courtDate !== null && isSoon(daysBetween(today, courtDate)) ? 2 : 1;
+  const rank = (amountCents / 100) * days * doubled * (1.5 - keptRate);
+  const place = { rank, amountCents, days };
+  return { ...place, explanation: wordsOf(reasons, today, place) };
 };
+
+/** The highest rank first; of equal ones the older, then the lower number (today#call-order). */
+export const inCallOrder = (
+  one: Pick<CallRank, 'rank'> & { since: string; shortId: number | null },
+  other: Pick<CallRank, 'rank'> & { since: string; shortId: number | null },
+): number =>
+  other.rank - one.rank ||
+  one.since.localeCompare(other.since) ||
+  (one.shortId ?? Infinity) - (other.shortId ?? Infinity) ||
+  0;
+
+/** Whether somebody was called by calls of a day: an answer, a message, or the second without one (today#called-today). */
+export const isCalled = (outcomes: readonly CallOutcome[]): boolean =>
+  outcomes.filter((outcome) => outcome === 'no answer').length >= 2 ||
+  outcomes.some((outcome) => outcome !== 'no answer' && outcome !== 'wrong number');

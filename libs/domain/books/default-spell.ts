@@ -44,7 +44,7 @@ const firstDayPastDue = (books: PlanBooks, plans: readonly ResolvedPlan[], today
 };
 
 /** The last promise where it was broken, less what was paid since it was made, late payments too. */
-const brokenPromise = (
+export const brokenPromise = (
   books: PlanBooks,
   promises: readonly PromiseMade[],
   today: string,

@@ -26,6 +26,27 @@ export interface Raise {
   cents: number;
 }
 
+/** A line as it moves what stands; its event is known. */
+export type MovingLine = Omit<MoneyLine, 'position' | 'recordedOn'>;
+
+/** Money of an entry that is no debt: what it paid, and what it lowered the balance by otherwise. */
+interface Given {
+  paid: number;
+  lowered: number;
+}
+
+/** What all that was booked on an account comes to, as it is kept from one event to the next. */
+export interface KeptMoney {
+  raises: readonly Raise[];
+  /** By the entry that gave it. */
+  given: Readonly<Record<string, Given>>;
+  balanceCents: number;
+  /** The day of the newest line in the log. */
+  lastOn: string;
+}
+
+export const NO_MONEY: KeptMoney = { raises: [], given: {}, balanceCents: 0, lastOn: '' };
+
 /** What some lines of an account come to: what they raised it by, and what was paid by them. */
 export interface Moved {
   raises: Raise[];
@@ -54,7 +75,7 @@ const takeFrom = (raises: readonly Raise[], cents: number): number => {
 const byDueDay = (one: Raise, other: Raise): number => one.dueOn.localeCompare(other.dueOn);
 
 /** A corrected date books the same once more on another day: what it raised keeps standing, with that day. */
-const withoutCorrections = (lines: readonly MoneyLine[], own: readonly Raise[]): MoneyLine[] => {
+const withoutCorrections = (lines: readonly MovingLine[], own: readonly Raise[]): MovingLine[] => {
   const rest = [...lines];
   for (const back of lines.filter(({ cents }) => cents < 0)) {
     const again = rest.find(({ cents }) => cents === -back.cents);
@@ -67,21 +88,16 @@ const withoutCorrections = (lines: readonly MoneyLine[], own: readonly Raise[]):
   return rest;
 };
 
-/** Money of an entry that is no debt: what it paid, and what it lowered the balance by otherwise. */
-interface Given {
-  paid: number;
-  lowered: number;
-}
-
 /** Takes lines in the order of the log. Debts are lowered from their newest raise; money out and back is as never gone. */
 class Mover {
   readonly raises: Raise[];
-  private readonly given = new Map<string, Given>();
+  readonly given: Map<string, Given>;
   private readonly counting: Counting;
 
-  constructor(standing: readonly Raise[], counting: Counting) {
+  constructor(standing: readonly Raise[], counting: Counting, given: KeptMoney['given'] = {}) {
     this.counting = counting;
     this.raises = standing.map((raise) => ({ ...raise }));
+    this.given = new Map(Object.entries(given).map(([entryId, kept]) => [entryId, { ...kept }]));
   }
 
   get paidCents(): number {
@@ -89,7 +105,7 @@ class Mover {
   }
 
   /** The lines of one event. */
-  take(lines: readonly MoneyLine[]): void {
+  take(lines: readonly MovingLine[]): void {
     if (lines.some(({ brought }) => brought)) {
       this.takeBrought(lines);
       return;
@@ -97,14 +113,14 @@ class Mover {
     for (const [entryId, own] of Map.groupBy(lines, (line) => line.entryId)) this.takeEntry(entryId, own);
   }
 
-  private takeEntry(entryId: string, lines: readonly MoneyLine[]): void {
+  private takeEntry(entryId: string, lines: readonly MovingLine[]): void {
     const [line] = lines;
     if (!line) return;
     if (line.kind === 'premium' || line.kind === 'fee') this.takeDebt(entryId, lines);
     else if (line.kind !== 'refund' && !this.counting.ticked.has(entryId)) this.takeMoney(entryId, lines);
   }
 
-  private takeDebt(entryId: string, lines: readonly MoneyLine[]): void {
+  private takeDebt(entryId: string, lines: readonly MovingLine[]): void {
     const own = this.raises.filter((raise) => raise.entryId === entryId);
     for (const { cents, on, dueOn, kind } of withoutCorrections(lines, own)) {
       if (cents < 0) takeFrom(own.toReversed(), -cents);
@@ -113,7 +129,7 @@ class Mover {
   }
 
   /** A payment beside which a write-off is recovered leaves the balance as it is, and is none of the plan's. */
-  private takeMoney(entryId: string, lines: readonly MoneyLine[]): void {
+  private takeMoney(entryId: string, lines: readonly MovingLine[]): void {
     const cents = sumOf(lines);
     const { on = '', kind = 'other' } = lines.find((line) => line.kind === 'payment') ?? lines[0] ?? {};
     const given = this.given.get(entryId) ?? { paid: 0, lowered: 0 };
@@ -134,7 +150,7 @@ class Mover {
   }
 
   /** What an account that was closed brought is owed as far as it still is: its own money has covered the earliest. */
-  private takeBrought(lines: readonly MoneyLine[]): void {
+  private takeBrought(lines: readonly MovingLine[]): void {
     const debts = lines.filter(({ kind, cents }) => (kind === 'premium' || kind === 'fee') && cents > 0);
     const raises = debts.map(({ entryId, kind, on, dueOn, cents }): Raise => {
       return { entryId, kind: kind === 'fee' ? 'fee' : 'premium', bookedOn: on, dueOn, cents };
@@ -156,4 +172,30 @@ export const movedBy = (
   const mover = new Mover(standing, { paidFrom, ticked });
   for (const event of Map.groupBy(lines, ({ position }) => position).values()) mover.take(event);
   return { raises: mover.raises.filter(({ cents }) => cents > 0).toSorted(byDueDay), paidCents: mover.paidCents };
+};
+
+const EVERYTHING: Counting = { paidFrom: '', ticked: new Set() };
+
+/** What stands after the lines of one more event, as `movedBy` has it of all of them. */
+export const movedOn = (kept: KeptMoney, lines: readonly MovingLine[]): KeptMoney => {
+  const mover = new Mover(kept.raises, EVERYTHING, kept.given);
+  mover.take(lines);
+  return {
+    raises: mover.raises,
+    given: Object.fromEntries(mover.given),
+    balanceCents: kept.balanceCents + sumOf(lines),
+    lastOn: lines.at(-1)?.on ?? kept.lastOn,
+  };
+};
+
+/**
+ * What of raises no money covers, by their days: it covers the earliest first (today#earliest-day-first). What is owed
+ * beyond them, as after a refund of a payment that came back, is of the day of the newest line.
+ */
+export const uncoveredOf = ({ raises, balanceCents, lastOn }: Omit<KeptMoney, 'given'>): Raise[] => {
+  const owed = raises.map((raise) => ({ ...raise })).toSorted(byDueDay);
+  const covered = sumOf(owed) - balanceCents;
+  takeFrom(owed, Math.max(0, covered));
+  const beyond: Raise = { entryId: '', kind: 'undone', bookedOn: lastOn, dueOn: lastOn, cents: Math.max(0, -covered) };
+  return [...owed, beyond].filter(({ cents }) => cents > 0).toSorted(byDueDay);
 };

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { owingOn } from './account-owing.ts';
+import { dueOfRaises, owingOn } from './account-owing.ts';
+import { inCallOrder, rankCall } from './call-list.ts';
 import { addDays } from '../kernel/days.ts';
 import { holidayMoves, PLAN_FREQUENCIES, type PlanFrequency } from './instalment-days.ts';
-import type { MoneyLine } from './money-lines.ts';
+import { sumOf, type MoneyLine } from './money-lines.ts';
 import { instalmentToSkip, planFiguresOn } from './plan-figures.ts';
-import { dueOfPlan } from './payment-schedule.ts';
 import { planEndOn, planOn, resolvedPlans, type PlanBooks, type PlanVersion } from './payment-plan.ts';
 import { previewOf, type PreviewRow } from './plan-preview.ts';
 
@@ -90,24 +90,35 @@ class Player {
   ask({ ask, day, account = '', ...asked }: Op): unknown {
     this.today = day ?? this.today;
     if (ask === 'account') return owingOn(this.books(account), this.today);
-    if (ask === 'payments due today') return this.dueOfPlans();
+    if (ask === 'payments due today') return this.dueToday();
+    if (ask === 'calls') return this.calls();
     if (ask !== 'preview') return undefined;
     const { rows, openCents } = previewOf(this.books(account), this.version(asked));
     const shown = ({ on, cents, what }: PreviewRow) => (what === 'paid' ? [on, cents, 'paid'] : [on, cents]);
     return { rows: rows.map(shown), open: openCents };
   }
 
-  /** What falls due today of the plans in force; undefined without one, since terms are no part of that list yet. */
-  private dueOfPlans(): unknown {
-    const rows = [...this.accounts.keys()].flatMap((account) => {
-      const books = this.books(account);
-      const plan = planOn(resolvedPlans(books), this.today);
-      if (!plan || planEndOn(books, plan, this.today) !== null) return [];
-      const { instalmentCents, beside } = dueOfPlan(books, plan, this.today);
-      const besides = beside.map(({ raise, owedCents }) => [account, raise.kind, owedCents]);
-      return instalmentCents > 0 ? [[account, 'instalment', instalmentCents], ...besides] : besides;
+  /** What falls due today: instalments, fees, and the premiums of an account in one row. */
+  private dueToday(): unknown {
+    return [...this.accounts.keys()].flatMap((account) => {
+      const { by, instalmentCents, due } = dueOfRaises(this.books(account), this.today);
+      const fees = due.filter(({ kind }) => kind === 'fee').map(({ cents }) => [account, 'fee', cents]);
+      const premiumCents = sumOf(due.filter(({ kind }) => kind === 'premium'));
+      const premiums = [account, by === 'plan' ? 'Beside the plan' : 'Balance without a plan', premiumCents];
+      const instalments = instalmentCents > 0 ? [[account, 'instalment', instalmentCents]] : [];
+      return [...instalments, ...fees, ...(premiumCents > 0 ? [premiums] : [])];
     });
-    return rows.length > 0 ? rows : undefined;
+  }
+
+  /** Whom to call, how much, and how many days late: no life has promises or court dates. */
+  private calls(): unknown {
+    const ranked = [...this.accounts.keys()].flatMap((account, shortId) => {
+      const { by, pastDueCents, since } = owingOn(this.books(account), this.today);
+      if (since === null) return [];
+      const reasons = { by, pastDueCents, lacksCents: 0, since, courtDate: null, keptRate: 0.5, finishedPromises: 0 };
+      return [{ account, shortId, since, ...rankCall(reasons, this.today) }];
+    });
+    return ranked.toSorted(inCallOrder).map(({ account, amountCents, days }) => [account, amountCents, days]);
   }
 
   private of(name = ''): Account {
@@ -252,7 +263,7 @@ describe('the worked lives of plans', () => {
     }
   });
 
-  // What a life asks of the call list, of the board, and of terms among what is due today comes with these lists.
+  // What a life asks of the board comes with the board.
   test.each(todayLives.map((life) => [life.name, life] as const))('%s', (_, { steps }) => {
     const player = new Player(new Map());
     for (const step of steps) {

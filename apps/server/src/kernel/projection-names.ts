@@ -4,6 +4,7 @@ export const PROJECTION_NAMES = [
   'bonds',
   'powers',
   'plans',
+  'dues',
   'approvals',
   'surety-facts',
   'history',

@@ -104,10 +104,12 @@ const callRow = z
     fullName: z.string(),
     phoneNumber: z.string(),
     balanceCents: signedCents,
-    pastDueCents: z.int(),
+    /** By what it owes: a plan in force, or terms. */
+    by: z.enum(['plan', 'terms']),
+    /** The larger of what is past due and what a broken promise lacks. */
+    amountCents: z.int(),
     days: z.int(),
-    rank: z.int(),
-    /** How the rank comes about, in words. */
+    /** Why it is called, in words. */
     explanation: z.string(),
     promise: promise.pick({ amountCents: true, dueOn: true, state: true, paidCents: true }).nullable(),
     lastCall: call.pick({ calledAt: true, outcome: true }).nullable(),
@@ -118,7 +120,8 @@ export type CallRow = z.output<typeof callRow>;
 export const listCalls = endpoint({
   method: 'GET',
   path: '/calls',
-  summary: 'Whom to call today: accounts past due or with a broken promise, the highest rank first',
+  summary:
+    'Whom to call today: accounts past due by plan or by terms, or with a broken promise, the most pressing first',
   roles: moneyReaders,
   response: z.object({ today: day(), count: z.int(), rows: z.array(callRow).max(MOST_CALLS) }),
 });

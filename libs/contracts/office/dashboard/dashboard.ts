@@ -35,7 +35,7 @@ const paymentDue = z
   .object({
     ...person,
     /** What falls due (today#payments-due-today). */
-    what: z.enum(['Forfeiture due', 'Instalment', 'Fee', 'Promise']),
+    what: z.enum(['Forfeiture due', 'Instalment', 'Fee', 'Promise', 'Balance without a plan', 'Beside the plan']),
     /** Of a forfeiture. */
     bondId: id.nullable(),
     powerNumber: z.string(),

@@ -1,5 +1,5 @@
 /** What other features may use of an account: its events and decisions. */
-export { accountOf, type StatementEvent } from './account-entries.ts';
+export { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
 export { accountEventTypes, type AccountEvent } from './account-events.ts';
 export { addCharge, addFee, hasApplicationFee } from './account-fees.ts';
 export * as banking from './account-banking.ts';

@@ -1,38 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { MOST_CALLS, type CallRow, type listCalls } from '#contracts/books/plans/promises.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { rankCall } from '#domain/books/call-list.ts';
+import { inCallOrder, isCalled, rankCall, type CallOutcome } from '#domain/books/call-list.ts';
 import { dayOf } from '#domain/kernel/days.ts';
-import { owingOn } from '#domain/books/account-owing.ts';
+import { owingOn, type Owing } from '#domain/books/account-owing.ts';
+import { brokenPromise } from '#domain/books/default-spell.ts';
 import { keptRate, promiseStandings } from '#domain/books/promise-to-pay.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { CallsElsewhere } from './calls-elsewhere.ts';
-import { feesOwedOf, type OwedFee } from './fees-owed.query.ts';
 import { planBooksOf, type AccountBooks } from './plan-books.query.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 /**
- * Open accounts that owe and were not called today, with a plan that nobody ended, a promise whose day has passed, or a
- * fee that is due. The court date is that of an open bond within a week (today#call-order), the file's own while
- * no open bond has one (today#persons-court-date).
+ * Open accounts that owe, and are past due by terms, have or had a plan, or a promise whose day has passed. What is past
+ * due by terms is kept; of an account with a plan or a promise it is computed. The court date is that of an open bond
+ * within a week (today#call-order), the file's own while no open bond has one (today#persons-court-date).
  */
 const CANDIDATES = `
-  with agreed as materialized (
-    select p.account_id from account_plan p
-    where p.organization_id = $1 and p.start_on is not null and p.last_called_on is distinct from $2::date
+  with late as materialized (
+    select d.account_id, min(d.due_on) as since, sum(d.owed_cents)::bigint as past_due_cents from account_due d
+    where d.organization_id = $1 and d.due_on < $2 and d.owed_cents > 0
+    group by d.account_id
+  ), asked as materialized (
+    select late.account_id from late
     union
     select p.account_id from account_plan p
-    where p.organization_id = $1 and p.promise_due_on < $2 and p.last_called_on is distinct from $2::date
-    union
-    select f.account_id from fee_due f
-    left join account_plan p on p.organization_id = f.organization_id and p.account_id = f.account_id
-    where f.organization_id = $1 and f.agreed and not f.voided and f.due_on <= $2
-      and p.last_called_on is distinct from $2::date
+    where p.organization_id = $1
+      and (p.start_on is not null or p.promise_due_on < $2 or jsonb_array_length(p.record->'versions') > 0)
   )
   select a.account_id, n.short_id, d.id as defendant_id, d.full_name, d.phone_number,
-         ${balanceOf()} as balance_cents,
+         ${balanceOf()} as balance_cents, late.since, coalesce(late.past_due_cents, 0) as past_due_cents,
+         coalesce(jsonb_array_length(p.record->'versions') + jsonb_array_length(p.record->'promises'), 0) > 0 as is_agreed,
+         p.record->'calls'->-1 as last_call,
+         case when p.last_called_on = $2 then p.record->'calls' end as calls,
          coalesce(
            (select min(b.court_date) from bond b
             where b.organization_id = a.organization_id and b.defendant_id = a.defendant_id and b.status = 'OPEN'
@@ -42,11 +44,19 @@ const CANDIDATES = `
              where e.organization_id = a.organization_id and e.defendant_id = a.defendant_id
            ) is null and d.court_date >= $2 then d.court_date end
          ) as court_date
-  from agreed
-  join account a on a.organization_id = $1 and a.account_id = agreed.account_id and a.status = 'open'
+  from asked
+  join account a on a.organization_id = $1 and a.account_id = asked.account_id and a.status = 'open'
     and ${balanceOf()} > 0
   join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  left join late on late.account_id = a.account_id
+  left join account_plan p on p.organization_id = a.organization_id and p.account_id = a.account_id
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id`;
+
+interface KnownCall {
+  calledOn: string;
+  calledAt: string;
+  outcome: CallOutcome;
+}
 
 interface Candidate {
   accountId: string;
@@ -55,50 +65,63 @@ interface Candidate {
   fullName: string;
   phoneNumber: string;
   balanceCents: number;
+  /** By terms. */
+  since: string | null;
+  pastDueCents: number;
+  /** Whether there was ever a plan or a promise: then all is computed from the books. */
+  isAgreed: boolean;
+  lastCall: KnownCall | null;
+  /** Where it was called today. */
+  calls: readonly KnownCall[] | null;
   courtDate: string | null;
 }
 
-/** What is past due of a plan, and since when; nothing without one in force. */
-const ofPlan = (
-  books: AccountBooks,
-  today: string,
-): { pastDueCents: number; since: string | null; inForce: boolean } => {
-  const { by, pastDueCents, since } = owingOn(books, today);
-  return by === 'plan' ? { pastDueCents, since, inForce: true } : { pastDueCents: 0, since: null, inForce: false };
+const wasCalled = ({ calls }: Candidate, today: string): boolean =>
+  isCalled((calls ?? []).flatMap(({ calledOn, outcome }) => (calledOn === today ? [outcome] : [])));
+
+type Standing = Pick<Owing, 'by' | 'pastDueCents' | 'since'>;
+
+/** What is owed by terms as it is kept, where nothing else was agreed. */
+const byTerms = ({ pastDueCents, since, balanceCents }: Candidate): Standing => {
+  return { by: 'terms', pastDueCents: Math.min(pastDueCents, balanceCents), since };
 };
 
-const earliest = (...days: (string | null)[]): string | null =>
-  days
-    .filter((day) => day !== null)
-    .toSorted()
-    .at(0) ?? null;
+/** A row with what its place goes by. */
+interface Ranked {
+  rank: number;
+  since: string;
+  shortId: number | null;
+  row: CallRow;
+}
 
-/** The row of an account; null where nothing is past due and no promise is broken. */
-const rowOf = (candidate: Candidate, books: AccountBooks, fees: readonly OwedFee[], today: string): CallRow | null => {
-  const { courtDate, balanceCents, ...shown } = candidate;
-  const plan = ofPlan(books, today);
-  // What is owed beside a plan is in its sum (bonds#beside-the-plan).
-  const isDue = ({ agreed, dueOn, owedCents }: OwedFee) => agreed && dueOn <= today && owedCents > 0;
-  const due = plan.inForce ? [] : fees.filter(isDue);
-  const standings = promiseStandings(books.record.promises, books.lines, today);
-  const promise = standings.at(-1);
-  const isBroken = promise?.state === 'broken';
-  if (plan.pastDueCents === 0 && due.length === 0 && !isBroken) return null;
-  const dueCents = plan.pastDueCents + due.reduce((sum, { owedCents }) => sum + owedCents, 0);
-  // Without a plan, the balance is due to whom a promise was broken.
-  const pastDueCents = Math.min(balanceCents, isBroken && !plan.inForce ? balanceCents : dueCents);
-  const since = earliest(plan.since, ...due.map(({ dueOn }) => dueOn)) ?? promise?.dueOn ?? today;
-  const finished = standings.filter(({ state }) => state === 'kept' || state === 'broken');
-  const reasons = { pastDueCents, since, courtDate, keptRate: keptRate(standings), finishedPromises: finished.length };
-  const lastCall = books.record.calls.at(-1);
-  return {
-    ...shown,
+/** The row of an account; null where nothing is past due and no promise is broken, and while a promise runs. */
+const rowOf = (candidate: Candidate, books: AccountBooks | undefined, today: string): Ranked | null => {
+  const { accountId, shortId, defendantId, fullName, phoneNumber, balanceCents, courtDate, lastCall } = candidate;
+  const standing: Standing = books ? owingOn(books, today) : byTerms(candidate);
+  const promises = books ? promiseStandings(books.record.promises, books.lines, today) : [];
+  const promise = promises.at(-1);
+  if (promise?.state === 'open') return null;
+  const broken = books ? brokenPromise(books, books.record.promises, today, balanceCents) : null;
+  const lacksCents = broken?.missingCents ?? 0;
+  if (standing.pastDueCents === 0 && lacksCents === 0) return null;
+  const since = standing.since ?? broken?.dueOn ?? today;
+  const finished = promises.filter(({ state }) => state === 'kept' || state === 'broken');
+  const { by, pastDueCents } = standing;
+  const reasons = { by, pastDueCents, lacksCents, since, courtDate, keptRate: keptRate(promises) };
+  const { rank, ...told } = rankCall({ ...reasons, finishedPromises: finished.length }, today);
+  const row = {
+    accountId,
+    shortId,
+    defendantId,
+    fullName,
+    phoneNumber,
     balanceCents,
-    pastDueCents,
-    ...rankCall(reasons, today),
+    by,
+    ...told,
     promise: promise ?? null,
     lastCall: lastCall ? { calledAt: lastCall.calledAt, outcome: lastCall.outcome } : null,
   };
+  return { rank, since, shortId, row };
 };
 
 type LastCall = CallRow['lastCall'];
@@ -117,25 +140,22 @@ export class CallList {
   list({ organizationId, timeZone }: Actor): Promise<ResponseOf<typeof listCalls>> {
     const now = this.clock.now();
     const today = dayOf(now, timeZone);
-    const needed = ['accounts', 'plans', optionalView('bonds'), optionalView('ledger')] as const;
+    const needed = ['accounts', 'plans', 'dues', optionalView('bonds'), optionalView('ledger')] as const;
     return this.reads.after({ organizationId }, needed, async (tx) => {
       const { rows: found } = await tx.query<Candidate>(CANDIDATES, [organizationId, today]);
       const people = [...new Set(found.map(({ defendantId }) => defendantId))];
-      const calls = await this.elsewhere.of(tx, { organizationId, timeZone }, people, now);
-      const candidates = found.filter(({ defendantId }) => !calls.get(defendantId)?.isEnough);
-      const accountIds = candidates.map(({ accountId }) => accountId);
-      const [books, fees] = await Promise.all([
-        planBooksOf(tx, organizationId, accountIds),
-        feesOwedOf(tx, organizationId, accountIds),
-      ]);
+      const elsewhere = await this.elsewhere.of(tx, { organizationId, timeZone }, people, now);
+      const candidates = found.filter(
+        (candidate) => !wasCalled(candidate, today) && !elsewhere.get(candidate.defendantId)?.isEnough,
+      );
+      const agreed = candidates.flatMap(({ accountId, isAgreed }) => (isAgreed ? [accountId] : []));
+      const books = await planBooksOf(tx, organizationId, agreed);
       const rows = candidates
-        .flatMap((candidate) => {
-          const { accountId, defendantId } = candidate;
-          const kept = books.get(accountId);
-          const row = kept ? rowOf(candidate, kept, fees.get(accountId) ?? [], today) : null;
-          return row ? [{ ...row, lastCall: laterOf(row.lastCall, calls.get(defendantId)?.last ?? null) }] : [];
-        })
-        .toSorted((one, other) => other.rank - one.rank || one.accountId.localeCompare(other.accountId));
+        .flatMap((candidate) => rowOf(candidate, books.get(candidate.accountId), today) ?? [])
+        .toSorted(inCallOrder)
+        .map(({ row }): CallRow => {
+          return { ...row, lastCall: laterOf(row.lastCall, elsewhere.get(row.defendantId)?.last ?? null) };
+        });
       return { today, count: rows.length, rows: rows.slice(0, MOST_CALLS) };
     });
   }

@@ -1,18 +1,16 @@
+import { dueOfRaises } from '#domain/books/account-owing.ts';
 import { holidayMoves } from '#domain/books/instalment-days.ts';
-import { planEndOn, planOn, resolvedPlans } from '#domain/books/payment-plan.ts';
 import { sumOf } from '#domain/books/money-lines.ts';
-import { dueOfPlan } from '#domain/books/payment-schedule.ts';
 import { promiseStandings } from '#domain/books/promise-to-pay.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { feesOwedOf, type OwedFee } from './fees-owed.query.ts';
 import { holidaysOf, planBooksOf, type AccountBooks } from './plan-books.query.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 /** What falls due of an account on a day, and what is still owed of it, in cents. */
 export interface AccountDue {
   accountId: string;
-  what: 'Instalment' | 'Fee' | 'Promise';
+  what: 'Instalment' | 'Fee' | 'Promise' | 'Balance without a plan' | 'Beside the plan';
   owedCents: number;
 }
 
@@ -24,7 +22,8 @@ const nominalDays = (day: string, moves: ReadonlyMap<string, string>): string[] 
 
 /**
  * Accounts that may have something due on the day $2: a plan with an instalment on one of the days $3 (by its period;
- * which month's end it is clamped to is looked at afterwards), a promise or a fee of that day. Only open accounts that owe.
+ * which month's end it is clamped to is looked at afterwards), a promise of that day, or what is due on it by terms. Only
+ * open accounts that owe.
  */
 const CANDIDATES = `
   with due as materialized (
@@ -38,40 +37,35 @@ const CANDIDATES = `
     union
     select p.account_id from account_plan p where p.organization_id = $1 and p.promise_due_on = $2
     union
-    select f.account_id from fee_due f
-    where f.organization_id = $1 and f.due_on = $2 and f.agreed and not f.voided
+    select d.account_id from account_due d where d.organization_id = $1 and d.due_on = $2
   )
   select a.account_id
   from due
   join account a on a.organization_id = $1 and a.account_id = due.account_id and a.status = 'open'
     and ${balanceOf()} > 0`;
 
-/** What of a plan falls due, with the fees beside it; without one the fees whose day somebody agreed on. */
-const dueOf = (accountId: string, books: AccountBooks, fees: readonly OwedFee[], day: string): AccountDue[] => {
-  const plan = planOn(resolvedPlans(books), day);
-  const due = plan && planEndOn(books, plan, day) === null ? dueOfPlan(books, plan, day) : null;
-  const instalment = due?.instalmentCents ?? 0;
-  const agreed = new Set(fees.flatMap((fee) => (fee.agreed ? [fee.entryId] : [])));
-  const feesOwed = due
-    ? due.beside.flatMap(({ raise, owedCents }) => (agreed.has(raise.entryId) ? [owedCents] : []))
-    : fees.flatMap(({ dueOn, entryId, owedCents }) =>
-        agreed.has(entryId) && dueOn === day && owedCents > 0 ? [owedCents] : [],
-      );
+/** Its instalment, its promise, each fee, and its premiums in one row (today#payments-due-today). */
+const dueOf = (accountId: string, books: AccountBooks, day: string): AccountDue[] => {
+  const { by, instalmentCents, due } = dueOfRaises(books, day);
   const balance = sumOf(books.lines);
   const promises = promiseStandings(books.record.promises, books.lines, day);
   const promised = promises.flatMap(({ state, dueOn, amountCents, paidCents }) =>
     state === 'open' && dueOn === day ? [Math.min(balance, amountCents - paidCents)] : [],
   );
+  const premiumCents = sumOf(due.filter(({ kind }) => kind === 'premium'));
+  const row = (what: AccountDue['what'], owedCents: number): AccountDue[] =>
+    owedCents > 0 ? [{ accountId, what, owedCents }] : [];
   return [
-    ...(instalment > 0 ? [{ accountId, what: 'Instalment', owedCents: instalment } as const] : []),
-    ...promised.map((owedCents) => ({ accountId, what: 'Promise', owedCents }) as const),
-    ...feesOwed.map((owedCents) => ({ accountId, what: 'Fee', owedCents }) as const),
+    ...row('Instalment', instalmentCents),
+    ...promised.flatMap((owedCents) => row('Promise', owedCents)),
+    ...due.flatMap(({ kind, cents }) => (kind === 'fee' ? row('Fee', cents) : [])),
+    ...row(by === 'plan' ? 'Beside the plan' : 'Balance without a plan', premiumCents),
   ];
 };
 
 /**
- * What plans, fees and promises bring on a day, what is covered left out (today#payments-due-today,
- * today#payments-due-today): in a transaction that has waited for the views `accounts` and `plans`.
+ * What plans, terms, fees and promises bring on a day, what is covered left out (today#payments-due-today): in a
+ * transaction that has waited for the views `accounts`, `plans` and `dues`.
  */
 export const plansDueOn = async (
   tx: TenantTransaction,
@@ -83,9 +77,6 @@ export const plansDueOn = async (
   const { rows } = await tx.query<{ accountId: string }>(CANDIDATES, values);
   const accountIds = rows.map(({ accountId }) => accountId);
   if (accountIds.length === 0) return [];
-  const [books, fees] = await Promise.all([
-    planBooksOf(tx, organizationId, accountIds),
-    feesOwedOf(tx, organizationId, accountIds),
-  ]);
-  return [...books].flatMap(([accountId, found]) => dueOf(accountId, found, fees.get(accountId) ?? [], day));
+  const books = await planBooksOf(tx, organizationId, accountIds);
+  return [...books].flatMap(([accountId, found]) => dueOf(accountId, found, day));
 };

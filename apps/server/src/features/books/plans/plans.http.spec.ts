@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import * as accounts from '#contracts/books/account/accounts.ts';
+import { moveBond } from '#contracts/books/transfers/transfers.ts';
 import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { getDashboard, listPaymentsDueToday } from '#contracts/office/dashboard/dashboard.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
@@ -256,35 +257,122 @@ test('the call list ranks who is past due or broke a promise, says why, and leav
     chargedOn: '2026-07-06',
     dueOn: '2026-07-10',
   });
-  await owing(person, 9_000, 'No Plan');
+  const noPlan = await owing(person, 9_000, 'No Plan');
   const court = { courtDate: '2026-07-20', bondDate: '2026-07-06' };
   await person.story.bond({ defendantId: small.defendantId, amountCents: null, ...court });
 
   await onDay('2026-07-14');
   const { today, count, rows } = await person.ask(promises.listCalls);
-  expect([today, count]).toEqual(['2026-07-14', 4]);
-  expect(rows.map(({ fullName, rank, explanation }) => [fullName, rank, explanation])).toEqual([
-    ['Large Arrears', 1_600, '8 days late, no promise yet'],
-    ['Broken Promise', 630, '6 days late, 0% of 1 promise kept'],
-    ['Small Arrears', 320, '8 days late, court in 6 days, no promise yet'],
-    ['Due Fee', 120, '4 days late, no promise yet'],
+  expect([today, count]).toEqual(['2026-07-14', 5]);
+  expect(rows.map(({ fullName, amountCents, explanation }) => [fullName, amountCents, explanation])).toEqual([
+    ['Large Arrears', 20_000, '8 days late, $200.00, no promise yet'],
+    ['Broken Promise', 7_000, 'No plan. $70.00 since 07/06, 8 days. 0% of 1 promise kept.'],
+    ['No Plan', 9_000, 'No plan. $90.00 since 07/06, 8 days.'],
+    ['Due Fee', 5_000, 'No plan. $50.00 since 07/06, 8 days.'],
+    ['Small Arrears', 2_000, '8 days late, $20.00, court in 6 days, no promise yet'],
   ]);
   expect(rows[1]).toMatchObject({ phoneNumber: '5045550142', promise: { state: 'broken' }, lastCall: null });
   expect((await neighbour.ask(promises.listCalls)).rows).toEqual([]);
 
-  const { callId } = await person.ask(promises.recordCall, { params: large.params, body: { outcome: 'no answer' } });
-  expect((await person.ask(promises.listCalls)).rows.map(({ fullName }) => fullName)).not.toContain('Large Arrears');
+  const names = async () => (await person.ask(promises.listCalls)).rows.map(({ fullName }) => fullName);
+  const called = (outcome: 'no answer' | 'wrong number' | 'reached', { params } = large) =>
+    person.ask(promises.recordCall, { params, body: { outcome } });
+  await called('wrong number');
+  await called('no answer');
+  expect(await names()).toContain('Large Arrears');
+  const { callId } = await called('no answer');
+  expect(await names()).not.toContain('Large Arrears');
   await person.ask(promises.undoCall, { params: { ...large.params, callId } });
-  expect((await person.ask(promises.listCalls)).rows[0]).toMatchObject({ fullName: 'Large Arrears', lastCall: null });
+  const [first] = (await person.ask(promises.listCalls)).rows;
+  expect(first).toMatchObject({ fullName: 'Large Arrears', lastCall: { outcome: 'no answer' } });
+  await called('reached', noPlan);
+  expect(await names()).not.toContain('No Plan');
+});
+
+test('who promised is called again the day after the day of the promise, where it was not kept', async () => {
+  const person = await system.signUp();
+  await onDay('2026-07-06');
+  const { params } = await owing(person, 30_000, 'Promised Soon');
+  await onDay('2026-07-14');
   const body = { amountCents: 20_000, dueOn: '2026-07-17', called: true };
-  await person.ask(promises.makePromise, { params: large.params, body });
-  expect((await person.ask(promises.listCalls)).count).toBe(3);
-  await onDay('2026-07-15');
-  expect((await person.ask(promises.listCalls)).rows[0]).toMatchObject({
-    fullName: 'Large Arrears',
-    lastCall: { outcome: 'promise' },
-    promise: { state: 'open', amountCents: 20_000 },
+  await person.ask(promises.makePromise, { params, body });
+  const listed = async (day: string) => {
+    await onDay(day);
+    return (await person.ask(promises.listCalls)).rows;
+  };
+  expect(await listed('2026-07-14')).toEqual([]);
+  expect(await listed('2026-07-17')).toEqual([]);
+  expect(await listed('2026-07-18')).toMatchObject([
+    { amountCents: 30_000, lastCall: { outcome: 'promise' }, promise: { state: 'broken', amountCents: 20_000 } },
+  ]);
+});
+
+test('a premium without a plan is due when its terms end: due that day, called from the day after', async () => {
+  const person = await system.signUp();
+  await onDay('2026-08-05');
+  const defendantId = await person.story.defendant({ fullName: 'Ada Terms' });
+  const { accountId } = await person.story.account(defendantId);
+  await person.story.bond({ defendantId, accountId, amountCents: 1_000_000, bondDate: '2026-08-05' });
+  const asked = async (day: string) => {
+    await onDay(day);
+    const due = (await person.ask(listPaymentsDueToday)).rows;
+    const calls = (await person.ask(promises.listCalls)).rows;
+    return [
+      due.map(({ what, amountCents }) => [what, amountCents]),
+      calls.map(({ amountCents, days, explanation }) => [amountCents, days, explanation]),
+    ];
+  };
+  expect(await asked('2026-08-11')).toEqual([[], []]);
+  expect(await asked('2026-08-12')).toEqual([[['Balance without a plan', 120_000]], []]);
+  const since = 'No plan. $1,200.00 since 08/12, 1 day.';
+  expect(await asked('2026-08-13')).toEqual([[], [[120_000, 1, since]]]);
+  await person.story.pay(accountId, 50_000, { paidOn: '2026-08-13' });
+  expect(await asked('2026-08-20')).toEqual([[], [[70_000, 8, 'No plan. $700.00 since 08/12, 8 days.']]]);
+  await person.story.fee(accountId, 2_500, { kind: 'Transfer Fee', chargedOn: '2026-08-20', dueOn: '2026-09-01' });
+  await person.story.pay(accountId, 70_000, { paidOn: '2026-08-20' });
+  expect(await asked('2026-08-25')).toEqual([[], []]);
+  expect(await asked('2026-09-01')).toEqual([[['Fee', 2_500]], []]);
+  expect(await asked('2026-09-02')).toEqual([[], [[2_500, 1, 'No plan. $25.00 since 09/01, 1 day.']]]);
+});
+
+test('a premium that comes beside a plan is due beside it', async () => {
+  const person = await system.signUp();
+  await onDay('2026-08-05');
+  const defendantId = await person.story.defendant({ fullName: 'Ben Beside' });
+  const { accountId } = await person.story.account(defendantId);
+  await person.story.bond({ defendantId, accountId, amountCents: 1_000_000, bondDate: '2026-08-05' });
+  const body = { ...weekly, amountCents: 10_000, startOn: '2026-08-13' };
+  await person.ask(plans.setPlan, { params: { accountId }, body });
+  await onDay('2026-08-06');
+  await person.story.bond({ defendantId, accountId, amountCents: 500_000, bondDate: '2026-08-06' });
+  await onDay('2026-08-13');
+  const { rows } = await person.ask(listPaymentsDueToday);
+  expect(rows.map(({ what, amountCents }) => [what, amountCents])).toEqual([
+    ['Beside the plan', 60_000],
+    ['Instalment', 10_000],
+  ]);
+});
+
+test('what moves to another account keeps its day there, in what is kept and in what is computed', async () => {
+  const person = await system.signUp();
+  await onDay('2026-08-05');
+  const defendantId = await person.story.defendant({ fullName: 'Cleo Moves' });
+  const from = await person.story.account(defendantId);
+  const to = await person.story.account(defendantId);
+  const bond = await person.story.bond({
+    defendantId,
+    accountId: from.accountId,
+    amountCents: 1_000_000,
+    bondDate: '2026-08-05',
   });
+  await onDay('2026-08-20');
+  await person.ask(moveBond, {
+    params: { bondId: bond.bondId },
+    body: { toAccountId: to.accountId, reason: 'The other file' },
+  });
+  await onDay('2026-08-22');
+  const { rows } = await person.ask(promises.listCalls);
+  expect(rows).toMatchObject([{ accountId: to.accountId, explanation: 'No plan. $1,200.00 since 08/12, 10 days.' }]);
 });
 
 test('payments due today: instalments, fees with a due day and promises, with what is still owed of them', async () => {

@@ -40,7 +40,7 @@ const IN_COURT = `
 
 /**
  * FORFEITED bonds that must be answered by the day $2, the earlier of due date and statutory deadline
- * (bonds#day-that-counts), and what of accounts does: instalments, fees and promises ($3 accounts, $4 what, $5 cents),
+ * (bonds#day-that-counts), and what of accounts does: instalments, fees, promises and what is due by terms ($3 accounts, $4 what, $5 cents),
  * which are computed.
  */
 const TO_PAY = `
@@ -127,7 +127,7 @@ export class DueToday {
     work: (tx: TenantTransaction, day: Day) => Promise<Answer>,
   ): Promise<Answer & { today: string }> {
     const today = dayOf(this.clock.now(), timeZone);
-    const answer = await this.reads.after({ organizationId }, ['bonds', 'accounts', 'plans'], (tx) =>
+    const answer = await this.reads.after({ organizationId }, ['bonds', 'accounts', 'plans', 'dues'], (tx) =>
       work(tx, [organizationId, today]),
     );
     return { today, ...answer };

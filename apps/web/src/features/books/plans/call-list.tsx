@@ -16,10 +16,12 @@ import { InstantDay } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
 import { notifyWithUndo } from '../../../ui/toast.tsx';
 import { isTimeToCall } from './call-hours.ts';
+import { MakePlan } from './make-plan.tsx';
 import { MakePromise } from './make-promise.tsx';
 import { callsQuery } from './plans.queries.ts';
 
@@ -31,7 +33,7 @@ const promiseWords = ({ promise }: CallRow): string | null => {
   return `${formatCents(amountCents)} by ${showDay(dueOn)}: ${state}`;
 };
 
-const columns: Column<CallRow>[] = [
+const COLUMNS: Column<CallRow>[] = [
   {
     key: 'name',
     header: 'Defendant',
@@ -41,9 +43,14 @@ const columns: Column<CallRow>[] = [
       </RowLink>
     ),
   },
-  { key: 'phone', header: 'Phone', cell: ({ phoneNumber }) => showPhone(phoneNumber), beneath: 'name' },
-  { key: 'due', header: 'Past due', cents: ({ pastDueCents }) => pastDueCents },
-  { key: 'days', header: 'Days', count: ({ days }) => days, wideOnly: true },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cell: ({ phoneNumber }) => <span className="nowrap">{showPhone(phoneNumber)}</span>,
+    beneath: 'name',
+  },
+  { key: 'due', header: 'Past due', cents: ({ amountCents }) => amountCents },
+  { key: 'why', header: 'Why', cell: ({ explanation }) => explanation, beneath: 'name' },
   { key: 'promise', header: 'Promise', cell: (row) => promiseWords(row) ?? '—', wideOnly: true },
   {
     key: 'last',
@@ -58,8 +65,27 @@ const columns: Column<CallRow>[] = [
       ),
     wideOnly: true,
   },
-  { key: 'rank', header: 'Rank', count: ({ rank }) => rank, wideOnly: true },
 ];
+
+/** What else may be done with an account that is called: each where the person may (today#whom-to-call). */
+const Actions = ({ row, onPlan }: { row: CallRow; onPlan: (row: CallRow) => void }) => (
+  <Group gap="xs" justify="flex-end">
+    {row.by === 'terms' ? (
+      <Button variant="default" size="xs" aria-label={`Make a plan: ${row.fullName}`} onClick={() => onPlan(row)}>
+        Make a plan
+      </Button>
+    ) : null}
+    <LinkButton
+      to="/payments/take"
+      search={{ accounts: row.accountId }}
+      variant="default"
+      size="xs"
+      aria-label={`Record payment: ${row.fullName}`}
+    >
+      Record payment
+    </LinkButton>
+  </Group>
+);
 
 /** The account that is called now, why it is next, and a key for each outcome. */
 const Next = (props: { row: CallRow; busy: boolean; onOutcome: (outcome: CallOutcome) => void }) => {
@@ -76,7 +102,7 @@ const Next = (props: { row: CallRow; busy: boolean; onOutcome: (outcome: CallOut
         </Stack>
         <Stack gap={2} ta="right">
           <Text fw={600} fz="lg" className="money">
-            {formatCents(row.pastDueCents)}
+            {formatCents(row.amountCents)}
           </Text>
           <Text size="sm" c="dimmed" className="money">
             of {formatCents(row.balanceCents)} owed
@@ -104,6 +130,14 @@ const Next = (props: { row: CallRow; busy: boolean; onOutcome: (outcome: CallOut
     </Stack>
   );
 };
+
+const actionsOf = (onPlan: (row: CallRow) => void): Column<CallRow> => ({
+  key: 'actions',
+  header: '',
+  screenOnly: true,
+  beneath: 'name',
+  cell: (row) => <Actions row={row} onPlan={onPlan} />,
+});
 
 /** Records what came of the call to an account, and offers to take it back: a key is soon pressed. */
 const useRecordCall = (row: CallRow | undefined, listed: { take: (id: string) => void; put: (id: string) => void }) => {
@@ -135,13 +169,14 @@ export const CallList = () => {
   const mayCall = useMay(anyStaff);
   const { timeZone } = useSession().organization;
   const [promising, setPromising] = useState<CallRow | null>(null);
+  const [planning, setPlanning] = useState<CallRow | null>(null);
   const listed = useCalled();
   const { data } = query;
   const waiting = data?.rows.filter(({ accountId }) => !listed.called.includes(accountId));
   const next = mayCall ? waiting?.at(0) : undefined;
   const command = useRecordCall(next, listed);
   const onOutcome = (outcome: CallOutcome) => {
-    if (!next || promising !== null) return;
+    if (!next || promising !== null || planning !== null) return;
     if (outcome === 'promise') setPromising(next);
     else void command.run({ params: { accountId: next.accountId }, body: { outcome } });
   };
@@ -154,13 +189,13 @@ export const CallList = () => {
       <List
         label="Calls"
         from={{ ...rowsOf(query, ({ rows }) => rows), rows: waiting }}
-        columns={columns}
+        columns={mayCall ? [...COLUMNS, actionsOf(setPlanning)] : COLUMNS}
         rowKey={({ accountId }) => accountId}
         failed="Failed to load the call list."
         empty={
           <EmptyState
             title="No calls due."
-            hint="Every account past due or with a broken promise was called today, or there is none."
+            hint="Every account that is past due, with a plan or without one, or broke a promise was called today, or there is none."
           />
         }
       />
@@ -169,6 +204,9 @@ export const CallList = () => {
           The first {data.rows.length} of {countOf(data.count, 'account')}.
         </Text>
       ) : null}
+      {planning === null ? null : (
+        <MakePlan accountId={planning.accountId} fullName={planning.fullName} onClose={() => setPlanning(null)} />
+      )}
       {promising === null ? null : (
         <MakePromise
           accountId={promising.accountId}

@@ -6,7 +6,7 @@ import { Page } from '../../../ui/page.tsx';
 import { CallList } from './call-list.tsx';
 import { callsQuery } from './plans.queries.ts';
 
-/** `/payments/calls`: whom to call today, the highest rank first. */
+/** `/payments/calls`: whom to call today, the most pressing first. */
 export const Route = createFileRoute('/_staff/payments/calls')({
   beforeLoad: onlyFor(moneyReaders),
   loader: ({ context }) => void context.queryClient.query(callsQuery).catch(() => undefined),
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_staff/payments/calls')({
 
 function CallsScreen() {
   return (
-    <Page title="Calls" subtitle="Accounts past due or with a broken promise that were not called today.">
+    <Page title="Calls" subtitle="Accounts that are past due or broke a promise, and were not called today.">
       <CallList />
     </Page>
   );

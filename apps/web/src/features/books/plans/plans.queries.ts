@@ -18,7 +18,7 @@ export const previewQuery = (accountId: string, body: NonNullable<RequestOf<type
     gcTime: 60_000,
   });
 
-/** Money, promises and calls change the list; a court date doubles a rank. */
+/** Money, plans, promises and calls change the list, and court dates its order. */
 export const callsQuery = contractQuery(listCalls, {}, ['account', 'bond', 'defendant', 'settings']);
 
 export const termsQuery = contractQuery(getTerms, {}, ['settings']);
