@@ -87,6 +87,12 @@ export const agencyStory = (client: TestClient, today: string): AgencyStory => {
   return story;
 };
 
+/** The status of an answer, and the code of its problem. */
+export const outcome = async (call: Promise<Pick<CallAnswer<Endpoint>, 'status' | 'problem'>>) => {
+  const { status, problem } = await call;
+  return [status, problem?.code];
+};
+
 /** Why a call was refused: the code of its problem, or `done` where it was not. */
 export const refusalOf = async (call: Promise<Pick<CallAnswer<Endpoint>, 'problem'>>): Promise<string> =>
   (await call).problem?.code ?? 'done';

@@ -11,6 +11,7 @@ import {
 import { changePassword } from '#contracts/office/identity/profile.ts';
 import { signUp } from '#contracts/office/identity/sign-up.ts';
 import { readTemporaryPassword, renewInvitation, withdrawInvitation } from '#contracts/agency/organizations/team.ts';
+import { outcome } from './agency-story.ts';
 import { addToTeam, workOnPeople } from './sample-people.ts';
 import type { TestClient } from './test-client.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
@@ -30,10 +31,6 @@ afterAll(() => system.close());
 
 const OWN = 'magnolia bonds 1947';
 const THEIRS = 'what the rogue chose';
-const codes = async (call: Promise<{ status: number; problem: { code: string } | null }>) => {
-  const { status, problem } = await call;
-  return [status, problem?.code];
-};
 const form = (email: string, role: 'Admin' | 'Agent' = 'Admin') => ({
   full_name: 'Clara Fontenot',
   phone_number: '5045550111',
@@ -110,7 +107,7 @@ describe('a pre-registered address', () => {
     expect(await worksAtPelican(owner)).toBe(true);
     expect(await squatter.ask(getSession)).toEqual({ session: null });
     const again = system.visitor().call(signIn, { body: { email, password: THEIRS } });
-    expect(await codes(again)).toEqual([401, 'SIGN_IN_FAILED']);
+    expect(await outcome(again)).toEqual([401, 'SIGN_IN_FAILED']);
     // A code that an Admin handed over proves nothing to the next agency.
     expect((await owner.ask(listMemberships)).mailboxProved).toBe(false);
   });
@@ -144,12 +141,12 @@ describe('the code of an invitation', () => {
     const first = await pelican.ask(renewInvitation, { ...invitation, commandId });
     expect(await pelican.ask(renewInvitation, { ...invitation, commandId })).toEqual(first);
     const colleague = await system.addAgent(pelican, 'Admin');
-    expect(await codes(colleague.call(renewInvitation, { ...invitation, commandId }))).toEqual([409, 'CONFLICT']);
-    expect(await codes(rogue.call(renewInvitation, invitation))).toEqual([404, 'INVITATION_NOT_FOUND']);
+    expect(await outcome(colleague.call(renewInvitation, { ...invitation, commandId }))).toEqual([409, 'CONFLICT']);
+    expect(await outcome(rogue.call(renewInvitation, invitation))).toEqual([404, 'INVITATION_NOT_FOUND']);
     const second = await pelican.ask(renewInvitation, invitation);
     expect(second.code).not.toBe(first.code);
-    expect(await codes(accept(guest.client, first.code ?? '', OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
-    expect(await codes(pelican.call(renewInvitation, { ...invitation, commandId }))).toEqual([409, 'CONFLICT']);
+    expect(await outcome(accept(guest.client, first.code ?? '', OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
+    expect(await outcome(pelican.call(renewInvitation, { ...invitation, commandId }))).toEqual([409, 'CONFLICT']);
     const { rows } = await system.owner.query<{ text: string }>(
       `select coalesce((select string_agg(i::text, '') from invitation i), '') ||
          coalesce((select string_agg(a::text, '') from audit_entry a), '') ||
@@ -162,25 +159,25 @@ describe('the code of an invitation', () => {
 
   test('is refused from another user, after its withdrawal and after its time', async () => {
     const { code, ...invitation } = await open();
-    expect(await codes(accept(rogue.client, code, OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
+    expect(await outcome(accept(rogue.client, code, OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
     await system.owner.query(
       `update invitation set code_valid_until = now() - interval '1 minute' where invitation_id = $1`,
       [invitation.params.invitationId],
     );
-    expect(await codes(accept(guest.client, code, OWN))).toEqual([410, 'INVITATION_EXPIRED']);
+    expect(await outcome(accept(guest.client, code, OWN))).toEqual([410, 'INVITATION_EXPIRED']);
     expect((await guest.ask(listMemberships)).invitations).toEqual([]);
     const { code: newer } = await pelican.ask(renewInvitation, invitation);
     await pelican.ask(withdrawInvitation, invitation);
-    expect(await codes(accept(guest.client, newer ?? '', OWN))).toEqual([409, 'INVITATION_ANSWERED']);
-    expect(await codes(pelican.call(renewInvitation, invitation))).toEqual([409, 'INVITATION_ANSWERED']);
+    expect(await outcome(accept(guest.client, newer ?? '', OWN))).toEqual([409, 'INVITATION_ANSWERED']);
+    expect(await outcome(pelican.call(renewInvitation, invitation))).toEqual([409, 'INVITATION_ANSWERED']);
   });
 
   test('cannot be guessed: after ten wrong ones even the right one is refused', async () => {
     const { code, ...invitation } = await open();
     for (let tries = 0; tries < 10; tries += 1) {
-      expect(await codes(accept(guest.client, 'AAAA-AAAA-AAAA', OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
+      expect(await outcome(accept(guest.client, 'AAAA-AAAA-AAAA', OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
     }
-    expect(await codes(accept(guest.client, code, OWN))).toEqual([429, 'INVITATION_CODE_LOCKED']);
+    expect(await outcome(accept(guest.client, code, OWN))).toEqual([429, 'INVITATION_CODE_LOCKED']);
     await system.owner.query('delete from auth.attempt');
     await close(invitation);
   });

@@ -1,12 +1,13 @@
 /** What a contract says that its command touches, the server tells other screens too (building#live). */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addCourt } from '#contracts/agency/organizations/courts.ts';
 import { addQuickLink } from '#contracts/agency/quick-links/quick-links.ts';
 import { addFee, openAccount, recordPayment } from '#contracts/books/account/accounts.ts';
 import { liveChange } from '#contracts/edge/live.ts';
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import type { LiveTopic } from '#contracts/kernel/live-topics.ts';
 import { addNote } from '#contracts/people/notes/notes.ts';
-import { createDefendant, editDefendant } from '#contracts/people/people/defendants.ts';
+import { editDefendant } from '#contracts/people/people/defendants.ts';
 import { addIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import { createSuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
@@ -46,7 +47,7 @@ const toldAfter = async <E extends Endpoint>(person: Person, endpoint: E, reques
 test('what a command touches is told to open screens', async () => {
   const admin = await system.signUp();
   const today = admin.session.organization?.today ?? '';
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  const defendantId = await admin.story.defendant();
   const params = { defendantId };
   await toldAfter(admin, editDefendant, { params, body: { city: 'Gretna', basedOn: 1 } });
   await toldAfter(admin, addIndemnitor, { params, body: { fullName: 'Odile Sonnier' } });
@@ -55,11 +56,12 @@ test('what a command touches is told to open screens', async () => {
     body: { text: 'Called.' },
   });
   await toldAfter(admin, openAccount, { body: { defendantId } });
-  const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
+  const { accountId } = await admin.story.account(defendantId);
   const fee = { kind: 'Travel Fee', amountCents: 5_000, chargedOn: today } as const;
   await toldAfter(admin, addFee, { params: { accountId }, body: fee });
   const payment = { amountCents: 1_000, method: 'Cash', paidOn: today } as const;
   await toldAfter(admin, recordPayment, { params: { accountId }, body: payment });
+  await toldAfter(admin, addCourt, { body: { name: 'City Court of Kenner', parish: 'Jefferson' } });
   await toldAfter(admin, addQuickLink, { body: sampleQuickLink });
   await toldAfter(admin, createSuretyCase, { body: { insurerName: 'Lexington', defendantName: 'Theo Landry' } });
   await toldAfter(admin, createRecoveryCase, { body: { title: 'Landry, last seen in Gretna' } });

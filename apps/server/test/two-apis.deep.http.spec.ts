@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { recordPayment } from '#contracts/books/account/accounts.ts';
-import { createDefendant, getDefendant } from '#contracts/people/people/defendants.ts';
+import { getDefendant } from '#contracts/people/people/defendants.ts';
 import { getDocumentLink, listDocuments, uploadDocument } from '#contracts/people/documents/documents.ts';
 import { getSession, signIn, signOut } from '#contracts/office/identity/identity.ts';
 import { worldOf } from './sample-world.ts';
@@ -63,7 +63,7 @@ test('what is changed through one reaches a screen that listens to the other', a
   const { port } = second.getHttpServer().address() as AddressInfo;
   const live = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { cookie: admin.client.cookie } });
   const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
+  const defendantId = await admin.story.defendant({ fullName: 'Theo Landry' });
   let heard = '';
   while (!heard.includes(defendantId)) heard += (await reader?.read())?.value ?? '';
   expect(heard).toContain('data: {');
@@ -96,7 +96,7 @@ test('a command that both are sent is applied once, also on an account that the 
 });
 
 test('a file that one has taken is shown by the other', async () => {
-  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Sonnier' } });
+  const defendantId = await admin.story.defendant();
   const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
   const { fileId } = await admin.ask(uploadDocument, { params, file: PIXEL });
   const { rows } = await elsewhere(admin).ask(listDocuments, { params });

@@ -9,6 +9,7 @@ import {
   switchOrganization,
 } from '#contracts/agency/organizations/memberships.ts';
 import * as contract from '#contracts/agency/organizations/team.ts';
+import { outcome } from '../../../../test/agency-story.ts';
 import { addToTeam } from '../../../../test/sample-people.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -33,10 +34,6 @@ const form = (given: object = {}) => ({
   role: 'Agent' as const,
   ...given,
 });
-const codes = async (call: Promise<{ status: number; problem: { code: string } | null }>) => {
-  const { status, problem } = await call;
-  return [status, problem?.code];
-};
 
 const codeOf = async (invitationId: string) =>
   (await admin.ask(contract.renewInvitation, { params: { invitationId } })).code ?? '';
@@ -58,7 +55,7 @@ describe('adding an agent', () => {
     expect(read.tempPassword).toMatch(/^[a-zA-Z2-9]{12}A1!$/);
     expect(Date.parse(read.validUntil) - Date.now()).toBeGreaterThan(71 * 3_600_000);
     expect(await admin.ask(contract.readTemporaryPassword, { params, commandId })).toEqual(read);
-    expect(await codes(admin.call(contract.readTemporaryPassword, { params }))).toEqual([
+    expect(await outcome(admin.call(contract.readTemporaryPassword, { params }))).toEqual([
       410,
       'TEMPORARY_PASSWORD_GONE',
     ]);
@@ -78,9 +75,9 @@ describe('adding an agent', () => {
     const second = await system.addAgent(admin, 'Admin');
     for (const person of [second, neighbour]) {
       const read = person.call(contract.readTemporaryPassword, { params: { provisioningId } });
-      expect(await codes(read)).toEqual([404, 'PROVISIONING_NOT_FOUND']);
+      expect(await outcome(read)).toEqual([404, 'PROVISIONING_NOT_FOUND']);
     }
-    expect(await codes(neighbour.call(contract.getProvisioning, { params: { provisioningId } }))).toEqual([
+    expect(await outcome(neighbour.call(contract.getProvisioning, { params: { provisioningId } }))).toEqual([
       404,
       'PROVISIONING_NOT_FOUND',
     ]);
@@ -117,7 +114,7 @@ describe('adding an agent', () => {
       [body.email, commandId],
     );
     expect(rows).toEqual([{ users: 1, agents: 1, letters: 1, effects: 1 }]);
-    expect(await codes(admin.call(contract.createAgent, { body }))).toEqual([409, 'AGENT_EXISTS']);
+    expect(await outcome(admin.call(contract.createAgent, { body }))).toEqual([409, 'AGENT_EXISTS']);
   });
 
   test('no job, letter, event or audit row holds the password; it is sealed where it waits', async () => {
@@ -166,7 +163,7 @@ describe('an address that has a user', () => {
     const body = form({ email: neighbour.email.toUpperCase(), full_name: 'Odette Magnon', role: 'Auditor' });
     const invited = await addToTeam(admin, body);
     expect(invited).toMatchObject({ state: 'invited', passwordReadable: false });
-    expect(await codes(admin.call(contract.createAgent, { body }))).toEqual([409, 'INVITATION_WAITS']);
+    expect(await outcome(admin.call(contract.createAgent, { body }))).toEqual([409, 'INVITATION_WAITS']);
     expect((await admin.ask(contract.listTeam)).invitations).toMatchObject([{ role: 'Auditor' }]);
     const mine = await neighbour.ask(listMemberships);
     expect(mine.memberships).toMatchObject([{ organizationName: 'Magnolia Bonds', role: 'Admin', active: true }]);
@@ -177,24 +174,24 @@ describe('an address that has a user', () => {
     ]);
     const code = await codeOf(invited.provisioningId);
     const stranger = await system.addStranger();
-    expect(await codes(stranger.call(acceptInvitation, { body: { code } }))).toEqual([
+    expect(await outcome(stranger.call(acceptInvitation, { body: { code } }))).toEqual([
       404,
       'INVITATION_CODE_NOT_FOUND',
     ]);
     const home = { params: { organizationId: neighbour.organizationId } };
     const there = { params: { organizationId: admin.organizationId } };
-    expect(await codes(neighbour.call(switchOrganization, there))).toEqual([404, 'MEMBERSHIP_NOT_FOUND']);
+    expect(await outcome(neighbour.call(switchOrganization, there))).toEqual([404, 'MEMBERSHIP_NOT_FOUND']);
 
     const joined = { organizationId: admin.organizationId };
     expect(await neighbour.ask(acceptInvitation, { body: { code } })).toEqual(joined);
     expect(await neighbour.ask(acceptInvitation, { body: { code } })).toEqual(joined);
-    expect(await codes(neighbour.call(declineInvitation, { body: { code } }))).toEqual([409, 'INVITATION_ANSWERED']);
+    expect(await outcome(neighbour.call(declineInvitation, { body: { code } }))).toEqual([409, 'INVITATION_ANSWERED']);
     await neighbour.ask(switchOrganization, there);
     expect((await neighbour.ask(getSession)).session).toMatchObject({
       agent: { role: 'Auditor' },
       organization: { name: 'Pelican Bail Bonds' },
     });
-    expect(await codes(neighbour.call(contract.listTeam))).toEqual([403, 'ROLE_REFUSED']);
+    expect(await outcome(neighbour.call(contract.listTeam))).toEqual([403, 'ROLE_REFUSED']);
     await neighbour.ask(switchOrganization, home);
     expect((await neighbour.ask(getSession)).session?.agent?.role).toBe('Admin');
     await admin.ask(contract.deleteAgent, { params: { agentId: neighbour.userId } });
@@ -209,10 +206,10 @@ describe('an address that has a user', () => {
     };
     const first = await invite('Agent');
     expect(await stranger.ask(declineInvitation, { body: first.body })).toEqual({ declined: true });
-    expect(await codes(stranger.call(acceptInvitation, { body: first.body }))).toEqual([409, 'INVITATION_ANSWERED']);
+    expect(await outcome(stranger.call(acceptInvitation, { body: first.body }))).toEqual([409, 'INVITATION_ANSWERED']);
     const second = await invite('Agent');
     await admin.ask(contract.withdrawInvitation, { params: second.params });
-    expect(await codes(stranger.call(acceptInvitation, { body: second.body }))).toEqual([409, 'INVITATION_ANSWERED']);
+    expect(await outcome(stranger.call(acceptInvitation, { body: second.body }))).toEqual([409, 'INVITATION_ANSWERED']);
     const { body } = await invite('Accounting');
     const newPassword = 'a password of their own';
     await stranger.ask(acceptInvitation, { body: { ...body, newPassword, confirmPassword: newPassword } });
@@ -230,13 +227,13 @@ describe('the team', () => {
       licenseNumber: 'LA-7',
       role: 'Admin' as const,
     };
-    expect(await codes(agent.call(contract.listTeam))).toEqual([403, 'ROLE_REFUSED']);
+    expect(await outcome(agent.call(contract.listTeam))).toEqual([403, 'ROLE_REFUSED']);
     const params = { agentId: agent.userId };
     expect(await admin.ask(contract.changeAgent, { params, body })).toMatchObject({ ...body, ...params });
     const names = (await agent.ask(contract.listTeam)).agents.map(({ fullName }) => fullName);
     expect(names).toContain('Celeste Guidry');
     expect(names).toEqual(names.toSorted((one, two) => one.localeCompare(two)));
-    expect(await codes(neighbour.call(contract.changeAgent, { params, body }))).toEqual([404, 'AGENT_NOT_FOUND']);
+    expect(await outcome(neighbour.call(contract.changeAgent, { params, body }))).toEqual([404, 'AGENT_NOT_FOUND']);
     const { rows } = await system.owner.query(
       `select action, details from audit_entry where subject_id = $1 order by action`,
       [agent.userId],
@@ -263,15 +260,15 @@ describe('the team', () => {
       role,
     });
     const own = { agentId: first.userId };
-    expect(await codes(first.call(contract.changeAgent, { params: own, body: body('Agent') }))).toEqual([
+    expect(await outcome(first.call(contract.changeAgent, { params: own, body: body('Agent') }))).toEqual([
       409,
       'LAST_ADMIN',
     ]);
-    expect(await codes(first.call(contract.deleteAgent, { params: own }))).toEqual([409, 'LAST_ADMIN']);
+    expect(await outcome(first.call(contract.deleteAgent, { params: own }))).toEqual([409, 'LAST_ADMIN']);
     const second = await system.addAgent(first, 'Admin');
     const outcomes = await Promise.all([
-      codes(first.call(contract.changeAgent, { params: { agentId: second.userId }, body: body('Agent') })),
-      codes(second.call(contract.deleteAgent, { params: own })),
+      outcome(first.call(contract.changeAgent, { params: { agentId: second.userId }, body: body('Agent') })),
+      outcome(second.call(contract.deleteAgent, { params: own })),
     ]);
     expect(outcomes.filter(([status]) => status === 200)).toHaveLength(1);
     const { rows } = await system.owner.query(
@@ -286,13 +283,13 @@ describe('the team', () => {
     expect((await agent.ask(getSession)).session?.agent?.role).toBe('Agent');
     const params = { agentId: agent.userId };
     expect(await admin.ask(contract.deleteAgent, { params })).toEqual({ deleted: true });
-    expect(await codes(agent.call(createDefendant, { body: { fullName: 'Too Late' } }))).toEqual([401, 'SIGNED_OUT']);
+    expect(await outcome(agent.call(createDefendant, { body: { fullName: 'Too Late' } }))).toEqual([401, 'SIGNED_OUT']);
     const ids = (await admin.ask(contract.listTeam)).agents.map(({ agentId }) => agentId);
     expect(ids).not.toContain(agent.userId);
     const { rows } = await system.owner.query('select full_name from agent where user_id = $1', [agent.userId]);
     expect(rows).toEqual([{ fullName: 'Agent Guidry' }]);
     const signedInAgain = await agent.call(signIn, { body: { email: agent.email, password: agent.password } });
     expect(signedInAgain.body.session).toMatchObject({ agent: null, organization: null });
-    expect(await codes(admin.call(contract.deleteAgent, { params }))).toEqual([404, 'AGENT_NOT_FOUND']);
+    expect(await outcome(admin.call(contract.deleteAgent, { params }))).toEqual([404, 'AGENT_NOT_FOUND']);
   });
 });

@@ -8,6 +8,7 @@ import { amendBond, getBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { confirmIdentity } from '#contracts/office/identity/identity.ts';
 import { editPower } from '#contracts/powers/inventory/powers.ts';
 import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { aSurety, powersOf, receive } from '../../../../test/powers-of.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
@@ -56,7 +57,6 @@ const asked = async (by: Person, powerNumber: string) => {
 };
 const give = (by: Person, overrideId: string, commandId = randomUUID()) =>
   by.call(overrides.giveOverride, { params: { overrideId }, body: { reason }, commandId });
-const codeOf = async (answer: ReturnType<Person['call']>) => ((await answer).body as { code: string }).code;
 /** Where a power stands, whoever moved it. */
 const powerOf = async (powerNumber: string) => {
   for (const { client } of [supervisor, agent]) admin.client.readWhatWrote(client);
@@ -87,7 +87,7 @@ describe('a bond above its power (powers#above-its-power)', () => {
     const by = randomUUID();
     expect(await give(supervisor, commandId, by)).toMatchObject({ status: 200, body: { bondId: commandId } });
     expect((await give(supervisor, commandId, by)).status).toBe(200);
-    expect(await codeOf(give(admin, commandId))).toBe('REQUEST_DECIDED');
+    expect(await refusalOf(give(admin, commandId))).toBe('REQUEST_DECIDED');
     agent.client.readWhatWrote(supervisor.client);
     const bond = await agent.ask(getBond, { params: { bondId: commandId } });
     expect(bond).toMatchObject({
@@ -113,14 +113,14 @@ describe('a bond above its power (powers#above-its-power)', () => {
   it('is never given by who asked while somebody else may; declined or withdrawn it frees the number', async () => {
     await held('OV-3', supervisor);
     const overrideId = await asked(supervisor, 'OV-3');
-    expect(await codeOf(give(supervisor, overrideId))).toBe('FOUR_EYES');
+    expect(await refusalOf(give(supervisor, overrideId))).toBe('FOUR_EYES');
     const params = { overrideId };
     expect((await agent.call(overrides.giveOverride, { params, body: { reason } })).status).toBe(403);
-    expect(await codeOf(agent.call(overrides.withdrawOverride, { params }))).toBe('REQUEST_OF_SOMEBODY_ELSE');
+    expect(await refusalOf(agent.call(overrides.withdrawOverride, { params }))).toBe('REQUEST_OF_SOMEBODY_ELSE');
     expect((await admin.call(overrides.declineOverride, { params, body: { reason: '' } })).status).toBe(422);
     await admin.ask(overrides.declineOverride, { params, body: { reason: 'Take the larger one' } });
     expect(await stateOf('OV-3')).toBe('assigned');
-    expect(await codeOf(give(admin, overrideId))).toBe('REQUEST_DECIDED');
+    expect(await refusalOf(give(admin, overrideId))).toBe('REQUEST_DECIDED');
     expect(await listed(supervisor)).toMatchObject([{ state: 'declined', reason: 'Take the larger one' }]);
     const again = await asked(supervisor, 'OV-3');
     await supervisor.ask(overrides.withdrawOverride, { params: { overrideId: again } });
@@ -133,7 +133,7 @@ describe('a bond above its power (powers#above-its-power)', () => {
     await asked(agent, 'OV-4');
     const other = () => agent.call(writeBond, { body: body('OV-4', 100_000) });
     expect(await other()).toMatchObject({ status: 409, body: { detail: 'Reserved by Agent Guidry.' } });
-    expect(await codeOf(ask(admin, 'OV-4'))).toBe('POWER_UNUSABLE');
+    expect(await refusalOf(ask(admin, 'OV-4'))).toBe('POWER_UNUSABLE');
     await system.provider<TestClock>('TestClock').set(new Date(Date.now() + 24 * 3_600_000 + 1_000).toISOString());
     expect((await other()).status).toBe(201);
   });
@@ -193,7 +193,7 @@ describe('a bond above its power (powers#above-its-power)', () => {
     const overrideId = await asked(agent, 'OV-8');
     const neighbour = await system.signUp({ organizationName: 'Bayou Bonds' });
     expect(await listed(neighbour)).toEqual([]);
-    expect(await codeOf(give(neighbour, overrideId))).toBe('REQUEST_NOT_FOUND');
+    expect(await refusalOf(give(neighbour, overrideId))).toBe('REQUEST_NOT_FOUND');
   });
 });
 
@@ -203,7 +203,7 @@ describe('an amendment above the power', () => {
     const { bondId } = await agent.story.bond(body('OA-1', 500_000));
     const params = { bondId };
     const raise = { amountCents: 700_000, basedOn: 0 };
-    expect(await codeOf(agent.call(amendBond, { params, body: raise }))).toBe('POWER_OVERRIDE');
+    expect(await refusalOf(agent.call(amendBond, { params, body: raise }))).toBe('POWER_OVERRIDE');
     const { overrideId } = await agent.ask(overrides.askForOverrideOfBond, { params, body: raise });
     await agent.ask(amendBond, { params, body: { caseNumber: '2026-77', basedOn: 0 } });
     expect((await give(supervisor, overrideId ?? '')).status).toBe(200);
@@ -211,7 +211,7 @@ describe('an amendment above the power', () => {
     expect(await agent.ask(getBond, { params })).toMatchObject({ amountCents: 700_000, caseNumber: '2026-77' });
     expect((await agent.call(amendBond, { params, body: { caseNumber: '2026-78', basedOn: 2 } })).status).toBe(200);
     const lower = { amountCents: 600_000, basedOn: 3 };
-    expect(await codeOf(agent.call(amendBond, { params, body: lower }))).toBe('POWER_OVERRIDE');
+    expect(await refusalOf(agent.call(amendBond, { params, body: lower }))).toBe('POWER_OVERRIDE');
   });
 });
 
@@ -223,14 +223,14 @@ describe('an override with nobody else to give it', () => {
     await receive(owner, 'AL-1', { suretyId, holderId: owner.userId, amountCents: 500_000 });
     const overrideId = await asked(owner, 'AL-1');
     expect(await owner.ask(overrides.listOverrides)).toMatchObject({ secondApprover: false });
-    expect(await codeOf(give(owner, overrideId))).toBe('FOUR_EYES');
+    expect(await refusalOf(give(owner, overrideId))).toBe('FOUR_EYES');
     const release = () => owner.call(overrides.releaseOverride, { params: { overrideId }, body: { reason } });
     await system.owner.query(
       `update auth.session set authenticated_at = now() - interval '16 minutes' where user_id = $1`,
       [owner.userId],
     );
     await system.provider<SessionCache>('SessionCache').changed(owner.userId);
-    expect(await codeOf(release())).toBe('IDENTITY_REQUIRED');
+    expect(await refusalOf(release())).toBe('IDENTITY_REQUIRED');
     await owner.ask(confirmIdentity, { body: { secret: owner.password } });
     expect((await release()).status).toBe(200);
     expect(await listed(owner)).toMatchObject([{ state: 'given', alone: true }]);

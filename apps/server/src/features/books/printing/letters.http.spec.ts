@@ -9,7 +9,7 @@ import {
   makeAccountLetter,
   makeBondLetter,
 } from '#contracts/books/account/letters.ts';
-import { addIndemnitor, linkIndemnitor } from '#contracts/people/people/indemnitors.ts';
+import { linkIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -38,9 +38,8 @@ const ODILE = {
 const written = async (fields: object = {}) => {
   const defendantId = await admin.story.defendant({ fullName: 'Rémy Thibodeaux' });
   const { bondId, accountId } = await admin.story.bond({ defendantId, bondDate: today, ...fields });
-  const params = { params: { defendantId } };
-  const { indemnitorId: odile } = await admin.ask(addIndemnitor, { ...params, body: ODILE });
-  const { indemnitorId: paul } = await admin.ask(addIndemnitor, { ...params, body: { fullName: 'Paul Roy' } });
+  const odile = await admin.story.indemnitor(defendantId, ODILE);
+  const paul = await admin.story.indemnitor(defendantId, { fullName: 'Paul Roy' });
   return { defendantId, bondId, accountId, odile, paul };
 };
 /** With a plan of $100.00 a week whose first payment was due so many days ago. */

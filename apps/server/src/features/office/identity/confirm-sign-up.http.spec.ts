@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getSession, signIn } from '#contracts/office/identity/identity.ts';
 import { confirmSignUp, resendConfirmation, signUp } from '#contracts/office/identity/sign-up.ts';
+import { outcome } from '../../../../test/agency-story.ts';
 import { joinMailSystem, type JoinedMailSystem } from '../../../../test/mail-system.ts';
 import type { TestWork } from '../../../../test/shared-product.ts';
 import type { TestMailServer } from '../../../../test/smtp-server.ts';
@@ -33,10 +34,6 @@ const tokenFor = async (email: string) => tokenIn((await mails.letterTo(email, /
 const SQUATTERS = 'velvet crow 9';
 
 const opening = (token: string, password = 'correct horse') => ({ token, password });
-const attempt = async (call: Promise<{ status: number; problem: { code: string } | null }>) => {
-  const { status, problem } = await call;
-  return [status, problem?.code];
-};
 const counts = async () => {
   const { rows } = await system.owner.query<Record<string, number>>(
     `select (select count(*) from auth."user") as users, (select count(*) from organization) as organizations,
@@ -54,7 +51,7 @@ test('nothing exists until the link of the letter is opened; then whoever knows 
   expect([status, answer, headers['set-cookie']]).toEqual([201, { confirmByLetter: true }, undefined]);
   expect(await counts()).toEqual(before);
   const credentials = { email, password: 'correct horse' };
-  expect(await attempt(browser.call(signIn, { body: credentials }))).toEqual([401, 'SIGN_IN_FAILED']);
+  expect(await outcome(browser.call(signIn, { body: credentials }))).toEqual([401, 'SIGN_IN_FAILED']);
 
   const letter = await mails.letterTo(email, /Confirm your e-mail address/);
   expect(letter.text).not.toContain('Pelican');
@@ -71,7 +68,7 @@ test('nothing exists until the link of the letter is opened; then whoever knows 
   expect(session).toMatchObject({ agent: { role: 'Admin' }, organization: { name: 'Pelican Bail Bonds' } });
   await mails.letterTo(email, /Welcome to Bailiwick/);
 
-  expect(await attempt(browser.call(confirmSignUp, { body: opening(token) }))).toEqual([
+  expect(await outcome(browser.call(confirmSignUp, { body: opening(token) }))).toEqual([
     410,
     'CONFIRMATION_LINK_INVALID',
   ]);
@@ -87,7 +84,7 @@ test('a lost letter is sent again; the new link works, the old one no more', asy
   await system.visitor().ask(resendConfirmation, { body: { email: body.email.toUpperCase() } });
   const second = await tokenFor(body.email);
   expect(second).not.toBe(first);
-  expect(await attempt(system.visitor().call(confirmSignUp, { body: opening(first) }))).toEqual([
+  expect(await outcome(system.visitor().call(confirmSignUp, { body: opening(first) }))).toEqual([
     410,
     'CONFIRMATION_LINK_INVALID',
   ]);
@@ -101,13 +98,13 @@ test('an address belongs to whoever reads its mail: two sign-ups have their own 
   await system.visitor().ask(signUp, { body: aForm({ email, organizationName: 'Magnolia Bonds' }) });
   const owner = await tokenFor(email);
   await system.visitor().ask(confirmSignUp, { body: opening(owner) });
-  expect(await attempt(system.visitor().call(signIn, { body: { email, password: SQUATTERS } }))).toEqual([
+  expect(await outcome(system.visitor().call(signIn, { body: { email, password: SQUATTERS } }))).toEqual([
     401,
     'SIGN_IN_FAILED',
   ]);
   const { session } = await system.visitor().ask(signIn, { body: { email, password: 'correct horse' } });
   expect(session?.organization?.name).toBe('Magnolia Bonds');
-  expect(await attempt(system.visitor().call(confirmSignUp, { body: opening(squatter, SQUATTERS) }))).toEqual([
+  expect(await outcome(system.visitor().call(confirmSignUp, { body: opening(squatter, SQUATTERS) }))).toEqual([
     410,
     'CONFIRMATION_LINK_INVALID',
   ]);
@@ -181,7 +178,7 @@ test('a link that ran out is refused, and what was typed is cleared away', async
     `update auth.pending_sign_up set expires_at = now() - interval '1 second' where email = $1`,
     [body.email],
   );
-  expect(await attempt(system.visitor().call(confirmSignUp, { body: opening(token) }))).toEqual([
+  expect(await outcome(system.visitor().call(confirmSignUp, { body: opening(token) }))).toEqual([
     410,
     'CONFIRMATION_LINK_INVALID',
   ]);

@@ -7,6 +7,7 @@ import { listMail } from '#contracts/office/system/mail.ts';
 import { addCatalogueCharge, listCatalogueCharges } from '#contracts/agency/organizations/organizations.ts';
 import { confirmTwoFactor, startTwoFactor } from '#contracts/office/identity/profile.ts';
 import { listAlarms } from '#contracts/office/system/system.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import { codeOf } from '../../../../test/totp.ts';
@@ -26,7 +27,6 @@ const age = async ({ userId }: Person, column: 'authenticated_at' | 'created_at'
   ]);
   await system.provider<SessionCache>('SessionCache').changed(userId);
 };
-const code = async (call: Promise<{ problem: { code: string } | null }>) => (await call).problem?.code ?? 'taken';
 const charge = (person: Person, commandId?: string) =>
   person.call(addCatalogueCharge, {
     body: { code: randomUUID().slice(0, 8), name: 'Ankle monitor', amountCents: 5_000 } as never,
@@ -38,18 +38,18 @@ describe('an endpoint that asks again', () => {
   test('refuses once twelve hours have passed, and takes the same after the password', async () => {
     const admin = await system.signUp();
     await age(admin, 'authenticated_at', '11 hours 59 minutes');
-    expect(await code(charge(admin))).not.toBe('IDENTITY_REQUIRED');
+    expect(await refusalOf(charge(admin))).not.toBe('IDENTITY_REQUIRED');
     await age(admin, 'authenticated_at', '12 hours 1 minute');
-    expect(await code(charge(admin))).toBe('IDENTITY_REQUIRED');
-    expect(await code(admin.call(listCatalogueCharges))).toBe('taken');
+    expect(await refusalOf(charge(admin))).toBe('IDENTITY_REQUIRED');
+    expect(await refusalOf(admin.call(listCatalogueCharges))).toBe('done');
     const wrong = await admin.call(confirmIdentity, { body: { secret: 'not it' } });
     expect([wrong.status, wrong.problem?.errors]).toEqual([
       422,
       [{ path: 'secret', message: 'Your current password is not correct.' }],
     ]);
-    expect(await code(charge(admin))).toBe('IDENTITY_REQUIRED');
+    expect(await refusalOf(charge(admin))).toBe('IDENTITY_REQUIRED');
     await admin.ask(confirmIdentity, { body: { secret: admin.password } });
-    expect(await code(charge(admin))).not.toBe('IDENTITY_REQUIRED');
+    expect(await refusalOf(charge(admin))).not.toBe('IDENTITY_REQUIRED');
     expect((await admin.ask(getSession)).session?.user.authenticatedAt).toMatch(/^\d{4}-/);
   });
 
@@ -60,20 +60,20 @@ describe('an endpoint that asks again', () => {
     const defendantId = await aDefendant(admin);
     const reveal = () => admin.call(revealDefendantSsn, { params: { defendantId }, body: { reason: 'Warrant' } });
     await age(admin, 'authenticated_at', '14 minutes');
-    expect(await code(reveal())).toBe('taken');
+    expect(await refusalOf(reveal())).toBe('done');
     await age(admin, 'authenticated_at', '16 minutes');
-    expect(await code(reveal())).toBe('IDENTITY_REQUIRED');
+    expect(await refusalOf(reveal())).toBe('IDENTITY_REQUIRED');
     const body = { kind: 'code', secret: codeOf(secret, 1) } as const;
     await admin.ask(confirmIdentity, { body });
-    expect(await code(reveal())).toBe('taken');
+    expect(await refusalOf(reveal())).toBe('done');
     await age(admin, 'authenticated_at', '16 minutes');
-    expect(await code(admin.call(confirmIdentity, { body }))).toBe('TWO_FACTOR_FAILED');
-    expect(await code(reveal())).toBe('IDENTITY_REQUIRED');
+    expect(await refusalOf(admin.call(confirmIdentity, { body }))).toBe('TWO_FACTOR_FAILED');
+    expect(await refusalOf(reveal())).toBe('IDENTITY_REQUIRED');
   });
 
   test('does not let the password be guessed by a stolen session', async () => {
     const admin = await system.signUp();
-    const guess = (secret: string) => code(admin.call(confirmIdentity, { body: { secret } }));
+    const guess = (secret: string) => refusalOf(admin.call(confirmIdentity, { body: { secret } }));
     for (let tries = 0; tries < 10; tries += 1) expect(await guess('not it')).toBe('VALIDATION_FAILED');
     expect(await guess(admin.password)).toBe('TOO_MANY_REQUESTS');
   });
@@ -85,7 +85,7 @@ describe('an endpoint that asks again', () => {
     other.client.cookie = admin.client.cookie;
     const second = await system.addAgent(admin, 'Admin');
     await second.ask(confirmIdentity, { body: { secret: second.password } });
-    expect(await code(charge(admin))).toBe('IDENTITY_REQUIRED');
+    expect(await refusalOf(charge(admin))).toBe('IDENTITY_REQUIRED');
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listAccountsOfDefendant, recordPayment, voidPayment } from '#contracts/books/account/accounts.ts';
+import { listAccountsOfDefendant, voidPayment } from '#contracts/books/account/accounts.ts';
 import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { findDefendant, searchEverything } from '#contracts/office/search/search.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
@@ -122,15 +122,15 @@ describe('a search by', () => {
     const other = await enter({ fullName: 'Other' }, person);
     const from = await person.story.account(payer);
     const to = await person.story.account(other);
-    const paid = { amountCents: 5_000, method: 'Cash', paidOn: person.session.organization?.today ?? '' } as const;
-    await person.story.fee(from.accountId, 20_000, { kind: 'Jail Fee', chargedOn: paid.paidOn });
-    const { paymentId } = await person.ask(recordPayment, { params: from, body: paid });
+    const today = person.session.organization?.today ?? '';
+    await person.story.fee(from.accountId, 20_000, { kind: 'Jail Fee' });
+    const paymentId = await person.story.pay(from.accountId, 5_000);
     for (let number = 2; number <= 12; number += 1) await person.story.pay(from.accountId, 100 + number);
     const found = async (typed: string, by = person) =>
       (await search(typed, by)).hits.flatMap((hit) =>
         hit.kind === 'receipt' ? [[hit.fullName, hit.accountId, hit.amountCents, hit.voided, hit.why]] : [],
       );
-    const why = (number: number) => `Receipt ${String(number)} of ${formatDay(paid.paidOn)}`;
+    const why = (number: number) => `Receipt ${String(number)} of ${formatDay(today)}`;
     for (const typed of ['12', '#12', 'receipt 12', 'R-12', 'no. 12', '0012'])
       expect(await found(typed)).toEqual([['First Payer', from.accountId, 112, false, why(12)]]);
     expect(await found('12', auditor)).toEqual([['First Payer', from.accountId, 112, false, why(12)]]);

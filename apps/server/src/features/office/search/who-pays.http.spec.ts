@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { recordPayment, voidPayment } from '#contracts/books/account/accounts.ts';
+import { voidPayment } from '#contracts/books/account/accounts.ts';
 import { saveReference } from '#contracts/people/people/indemnitors.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { searchEverything, type SearchHit } from '#contracts/office/search/search.ts';
@@ -36,12 +36,6 @@ const family = async (by: Person) => {
   await knows('indemnitor', indemnitorId, 'Celeste Batiste', '9855550178');
   await knows('defendant', defendantId, 'Silent Batiste', '');
   return { defendantId, accountId, indemnitorId };
-};
-
-const paidBy = async (by: Person, accountId: string, payer: string, amountCents = 5_000) => {
-  const paidOn = by.session.organization?.today ?? '';
-  const body = { amountCents, method: 'Cash', paidOn, payer } as const;
-  return by.ask(recordPayment, { params: { accountId }, body });
 };
 
 describe('Who pays is found', () => {
@@ -89,13 +83,13 @@ describe('Who pays is found', () => {
     const person = await system.signUp();
     const { accountId } = await family(person);
     const today = formatDay(person.session.organization?.today ?? '');
-    await paidBy(person, accountId, 'Denise Marchand', 100);
-    await paidBy(person, accountId, 'Bayou Trucking, LLC', 200);
-    const last = await paidBy(person, accountId, 'BAYOU TRUCKING LLC', 300);
+    await person.story.pay(accountId, 100, { payer: 'Denise Marchand' });
+    await person.story.pay(accountId, 200, { payer: 'Bayou Trucking, LLC' });
+    const paymentId = await person.story.pay(accountId, 300, { payer: 'BAYOU TRUCKING LLC' });
     expect(await told('trucking bayou', person)).toEqual([['payer', 'BAYOU TRUCKING LLC', `Paid $3.00 on ${today}`]]);
     expect(await told('denise', person)).toEqual([['indemnitor', 'Denise Marchand', 'Name begins with “denise”']]);
     const voided = { reasonCode: 'Duplicate', reason: 'Twice' } as const;
-    await person.ask(voidPayment, { params: { accountId, paymentId: last.paymentId }, body: voided });
+    await person.ask(voidPayment, { params: { accountId, paymentId }, body: voided });
     expect(await told('trucking', person)).toEqual([['payer', 'Bayou Trucking, LLC', `Paid $2.00 on ${today}`]]);
   });
 
@@ -103,7 +97,7 @@ describe('Who pays is found', () => {
     const [person, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
     const [{ defendantId, accountId }, theirs] = [await family(person), await family(neighbour)];
     for (const each of [person, neighbour])
-      await paidBy(each, each === person ? accountId : theirs.accountId, 'Bayou Trucking LLC');
+      await each.story.pay(each === person ? accountId : theirs.accountId, 5_000, { payer: 'Bayou Trucking LLC' });
     const typed = [
       'denise',
       '5045550142',
@@ -128,7 +122,7 @@ describe('Who pays is found', () => {
     const person = await system.signUp();
     const auditor = await system.addAgent(person, 'Auditor');
     const { accountId } = await family(person);
-    await paidBy(person, accountId, 'Denise Marchand');
+    await person.story.pay(accountId, 5_000, { payer: 'Denise Marchand' });
     await search('denise', person); // the writer’s own search waits for it
     expect((await search('denise', auditor)).map(({ kind }) => kind)).toEqual(['payer']);
     for (const typed of ['denise.m@bayou.example', 'batiste', '9855550177', 'denize'])

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { countApprovals, listApprovals } from '#contracts/books/approvals/approvals.ts';
-import { addFee } from '#contracts/books/account/accounts.ts';
 import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/payouts/official-fees/official-fees.ts';
@@ -178,15 +177,14 @@ test('what is owed to nobody known is listed and cannot be paid, and another age
 
 test('a jail fee without a bond names the parish of its jail, and is paid to that sheriff', async () => {
   const house = await aHouse();
-  const jail = { kind: 'Jail Fee', amountCents: 1_500, chargedOn: today, jailParish: 'Caddo' } as const;
-  await house.admin.ask(addFee, { params: { accountId: house.accountId }, body: jail });
+  const jail = { kind: 'Jail Fee', jailParish: 'Caddo' } as const;
+  await house.admin.story.fee(house.accountId, 1_500, jail);
   const payee = 'sheriff:Caddo';
   expect(await dues(house, payee)).toEqual({ '2100': 1_500 });
   expect((await move(house, { payee, fees: [fee('2100', null)], amountCents: 1_500 })).status).toBe(201);
   expect(await dues(house, payee)).toEqual({});
   // Of a bond it is the bond that says whose jail it is.
-  const ofBond = { ...jail, bondId: house.jefferson };
-  await house.admin.ask(addFee, { params: { accountId: house.accountId }, body: ofBond });
+  await house.admin.story.fee(house.accountId, 1_500, { ...jail, bondId: house.jefferson });
   expect(await dues(house, payee)).toEqual({});
   expect(await dues(house, 'sheriff:Jefferson')).toEqual({ '2100': 1_500, '2120': 50_000 });
 });

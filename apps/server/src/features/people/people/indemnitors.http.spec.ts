@@ -10,6 +10,7 @@ import {
   listIndemnitors,
   unlinkIndemnitor,
 } from '#contracts/people/people/indemnitors.ts';
+import { outcome } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
@@ -153,13 +154,8 @@ test('an indemnitor is not linked to another defendant’s account, to a missing
   const indemnitorId = await newIndemnitor(admin, defendantId);
   const [own, others] = [await newAccount(admin, defendantId), await newAccount(admin, other)];
   const theirs = await newAccount(neighbour, await newDefendant(neighbour));
-  const code = async (person: Person, accountId: string, id: string) => {
-    const { status, problem } = await person.call(linkIndemnitor, {
-      params: { accountId },
-      body: { indemnitorId: id },
-    });
-    return [status, problem?.code];
-  };
+  const code = (person: Person, accountId: string, id: string) =>
+    outcome(person.call(linkIndemnitor, { params: { accountId }, body: { indemnitorId: id } }));
   expect(await code(admin, others, indemnitorId)).toEqual([409, 'ACCOUNT_OF_OTHER_DEFENDANT']);
   expect(await code(admin, theirs, indemnitorId)).toEqual([404, 'ACCOUNT_NOT_FOUND']);
   expect(await code(admin, randomUUID(), indemnitorId)).toEqual([404, 'ACCOUNT_NOT_FOUND']);

@@ -15,6 +15,7 @@ import {
 } from '#contracts/recovery/outside-links/outside-page.ts';
 import { addInterview, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
 import type { OutsideField } from '#domain/recovery/outside-link.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
 import { openCase } from '../../../../test/case-of-bond.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { nonce } from '../../../../test/sample-requests.ts';
@@ -173,15 +174,14 @@ describe('a link for somebody outside', () => {
     const link = await aLink(await aCase());
     const { client, body } = await enter(link);
     const late = await link.codeBy();
-    const codeOf = async (asked: Promise<{ problem?: { code: string } | null }>) => (await asked).problem?.code ?? null;
     try {
       await after(11);
       const open = { body: { token: link.token, code: late } };
-      expect(await codeOf(client.call(openOutsideVisit, open))).toBe('OUTSIDE_CODE_WRONG');
+      expect(await refusalOf(client.call(openOutsideVisit, open))).toBe('OUTSIDE_CODE_WRONG');
       await after(59);
-      expect(await codeOf(client.call(readOutsidePage, { body }))).toBeNull();
+      expect(await refusalOf(client.call(readOutsidePage, { body }))).toBe('done');
       await after(61);
-      expect(await codeOf(client.call(readOutsidePage, { body }))).toBe('OUTSIDE_VISIT_ENDED');
+      expect(await refusalOf(client.call(readOutsidePage, { body }))).toBe('OUTSIDE_VISIT_ENDED');
       await after(7 * 1_440 + 1);
       expect((await client.call(readOutsidePage, { body })).problem).toMatchObject(END);
     } finally {

@@ -11,6 +11,7 @@ import { listContacts, saveContact } from '#contracts/recovery/cases/contacts.ts
 import { getRecoveryFileLink, listRecoveryFiles, uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
 import * as recovery from '#contracts/recovery/cases/recovery.ts';
 import { listSurrenders, startSurrender } from '#contracts/recovery/surrender/surrenders.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
 import { openCase } from '../../../../test/case-of-bond.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { pdfNamed } from '../../../../test/sample-files.ts';
@@ -110,7 +111,6 @@ const join = (of: Params, other: Params, by = admin) =>
     params: { recoveryCaseId: of.recoveryCaseId },
     body: { otherCaseId: other.recoveryCaseId, reason: 'The same person' },
   });
-const codeOf = async (asked: Promise<{ problem?: { code: string } | null }>) => (await asked).problem?.code ?? null;
 
 describe('joining two cases', () => {
   test('moves all into the older one, which answers for both: nothing is lost', async () => {
@@ -176,20 +176,20 @@ describe('joining two cases', () => {
     const { changes } = await admin.ask(recovery.getRecoveryCase, { params: { recoveryCaseId: older.recoveryCaseId } });
     expect(changes.filter(({ kind }) => kind === 'joined')).toHaveLength(1);
     const third = await aCase(defendantId);
-    expect(await codeOf(join(third, younger))).toBe('RECOVERY_CASE_JOINED');
+    expect(await refusalOf(join(third, younger))).toBe('RECOVERY_CASE_JOINED');
   });
 
   test('asks for two cases of one defendant here, a reason, and a Supervisor or an Admin', async () => {
     const one = await aCase(await someone());
     const other = await aCase(await someone());
-    expect(await codeOf(join(one, other))).toBe('CASES_OF_OTHERS');
-    expect(await codeOf(join(one, one))).toBe('VALIDATION_FAILED');
+    expect(await refusalOf(join(one, other))).toBe('CASES_OF_OTHERS');
+    expect(await refusalOf(join(one, one))).toBe('VALIDATION_FAILED');
     const rita = await system.addAgent(admin, 'Recovery Agent');
-    expect(await codeOf(join(one, other, rita))).toBe('ROLE_REFUSED');
+    expect(await refusalOf(join(one, other, rita))).toBe('ROLE_REFUSED');
     const stranger = await system.signUp({ organizationName: 'Magnolia Bonds' });
-    expect(await codeOf(join(one, other, stranger))).toBe('RECOVERY_CASE_NOT_FOUND');
+    expect(await refusalOf(join(one, other, stranger))).toBe('RECOVERY_CASE_NOT_FOUND');
     const body = { otherCaseId: other.recoveryCaseId, reason: ' ' };
-    expect(await codeOf(admin.call(joinRecoveryCases, { params: one, body }))).toBe('VALIDATION_FAILED');
+    expect(await refusalOf(admin.call(joinRecoveryCases, { params: one, body }))).toBe('VALIDATION_FAILED');
     // One from a title takes the defendant of the other.
     const { caseId } = await admin.ask(recovery.createRecoveryCase, { body: { title: 'Found in Gretna' } });
     await join(one, { recoveryCaseId: caseId });
@@ -203,9 +203,11 @@ describe('joining two cases', () => {
     await join(older, younger);
     const params = { recoveryCaseId: younger.recoveryCaseId };
     const title = { title: 'Another', basedOn: 1 };
-    expect(await codeOf(admin.call(recovery.editRecoveryCase, { params, body: title }))).toBe('RECOVERY_CASE_JOINED');
+    expect(await refusalOf(admin.call(recovery.editRecoveryCase, { params, body: title }))).toBe(
+      'RECOVERY_CASE_JOINED',
+    );
     const reopening = { status: 'open', note: 'Once more', basedOn: 1 } as const;
-    expect(await codeOf(admin.call(recovery.setRecoveryStatus, { params, body: reopening }))).toBe(
+    expect(await refusalOf(admin.call(recovery.setRecoveryStatus, { params, body: reopening }))).toBe(
       'RECOVERY_CASE_JOINED',
     );
   });
