@@ -69,7 +69,7 @@ const COLUMNS: Column<CallRow>[] = [
 
 /** What else may be done with an account that is called: each where the person may (today#whom-to-call). */
 const Actions = ({ row, onPlan }: { row: CallRow; onPlan: (row: CallRow) => void }) => (
-  <Group gap="xs" justify="flex-end">
+  <Group gap="xs">
     {row.by === 'terms' ? (
       <Button variant="default" size="xs" aria-label={`Make a plan: ${row.fullName}`} onClick={() => onPlan(row)}>
         Make a plan
@@ -134,6 +134,7 @@ const Next = (props: { row: CallRow; busy: boolean; onOutcome: (outcome: CallOut
 const actionsOf = (onPlan: (row: CallRow) => void): Column<CallRow> => ({
   key: 'actions',
   header: '',
+  width: 270,
   screenOnly: true,
   beneath: 'name',
   cell: (row) => <Actions row={row} onPlan={onPlan} />,
