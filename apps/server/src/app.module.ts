@@ -29,7 +29,7 @@ import { CasesModule } from './features/recovery/cases/cases.module.ts';
 import { ContactLogModule } from './features/recovery/contact-log/contact-log.module.ts';
 import { LeadsModule } from './features/recovery/leads/leads.module.ts';
 import { OutsideLinksModule } from './features/recovery/outside-links/outside-links.module.ts';
-import { IntakeModule } from './features/office/intake/intake.module.ts';
+import { IntakeModule } from './features/office/intake/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { ReportsModule } from './features/office/reports/reports.module.ts';
 import { PrintingModule } from './features/books/printing/printing.module.ts';

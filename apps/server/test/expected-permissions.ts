@@ -277,6 +277,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /bonds/powers': staff,
   'POST /bonds/powers/proposals': staff,
   'PATCH /bonds/:bondId': staff,
+  'POST /bonds/:bondId/discard': staff,
   'GET /bonds/:bondId/move': staffAndAuditor,
   'POST /bonds/:bondId/move': staff,
   'POST /accounts/:accountId/entries/:entryId/transfer': money,

@@ -159,6 +159,11 @@ export const REFUSALS = {
   ...SURRENDER_REFUSALS,
   DISCHARGE_APART: { status: 409, text: 'Save the bond, then record its discharge with the proof.' },
   DISCHARGED_ALREADY: { status: 409, text: 'This bond is discharged already.' },
+  BOND_FINISHED: { status: 409, text: 'This bond is finished. Void it instead.' },
+  BOND_OF_SOMEBODY_ELSE: {
+    status: 403,
+    text: 'Whoever began this bond, a Supervisor or an Admin can discard it.',
+  },
   REINSTATE_FIRST: { status: 409, text: 'Reinstate this bond first, or mark it as entered in error.' },
   NOTHING_TO_REINSTATE: { status: 409, text: 'Only a forfeited or discharged bond can be reinstated.' },
   REWRITE_APART: { status: 409, text: 'Rewrite the bond: its status follows.' },

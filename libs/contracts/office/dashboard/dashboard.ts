@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { id } from '../../kernel/primitives.ts';
 import { anyStaff } from '../../kernel/roles.ts';
+import { unfinishedBond } from '../intake/unfinished-bonds.ts';
 
 /** The day that "today" is, in the organization's zone (screens#today-is). */
 const today = z.string();
@@ -55,6 +56,9 @@ export const listPaymentsDueToday = endpoint({
   response: z.object({ today, rows: z.array(paymentDue).max(MOST_DUE) }),
 });
 
+/** How many unfinished bonds stand there, the oldest first. */
+export const MOST_UNFINISHED = 50;
+
 /** How many of the day's lines stand on the dashboard itself. */
 export const MOST_AT_A_GLANCE = 6;
 
@@ -71,6 +75,8 @@ export const getDashboard = endpoint({
     defendants: z.int(),
     courtDates: atAGlance(courtDate),
     paymentsDue: atAGlance(paymentDue),
+    /** Of whoever asks; of everybody for a Supervisor or an Admin (today#unfinished-bond). */
+    unfinished: z.object({ count: z.int(), rows: z.array(unfinishedBond).max(MOST_UNFINISHED) }),
     activeCases: z.int().nullable(), // of recovery, open and active; null for who may not see them
   }),
 });

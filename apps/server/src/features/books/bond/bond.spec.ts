@@ -8,7 +8,7 @@ import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/agency/premium.ts';
 import { eventIdAt, given, Story } from '../../../../test/given.ts';
 import { bondEventTypes, type BondEvent } from './bond-events.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { amendBond, bondDecider, voidBond, writeBond } from './bond.ts';
+import { amendBond, bondDecider, discardBond, voidBond, writeBond } from './bond.ts';
 import { repriceBond } from './bond-reprice.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
@@ -422,5 +422,29 @@ describe('a bond priced by a corrected rule (money#corrected-premium-rules)', ()
     const old: BondEvent = { type: 'BondWritten', data: { ...event.data, premiumRule: unversioned } };
     expect(reprice([old], { rule: { ...corrected, version: 1 } })).toEqual([]);
     expect(reprice([old])).toHaveLength(1);
+  });
+});
+
+describe('discarding an unfinished bond', () => {
+  it('voids it, and books nothing', () => {
+    expect(discardBond(bond(...write()), today)).toMatchObject([
+      { type: 'BondVoided', data: { bondId, reasonCode: 'Entered in error', premiumCents: 0, postings: [] } },
+    ]);
+  });
+
+  it.each([
+    ['an amount', { amountCents: 100_000 }],
+    ['a power', { powerNumber: 'AB-1' }],
+    ['another status', { status: 'CLOSED' as const }],
+  ])('is refused once it has %s', (_, changes) => {
+    const events = [...write(), ...amend(write(), changes)];
+    expect(() => discardBond(bond(...events), today)).toThrow('This bond is finished. Void it instead.');
+  });
+
+  it('is refused for good once it booked anything, and of a void one', () => {
+    const booked = [...write(), ...amend(write(), { amountCents: 100_000 })];
+    const emptied = [...booked, ...amend(booked, { amountCents: null })];
+    expect(() => discardBond(bond(...emptied), today)).toThrow('This bond is finished. Void it instead.');
+    expect(() => discardBond(bond(...write(), ...discardBond(bond(...write()), today)), today)).toThrow('is void');
   });
 });

@@ -312,6 +312,19 @@ export const voidBond = (
   return [{ type: 'BondVoided', data }];
 };
 
+/** Whether a bond has nothing to it yet, as far as its own events say (today#unfinished-bond). */
+export const isUnfinished = ({ fields, booked }: WrittenBond): boolean =>
+  fields.status === 'OPEN' && isEmptyBond(fields) && booked.on === null;
+
+/**
+ * Discards an unfinished bond (today#discarding-unfinished).
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED; BOND_FINISHED where it has an amount or a power, or booked anything.
+ */
+export const discardBond = (state: Bond, today: string): BondEvent[] => {
+  if (!isUnfinished(liveBond(state))) throw new Refused('BOND_FINISHED');
+  return voidBond(state, { reasonCode: 'Entered in error', today, closed: null });
+};
+
 /** What an answer says of the event that a command recorded: the bond, its account, its premium in cents. */
 export const bookedPremium = (bondId: string, [event]: readonly Pick<BondEvent, 'data'>[]) => {
   if (!event || !('premiumCents' in event.data)) throw new RangeError(`Bond ${bondId} has booked nothing.`);

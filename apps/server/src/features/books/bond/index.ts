@@ -11,7 +11,7 @@ export { BondHistory, BondOfAccount } from './bonds-in-log.ts';
 export { difference, priceOf } from './bond-price.ts';
 export { repriceBond } from './bond-reprice.ts';
 export { amendBond, bondDecider, bookedPremium, liveBond, voidBond, writeBond } from './bond.ts';
-export type { Bond, WrittenBond } from './bond.ts';
+export { discardBond, isUnfinished, type Bond, type WrittenBond } from './bond.ts';
 export * as judgments from './bond-judgment.ts';
 export { DRAW_ENDS, type JudgmentDraw, payDraw } from './judgment-draw.ts';
 export { approveBondVoid, bondVoidAsked, declineBondVoid, voidBondOrAsk, withdrawBondVoid } from './bond-void.ts';

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
+import { isOpen } from '#domain/books/bond-status.ts';
 import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { accountDecider, AccountForBond, voidFee } from '../account/index.ts';
-import { bondDecider } from '../bond/index.ts';
+import { bondDecider, isUnfinished } from '../bond/index.ts';
+import { OwnCourtDates } from '../../people/people/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
+import { Bonds } from './bond-list.query.ts';
 import { FinishRewrites } from './finish-rewrites.ts';
 
 /** Whose fees they are, and the account that it stands on. */
@@ -30,6 +33,8 @@ export class BondVoids {
     private readonly accounts: AccountForBond,
     private readonly rewrites: FinishRewrites,
     private readonly powers: PowerClaims,
+    private readonly bonds: Bonds,
+    private readonly courtDates: OwnCourtDates,
   ) {}
 
   /**
@@ -59,6 +64,19 @@ export class BondVoids {
     await this.voidFees(actor, { bondId, ...written }, fees, voiding);
     if (written.rewriteOf !== null) await this.rewrites.finish(actor, written.rewriteOf, voiding.today);
     await this.powers.follow(actor, ...(await this.powers.numbersUnder(actor, bondId)));
+  }
+
+  /**
+   * An unfinished bond that is discarded gives its court date back to the person, unless another bond is OPEN
+   * (today#unfinished-bond).
+   */
+  async giveBackCourtDate(actor: Actor, bondId: string): Promise<void> {
+    const { written } = await this.commands.read(bondDecider, actor, bondId);
+    if (!written?.voided) return;
+    const { fields, defendantId } = written;
+    if (!isUnfinished(written) || fields.courtDate === null) return;
+    const others = (await this.bonds.ofDefendant(actor, defendantId)).filter((bond) => bond.bondId !== bondId);
+    if (!others.some(isOpen)) await this.courtDates.giveBack(actor, defendantId, fields.courtDate);
   }
 
   /** Voids them, each by an event with the reason; one that somebody else voided meanwhile is done. */

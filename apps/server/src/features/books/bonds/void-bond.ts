@@ -3,14 +3,10 @@ import { voidBond as contract } from '#contracts/books/bond/bonds.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import type { Actor } from '../../../kernel/actor.ts';
 import { BondVoids } from './bond-voids.ts';
 import { AccountForBond } from '../account/index.ts';
 import { bondDecider, liveBond, voidBondOrAsk } from '../bond/index.ts';
-import { isEmptyBond, isOpen } from '#domain/books/bond-status.ts';
 import { Agency } from '../../agency/organizations/index.ts';
-import { OwnCourtDates } from '../../people/people/index.ts';
-import { Bonds } from './bond-list.query.ts';
 
 /**
  * Voids a bond written in error: its premium is taken back and its power freed (bonds#voiding-a-bond). Above the
@@ -26,8 +22,6 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     private readonly accounts: AccountForBond,
     private readonly agency: Agency,
     private readonly voids: BondVoids,
-    private readonly courtDates: OwnCourtDates,
-    private readonly bonds: Bonds,
   ) {}
 
   async execute({ actor, params: { bondId }, body: input }: VoidBond): Promise<ResponseOf<typeof contract>> {
@@ -47,21 +41,7 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     }
     const waiting = events.some(({ type }) => type === 'BondVoidRequested');
     if (!waiting) await this.voids.finish(actor, bondId, fees, { reasonCode, reason, today });
-    await this.giveBackCourtDate(actor, bondId);
+    await this.voids.giveBackCourtDate(actor, bondId);
     return { bondId, requestId: actor.commandId, waiting };
-  }
-
-  /**
-   * An unfinished bond that is discarded gives its court date back to the person, unless another bond is OPEN
-   * (today#unfinished-bond).
-   */
-  private async giveBackCourtDate(actor: Actor, bondId: string): Promise<void> {
-    const { written } = await this.commands.read(bondDecider, actor, bondId);
-    if (!written?.voided) return;
-    const { fields, booked, defendantId } = written;
-    const wasUnfinished = fields.status === 'OPEN' && isEmptyBond(fields) && booked.on === null;
-    if (!wasUnfinished || fields.courtDate === null) return;
-    const others = (await this.bonds.ofDefendant(actor, defendantId)).filter((bond) => bond.bondId !== bondId);
-    if (!others.some(isOpen)) await this.courtDates.giveBack(actor, defendantId, fields.courtDate);
   }
 }

@@ -1,9 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/office/dashboard/dashboard.ts';
+import {
+  getDashboard,
+  MOST_UNFINISHED,
+  listCourtDatesToday,
+  listPaymentsDueToday,
+} from '#contracts/office/dashboard/dashboard.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { Defendants } from '../../people/people/index.ts';
+import { UnfinishedBonds } from '../intake/index.ts';
 import { RecoveryCases } from '../../recovery/cases/index.ts';
 import { DueToday } from './due-today.query.ts';
 
@@ -13,17 +19,19 @@ export class DashboardController {
     private readonly defendants: Defendants,
     private readonly dueToday: DueToday,
     private readonly cases: RecoveryCases,
+    private readonly unfinished: UnfinishedBonds,
   ) {}
 
   @Route(getDashboard)
   async dashboard(@Input() { actor }: Call<typeof getDashboard>): Promise<ResponseOf<typeof getDashboard>> {
     const maySeeCases = recoveryStaff.some((role) => role === actor.role);
-    const [defendants, day, activeCases] = await Promise.all([
+    const [defendants, day, activeCases, unfinished] = await Promise.all([
       this.defendants.count(actor),
       this.dueToday.atAGlance(actor),
       maySeeCases ? this.cases.active(actor) : null,
+      this.unfinished.list(actor, MOST_UNFINISHED),
     ]);
-    return { defendants, ...day, activeCases };
+    return { defendants, ...day, activeCases, unfinished };
   }
 
   @Route(listCourtDatesToday)

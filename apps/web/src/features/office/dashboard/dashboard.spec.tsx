@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/office/dashboard/dashboard.ts';
+import { discardBond, type UnfinishedBond } from '#contracts/office/intake/unfinished-bonds.ts';
 import { applyChange } from '../../../lib/live.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -28,6 +29,7 @@ const ofToday = (courtDates: number, paymentsDue: number) => ({
   courtDates: { count: courtDates, rows: courtDates === 0 ? [] : [inCourt] },
   paymentsDue: { count: paymentsDue, rows: paymentsDue === 0 ? [] : [toPay] },
   activeCases: 4,
+  unfinished: { count: 0, rows: [] as UnfinishedBond[] },
 });
 const api = () =>
   new FakeApi()
@@ -58,6 +60,24 @@ describe('The dashboard', () => {
     await waitFor(() => expect(screen.getByText('Your account is ready.')).toBeTruthy());
     await waitFor(() => expect(router.state.location.state.notice).toBeUndefined());
     expect(screen.getByText('Your account is ready.')).toBeTruthy();
+  });
+
+  it('names the bonds that were begun, to be finished or discarded with one press', async () => {
+    const begun = { ...person, bondId, courtDate: '2026-12-03', begunOn: '2026-11-19', begunBy: 'Ana Ruiz' };
+    const fake = api()
+      .on(getDashboard, { ...ofToday(2, 1), unfinished: { count: 1, rows: [begun] } })
+      .on(discardBond, { bondId }, { bondId });
+    const { frame } = await show(<Dashboard />);
+    const list = within(await screen.findByRole('region', { name: 'Unfinished bonds' }));
+    expect(list.getByRole('heading').textContent).toBe('Unfinished (1)');
+    expect(list.getByText('Begun 11/19/2026 by Ana Ruiz · Court 12/03/2026')).toBeTruthy();
+    const finish = list.getByRole('link', { name: 'Finish the bond of Alcide Broussard' });
+    expect(finish.getAttribute('href')).toBe(`/bonds/${bondId}`);
+    expect((await axe(frame)).violations).toEqual([]);
+    fake.on(getDashboard, ofToday(2, 1));
+    fireEvent.click(list.getByRole('button', { name: 'Discard the unfinished bond of Alcide Broussard' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Unfinished bonds' })).toBeNull());
+    expect(fake.sentTo(discardBond, { bondId })).toHaveLength(1);
   });
 
   it('says … while counts load', async () => {

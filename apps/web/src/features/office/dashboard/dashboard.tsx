@@ -14,6 +14,7 @@ import { departmentsOf, type DashboardCount, type DashboardDialog } from './depa
 import { useNewDay } from './new-day.ts';
 import { NotRefreshed } from './not-refreshed.tsx';
 import { Tile, TileGroup, UNKNOWN } from './tile.tsx';
+import { UnfinishedBonds } from './unfinished-bonds.tsx';
 import { welcomeName } from './welcome-name.ts';
 
 const DashboardDialogs = lazy(() =>
@@ -78,6 +79,7 @@ export const Dashboard = () => {
     >
       <GlobalSearch />
       {failed ? <Failures retry={() => void query.refetch()} /> : <NotRefreshed query={query} />}
+      {query.data && !isBeside ? <UnfinishedBonds {...query.data.unfinished} /> : null}
       <div className="dashboard" data-beside={isBeside || undefined}>
         <Stack gap="lg">
           {departmentsOf(role).map(({ name, tiles }) => (

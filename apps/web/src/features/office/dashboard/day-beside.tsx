@@ -7,6 +7,7 @@ import type { DashboardDialog } from './departments.ts';
 import { aboutCourtDate, aboutPaymentDue, DueLines } from './due-lines.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { UNKNOWN } from './tile.tsx';
+import { UnfinishedBonds } from './unfinished-bonds.tsx';
 
 interface ListProps {
   title: string;
@@ -57,6 +58,7 @@ export const DayBeside = ({
     <Loading lines={6} height={40} />
   ) : (
     <Stack gap="md">
+      {day ? <UnfinishedBonds {...day.unfinished} /> : null}
       <List
         title="In court today"
         count={day?.courtDates.count}

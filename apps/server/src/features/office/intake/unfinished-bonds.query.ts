@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { UnfinishedBond } from '#contracts/office/intake/unfinished-bonds.ts';
+import { supervisors } from '#contracts/kernel/roles.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+
+/** Of all of them and of one alone ($2): nothing was ever booked on it, on whichever account of the person. */
+const UNFINISHED = `
+  from bond b
+  join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
+  left join history_event h on h.organization_id = b.organization_id and h.bond_id = b.bond_id and h.revision = 0
+  left join agent on agent.organization_id = b.organization_id and agent.user_id = h.actor_id
+  where b.organization_id = $1 and ($2::uuid is null or b.bond_id = $2) and ($3::uuid is null or h.actor_id = $3)
+    and b.status = 'OPEN' and b.voided_at is null and b.power_number = '' and coalesce(b.amount_cents, 0) = 0
+    and not exists (select from account a
+      join account_entry e on e.organization_id = a.organization_id and e.account_id = a.account_id
+      where a.organization_id = b.organization_id and a.defendant_id = b.defendant_id
+        and e.bond_id = b.bond_id and e.amount_cents <> 0)`;
+const LIST = `
+  select b.bond_id, b.defendant_id, d.full_name, d.birthday, d.phone_number, b.court_date, b.written_at,
+    coalesce(agent.full_name, '') as begun_by, h.actor_id, count(*) over () as count
+  ${UNFINISHED}
+  order by b.written_at, b.bond_id limit $4`;
+
+interface Row extends Omit<UnfinishedBond, 'begunOn'> {
+  writtenAt: string;
+  actorId: string | null;
+  count: number;
+}
+
+const seesAll = ({ role }: Actor): boolean => supervisors.some((supervisor) => supervisor === role);
+
+/** Bonds that were begun and have nothing to them yet (today#unfinished-bond): computed, not set. */
+@Injectable()
+export class UnfinishedBonds {
+  constructor(private readonly reads: Reads) {}
+
+  /** Those that somebody began; of everybody for a Supervisor or an Admin. The oldest first. */
+  async list(actor: Actor, limit: number): Promise<{ count: number; rows: UnfinishedBond[] }> {
+    const rows = await this.find(actor, { bondId: null, limit });
+    return {
+      count: rows[0]?.count ?? 0,
+      rows: rows.map(({ writtenAt, actorId: _, count: __, ...row }) => ({
+        ...row,
+        begunOn: dayOf(new Date(writtenAt), actor.timeZone),
+      })),
+    };
+  }
+
+  /** Who may discard a bond: nobody where it is finished, else whether the actor may (today#discarding-unfinished). */
+  async mayDiscard(actor: Actor, bondId: string): Promise<'finished' | boolean> {
+    const [bond] = await this.find({ ...actor, role: 'Admin' }, { bondId, limit: 1 });
+    return bond ? seesAll(actor) || bond.actorId === actor.userId : 'finished';
+  }
+
+  private async find(actor: Actor, { bondId, limit }: { bondId: string | null; limit: number }): Promise<Row[]> {
+    const { organizationId, userId } = actor;
+    const views = ['bonds', 'accounts', optionalView('history')] as const;
+    const { rows } = await this.reads.after({ organizationId }, views, (tx) =>
+      tx.query<Row>(LIST, [organizationId, bondId, seesAll(actor) ? null : userId, limit]),
+    );
+    return rows;
+  }
+}
