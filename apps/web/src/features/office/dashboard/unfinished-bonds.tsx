@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Flex, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -35,7 +35,7 @@ export const UnfinishedBonds = ({ count, rows }: ResponseOf<typeof getDashboard>
             key={bond.bondId}
             person={bond}
             action={
-              <Stack gap={4} flex="none">
+              <Flex gap={4} flex="none" direction={{ base: 'row', sm: 'column' }}>
                 <LinkButton
                   size="xs"
                   variant="default"
@@ -46,7 +46,7 @@ export const UnfinishedBonds = ({ count, rows }: ResponseOf<typeof getDashboard>
                   Finish
                 </LinkButton>
                 <DiscardBond bond={bond} />
-              </Stack>
+              </Flex>
             }
           >
             {about(bond)}
