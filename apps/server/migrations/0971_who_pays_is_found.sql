@@ -2,9 +2,9 @@
 -- What is compared stands beside what was typed and goes with it, as in migrations 0963 and 0964.
 alter table indemnitor
   add column search_text text collate "C"
-    generated always as (searchable_name(full_name) || ' ' || phone_number) stored;
+    generated always as (btrim(searchable_name(full_name) || ' ' || phone_number)) stored;
 alter table personal_reference
-  add column search_text text collate "C" generated always as (searchable_name(name) || ' ' || phone) stored;
+  add column search_text text collate "C" generated always as (btrim(searchable_name(name) || ' ' || phone)) stored;
 
 create index indemnitor_search_text on indemnitor (organization_id, search_text, id) where lifecycle = 'live';
 create index indemnitor_text_grams on indemnitor using gin (grams(organization_id, search_text, 2))

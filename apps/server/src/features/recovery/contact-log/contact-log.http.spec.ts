@@ -10,7 +10,7 @@ import {
 import { listCalls, recordCall } from '#contracts/books/plans/promises.ts';
 import { saveContact } from '#contracts/recovery/cases/contacts.ts';
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
-import { dayOf } from '#domain/kernel/days.ts';
+import { addDays, dayOf } from '#domain/kernel/days.ts';
 import { openCase } from '../../../../test/case-of-bond.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -165,7 +165,8 @@ describe('the next allowed time', () => {
   test('is of collections, too: who was called in a case leaves their call list, unless their case is open', async () => {
     const { params, defendantId } = await caseOfDefendant();
     const { accountId } = await admin.story.account(defendantId);
-    await admin.story.fee(accountId, 3_000, { kind: 'Transfer Fee', dueOn: today() });
+    const yesterday = addDays(today(), -1);
+    await admin.story.fee(accountId, 3_000, { kind: 'Transfer Fee', chargedOn: yesterday, dueOn: yesterday });
     const listed = async () =>
       (await admin.ask(listCalls)).rows.find((row) => row.accountId === accountId)?.lastCall ?? null;
     const rows = async () => (await admin.ask(listCalls)).rows.map((row) => row.accountId);
