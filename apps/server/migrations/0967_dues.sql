@@ -1,4 +1,4 @@
--- What is owed of each account by terms, and since when (today.md 1), kept from event to event so that whom to call is
+-- What is owed of each account by terms, and since when (today#due-by-terms), kept from event to event so that whom to call is
 -- found without reading what was booked. `kept` is what the next event is folded on.
 create table account_dues (
   organization_id uuid not null,
