@@ -375,7 +375,8 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
     const other = await admin.ask(openAccount, { body: { defendantId } });
     return { defendantId, accountId, otherAccountId: other.accountId };
   }
-  if (path === '/bonds/:bondId/recovery-case') return admin.story.forfeited();
+  if (path === '/bonds/:bondId/recovery-case') return admin.story.forfeited({ suretyId: world.suretyId });
+  if (path === '/bonds/:bondId/discard') return admin.story.bond({ amountCents: null });
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
   if (path.startsWith('/recovery/costs/') && supervisor)
