@@ -2,7 +2,7 @@ import { Map as PersistentMap } from 'immutable';
 import type { Deciding } from '#contracts/books/bond/backdating.ts';
 import type { BondStatus, VoidReason } from '#domain/kernel/option-lists.ts';
 import { laterDay } from '#domain/books/backdating.ts';
-import { isEmptyBond, isUndated } from '#domain/books/bond-status.ts';
+import { isEmptyBond } from '#domain/books/bond-status.ts';
 import { balanced, reversalOf } from '#domain/kernel/posting.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -226,8 +226,8 @@ export const writeBond = (
  * An unfinished bond, like that of the wizard, is dated on the day on which it gets an amount or a power
  * (today#wizard-bond).
  */
-const dayOfFinishing = ({ fields, booked }: WrittenBond, edited: SettledFields, today: string): string | null => {
-  const isFinished = isUndated(fields) && booked.on === null && !isEmptyBond(edited);
+const dayOfFinishing = (before: WrittenBond, edited: SettledFields, today: string): string | null => {
+  const isFinished = before.fields.bondDate === null && isUnfinished(before) && !isEmptyBond(edited);
   return isFinished ? today : null;
 };
 

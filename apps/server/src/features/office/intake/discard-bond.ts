@@ -8,7 +8,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { bondDecider, discardBond, liveBond } from '../../books/bond/index.ts';
 import { BondVoids } from '../../books/bonds/index.ts';
-import { UnfinishedBonds } from './unfinished-bonds.query.ts';
+import { seesAll, UnfinishedBonds } from './unfinished-bonds.query.ts';
 
 /** Discards an unfinished bond, a void without a second person (today#discarding-unfinished). */
 export class DiscardBond extends CommandOf(contract) {}
@@ -28,9 +28,9 @@ export class DiscardBondHandler implements ICommandHandler<DiscardBond> {
     const { replayed, state } = await this.commands.replayOrState(bondDecider, command);
     if (!replayed) {
       liveBond(state);
-      const may = await this.unfinished.mayDiscard(actor, bondId);
-      if (may === 'finished') throw new Refused('BOND_FINISHED');
-      if (!may) throw new Refused('BOND_OF_SOMEBODY_ELSE');
+      const begun = await this.unfinished.begunBy(actor, bondId);
+      if (!begun) throw new Refused('BOND_FINISHED');
+      if (!seesAll(actor) && begun.actorId !== actor.userId) throw new Refused('BOND_OF_SOMEBODY_ELSE');
       const today = dayOf(this.clock.now(), actor.timeZone);
       await this.commands.run(bondDecider, command, (bond) => discardBond(bond, today));
     }

@@ -5,7 +5,7 @@ import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
-/** Of all of them and of one alone ($2): nothing was ever booked on it, on whichever account of the person. */
+/** All of them, one bond ($2) or of one person ($3): nothing was ever booked on it, on whichever account of its defendant. */
 const UNFINISHED = `
   from bond b
   join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
@@ -29,7 +29,8 @@ interface Row extends Omit<UnfinishedBond, 'begunOn'> {
   count: number;
 }
 
-const seesAll = ({ role }: Actor): boolean => supervisors.some((supervisor) => supervisor === role);
+/** Whoever may finish and discard what others began (today#discarding-unfinished). */
+export const seesAll = ({ role }: Actor): boolean => supervisors.some((supervisor) => supervisor === role);
 
 /** Bonds that were begun and have nothing to them yet (today#unfinished-bond): computed, not set. */
 @Injectable()
@@ -38,7 +39,7 @@ export class UnfinishedBonds {
 
   /** Those that somebody began; of everybody for a Supervisor or an Admin. The oldest first. */
   async list(actor: Actor, limit: number): Promise<{ count: number; rows: UnfinishedBond[] }> {
-    const rows = await this.find(actor, { bondId: null, limit });
+    const rows = await this.find(actor, [null, seesAll(actor) ? null : actor.userId, limit]);
     return {
       count: rows[0]?.count ?? 0,
       rows: rows.map(({ writtenAt, actorId: _, count: __, ...row }) => ({
@@ -48,17 +49,19 @@ export class UnfinishedBonds {
     };
   }
 
-  /** Who may discard a bond: nobody where it is finished, else whether the actor may (today#discarding-unfinished). */
-  async mayDiscard(actor: Actor, bondId: string): Promise<'finished' | boolean> {
-    const [bond] = await this.find({ ...actor, role: 'Admin' }, { bondId, limit: 1 });
-    return bond ? seesAll(actor) || bond.actorId === actor.userId : 'finished';
+  /** Who began a bond that is unfinished; null where it is finished, or there is none. */
+  async begunBy(actor: Actor, bondId: string): Promise<{ actorId: string | null } | null> {
+    const [bond] = await this.find(actor, [bondId, null, 1]);
+    return bond ?? null;
   }
 
-  private async find(actor: Actor, { bondId, limit }: { bondId: string | null; limit: number }): Promise<Row[]> {
-    const { organizationId, userId } = actor;
+  private async find(
+    { organizationId }: Actor,
+    sought: readonly [bondId: string | null, begunBy: string | null, limit: number],
+  ): Promise<Row[]> {
     const views = ['bonds', 'accounts', optionalView('history')] as const;
     const { rows } = await this.reads.after({ organizationId }, views, (tx) =>
-      tx.query<Row>(LIST, [organizationId, bondId, seesAll(actor) ? null : userId, limit]),
+      tx.query<Row>(LIST, [organizationId, ...sought]),
     );
     return rows;
   }

@@ -60,19 +60,14 @@ export const findBeside = async (
 ): Promise<Found[]> => {
   const typed = typedOf(text);
   if (typed.digits === null && !isName(text)) return [];
-  const values = [organizationId, sought(typed), MOST_OF_NEW_KIND];
-  const indemnitors = (await tx.query<IndemnitorRow>(indemnitorsBy('indemnitors'), values)).rows;
-  const similar =
-    indemnitors.length < MOST_OF_NEW_KIND && typed.digits === null && !text.includes('@')
-      ? (
-          await tx.query<IndemnitorRow>(indemnitorsBy('similar_indemnitors'), [
-            ...values.slice(0, 2),
-            MOST_OF_NEW_KIND - indemnitors.length,
-          ])
-        ).rows
-      : [];
-  const references = (await tx.query<ReferenceRow>(REFERENCES, values)).rows;
-  return [...indemnitors, ...similar].map(indemnitorHit(typed)).concat(references.map(referenceHit(typed)));
+  const ask = async <Row extends object>(sql: string, most = MOST_OF_NEW_KIND) =>
+    (await tx.query<Row>(sql, [organizationId, sought(typed), most])).rows;
+  const indemnitors = await ask<IndemnitorRow>(indemnitorsBy('indemnitors'));
+  const left = MOST_OF_NEW_KIND - indemnitors.length;
+  if (left > 0 && typed.digits === null && !text.includes('@'))
+    indemnitors.push(...(await ask<IndemnitorRow>(indemnitorsBy('similar_indemnitors'), left)));
+  const references = await ask<ReferenceRow>(REFERENCES);
+  return [...indemnitors.map(indemnitorHit(typed)), ...references.map(referenceHit(typed))];
 };
 
 /**

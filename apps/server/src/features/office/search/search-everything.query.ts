@@ -36,6 +36,9 @@ type Answer = ResponseOf<typeof searchEverything>;
 /** What a search of accounts gives at most, and one by a name and a number (screens#global-search). */
 const LIMITS = { account: 10, nameAndBond: 20 };
 
+const NAMED_BONDS = 'select * from search.names_with_bond($1, $2, $3)';
+const NAMED_ACCOUNTS = 'select * from search.names_with_account($1, $2, $3)';
+
 const NOTHING = { found: [], notices: [] };
 
 /** Whose an account is; nobody where the defendant was deleted. */
@@ -95,16 +98,12 @@ export class SearchEverything {
       const byPower = await tx.query<BondRow>('select * from search.by_power($1)', [number]);
       const byCase = await tx.query<CaseRow>('select * from search.by_case($1)', [number]);
       const both = nameAndNumber(typed);
-      const named = both
-        ? (
-            await tx.query<NamedBondRow>('select * from search.names_with_bond($1, $2, $3)', [
-              both.name,
-              both.number,
-              LIMITS.nameAndBond,
-            ])
-          ).rows
-        : [];
-      return [...byPower.rows.map(bondHit(number)), ...byCase.rows.map(caseHit(number)), ...named.map(nameAndBondHit)];
+      const named = both && (await tx.query<NamedBondRow>(NAMED_BONDS, [both.name, both.number, LIMITS.nameAndBond]));
+      return [
+        ...byPower.rows.map(bondHit(number)),
+        ...byCase.rows.map(caseHit(number)),
+        ...(named?.rows ?? []).map(nameAndBondHit),
+      ];
     });
   }
 
@@ -114,16 +113,8 @@ export class SearchEverything {
     return this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], async (tx) => {
       const { rows } = await tx.query<AccountRow>('select * from search.by_account($1, $2)', [part, LIMITS.account]);
       const both = nameAndNumber(typed);
-      const named = both
-        ? (
-            await tx.query<AccountRow>('select * from search.names_with_account($1, $2, $3)', [
-              both.name,
-              both.number,
-              LIMITS.account,
-            ])
-          ).rows
-        : [];
-      return [...rows.map(accountHit(part)), ...named.map(nameAndAccountHit)];
+      const named = both && (await tx.query<AccountRow>(NAMED_ACCOUNTS, [both.name, both.number, LIMITS.account]));
+      return [...rows.map(accountHit(part)), ...(named?.rows ?? []).map(nameAndAccountHit)];
     });
   }
 

@@ -7,7 +7,10 @@ import { Face } from '../../people/documents/index.ts';
 import { answering } from './payer.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
 
-/** An account that is paid on: whose it is, to the face (bonds#known-before-taking), what is owed, what of it is due now, and what comes next. */
+/**
+ * An account that is paid on: whose it is, to the face (bonds#known-before-taking), what is owed, what of it is due now,
+ * and what comes next.
+ */
 export const PayAccount = ({ account, onRemove }: { account: PaySituation; onRemove: () => void }) => {
   const { shortId, defendantId, defendantName, birthday, indemnitors } = account;
   const { balanceCents, dueNowCents, pastDueCents, dueSince, nextDue, last } = account;
