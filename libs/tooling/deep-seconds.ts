@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 
 /** What takes half a minute or more. A file that is renamed is renamed here. */
 export const KNOWN: Readonly<Record<string, number>> = {
-  'lives-at-once.deep.http.spec.ts': 550,
+  'scenarios-at-once.deep.http.spec.ts': 550,
   'simulation.deep.spec.ts': 335,
   'cut-start.deep.ts': 325,
   'books-model.deep.spec.ts': 210,
@@ -34,7 +34,7 @@ export const KNOWN: Readonly<Record<string, number>> = {
   'powers.deep.e2e.ts': 70,
   'case-file.deep.e2e.ts': 65,
   'surety-import-kills.deep.ts': 65,
-  'power-lives.deep.spec.ts': 60,
+  'power-scenarios.deep.spec.ts': 60,
   'refuse-old-node.deep.spec.ts': 60,
   'agent-provisioning.deep.e2e.ts': 60,
   'write-bonds.deep.spec.ts': 55,

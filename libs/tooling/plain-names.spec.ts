@@ -51,6 +51,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   KeptVisits: 'OfflineVisits',
   keptVisits: 'offlineVisits',
   'late-money': 'postings-after-close',
+  'life-player': 'scenario-runner',
+  LifePlayer: 'ScenarioRunner',
   listBondsToBringUp: 'listBondsOffRate',
   LookedUp: 'ReplayOrState',
   mustBeSecond: 'requireSecondApprover',

@@ -26,7 +26,7 @@ const slow = [
   'client-api',
   'erasure',
   'transfers',
-  'power-lives',
+  'power-scenarios',
   'bill-of-voided-bond',
   'exports.http',
   'deposits.http',

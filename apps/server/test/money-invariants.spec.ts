@@ -9,7 +9,7 @@ import { moneyAccountOf } from '#domain/kernel/chart-of-accounts.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
-import { openAgency, play, playOne, rolls, today, why, type Agency, type Book } from './money-lives.ts';
+import { openAgency, play, playOne, rolls, today, why, type Agency, type Book } from './money-scenarios.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 
 /**

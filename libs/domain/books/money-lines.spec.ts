@@ -7,7 +7,7 @@ import { movedOn, NO_MONEY, sumOf, uncoveredOf, type MoneyLine } from './money-l
 const FIRST = '2026-03-02';
 
 /** Bonds, fees, payments, what is undone of them, write-offs and refunds, in the order of the log. */
-const life = fc
+const scenario = fc
   .array(
     fc.record({
       entry: fc.nat({ max: 4 }),
@@ -34,7 +34,7 @@ const life = fc
 
 it('what is kept from event to event says of every day what the whole log says', () => {
   fc.assert(
-    fc.property(life, fc.nat({ max: 60 }), (lines, days) => {
+    fc.property(scenario, fc.nat({ max: 60 }), (lines, days) => {
       const last = lines.at(-1)?.on ?? FIRST;
       const day = addDays(last, days);
       let kept = NO_MONEY;
@@ -50,7 +50,7 @@ it('what is kept from event to event says of every day what the whole log says',
 
 it('what no money covers foots with the balance, and nothing is owed of an account that is paid', () => {
   fc.assert(
-    fc.property(life, (lines) => {
+    fc.property(scenario, (lines) => {
       const kept = lines.reduce((money, line) => movedOn(money, [line]), NO_MONEY);
       expect(sumOf(uncoveredOf(kept))).toBe(Math.max(0, kept.balanceCents));
     }),

@@ -155,14 +155,14 @@ test('Numbers stand by their prefix, then by what they count', () => {
   expect(['B2', 'A10', 'A9', 'A009', 'B'].toSorted(byPrefixAndNumber)).toEqual(['A009', 'A9', 'A10', 'B', 'B2']);
 });
 
-/** A life of one power: what it is now, and what it may do next. */
-interface Life {
+/** A scenario of one power: what it is now, and what it may do next. */
+interface Scenario {
   standing: 'none' | 'hand' | 'out' | 'void' | 'written' | 'dead';
   bonds: number;
 }
 const WAYS_OUT = ['void', 'lost', 'transferred', 'returned'] as const;
 
-const lives = fc.array(
+const scenarios = fc.array(
   fc.record({
     power: fc.integer({ min: 0, max: 5 }),
     dice: fc.integer({ min: 0, max: 99 }),
@@ -171,11 +171,11 @@ const lives = fc.array(
   { minLength: 20, maxLength: 120 },
 );
 
-/** Plays a life day by day, and sends each week's report some days after its end, at whatever stands then. */
+/** Plays a scenario day by day, and sends each week's report some days after its end, at whatever stands then. */
 const played = (moves: readonly { power: number; dice: number; days: number }[]) => {
   const numbers = ['P1', 'P2', 'P3', 'P4', 'Q10', 'Q9'];
   const powers = powersOf(...numbers);
-  const state = new Map<string, Life>(numbers.map((id) => [id, { standing: 'none', bonds: 0 }]));
+  const state = new Map<string, Scenario>(numbers.map((id) => [id, { standing: 'none', bonds: 0 }]));
   const steps: PowerStep[] = [];
   const bonds = new Map<string, ReportBond>();
   const reports: ReportContent[] = [];
@@ -186,26 +186,26 @@ const played = (moves: readonly { power: number; dice: number; days: number }[])
     week = weekFrom(addDays(week.endsOn, 1), []);
   };
   const act = (id: string, dice: number) => {
-    const life = state.get(id)!;
-    const on = (kind: PowerStepKind, standing: Life['standing']) => {
+    const scenario = state.get(id)!;
+    const on = (kind: PowerStepKind, standing: Scenario['standing']) => {
       steps.push(step(id, kind, today));
-      life.standing = standing;
+      scenario.standing = standing;
     };
-    const own = `${id} ${String(life.bonds)}`;
-    if (life.standing === 'none' || (life.standing === 'out' && dice < 50))
-      on(life.standing === 'none' ? 'received' : 'found', 'hand');
-    else if (life.standing === 'void' && dice < 40) on('un-voided', 'hand');
-    else if (life.standing === 'hand' && dice < 30) on(WAYS_OUT[dice % 4]!, dice % 4 === 0 ? 'void' : 'out');
-    else if (life.standing === 'hand' && dice < 40) on('expired', 'hand');
-    else if (life.standing === 'hand' && dice < 60 && bonds.has(own)) {
-      life.standing = 'written'; // its last bond takes it back
+    const own = `${id} ${String(scenario.bonds)}`;
+    if (scenario.standing === 'none' || (scenario.standing === 'out' && dice < 50))
+      on(scenario.standing === 'none' ? 'received' : 'found', 'hand');
+    else if (scenario.standing === 'void' && dice < 40) on('un-voided', 'hand');
+    else if (scenario.standing === 'hand' && dice < 30) on(WAYS_OUT[dice % 4]!, dice % 4 === 0 ? 'void' : 'out');
+    else if (scenario.standing === 'hand' && dice < 40) on('expired', 'hand');
+    else if (scenario.standing === 'hand' && dice < 60 && bonds.has(own)) {
+      scenario.standing = 'written'; // its last bond takes it back
       bonds.set(own, { ...bonds.get(own)!, ...bond(id, { bondId: own }) });
-    } else if (life.standing === 'hand') {
-      life.bonds += 1;
-      life.standing = 'written';
-      const bondId = `${id} ${String(life.bonds)}`;
+    } else if (scenario.standing === 'hand') {
+      scenario.bonds += 1;
+      scenario.standing = 'written';
+      const bondId = `${id} ${String(scenario.bonds)}`;
       bonds.set(bondId, bond(id, { bondId, bondDate: addDays(today, -(dice % 9)) }));
-    } else if (life.standing === 'written') {
+    } else if (scenario.standing === 'written') {
       const known = bonds.get(own)!;
       if (dice < 30)
         bonds.set(own, { ...known, faceCents: dice * 1_000, suretyPremiumCents: dice * 10, bufCents: dice });
@@ -213,7 +213,7 @@ const played = (moves: readonly { power: number; dice: number; days: number }[])
         const isIntact = dice < 50;
         const gone = { faceCents: 0, premiumCents: 0, suretyPremiumCents: 0, bufCents: 0 };
         bonds.set(own, { ...known, ...gone, bears: false, isIntact });
-        if (isIntact) life.standing = 'hand';
+        if (isIntact) scenario.standing = 'hand';
         else on('void', 'dead');
       }
     }
@@ -230,9 +230,9 @@ const played = (moves: readonly { power: number; dice: number; days: number }[])
   return { reports, bonds: [...bonds.values()] };
 };
 
-test('Over any lives each number is in each report once, the hand foots, and all lines are what is booked (money#money-invariants)', () => {
+test('Over any scenarios each number is in each report once, the hand foots, and all lines are what is booked (money#money-invariants)', () => {
   fc.assert(
-    fc.property(lives, (moves) => {
+    fc.property(scenarios, (moves) => {
       const { reports, bonds } = played(moves);
       let closing = 0;
       for (const { lines, amendments, inHand } of reports) {

@@ -1,4 +1,4 @@
-import { bagOf, OFFICIALS, type Op } from '../lives.ts';
+import { bagOf, OFFICIALS, type Op } from '../scenarios.ts';
 import { cents, must, names, stands, text, type Book, type Item } from './book.ts';
 import { payAgent } from './commission.ts';
 import { disburseFee, sheriffOf } from './officials.ts';

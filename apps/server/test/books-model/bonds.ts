@@ -1,4 +1,4 @@
-import type { Op } from '../lives.ts';
+import type { Op } from '../scenarios.ts';
 import { voidFee } from './accounts.ts';
 import {
   cents,

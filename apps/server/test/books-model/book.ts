@@ -1,4 +1,4 @@
-import type { BookedLine, Op } from '../lives.ts';
+import type { BookedLine, Op } from '../scenarios.ts';
 
 /** What the model refuses, in its own words: the product says it in others. */
 export class RefusedByModel extends Error {}

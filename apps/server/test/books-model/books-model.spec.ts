@@ -1,12 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { isDeep } from '../../../../libs/tooling/deep-suite.ts';
 import { Refused } from '../../src/kernel/refused.ts';
-import { LifePlayer } from '../life-player.ts';
-import { expectedOf, mergedLines, OF_SURETIES, PLAYABLE, type BookedLine, type Life, type Op } from '../lives.ts';
+import { ScenarioRunner } from '../scenario-runner.ts';
+import {
+  expectedOf,
+  mergedLines,
+  OF_SURETIES,
+  PLAYABLE,
+  type BookedLine,
+  type Scenario,
+  type Op,
+} from '../scenarios.ts';
 import { Seeded } from '../simulation/seeded.ts';
 import { RefusedByModel } from './book.ts';
 import { BooksModel } from './model.ts';
-import { nextStep } from './random-life.ts';
+import { nextStep } from './random-scenario.ts';
 
 /** What a step books, or that it is refused. @throws whatever else goes wrong. */
 const outcome = (play: () => BookedLine[]): BookedLine[] | 'refused' => {
@@ -18,7 +26,7 @@ const outcome = (play: () => BookedLine[]): BookedLine[] | 'refused' => {
   }
 };
 
-const playByHand = ({ steps, config }: Life): void => {
+const playByHand = ({ steps, config }: Scenario): void => {
   const model = new BooksModel(config);
   let today = '';
   steps.forEach(({ op, expect: expected }, index) => {
@@ -30,13 +38,14 @@ const playByHand = ({ steps, config }: Life): void => {
 };
 
 describe('the model of the books', () => {
-  it.each([...PLAYABLE, ...OF_SURETIES].map((life) => [life.name, life] as const))('knows %s', (_, life) =>
-    playByHand(life),
+  it.each([...PLAYABLE, ...OF_SURETIES].map((scenario) => [scenario.name, scenario] as const))(
+    'knows %s',
+    (_, scenario) => playByHand(scenario),
   );
 });
 
-/** `TEST_LIFE=7` plays the life of seed 7 alone; what a life found names its seed. */
-const ONE = process.env['TEST_LIFE'];
+/** `TEST_SCENARIO=7` plays the scenario of seed 7 alone; what a scenario found names its seed. */
+const ONE = process.env['TEST_SCENARIO'];
 const FIRST = Number(ONE ?? 1);
 const MANY = isDeep ? 5_000 : 120;
 const COUNT = ONE === undefined ? MANY : 1;
@@ -45,7 +54,7 @@ const STEPS = 70;
 const KINDS = { PREMIUM: 'premium', CHARGE: 'charges', FEE: 'fees', WRITE_OFF: 'writeOffs' } as const;
 
 /** The totals of an account (money#account-totals), added up from the lines of its statement. */
-const totalsOf = (player: LifePlayer, account: string) => {
+const totalsOf = (player: ScenarioRunner, account: string) => {
   const totals = { premium: 0, charges: 0, fees: 0, payments: 0, writeOffs: 0, balance: 0 };
   for (const { kind, amountCents } of player.lines(account)) {
     const isOff = kind === 'WRITE_OFF' || !(kind in KINDS);
@@ -55,7 +64,7 @@ const totalsOf = (player: LifePlayer, account: string) => {
   return totals;
 };
 
-const compareAccounts = (model: BooksModel, player: LifePlayer): void => {
+const compareAccounts = (model: BooksModel, player: ScenarioRunner): void => {
   const { book } = model;
   const found = [...book.accounts].map(([name, { open }]) => [name, open, totalsOf(player, name)]);
   expect(found).toEqual([...book.accounts].map(([name, { open }]) => [name, open, book.totals(name)]));
@@ -86,9 +95,9 @@ const whatOf = ({ op, disposition = '', ...more }: Op, book: BooksModel['book'])
   return 'rewriteOf' in more ? 'rewriteBond' : `${op} ${String(disposition)}`.trim();
 };
 
-/** Plays a life of random steps; `done` counts those that were not refused. */
+/** Plays a scenario of random steps; `done` counts those that were not refused. */
 const playAtRandom = (seed: number, done: Map<string, number>): void => {
-  const [model, player, random] = [new BooksModel(), new LifePlayer(), new Seeded(seed)];
+  const [model, player, random] = [new BooksModel(), new ScenarioRunner(), new Seeded(seed)];
   const told: Op[] = [];
   for (let index = 0; index < STEPS; index += 1) {
     const op = nextStep(model.book, random, index);
@@ -105,8 +114,8 @@ const playAtRandom = (seed: number, done: Map<string, number>): void => {
   owesOfficials(model);
 };
 
-/** What the lives together have done, so that none of it is compared by refusals alone. */
-const STEPS_OF_LIVES = [
+/** What the scenarios together have done, so that none of it is compared by refusals alone. */
+const STEPS_OF_SCENARIOS = [
   'openAccount',
   'reopenAccount',
   'closeAccount none',
@@ -159,11 +168,11 @@ const STEPS_OF_LIVES = [
 ];
 
 describe('the decisions of the product', () => {
-  it(`book what the model books and refuse what it refuses, in ${COUNT} random lives from seed ${FIRST} on`, () => {
+  it(`book what the model books and refuse what it refuses, in ${COUNT} random scenarios from seed ${FIRST} on`, () => {
     const done = new Map<string, number>();
     for (let seed = FIRST; seed < FIRST + COUNT; seed += 1) playAtRandom(seed, done);
-    if (isDeep && ONE === undefined) expect([...done.keys()].toSorted()).toEqual(STEPS_OF_LIVES.toSorted());
-    else expect(STEPS_OF_LIVES).toEqual(expect.arrayContaining([...done.keys()]));
-    if (ONE === undefined) expect(done.size).toBeGreaterThan(STEPS_OF_LIVES.length - 10);
+    if (isDeep && ONE === undefined) expect([...done.keys()].toSorted()).toEqual(STEPS_OF_SCENARIOS.toSorted());
+    else expect(STEPS_OF_SCENARIOS).toEqual(expect.arrayContaining([...done.keys()]));
+    if (ONE === undefined) expect(done.size).toBeGreaterThan(STEPS_OF_SCENARIOS.length - 10);
   });
 });

@@ -1,4 +1,4 @@
-import type { Op } from '../lives.ts';
+import type { Op } from '../scenarios.ts';
 import type { Seeded } from '../simulation/seeded.ts';
 import { stands, type Book, type Item, type ModelBond } from './book.ts';
 

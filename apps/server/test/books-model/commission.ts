@@ -1,4 +1,4 @@
-import type { Op } from '../lives.ts';
+import type { Op } from '../scenarios.ts';
 import { cents, must, share, text, type Book } from './book.ts';
 
 /** Premium income that was booked of a bond up to a day. */

@@ -1,4 +1,4 @@
-import type { Op } from '../lives.ts';
+import type { Op } from '../scenarios.ts';
 import { cents, must, share, text, type Book, type ModelBond, type ModelJudgment } from './book.ts';
 import { heldOf } from './sureties.ts';
 

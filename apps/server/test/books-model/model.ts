@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookedLine, Life, Op } from '../lives.ts';
+import type { BookedLine, Scenario, Op } from '../scenarios.ts';
 import { ON_ACCOUNTS } from './accounts.ts';
 import { ON_BONDS } from './bonds.ts';
 import { ON_COMMISSION } from './commission.ts';
@@ -25,7 +25,7 @@ const config = z.looseObject({
     .default({ S1: { premiumPerThousand: 1_000, bufPerThousand: 1_000, minimum: 0, rounding: 'proportional' } }),
 });
 
-const contractsOf = (given: Life['config']): Record<string, ModelContract> =>
+const contractsOf = (given: Scenario['config']): Record<string, ModelContract> =>
   Object.fromEntries(
     Object.entries(config.parse(given ?? {}).contracts).map(([surety, terms]) => [
       surety,
@@ -42,12 +42,12 @@ const PLAYS = { ...ON_ACCOUNTS, ...ON_BONDS, ...ON_JUDGMENTS, ...ON_SURETIES, ..
 
 /**
  * The rules of the books told a second time, from money#books-oracle alone: its own arithmetic and none of the
- * product's code, so that the two can be compared. It plays the steps of the worked lives.
+ * product's code, so that the two can be compared. It plays the steps of the worked scenarios.
  */
 export class BooksModel {
   readonly book: Book;
 
-  constructor(given: Life['config'] = {}) {
+  constructor(given: Scenario['config'] = {}) {
     this.book = new Book(contractsOf(given));
   }
 

@@ -1,4 +1,4 @@
-import { OFFICIALS, type Op } from '../lives.ts';
+import { OFFICIALS, type Op } from '../scenarios.ts';
 import { cents, must, names, text, type Book, type ModelMove } from './book.ts';
 
 /** Whom a bond's sheriff's fee and jail fee are owed to (rule 12); nobody where no parish is known. */
@@ -73,7 +73,7 @@ const takeBack = (book: Book, op: Op): void => {
   book.book(book.today, ...move.lines.map(([account, tag, amount]) => [account, tag, -amount] as const));
 };
 
-/** A worked life pays one tag. */
+/** A worked scenario pays one tag. */
 export const disburseFee = (book: Book, op: Op): void => {
   const fee = `${text(op, 'account')} ${text(op, 'tag')}`;
   must(cents(op, 'amount') === feeOwed(book, fee), 'it is another amount');

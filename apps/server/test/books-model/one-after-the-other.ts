@@ -1,4 +1,4 @@
-import { mergedLines, type BookedLine, type Op } from '../lives.ts';
+import { mergedLines, type BookedLine, type Op } from '../scenarios.ts';
 import { RefusedByModel } from './book.ts';
 import { BooksModel } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { Op } from '../lives.ts';
+import type { Op } from '../scenarios.ts';
 import { must, share, text, type Book, type ModelBond } from './book.ts';
 
 /** Rule 12: of the face in started parts; a rewrite's too, once it bears a power. */

@@ -1,4 +1,4 @@
-import type { Op } from '../lives.ts';
+import type { Op } from '../scenarios.ts';
 import { stands, type Book, type Item } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
 import { AGENTS, POWERS } from './random-sureties.ts';

@@ -1,4 +1,4 @@
-import type { Op } from '../lives.ts';
+import type { Op } from '../scenarios.ts';
 import type { Book } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
 import { feeOwed, feesOf, payeeOf } from './officials.ts';

@@ -1,9 +1,9 @@
-import type { Op } from '../lives.ts';
+import type { Op } from '../scenarios.ts';
 import type { Book } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
 import { heldOf, owedOf } from './sureties.ts';
 
-/** The numbers of the powers in random lives, all of one surety. */
+/** The numbers of the powers in random scenarios, all of one surety. */
 export const POWERS = ['N1', 'N2', 'N3', 'N4', 'N5', 'N6'] as const;
 export const AGENTS = ['G1', 'G2'] as const;
 

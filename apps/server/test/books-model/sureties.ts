@@ -1,4 +1,4 @@
-import type { Op } from '../lives.ts';
+import type { Op } from '../scenarios.ts';
 import { cents, must, names, text, type Book, type ModelMove } from './book.ts';
 
 /** Above it a second person is needed (rule 9). */

@@ -98,7 +98,7 @@ it('sums up what lies before a page by the index, not by walking the table', asy
 });
 
 /** One event of a random account: a fee on a day, and where `voidedAfter` says so, its void so many days later. */
-interface Life {
+interface Scenario {
   cents: number;
   day: number;
   voidedAfter: number | null;
@@ -116,9 +116,9 @@ interface Line {
 const START = '2026-03-09';
 const HIGHEST = 30;
 
-/** The lines of some lives in log order: each void comes at a place of its own after what it takes back. */
-const linesOfLives = (lives: readonly Life[]): Line[] => {
-  const added = lives.map(({ cents, day, voidedAfter }, index) => ({
+/** The lines of some scenarios in log order: each void comes at a place of its own after what it takes back. */
+const linesOfScenarios = (scenarios: readonly Scenario[]): Line[] => {
+  const added = scenarios.map(({ cents, day, voidedAfter }, index) => ({
     position: index * 100,
     entryId: randomUUID(),
     what: 'added' as const,
@@ -126,7 +126,7 @@ const linesOfLives = (lives: readonly Life[]): Line[] => {
     day: addDays(START, day),
     voided: voidedAfter !== null,
   }));
-  const voids = lives.flatMap(({ voidedAfter }, index) => {
+  const voids = scenarios.flatMap(({ voidedAfter }, index) => {
     const original = added[index];
     if (voidedAfter === null || !original) return [];
     const day = addDays(original.day, voidedAfter);
@@ -188,7 +188,7 @@ const read = async (id: string, query: Range & { voided: boolean; newestFirst: b
   return { ...first, rows: query.newestFirst ? rows.toReversed() : rows };
 };
 
-const lives = fc.array(
+const scenarios = fc.array(
   fc.record({
     cents: fc.integer({ min: 1, max: 1_000 }),
     day: fc.nat({ max: HIGHEST }),
@@ -197,15 +197,15 @@ const lives = fc.array(
   { maxLength: 14 },
 );
 
-it('foots for any life and any range: opening and lines are the closing, which opens the next range', async () => {
+it('foots for any scenario and any range: opening and lines are the closing, which opens the next range', async () => {
   await fc.assert(
     fc.asyncProperty(
-      lives,
+      scenarios,
       fc.uniqueArray(fc.nat({ max: HIGHEST + 10 }), { minLength: 1, maxLength: 4 }),
       fc.boolean(),
       async (lived, cuts, voided) => {
         const id = randomUUID();
-        const kept = linesOfLives(lived);
+        const kept = linesOfScenarios(lived);
         await keep(id, kept);
         const ends = cuts.toSorted((a, b) => a - b).map((cut) => addDays(START, cut));
         const ranges: Range[] = [...ends, undefined].map((to, index) => {

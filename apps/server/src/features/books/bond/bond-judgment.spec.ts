@@ -399,7 +399,7 @@ const step = fc.record({
   account: fc.nat(2),
 });
 
-/** A life of a judgment; what is refused is left out. */
+/** A scenario of a judgment; what is refused is left out. */
 const lived = (costsCents: number, steps: readonly { what: string; cents: number; account: number }[]): BondEvent[] =>
   steps.reduce<BondEvent[]>(
     (events, { what, cents, account }) => {
@@ -417,12 +417,12 @@ const lived = (costsCents: number, steps: readonly { what: string; cents: number
     enter(forfeited, { judgedCents: 900_000, costsCents }),
   );
 
-describe('over random lives of a judgment', () => {
-  const lives = fc.tuple(fc.integer({ min: 0, max: 10_000 }), fc.array(step, { maxLength: 12 }));
+describe('over random scenarios of a judgment', () => {
+  const scenarios = fc.tuple(fc.integer({ min: 0, max: 10_000 }), fc.array(step, { maxLength: 12 }));
 
   it('every entry is balanced, and what is owed stands on 2220, what came and went on 1000', () => {
     fc.assert(
-      fc.property(lives, ([costs, steps]) => {
+      fc.property(scenarios, ([costs, steps]) => {
         const events = lived(costs, steps);
         const judgment = judgmentOf(events);
         for (const { data } of events) if ('postings' in data) expect(imbalanceOf(data.postings)).toBe(0);
@@ -443,7 +443,7 @@ describe('over random lives of a judgment', () => {
 
   it('no bill goes beyond judged − remitted − (billed − given back)', () => {
     fc.assert(
-      fc.property(lives, ([costs, steps]) => {
+      fc.property(scenarios, ([costs, steps]) => {
         const events = lived(costs, steps);
         events.forEach((event, index) => {
           if (event.type !== 'JudgmentBilled') return;
@@ -458,7 +458,7 @@ describe('over random lives of a judgment', () => {
 
   it('what the billed accounts got of all remissions is their part of the judgment, to the half cent', () => {
     fc.assert(
-      fc.property(lives, ([costs, steps]) => {
+      fc.property(scenarios, ([costs, steps]) => {
         const events = lived(costs, steps);
         const remissions = events.filter(({ type }) => type === 'JudgmentRemitted');
         if (events.at(-1) !== remissions.at(-1)) return; // since the last one more was billed
@@ -479,7 +479,7 @@ describe('over random lives of a judgment', () => {
 
   it('a remission takes from what is owed first, and what is remitted whole leaves nobody anything to pay', () => {
     fc.assert(
-      fc.property(lives, fc.integer({ min: 1, max: 900_000 }), ([costs, steps], cents) => {
+      fc.property(scenarios, fc.integer({ min: 1, max: 900_000 }), ([costs, steps], cents) => {
         const judgment = judgmentOf(lived(costs, steps));
         if (remittable(judgment) === 0) return;
         const amount = Math.min(cents, remittable(judgment));

@@ -16,7 +16,7 @@ const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
 const defendantId = '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22';
 const today = '2026-03-09';
 const rules = SEEDED_PREMIUM_RULES;
-/** The sheriff's fee has tests of its own: the worked lives. */
+/** The sheriff's fee has tests of its own: the worked scenarios. */
 const sheriffFees: readonly SheriffFee[] = [];
 
 const fields = (changes: Partial<BondFields> = {}): BondFields => ({ ...bondFields.parse({}), ...changes });

@@ -35,8 +35,8 @@ const AGENTS = [randomUUID(), randomUUID()];
 const NUMBERS = ['AB-1', 'ab 1', 'AB-2', 'AB-3'];
 const MOVES = ['void', 'lost', 'found', 'transferred', 'returned', 'expired', 'active'] as const;
 
-/** A random life of an agency's powers and bonds by the real decisions; `crash` leaves out what follows a bond's event. */
-class Lives {
+/** A random scenario of an agency's powers and bonds by the real decisions; `crash` leaves out what follows a bond's event. */
+class Scenarios {
   readonly log = new RecordedEvents();
   readonly organization = randomUUID();
   readonly bonds: string[] = [];
@@ -116,32 +116,32 @@ class Lives {
 const rates = { rules: SEEDED_PREMIUM_RULES, sheriffFees: SEEDED_SHERIFF_FEES, today };
 const deciding = { role: 'Admin', hasReason: true, confirmed: true } as const;
 
-const livesOf = (dice: readonly number[]): Lives => {
-  const lives = new Lives();
+const scenariosOf = (dice: readonly number[]): Scenarios => {
+  const scenarios = new Scenarios();
   for (const die of dice) {
     const typed = NUMBERS[die % 4]!;
     const number = normalizePowerNumber(typed);
     const suretyId = SURETIES[die % 2]!;
-    const { powers } = lives.state(powerDecider, number);
+    const { powers } = scenarios.state(powerDecider, number);
     const powerId = powers[die % Math.max(1, powers.length)]?.powerId ?? '';
-    const bondId = lives.bonds[die % Math.max(1, lives.bonds.length)] ?? '';
+    const bondId = scenarios.bonds[die % Math.max(1, scenarios.bonds.length)] ?? '';
     const paper = { spelling: typed, amountCents: 1_000 + die, issuedOn: today, expiresOn: null, notes: '' };
     const reception = { powerId: randomUUID(), lotId: randomUUID(), receivedAt: at.toISOString(), holderId: null };
-    const onPower = (decide: Parameters<typeof lives.decide<ReturnType<typeof powerDecider.initial>, never>>[2]) =>
-      lives.decide(powerDecider, number, decide);
+    const onPower = (decide: Parameters<typeof scenarios.decide<ReturnType<typeof powerDecider.initial>, never>>[2]) =>
+      scenarios.decide(powerDecider, number, decide);
     const acts = [
       () => onPower((state) => receivePower(state, { ...paper, ...reception, suretyId }) as never),
       () => onPower((state) => assignPower(state, { powerId, holderId: AGENTS[die % 2]!, today }) as never),
       () => onPower((state) => HOLDERS_ACTS.reserve(state, powerId, AGENTS[die % 2]!, at) as never),
       () => onPower((state) => movePower(state, { powerId, to: MOVES[die % 7]!, today }) as never),
       () => onPower((state) => deletePower(state, powerId) as never),
-      () => lives.write(typed, die % 3 === 0 ? null : suretyId, die % 11 === 0),
-      () => lives.amend(bondId, typed, die % 2 ? 'replaced' : 'mistyped'),
+      () => scenarios.write(typed, die % 3 === 0 ? null : suretyId, die % 11 === 0),
+      () => scenarios.amend(bondId, typed, die % 2 ? 'replaced' : 'mistyped'),
       () =>
-        lives.decide(bondDecider, bondId, (state) =>
+        scenarios.decide(bondDecider, bondId, (state) =>
           voidBond(state, { reasonCode: 'Entered in error', today, closed: null, paperIntact: die % 3 > 0 }),
         ),
-      () => lives.follow(),
+      () => scenarios.follow(),
       () =>
         onPower((state) => explainGap(state, { powerId: powerId || null, kind: 'unreturned', cause: 'void' }) as never),
       () => {
@@ -153,13 +153,13 @@ const livesOf = (dice: readonly number[]): Lives => {
     ];
     acts[(die >> 3) % acts.length]!();
   }
-  return lives;
+  return scenarios;
 };
-const someLives = fc.array(fc.nat(100_000), { minLength: 40, maxLength: 120 }).map(livesOf);
+const someScenarios = fc.array(fc.nat(100_000), { minLength: 40, maxLength: 120 }).map(scenariosOf);
 
 it('the powers are the same live, rebuilt and replayed twice, in batches of 1 and of 500', async () => {
   await fc.assert(
-    fc.asyncProperty(someLives, async ({ log }) => {
+    fc.asyncProperty(someScenarios, async ({ log }) => {
       const contents = [];
       for (const size of [1, 7, 500]) {
         await owner.query('truncate power, power_explanation, power_total');
@@ -174,9 +174,9 @@ it('the powers are the same live, rebuilt and replayed twice, in batches of 1 an
 });
 
 it('what is counted of each state is what the powers come to, whatever becomes of them', async () => {
-  let compared = 0; // some lives leave no power at all
+  let compared = 0; // some scenarios leave no power at all
   await fc.assert(
-    fc.asyncProperty(someLives, async ({ log }) => {
+    fc.asyncProperty(someScenarios, async ({ log }) => {
       await owner.query('truncate power, power_explanation, power_total');
       await applyInBatches(projector, powersView, log.all, 7);
       const counted = await owner.query(
@@ -197,10 +197,10 @@ it('what is counted of each state is what the powers come to, whatever becomes o
 
 it('a power is on one live bond at a time, and nothing is left to follow once the worker has been round', async () => {
   await fc.assert(
-    fc.asyncProperty(someLives, async (lives) => {
-      lives.follow();
+    fc.asyncProperty(someScenarios, async (scenarios) => {
+      scenarios.follow();
       await owner.query('truncate power, power_explanation, power_total');
-      await applyInBatches(projector, powersView, lives.log.all, 500);
+      await applyInBatches(projector, powersView, scenarios.log.all, 500);
       const { rows } = await owner.query<{ id: string; number: string; bond: string; state: string; waiting: boolean }>(
         `select power_id as id, power_number as number, claim_bond_id as bond, state,
            claim_bond_id is not null and standing <> 'void' and bond_says is distinct from standing as waiting
@@ -209,14 +209,14 @@ it('a power is on one live bond at a time, and nothing is left to follow once th
       expect(rows.filter(({ waiting }) => waiting)).toEqual([]);
       // Every live bond's power is executed or discharged and names it; no other power does.
       const borne = rows.filter(({ state }) => state === 'executed' || state === 'discharged');
-      const live = lives.bonds.flatMap((bondId) => {
-        const { written } = lives.state(bondDecider, bondId);
+      const live = scenarios.bonds.flatMap((bondId) => {
+        const { written } = scenarios.state(bondDecider, bondId);
         return written && !written.voided ? [`${normalizePowerNumber(written.fields.powerNumber)} ${bondId}`] : [];
       });
       expect(borne.map(({ number, bond }) => `${number} ${bond}`).toSorted()).toEqual(live.toSorted());
       // What is not borne is in exactly one state, and the log folds to the same.
       const folded = [...new Set(NUMBERS.map(normalizePowerNumber))].flatMap((number) =>
-        lives.state(powerDecider, number).powers.map(({ powerId, standing }) => `${powerId} ${standing}`),
+        scenarios.state(powerDecider, number).powers.map(({ powerId, standing }) => `${powerId} ${standing}`),
       );
       expect(folded).toHaveLength(rows.length);
     }),
@@ -225,14 +225,14 @@ it('a power is on one live bond at a time, and nothing is left to follow once th
 });
 
 it('a number that its bond has left is not void where the bond replaces its next one, and can come back', async () => {
-  const lives = new Lives();
-  const bondId = lives.write('AB-1', null);
-  lives.amend(bondId, 'AB-2', 'mistyped');
-  lives.amend(bondId, 'AB-3', 'replaced');
-  lives.amend(bondId, 'AB-1', 'mistyped');
-  lives.follow();
+  const scenarios = new Scenarios();
+  const bondId = scenarios.write('AB-1', null);
+  scenarios.amend(bondId, 'AB-2', 'mistyped');
+  scenarios.amend(bondId, 'AB-3', 'replaced');
+  scenarios.amend(bondId, 'AB-1', 'mistyped');
+  scenarios.follow();
   await owner.query('truncate power, power_explanation, power_total');
-  await applyInBatches(projector, powersView, lives.log.all, 1);
+  await applyInBatches(projector, powersView, scenarios.log.all, 1);
   const { rows } = await owner.query('select power_number, standing, bond_says from power order by 1');
   expect(rows).toEqual([
     { powerNumber: 'AB1', standing: 'executed', bondSays: 'executed' },
@@ -242,7 +242,7 @@ it('a number that its bond has left is not void where the bond replaces its next
 });
 
 it('a release of an older claim takes nothing away', () => {
-  const lives = new Lives();
+  const scenarios = new Scenarios();
   const [bondId, number] = [randomUUID(), 'AB9'];
   const wanted = {
     bondId,
@@ -254,7 +254,7 @@ it('a release of an older claim takes nothing away', () => {
   };
   const [older, newer] = [randomUUID(), randomUUID()];
   for (const claimId of [older, newer])
-    lives.decide(powerDecider, number, (state) => claimPower(state, { ...wanted, claimId }, null));
-  lives.decide(powerDecider, number, (state) => releasePower(state, { claimId: older }));
-  expect(lives.state(powerDecider, number).powers[0]?.claim?.claimId).toBe(newer);
+    scenarios.decide(powerDecider, number, (state) => claimPower(state, { ...wanted, claimId }, null));
+  scenarios.decide(powerDecider, number, (state) => releasePower(state, { claimId: older }));
+  expect(scenarios.state(powerDecider, number).powers[0]?.claim?.claimId).toBe(newer);
 });

@@ -199,7 +199,7 @@ const moves = fc.array(
   { maxLength: 60 },
 );
 
-describe('Over any lives', () => {
+describe('Over any scenarios', () => {
   it('what was booked is what bonds gave at the last run, what is owed is that less what stands paid, never overpaid', () => {
     fc.assert(
       fc.property(moves, (steps) => {

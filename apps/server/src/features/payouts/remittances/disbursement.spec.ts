@@ -31,7 +31,7 @@ const book = (owed: Tags, postings: readonly Posting[]) => {
   }
 };
 
-test('Over any lives every payment balances, takes each tag whole, is never below zero, and a void gives back what it took', () => {
+test('Over any scenarios every payment balances, takes each tag whole, is never below zero, and a void gives back what it took', () => {
   fc.assert(
     fc.property(moves, (steps) => {
       let state = disbursementDecider.initial(suretyId);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { amendBond } from '#contracts/books/bond/bonds.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
-import { duesOf, nextWeek, openHouse, reportsOf, type House } from '../../../../test/power-lives.ts';
+import { duesOf, nextWeek, openHouse, reportsOf, type House } from '../../../../test/power-scenarios.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 
 let system: JoinedSystem;

@@ -18,7 +18,7 @@ const query = z.object({
   args: z.record(z.string(), z.string()),
   expect: z.unknown(),
 });
-const life = z.object({
+const scenario = z.object({
   name: z.string(),
   rule: z.string(),
   config: z.record(z.string(), z.unknown()).optional(),
@@ -27,18 +27,20 @@ const life = z.object({
 });
 
 export type Op = z.output<typeof op>;
-export type Life = z.output<typeof life>;
+export type Scenario = z.output<typeof scenario>;
 /** An account, its tag and the cents that are booked on it on a day. */
 export type BookedLine = readonly [account: string, tag: string, cents: number, on: string];
 
 /**
- * The worked lives of the books: every figure by hand from money#books-oracle (their own head says how to read them).
+ * The worked scenarios of the books: every figure by hand from money#books-oracle (their own head says how to read them).
  */
-export const LIVES: readonly Life[] = z
-  .object({ lives: z.array(life) })
-  .parse(JSON.parse(readFileSync(new URL('../../../docs/rules/books-examples.json', import.meta.url), 'utf8'))).lives;
+export const SCENARIOS: readonly Scenario[] = z
+  .object({ scenarios: z.array(scenario) })
+  .parse(
+    JSON.parse(readFileSync(new URL('../../../docs/rules/books-examples.json', import.meta.url), 'utf8')),
+  ).scenarios;
 
-/** Sums lines by day, account and tag, in that order, as the lives list them; those of 0 left out. */
+/** Sums lines by day, account and tag, in that order, as the scenarios list them; those of 0 left out. */
 export const mergedLines = (lines: readonly BookedLine[]): BookedLine[] => {
   const sums = new Map<string, BookedLine>();
   for (const [account, tag, cents, on] of lines) {
@@ -50,7 +52,7 @@ export const mergedLines = (lines: readonly BookedLine[]): BookedLine[] => {
     .flatMap(([, sum]) => (sum[2] === 0 ? [] : [sum]));
 };
 
-/** The kinds of fees as the lives name them. */
+/** The kinds of fees as the scenarios name them. */
 export const OP_FEES: Readonly<Record<string, FeeKind>> = {
   application: 'Application Fee',
   jail: 'Jail Fee',
@@ -58,10 +60,10 @@ export const OP_FEES: Readonly<Record<string, FeeKind>> = {
   transfer: 'Transfer Fee',
 };
 
-/** How the lives say that a refund is paid. */
+/** How the scenarios say that a refund is paid. */
 export const OP_WAYS: Readonly<Record<string, RefundMethod>> = { bank: 'Check', cash: 'Cash', card: 'Credit Card' };
 
-/** How the lives say where money of an unknown kind lies. */
+/** How the scenarios say where money of an unknown kind lies. */
 export const OP_PLACES: Readonly<Record<string, ClassifiedAs>> = {
   bank: 'Bank Transfer',
   till: 'Cash',
@@ -76,7 +78,7 @@ export const bagOf = (op: Op): { receipts: string[]; cash: number } => {
   return { receipts: tills.flatMap(({ receipts }) => receipts), cash: tills.reduce((sum, { cash }) => sum + cash, 0) };
 };
 
-/** The steps of a life that decisions exist for. */
+/** The steps of a scenario that decisions exist for. */
 const COMMANDS = new Set([
   'openAccount',
   'closeAccount',
@@ -109,7 +111,7 @@ const COMMANDS = new Set([
   'commissionRun',
 ]);
 /**
- * Lives that need what is not built yet: forfeitures as commands of their own; and those about clocks.
+ * Scenarios that need what is not built yet: forfeitures as commands of their own; and those about clocks.
  */
 const LATER = [
   'Recorded time never runs backwards', // ledger.spec: the journal's own
@@ -124,23 +126,23 @@ export const OFFICIALS = ['2100', '2110', '2120'];
  */
 const PAID_OUT = ['2310', '2220', '2500', ...OFFICIALS];
 /** Contracts of sureties, months, tills and what else is paid out come with their own commands. */
-const usesMore = ({ name, steps, config }: Life): boolean =>
+const usesMore = ({ name, steps, config }: Scenario): boolean =>
   LATER.includes(name) ||
   (config !== undefined && 'tills' in config) ||
   steps.some(
     ({ op }) => 'surety' in op || 'till' in op || (op.op === 'disburse' && !PAID_OUT.includes(String(op['account']))),
   );
 
-/** The lives whose commands exist, that decisions and the model play. */
-export const PLAYABLE: readonly Life[] = LIVES.filter(
-  (life) => life.steps.every(({ op }) => COMMANDS.has(op.op)) && !usesMore(life),
+/** The scenarios whose commands exist, that decisions and the model play. */
+export const PLAYABLE: readonly Scenario[] = SCENARIOS.filter(
+  (scenario) => scenario.steps.every(({ op }) => COMMANDS.has(op.op)) && !usesMore(scenario),
 );
 
-/** Lives of sureties that decisions on bonds do not play: what is paid to them, and drawn from what they hold. */
+/** Scenarios of sureties that decisions on bonds do not play: what is paid to them, and drawn from what they hold. */
 const LATER_OF_SURETIES = ['disburse'];
 
-/** The lives of bonds whose power a surety is owed for, that decisions play. */
-export const OF_SURETIES: readonly Life[] = LIVES.filter(
+/** The scenarios of bonds whose power a surety is owed for, that decisions play. */
+export const OF_SURETIES: readonly Scenario[] = SCENARIOS.filter(
   ({ steps }) =>
     steps.some(({ op }) => 'surety' in op) &&
     steps.every(({ op }) => COMMANDS.has(op.op) && !LATER_OF_SURETIES.includes(op.op)),
@@ -156,11 +158,11 @@ const contracts = z.record(
   }),
 );
 
-/** Of the head of the lives, where a life says nothing else. */
+/** Of the head of the scenarios, where a scenario says nothing else. */
 const CONTRACTS = { S1: { premiumPerThousand: 1_000, bufPerThousand: 1_000, rounding: 'proportional' } };
 
-/** The contracts of a life's sureties, as the product keeps them. */
-export const contractsOf = ({ contracts: given = CONTRACTS }: NonNullable<Life['config']>) =>
+/** The contracts of a scenario's sureties, as the product keeps them. */
+export const contractsOf = ({ contracts: given = CONTRACTS }: NonNullable<Scenario['config']>) =>
   Object.fromEntries(
     Object.entries(contracts.parse(given)).map(([surety, terms]): [string, SuretyContract[]] => [
       surety,
@@ -183,5 +185,7 @@ export const contractsOf = ({ contracts: given = CONTRACTS }: NonNullable<Life['
   );
 
 /** What a step that is not refused books, on the day of the step where it names none. */
-export const expectedOf = (lines: Exclude<Life['steps'][number]['expect'], 'refused'>, today: string): BookedLine[] =>
-  mergedLines(lines.map(([account, tag, cents, on = today]) => [account, tag, cents, on]));
+export const expectedOf = (
+  lines: Exclude<Scenario['steps'][number]['expect'], 'refused'>,
+  today: string,
+): BookedLine[] => mergedLines(lines.map(([account, tag, cents, on = today]) => [account, tag, cents, on]));

@@ -10,11 +10,11 @@ import type { DisbursementEvent } from '../src/features/payouts/remittances/disb
 import type { Disbursements } from '../src/features/payouts/remittances/disbursement-state.ts';
 import * as money from '../src/features/payouts/remittances/surety-money.ts';
 import { Refused } from '../src/kernel/refused.ts';
-import type { Op } from './lives.ts';
+import type { Op } from './scenarios.ts';
 import { somebodyElse } from './somebody-else.ts';
 
-/** What the player of the worked lives lends to the steps about what sureties are owed and hold. */
-export interface SuretyLife {
+/** What the player of the worked scenarios lends to the steps about what sureties are owed and hold. */
+export interface SuretyScenario {
   today: string;
   role: Role;
   /** What a power of the surety owes by now, and what the surety holds of the BUF. */
@@ -25,7 +25,7 @@ export interface SuretyLife {
 }
 
 const NAMESPACE = '6e3b9d15-7a4c-4f28-8b0d-2c5e7f9a1b34';
-/** Above it a second person is needed, where a life says nothing else. */
+/** Above it a second person is needed, where a scenario says nothing else. */
 const LIMIT = 50_000;
 
 /** The steps that `playSurety` plays. */
@@ -58,7 +58,7 @@ const paymentOf = (name: string): string => {
 /** Decides, and has it approved where it waits. @throws Refused where nobody approves it: nothing is kept then. */
 const askFor = (
   op: Op,
-  { today, decide, owed, heldCents }: SuretyLife,
+  { today, decide, owed, heldCents }: SuretyScenario,
   wanted: { requestId: string; powers?: readonly string[]; ask: (state: Disbursements) => DisbursementEvent[] },
 ): void => {
   const { requestId, powers = [], ask } = wanted;
@@ -76,8 +76,8 @@ const askFor = (
 };
 
 /** Plays a step about a surety; `nth` names what it asks for. @throws Refused where it is refused. */
-export const playSurety = (op: Op, life: SuretyLife, nth: number): void => {
-  const { role, owed, heldCents, today } = life;
+export const playSurety = (op: Op, scenario: SuretyScenario, nth: number): void => {
+  const { role, owed, heldCents, today } = scenario;
   const judging = { limitCents: LIMIT, today };
   const by = { askedBy: 'asker', askedAt: `${today}T12:00:00Z` };
   const { reason, apart: bufApart, amount: amountCents } = op;
@@ -98,31 +98,34 @@ export const playSurety = (op: Op, life: SuretyLife, nth: number): void => {
       ...by,
     };
     const ask = (state: Disbursements) => payments.remit(state, { ...wanted, method: asked.method }, judging);
-    askFor(op, life, { requestId: wanted.requestId, powers, ask });
+    askFor(op, scenario, { requestId: wanted.requestId, powers, ask });
   };
   const voidRemittance = (): void => {
     mustBe(contracts.voidDisbursement.roles, role);
     const { reasonCode } = read(contracts.voidDisbursement.body, { reasonCode: 'Entered in error', reason });
     const wanted = { disbursementId: paymentOf(String(op['move'])), requestId, reasonCode };
-    askFor(op, life, { requestId, ask: (state) => payments.voidDisbursement(state, wanted, { ...by, ...judging }) });
+    askFor(op, scenario, {
+      requestId,
+      ask: (state) => payments.voidDisbursement(state, wanted, { ...by, ...judging }),
+    });
   };
   const buf = (kind: BufMove): void => {
     mustBe(bufContracts.moveBuf.roles, role);
     read(bufContracts.moveBuf.body, { kind, amountCents, reason });
     const wanted = { moveId, kind, amountCents: Number(amountCents), heldCents, ...by };
-    askFor(op, life, { requestId: moveId, ask: (state) => money.moveBuf(state, wanted, judging) });
+    askFor(op, scenario, { requestId: moveId, ask: (state) => money.moveBuf(state, wanted, judging) });
   };
   const end = (kind: RecoverableEnd): void => {
     mustBe(bufContracts.endRecoverable.roles, role);
     const total = lines.map(recoverableOf).reduce((sum, line) => sum + line.premiumCents + line.bufCents, 0);
     read(bufContracts.endRecoverable.body, { kind, powerIds, amountCents: total, reason });
     const wanted = { moveId, kind, owed: lines, amountCents: total, ...by };
-    askFor(op, life, { requestId: moveId, powers, ask: (state) => money.endRecoverable(state, wanted, judging) });
+    askFor(op, scenario, { requestId: moveId, powers, ask: (state) => money.endRecoverable(state, wanted, judging) });
   };
   const voidMove = (): void => {
     mustBe(bufContracts.voidSuretyMove.roles, role);
     read(bufContracts.voidSuretyMove.body, { reason });
-    askFor(op, life, {
+    askFor(op, scenario, {
       requestId,
       ask: (state) => money.voidMove(state, { moveId, requestId }, { ...by, ...judging }),
     });

@@ -1,4 +1,4 @@
-/** The lives of plans in docs/rules/books-examples.json and docs/rules/today-examples.json, each figure worked out by hand. */
+/** The scenarios of plans in docs/rules/books-examples.json and docs/rules/today-examples.json, each figure worked out by hand. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -37,7 +37,7 @@ interface Op {
   refused?: string;
   expect?: unknown;
 }
-interface Life {
+interface Scenario {
   name: string;
   config?: { holidays?: string[] };
   steps: { op: Op; expect: unknown }[];
@@ -45,12 +45,12 @@ interface Life {
 }
 
 const read = <T>(name: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/rules', name), 'utf8')) as { lives: T[] };
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/rules', name), 'utf8')) as { scenarios: T[] };
 const OF_PLANS = ['setPlan', 'endPlan', 'skipInstalment'];
-const planLives = read<Life>('books-examples.json').lives.filter(({ steps }) =>
+const planScenarios = read<Scenario>('books-examples.json').scenarios.filter(({ steps }) =>
   steps.some(({ op }) => OF_PLANS.includes(op.op ?? '')),
 );
-const todayLives = read<{ name: string; steps: Op[] }>('today-examples.json').lives;
+const todayScenarios = read<{ name: string; steps: Op[] }>('today-examples.json').scenarios;
 
 interface Account {
   closed: boolean;
@@ -63,7 +63,7 @@ const must = (allowed: boolean) => {
   if (!allowed) throw new NotAllowed();
 };
 
-/** A book of the life's own: balances by its own sums, plans by the module. */
+/** A book of the scenario's own: balances by its own sums, plans by the module. */
 class Player {
   private readonly accounts = new Map<string, Account>();
   private readonly payments = new Map<string, { account: string; amount: number }>();
@@ -86,7 +86,7 @@ class Player {
     act(op);
   }
 
-  /** What a life asks of today: the day, and its account with a plan that is only looked at. */
+  /** What a scenario asks of today: the day, and its account with a plan that is only looked at. */
   ask({ ask, day, account = '', ...asked }: Op): unknown {
     this.today = day ?? this.today;
     if (ask === 'account') return owingOn(this.books(account), this.today);
@@ -110,7 +110,7 @@ class Player {
     });
   }
 
-  /** Whom to call, how much, and how many days late: no life has promises or court dates. */
+  /** Whom to call, how much, and how many days late: no scenario has promises or court dates. */
   private calls(): unknown {
     const ranked = [...this.accounts.keys()].flatMap((account, shortId) => {
       const { by, pastDueCents, since } = owingOn(this.books(account), this.today);
@@ -242,29 +242,32 @@ class Player {
   }
 }
 
-describe('the worked lives of plans', () => {
+describe('the worked scenarios of plans', () => {
   test('there are eighteen of them, and eight of plans and terms of today', () => {
-    expect([planLives.length, todayLives.length]).toEqual([18, 8]);
+    expect([planScenarios.length, todayScenarios.length]).toEqual([18, 8]);
   });
 
-  test.each(planLives.map((life) => [life.name, life] as const))('%s', (_, { config, steps, queries }) => {
-    const player = new Player(holidayMoves(config?.holidays ?? []));
-    for (const [index, { op, expect: answer }] of steps.entries()) {
-      const play = () => player.play(op);
-      if (answer === 'refused') expect(play).toThrow(NotAllowed);
-      else play();
-      for (const { name, args, expect: figures } of queries.filter(({ after }) => after === index)) {
-        expect(name).toBe('plan');
-        const told = planFiguresOn(player.books(args.account), args.day);
-        const { scheduledCents: scheduledToDate, pastDueCents: pastDue, missed, nextDue } = told ?? {};
-        const next = nextDue ? { on: nextDue.on, amount: nextDue.amountCents } : null;
-        expect(told && { scheduledToDate, pastDue, missed, nextDue: next }).toEqual(figures);
+  test.each(planScenarios.map((scenario) => [scenario.name, scenario] as const))(
+    '%s',
+    (_, { config, steps, queries }) => {
+      const player = new Player(holidayMoves(config?.holidays ?? []));
+      for (const [index, { op, expect: answer }] of steps.entries()) {
+        const play = () => player.play(op);
+        if (answer === 'refused') expect(play).toThrow(NotAllowed);
+        else play();
+        for (const { name, args, expect: figures } of queries.filter(({ after }) => after === index)) {
+          expect(name).toBe('plan');
+          const told = planFiguresOn(player.books(args.account), args.day);
+          const { scheduledCents: scheduledToDate, pastDueCents: pastDue, missed, nextDue } = told ?? {};
+          const next = nextDue ? { on: nextDue.on, amount: nextDue.amountCents } : null;
+          expect(told && { scheduledToDate, pastDue, missed, nextDue: next }).toEqual(figures);
+        }
       }
-    }
-  });
+    },
+  );
 
-  // What a life asks of the board comes with the board.
-  test.each(todayLives.map((life) => [life.name, life] as const))('%s', (_, { steps }) => {
+  // What a scenario asks of the board comes with the board.
+  test.each(todayScenarios.map((scenario) => [scenario.name, scenario] as const))('%s', (_, { steps }) => {
     const player = new Player(new Map());
     for (const step of steps) {
       if (step.ask === undefined) {

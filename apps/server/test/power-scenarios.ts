@@ -27,10 +27,10 @@ import type { TestClock } from './shared-product.ts';
 import type { Person } from './test-people.ts';
 import { voidAlone } from './void-alone.ts';
 
-/** What a power of these lives covers, in cents. */
+/** What a power of these scenarios covers, in cents. */
 export const COVERS = 500_000;
 const POWERS = 6;
-/** The first day of a life: a Monday, and weeks end on Sundays. */
+/** The first day of a scenario: a Monday, and weeks end on Sundays. */
 const FIRST_DAY = '2026-03-02';
 
 /** An agency with six powers of one surety, one client, and a clerk of each role. */
@@ -44,7 +44,7 @@ export interface House {
   today: string;
   /** Bonds that were written by an override. */
   overridden: Set<string>;
-  /** How often each act was not refused, over all lives. */
+  /** How often each act was not refused, over all scenarios. */
   done: Map<string, number>;
 }
 

@@ -17,11 +17,11 @@ import {
   reportsOf,
   weeks,
   type House,
-} from './power-lives.ts';
+} from './power-scenarios.ts';
 import type { TestClock } from './shared-product.ts';
 
 /**
- * The invariants 6, 7 and 8 of money#money-invariants: random lives of powers, lived by several clerks at once, over
+ * The invariants 6, 7 and 8 of money#money-invariants: random scenarios of powers, lived by several clerks at once, over
  * HTTP.
  */
 
@@ -139,12 +139,12 @@ const checkAll = async (house: House): Promise<void> => {
   await checkReports(house, bonds, await checkDues(house));
 };
 
-it('hold after every week of random lives in which clerks write, void, move, report and pay at once', async () => {
+it('hold after every week of random scenarios in which clerks write, void, move, report and pay at once', async () => {
   const done = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(weeks, async (life) => {
+    fc.asyncProperty(weeks, async (scenario) => {
       const house = await openHouse(system, done);
-      for (const rolls of life) {
+      for (const rolls of scenario) {
         await playWeek(system, house, rolls);
         await checkAll(house);
         await nextWeek(system, house);

@@ -14,11 +14,11 @@ import {
 import { amountOf, bookCommission, runLines, type Commission } from '../src/features/payouts/commission/commission.ts';
 import type { CommissionEvent } from '../src/features/payouts/commission/commission-events.ts';
 import { Refused } from '../src/kernel/refused.ts';
-import type { Op } from './lives.ts';
+import type { Op } from './scenarios.ts';
 import { somebodyElse } from './somebody-else.ts';
 
-/** What the player of the worked lives lends to the steps about an agent's commission. */
-export interface AgentLife {
+/** What the player of the worked scenarios lends to the steps about an agent's commission. */
+export interface AgentScenario {
   today: string;
   role: Role;
   /** The agent's bonds with their income, and what stands on accounts, both up to a day. */
@@ -37,7 +37,7 @@ const mustBe = (allowed: readonly string[], role: unknown): void => {
 };
 
 /** Books what the agent's bonds give by now less what earlier runs booked (money#commission-runs). @throws Refused */
-export const playRun = (op: Op, { role, today, bonds, sums, decide }: AgentLife, nth: number): void => {
+export const playRun = (op: Op, { role, today, bonds, sums, decide }: AgentScenario, nth: number): void => {
   mustBe(runCommission.roles, role);
   const { through, percent, basis } = z
     .looseObject({ through: z.string(), percent: z.int(), basis: z.enum(COMMISSION_BASES) })
@@ -52,7 +52,7 @@ export const playRun = (op: Op, { role, today, bonds, sums, decide }: AgentLife,
 };
 
 /** Pays an agent out of what is owed to them. @throws Refused */
-export const playPayment = (op: Op, { role, today, owedCents, decide }: AgentLife, nth: number): void => {
+export const playPayment = (op: Op, { role, today, owedCents, decide }: AgentScenario, nth: number): void => {
   mustBe(payContract.roles, role);
   const asked = payContract.body.safeParse({ amountCents: op['amount'], method: 'Check', reason: op['reason'] });
   if (!asked.success) throw new Refused('VALIDATION_FAILED');

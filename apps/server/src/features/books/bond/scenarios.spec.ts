@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { LifePlayer } from '../../../../test/life-player.ts';
-import { expectedOf, mergedLines, OF_SURETIES, PLAYABLE, type Life } from '../../../../test/lives.ts';
+import { ScenarioRunner } from '../../../../test/scenario-runner.ts';
+import { expectedOf, mergedLines, OF_SURETIES, PLAYABLE, type Scenario } from '../../../../test/scenarios.ts';
 import { Refused } from '../../../kernel/refused.ts';
 
-const play = ({ steps, config }: Life): void => {
-  const player = new LifePlayer(config);
+const play = ({ steps, config }: Scenario): void => {
+  const player = new ScenarioRunner(config);
   let today = '';
   steps.forEach(({ op, expect: expected }, index) => {
     today = op.at ?? today;
@@ -18,6 +18,8 @@ const play = ({ steps, config }: Life): void => {
   });
 };
 
-describe('the worked lives of the books', () => {
-  it.each([...PLAYABLE, ...OF_SURETIES].map((life) => [life.name, life] as const))('%s', (_, life) => play(life));
+describe('the worked scenarios of the books', () => {
+  it.each([...PLAYABLE, ...OF_SURETIES].map((scenario) => [scenario.name, scenario] as const))('%s', (_, scenario) =>
+    play(scenario),
+  );
 });

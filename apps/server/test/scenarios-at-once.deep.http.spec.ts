@@ -4,10 +4,10 @@ import { rebuildView } from '../src/platform/projections/rebuild.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { views } from '../src/views.ts';
-import { nextStep } from './books-model/random-life.ts';
-import type { Staff } from './life-over-http.ts';
-import { LifeAtOnce, staffOf } from './life-stage.ts';
-import type { Op } from './lives.ts';
+import { nextStep } from './books-model/random-scenario.ts';
+import type { Staff } from './scenario-over-http.ts';
+import { ScenarioAtOnce, staffOf } from './scenario-stage.ts';
+import type { Op } from './scenarios.ts';
 import { Seeded } from './simulation/seeded.ts';
 import { startTestSystem, type TestSystem } from './test-system.ts';
 
@@ -108,12 +108,12 @@ describe(`at the same moment, ${ROUNDS} times,`, () => {
   it.each(RACES)('%s come out as one after the other', async (name, before, atOnce) => {
     const outcomes = new Map<string, number>();
     const race = async (staff: Staff, round: number) => {
-      const life = new LifeAtOnce(system, staff);
-      for (const op of before) expect(await life.play([{ ...op, at }])).toEqual([false]);
+      const scenario = new ScenarioAtOnce(system, staff);
+      for (const op of before) expect(await scenario.play([{ ...op, at }])).toEqual([false]);
       // Who is sent first takes turns.
       const turned = <T>(list: readonly T[]) => (round % 2 === 0 ? [...list] : list.toReversed());
-      const refused = await life.play(turned(atOnce).map((op) => ({ ...op, at })));
-      await life.compare();
+      const refused = await scenario.play(turned(atOnce).map((op) => ({ ...op, at })));
+      await scenario.compare();
       const outcome = turned(refused).map((no) => (no ? 'refused' : 'done'));
       outcomes.set(outcome.join(', '), (outcomes.get(outcome.join(', ')) ?? 0) + 1);
     };
@@ -127,30 +127,30 @@ describe(`at the same moment, ${ROUNDS} times,`, () => {
   });
 });
 
-/** `TEST_LIFE=7` plays the life of seed 7 alone. */
-const ONE = process.env['TEST_LIFE'];
+/** `TEST_SCENARIO=7` plays the scenario of seed 7 alone. */
+const ONE = process.env['TEST_SCENARIO'];
 const FIRST = Number(ONE ?? 1);
 const MANY = isDeep ? 60 : 2;
 const COUNT = ONE === undefined ? MANY : 1;
 const MOMENTS = 12;
 
-describe('random lives at once', () => {
+describe('random scenarios at once', () => {
   it.each(Array.from({ length: COUNT }, (_, nth) => FIRST + nth))(
     'with appends that are cut stand as the model has them: seed %d',
     async (seed) => {
       const random = new Seeded(seed);
-      const life = new LifeAtOnce(system, await staffOf(system)); // its till is the agency’s
+      const scenario = new ScenarioAtOnce(system, await staffOf(system)); // its till is the agency’s
       for (let moment = 0, index = 0; moment < MOMENTS; moment += 1) {
-        const first = nextStep(life.model.book, random, index, false);
+        const first = nextStep(scenario.model.book, random, index, false);
         const width = 1 + random.below(3);
         const rest = Array.from({ length: width - 1 }, (_, nth) =>
-          nextStep(life.model.book, random, index + 1 + nth, false),
+          nextStep(scenario.model.book, random, index + 1 + nth, false),
         );
         const ops = [first, ...rest].map((op) => ({ ...op, at: String(first.at) }));
         index += width;
-        await life.play(ops, random.chance(0.5) ? random.below(5) : null);
+        await scenario.play(ops, random.chance(0.5) ? random.below(5) : null);
       }
-      await life.compare();
+      await scenario.compare();
     },
   );
 });
@@ -161,7 +161,7 @@ describe('after all of that', () => {
   it('the books balance, and accounts and ledger rebuilt from the log are what they became', async () => {
     const sums = 'select sum(debit_cents)::bigint as debits, sum(credit_cents)::bigint as credits from posting';
     const { rows } = await system.owner.query<{ debits: number; credits: number }>(`${sums} group by organization_id`);
-    // A random life may book nothing: bonds without an amount, and what was refused.
+    // A random scenario may book nothing: bonds without an amount, and what was refused.
     expect(rows.length).toBeGreaterThan(LANES);
     expect(rows.length).toBeLessThanOrEqual(LANES + COUNT);
     for (const { debits, credits } of rows) expect([debits > 0, debits - credits]).toEqual([true, 0]);

@@ -72,10 +72,10 @@ import * as slips from '../src/features/books/payments/deposit.ts';
 import type { DepositEvent } from '../src/features/books/payments/deposit-events.ts';
 import { centsOf, BANKING_DECISIONS, type DepositLine } from '../src/features/books/payments/deposit-lines.ts';
 import { Story } from './given.ts';
-import { playPayment, playRun, type AgentLife } from './life-commission.ts';
-import { playJudgment } from './life-judgments.ts';
-import { OFFICIAL_STEPS, playOfficial } from './life-officials.ts';
-import { playSurety, SURETY_STEPS } from './life-sureties.ts';
+import { playPayment, playRun, type AgentScenario } from './scenario-commission.ts';
+import { playJudgment } from './scenario-judgments.ts';
+import { OFFICIAL_STEPS, playOfficial } from './scenario-officials.ts';
+import { playSurety, SURETY_STEPS } from './scenario-sureties.ts';
 import {
   bagOf,
   contractsOf,
@@ -84,9 +84,9 @@ import {
   OP_PLACES,
   OP_WAYS,
   type BookedLine,
-  type Life,
+  type Scenario,
   type Op,
-} from './lives.ts';
+} from './scenarios.ts';
 import { somebodyElse } from './somebody-else.ts';
 
 const NAMESPACE = '2d1f6c0e-9b7a-4e53-8c41-0a5d7e9f1b36';
@@ -120,8 +120,8 @@ const mustBe = (allowed: readonly string[], role: Role): void => {
   if (!allowed.includes(role)) throw new Refused('ROLE_REFUSED');
 };
 
-/** Plays the worked lives through the decisions: streams in memory, days as they are told. */
-export class LifePlayer {
+/** Plays the worked scenarios through the decisions: streams in memory, days as they are told. */
+export class ScenarioRunner {
   private readonly accounts = new Map<string, Account>();
   private readonly bonds = new Map<string, Bond>();
   private readonly sureties = new Map<string, Story<Disbursements, DisbursementEvent>>();
@@ -137,7 +137,7 @@ export class LifePlayer {
   private today = '';
   private readonly contracts: Record<string, SuretyContract[]>;
 
-  constructor(config: Life['config'] = {}) {
+  constructor(config: Scenario['config'] = {}) {
     this.contracts = contractsOf(config);
   }
 
@@ -146,7 +146,7 @@ export class LifePlayer {
     this.today = op.at ?? this.today;
     const before = this.log.length;
     const play = this.plays[op.op];
-    if (!play) throw new RangeError(`No life plays ${op.op} yet.`);
+    if (!play) throw new RangeError(`No scenario plays ${op.op} yet.`);
     play(op);
     return this.log.slice(before).flatMap((event) => this.booked(event));
   }
@@ -204,7 +204,7 @@ export class LifePlayer {
     ...Object.fromEntries(JUDGMENTS.map((name) => [name, (op: Op) => this.playJudged(op)])),
     ...Object.fromEntries(SURETY_STEPS.map((name) => [name, (op: Op) => this.playOfSurety(op)])),
     ...Object.fromEntries(OFFICIAL_STEPS.map((name) => [name, (op: Op) => this.playOfOfficials(op)])),
-    commissionRun: (op) => playRun(op, this.agentLife(named(op, 'agent'), op), this.log.length),
+    commissionRun: (op) => playRun(op, this.agentScenario(named(op, 'agent'), op), this.log.length),
     addFee: (op) => this.addFee(op),
     voidFee: (op) => {
       mustBe(accountContracts.voidFee.roles, this.role(op));
@@ -255,7 +255,7 @@ export class LifePlayer {
       // What a judgment owes is paid by its own command alone (money#judgment-of-a-forfeiture).
       if (named(op, 'account') === '2220') throw new Refused('ROLE_REFUSED');
       if (named(op, 'account') === '2500')
-        return playPayment(op, this.agentLife(named(op, 'tag'), op), this.log.length);
+        return playPayment(op, this.agentScenario(named(op, 'tag'), op), this.log.length);
       if (OFFICIALS.includes(named(op, 'account'))) {
         const fees = [`${named(op, 'account')} ${named(op, 'tag')}`];
         return this.playOfOfficials({ ...op, op: 'payOfficial', move: `payout ${this.log.length}`, fees });
@@ -732,7 +732,7 @@ export class LifePlayer {
     playOfficial(op, { today: this.today, role: this.role(op), owed, decide }, this.log.length);
   }
 
-  private agentLife(agent: string, op: Op): AgentLife {
+  private agentScenario(agent: string, op: Op): AgentScenario {
     const agentId = this.idOf('agent', agent);
     const story = this.agents.get(agent) ?? new Story(commissionDecider, agentId);
     this.agents.set(agent, story);
@@ -901,7 +901,7 @@ export class LifePlayer {
     return account?.state.status === 'open' ? null : new Refused('ACCOUNT_CLOSED');
   }
 
-  /** The power of a step, else the one that the bond bears; a life without a surety has numbers alone. */
+  /** The power of a step, else the one that the bond bears; a scenario without a surety has numbers alone. */
   private powerOf(op: Op, borne: { powerNumber: string; suretyId: string | null } | null): BondPower | null {
     const powerNumber = text(op, 'power') ?? borne?.powerNumber ?? '';
     if (powerNumber === '') return null;

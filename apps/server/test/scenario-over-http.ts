@@ -29,7 +29,7 @@ import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
 import { payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import { closeByTransfer, getMove, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import type { JoinedSystem } from './join-system.ts';
-import { judgmentPlays } from './life-judgments-over-http.ts';
+import { judgmentPlays } from './scenario-judgments-over-http.ts';
 import {
   bagOf,
   contractsOf,
@@ -38,9 +38,9 @@ import {
   OP_PLACES,
   OP_WAYS,
   type BookedLine,
-  type Life,
+  type Scenario,
   type Op,
-} from './lives.ts';
+} from './scenarios.ts';
 import { aSurety } from './powers-of.ts';
 import type { TestClock } from './shared-product.ts';
 import type { Person } from './test-people.ts';
@@ -48,7 +48,7 @@ import type { Person } from './test-people.ts';
 /** What the product refused; anything else that goes wrong is an error of the spec or of the product. */
 export class RefusedOverHttp extends Error {}
 
-/** The staff that the lives name; `second` is who approves, of the same roles. */
+/** The staff that the scenarios name; `second` is who approves, of the same roles. */
 export interface Staff {
   by: Record<'Admin' | 'Supervisor' | 'Accounting' | 'Agent', Person>;
   second: Record<'Admin' | 'Supervisor' | 'Accounting' | 'Agent', Person>;
@@ -69,9 +69,9 @@ const postingRow = z.object({
 /** One request with its fields as a step has them, right or wrong: what is wrong is the product's to refuse. */
 type Asked = Partial<Record<'params' | 'body', Record<string, unknown>>>;
 
-/** Plays a worked life of the books through the running product: its API, its log, its ledger. */
-export class LifeOverHttp {
-  /** What each name of the life is in the product, by what kind of thing it is. */
+/** Plays a worked scenario of the books through the running product: its API, its log, its ledger. */
+export class ScenarioOverHttp {
+  /** What each name of the scenario is in the product, by what kind of thing it is. */
   private readonly ids = new Map<string, string>();
   /** Where each fee and payment stands, by its name. */
   private readonly standsOn = new Map<string, string>();
@@ -93,7 +93,7 @@ export class LifeOverHttp {
   constructor(
     private readonly system: Pick<JoinedSystem, 'owner' | 'provider'>,
     private readonly staff: Staff,
-    private readonly config: Life['config'] = {},
+    private readonly config: Scenario['config'] = {},
   ) {}
 
   /** The lines that a step books, as the ledger has them. @throws RefusedOverHttp where it is refused. */
@@ -103,7 +103,7 @@ export class LifeOverHttp {
     }
     if (this.defendantId === '') await this.begin();
     const play = this.plays[op.op];
-    if (!play) throw new RangeError(`No life plays ${op.op} over HTTP yet.`);
+    if (!play) throw new RangeError(`No scenario plays ${op.op} over HTTP yet.`);
     try {
       await play(op);
     } finally {
@@ -156,7 +156,7 @@ export class LifeOverHttp {
     await this.plays[op.op]?.(op);
   }
 
-  /** The totals of the accounts of the life, by its names. */
+  /** The totals of the accounts of the scenario, by its names. */
   async totals(): Promise<Map<string, { totals: Record<string, number>; open: boolean }>> {
     const found = new Map<string, { totals: Record<string, number>; open: boolean }>();
     for (const [name, accountId] of this.named('account')) {
@@ -304,7 +304,7 @@ export class LifeOverHttp {
     return { accountId: this.standsOn.get(`payment ${name}`) ?? randomUUID(), paymentId: this.id('payment', name) };
   }
 
-  /** The bonds of the lives are of the Admin who writes them, whatever the agent is called there. */
+  /** The bonds of the scenarios are of the Admin who writes them, whatever the agent is called there. */
   private agentOf(name: string): string {
     const { userId } = this.staff.by.Admin;
     this.ids.set(`agent ${name}`, userId);
@@ -315,7 +315,7 @@ export class LifeOverHttp {
   private async runCommission(op: Op): Promise<void> {
     const [params, throughOn] = [{ agentId: this.agentOf(text(op, 'agent')) }, text(op, 'through')];
     const rate = { basisPoints: Number(op['percent']) * 100, basis: op['basis'], effectiveOn: '1990-01-01' };
-    const body = { ...rate, reason: 'As the life tells it' };
+    const body = { ...rate, reason: 'As the scenario tells it' };
     await this.send(this.staff.by.Admin, setCommissionRate, { params, body });
     const { amountCents } = await this.staff.by.Admin.ask(previewCommission, { params, query: { throughOn } });
     await this.ask(op, runCommission, { params, body: { throughOn, amountCents } });
@@ -410,7 +410,7 @@ export class LifeOverHttp {
     await this.nameOfPower(op);
   }
 
-  /** The number of a step and its surety, which is made with its contract where the life has one. */
+  /** The number of a step and its surety, which is made with its contract where the scenario has one. */
   private async power(op: Op): Promise<{ powerNumber: string; suretyId?: string }> {
     const powerNumber = text(op, 'power');
     if ('surety' in op) this.surety = text(op, 'surety');
@@ -421,7 +421,7 @@ export class LifeOverHttp {
     const suretyId = await aSurety(admin);
     this.ids.set(`surety ${this.surety}`, suretyId);
     for (const { version: _, ...terms } of contractsOf(this.config ?? {})[this.surety] ?? [])
-      await admin.ask(setSuretyContract, { params: { suretyId }, body: { ...terms, reason: 'The life has it' } });
+      await admin.ask(setSuretyContract, { params: { suretyId }, body: { ...terms, reason: 'The scenario has it' } });
     return { powerNumber, suretyId };
   }
 
@@ -607,7 +607,7 @@ const text = (op: Op, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 const list = (op: Op, name: string): string[] => z.array(z.string()).catch([]).parse(op[name]);
-const reasonOf = (op: Op): string => ('reason' in op ? text(op, 'reason') : 'As the life tells it');
+const reasonOf = (op: Op): string => ('reason' in op ? text(op, 'reason') : 'As the scenario tells it');
 const optional = (op: Op): string => text(op, 'reason');
 const whyOf = (op: Op) => ({ reasonCode: 'Entered in error', reason: reasonOf(op) });
 const roleOf = (role: unknown): keyof Staff['by'] =>

@@ -5,12 +5,12 @@ import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { BooksModel } from './books-model/model.ts';
 import { oneAfterTheOther } from './books-model/one-after-the-other.ts';
-import { LifeOverHttp, type Staff } from './life-over-http.ts';
-import type { Op } from './lives.ts';
+import { ScenarioOverHttp, type Staff } from './scenario-over-http.ts';
+import type { Op } from './scenarios.ts';
 import type { TestClock } from './shared-product.ts';
 import type { TestSystem } from './test-system.ts';
 
-/** The people whom a life needs, in an agency of their own. */
+/** The people whom a scenario needs, in an agency of their own. */
 export const staffOf = async (system: TestSystem): Promise<Staff> => {
   const admin = await system.signUp();
   // One after the other: passwords at once are answered with BUSY where the machine is.
@@ -30,20 +30,20 @@ const clockOf = ({ app }: TestSystem): TestClock => {
 };
 
 /**
- * A life that several people lead at once in the running product, beside the model. Whatever was done at the same moment
+ * A scenario that several people lead at once in the running product, beside the model. Whatever was done at the same moment
  * must be as if it was done one after the other; every account must stand as the model has it.
  */
-export class LifeAtOnce {
+export class ScenarioAtOnce {
   readonly history: Op[] = [];
   model = new BooksModel();
-  private readonly life: LifeOverHttp;
+  private readonly scenario: ScenarioOverHttp;
   private readonly log: EventLog;
   private readonly late: ReopenAfterPosting;
   private readonly readYourWrites: ReadYourWrites;
 
   constructor(system: TestSystem, staff: Staff) {
     const clock = clockOf(system);
-    this.life = new LifeOverHttp({ ...system, provider: () => clock as never }, staff);
+    this.scenario = new ScenarioOverHttp({ ...system, provider: () => clock as never }, staff);
     this.log = system.app.get(EventLog);
     this.late = system.app.get(ReopenAfterPosting, { strict: false });
     this.readYourWrites = system.app.get(ReadYourWrites, { strict: false });
@@ -55,8 +55,8 @@ export class LifeAtOnce {
    */
   async play(ops: readonly Op[], cutAfter: number | null = null): Promise<boolean[]> {
     const cut = cutAfter === null ? null : this.cutAfter(cutAfter);
-    if (cut) this.life.comeBack = () => cut.mockRestore();
-    const { did, lines } = await this.life.playAtOnce(ops, String(ops[0]?.at));
+    if (cut) this.scenario.comeBack = () => cut.mockRestore();
+    const { did, lines } = await this.scenario.playAtOnce(ops, String(ops[0]?.at));
     cut?.mockRestore();
     const done = did.filter((op) => op !== null);
     const explained = oneAfterTheOther(this.history, done, lines);
@@ -68,10 +68,10 @@ export class LifeAtOnce {
 
   /** Every account stands in the product as in the model. */
   async compare(): Promise<void> {
-    await this.life.totals(); // they have read what was done
+    await this.scenario.totals(); // they have read what was done
     await this.late.round();
     await this.readYourWrites.reached('accounts', (await this.log.head()) ?? 0n, 60_000);
-    const found = await this.life.totals();
+    const found = await this.scenario.totals();
     const { book } = this.model;
     const expected = [...book.accounts].map(([name, { open }]) => [name, { totals: book.totals(name), open }] as const);
     expect({ history: this.history, found }).toEqual({ history: this.history, found: new Map(expected) });

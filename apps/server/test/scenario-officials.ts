@@ -7,11 +7,11 @@ import * as moves from '../src/features/payouts/official-fees/official-moves.ts'
 import type { OfficialEvent } from '../src/features/payouts/official-fees/official-events.ts';
 import type { OfficialFees } from '../src/features/payouts/official-fees/official-fees.ts';
 import { Refused } from '../src/kernel/refused.ts';
-import type { Op } from './lives.ts';
+import type { Op } from './scenarios.ts';
 import { somebodyElse } from './somebody-else.ts';
 
-/** What the player of the worked lives lends to the steps about what officials are owed. */
-export interface OfficialLife {
+/** What the player of the worked scenarios lends to the steps about what officials are owed. */
+export interface OfficialScenario {
   today: string;
   role: Role;
   /** What stands of a fee, which is named by its account and tag: `2120 sheriff:Orleans/B1`. */
@@ -44,7 +44,7 @@ const mustBe = (allowed: readonly string[], role: unknown): void => {
 /** Decides, and has it approved where it waits. @throws Refused where nobody approves it: nothing is kept then. */
 const askFor = (
   op: Op,
-  { today, decide }: OfficialLife,
+  { today, decide }: OfficialScenario,
   wanted: { requestId: string; owed: readonly OfficialDue[]; ask: (state: OfficialFees) => OfficialEvent[] },
 ): void => {
   const { requestId, owed, ask } = wanted;
@@ -61,8 +61,8 @@ const askFor = (
 };
 
 /** Plays a step about officials; `nth` names what it asks for. @throws Refused where it is refused. */
-export const playOfficial = (op: Op, life: OfficialLife, nth: number): void => {
-  const { today, role } = life;
+export const playOfficial = (op: Op, scenario: OfficialScenario, nth: number): void => {
+  const { today, role } = scenario;
   const judging = { limitCents: LIMIT, today };
   const by = { askedBy: 'asker', askedAt: `${today}T12:00:00Z` };
   const moveId = idOf(String(op['move']));
@@ -73,13 +73,13 @@ export const playOfficial = (op: Op, life: OfficialLife, nth: number): void => {
     const { reasonCode } = read(contracts.voidOfficialMove.body, asked);
     const wanted = { moveId, requestId: idOf(`void ${String(nth)}`), reasonCode };
     const ask = (state: OfficialFees) => moves.voidFeesMove(state, wanted, { ...by, ...judging });
-    return askFor(op, life, { requestId: wanted.requestId, owed: [], ask });
+    return askFor(op, scenario, { requestId: wanted.requestId, owed: [], ask });
   }
   mustBe(contracts.moveOfficialFees.roles, role);
   const chosen = z.array(z.string()).parse(op['fees']);
   const payees = new Set(chosen.map((fee) => fee.slice(5, fee.lastIndexOf('/'))));
   if (payees.size > 1) throw new Refused('VALIDATION_FAILED'); // a request names one official
-  const lines = chosen.map(life.owed);
+  const lines = chosen.map(scenario.owed);
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const fees = lines.map(({ account, bondId }) => ({ account, bondId }));
   const { payee, amountCents } = read(contracts.moveOfficialFees.body, {
@@ -91,5 +91,5 @@ export const playOfficial = (op: Op, life: OfficialLife, nth: number): void => {
   });
   const method = kind === 'paid' ? ('Check' as const) : null;
   const wanted = { moveId, kind, payee, lines, amountCents, method, advancedBy: null, ...by };
-  askFor(op, life, { requestId: moveId, owed: lines, ask: (state) => moves.moveFees(state, wanted, judging) });
+  askFor(op, scenario, { requestId: moveId, owed: lines, ask: (state) => moves.moveFees(state, wanted, judging) });
 };

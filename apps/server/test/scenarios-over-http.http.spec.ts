@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
-import { LifeOverHttp, RefusedOverHttp, type Staff } from './life-over-http.ts';
-import { LIVES, mergedLines, OF_SURETIES, type Life } from './lives.ts';
+import { ScenarioOverHttp, RefusedOverHttp, type Staff } from './scenario-over-http.ts';
+import { SCENARIOS, mergedLines, OF_SURETIES, type Scenario } from './scenarios.ts';
 import type { TestClock } from './shared-product.ts';
 
 /**
- * Worked lives whose every step the product takes over HTTP, one or more for each rule of money#books-oracle that they
+ * Worked scenarios whose every step the product takes over HTTP, one or more for each rule of money#books-oracle that they
  * speak of.
  */
 const PLAYED = [
@@ -17,7 +17,7 @@ const PLAYED = [
   'Amending the parish to Jefferson turns the tags over; the same value again books nothing',
   'An adjustment lowers, is taken back, and is cut when the premium gets smaller',
   'A rewrite is adjusted on its own income, a Jefferson adjustment leaves the commissioners theirs',
-  'A bond is not touched while its rewrite lives; voiding the rewrite gives its status back',
+  'A bond is not touched while its rewrite scenarios; voiding the rewrite gives its status back',
   'Only an open bond is rewritten, not a forfeited and not a voided one',
   'A bond moves with its fees by anybody, with a payment by the money roles',
   'A bond moves alone by the money roles: its fee stays behind until it is transferred',
@@ -45,7 +45,7 @@ const PLAYED = [
 let system: JoinedSystem;
 let staff: Staff;
 
-/** The people whom lives need, in an agency of their own. */
+/** The people whom scenarios need, in an agency of their own. */
 const ownStaff = async (): Promise<Staff> => {
   const admin = await system.signUp();
   const [supervisor, accounting, agent, otherAdmin, otherSupervisor] = await Promise.all(
@@ -64,10 +64,10 @@ beforeAll(async () => {
 afterAll(() => system.close());
 afterEach(() => system.provider<TestClock>('TestClock').set(null));
 
-const play = async (life: Life | undefined, by: Staff): Promise<void> => {
-  const player = new LifeOverHttp(system, by, life?.config);
+const play = async (scenario: Scenario | undefined, by: Staff): Promise<void> => {
+  const player = new ScenarioOverHttp(system, by, scenario?.config);
   let today = '';
-  for (const [index, { op, expect: expected }] of (life?.steps ?? []).entries()) {
+  for (const [index, { op, expect: expected }] of (scenario?.steps ?? []).entries()) {
     today = op.at ?? today;
     const step = `step ${String(index)}: ${JSON.stringify(op)}`;
     if (expected === 'refused') {
@@ -77,25 +77,25 @@ const play = async (life: Life | undefined, by: Staff): Promise<void> => {
     const lines = expected.map(([account, tag, cents, on = today]) => [account, tag, cents, on] as const);
     expect({ step, lines: mergedLines(await player.play(op)) }).toEqual({ step, lines: mergedLines(lines) });
   }
-  expect(life?.steps.length).toBeGreaterThan(1);
+  expect(scenario?.steps.length).toBeGreaterThan(1);
 };
 
-describe('the worked lives of the books, over HTTP', () => {
+describe('the worked scenarios of the books, over HTTP', () => {
   it.each(PLAYED)('%s', (name) =>
     play(
-      LIVES.find((one) => one.name === name),
+      SCENARIOS.find((one) => one.name === name),
       staff,
     ),
   );
 });
 
-/** A run books what all bonds of an agent give, so that each of these lives has people of its own. */
-const OF_COMMISSION = LIVES.filter(
+/** A run books what all bonds of an agent give, so that each of these scenarios has people of its own. */
+const OF_COMMISSION = SCENARIOS.filter(
   ({ steps }) => steps.some(({ op }) => op.op === 'commissionRun') && steps.every(({ op }) => op.op !== 'closeMonth'),
 );
 
-describe('the worked lives of commission, over HTTP', () => {
-  it.each(OF_COMMISSION.map((life) => [life.name, life] as const))('%s', async (_, life) => {
-    await play(life, await ownStaff());
+describe('the worked scenarios of commission, over HTTP', () => {
+  it.each(OF_COMMISSION.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
+    await play(scenario, await ownStaff());
   });
 });

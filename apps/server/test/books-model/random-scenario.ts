@@ -1,4 +1,4 @@
-import type { Op } from '../lives.ts';
+import type { Op } from '../scenarios.ts';
 import type { Seeded } from '../simulation/seeded.ts';
 import type { Book } from './book.ts';
 import { Choices } from './choices.ts';
@@ -10,7 +10,7 @@ import { SuretySteps } from './random-sureties.ts';
 const ROLES = ['Admin', 'Admin', 'Supervisor', 'Accounting', 'Agent'];
 
 /**
- * The next step of a life: it mostly may be done as the books stand, and now and then may not. `index` names what it makes.
+ * The next step of a scenario: it mostly may be done as the books stand, and now and then may not. `index` names what it makes.
  * Without sureties no bond bears a power or has an agent, and nothing is paid to them nor to officials.
  */
 export const nextStep = (book: Book, random: Seeded, index: number, withSureties = true): Op => {

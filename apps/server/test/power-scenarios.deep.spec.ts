@@ -1,0 +1,2 @@
+/** Scenarios of powers with several clerks at once, sixty. */
+import './power-scenarios.http.spec.ts';
