@@ -40,7 +40,7 @@ export const createViewsDatabase = async (stage: Stage, name: string): Promise<V
     'platform/keys/organization-keys.js',
   );
   const { ProofCache } = await built<typeof import('../server/src/platform/event-log/proof-cache.ts')>(
-    'platform/event-log/kept-proofs.js',
+    'platform/event-log/proof-cache.js',
   );
   const { RowChain } =
     await built<typeof import('../server/src/platform/proof/row-chain.ts')>('platform/proof/row-chain.js');

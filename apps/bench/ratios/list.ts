@@ -23,7 +23,7 @@ export const listQuery = async (organizationId: string) => {
     'features/office/reports/defendant-order.query.js',
   );
   const contract = await built<{ listDefendants: typeof listDefendants }>(
-    '../../../libs/contracts/people/defendants.js',
+    '../../../libs/contracts/people/people/defendants.js',
   );
   const { cursor: _, limit, ...filter } = contract.listDefendants.query.parse({ limit: String(LIMIT) });
   return listSql(

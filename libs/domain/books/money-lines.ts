@@ -30,7 +30,7 @@ export interface Raise {
 export type MovingLine = Omit<MoneyLine, 'position' | 'recordedOn'>;
 
 /** Money of an entry that is no debt: what it paid, and what it lowered the balance by otherwise. */
-interface Given {
+export interface Given {
   paid: number;
   lowered: number;
 }
@@ -38,7 +38,7 @@ interface Given {
 /** What all that was booked on an account comes to, as it is kept from one event to the next. */
 export interface KeptMoney {
   raises: readonly Raise[];
-  /** By the entry that gave it. */
+  /** By the entry that gave it; the next lines need those of their own entries alone. */
   given: Readonly<Record<string, Given>>;
   balanceCents: number;
   /** The day of the newest line in the log. */

@@ -1,18 +1,38 @@
+import { addDays } from './days.ts';
+
 /** The stretches of days that a list offers, by what people call them; both ends are in them. */
-export const DAY_PRESETS = ['Today', 'This month', 'Last month', 'This quarter', 'This year'] as const;
+export const DAY_PRESETS = [
+  'Today',
+  'Yesterday',
+  'This week',
+  'Last week',
+  'This month',
+  'Last month',
+  'This quarter',
+  'This year',
+] as const;
 export type DayPreset = (typeof DAY_PRESETS)[number];
 
 const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 const lastOf = (year: number, month: number): string =>
   new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
 
-/** The days of a preset, counted from the organization's own day (screens#today-is): whole months and quarters. */
+/** The Monday of a day's week (today#agency-day). */
+const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+/** The days of a preset, counted from the organization's own day (screens#today-is): whole weeks, months and quarters. */
 export const daysOfPreset = (preset: DayPreset, today: string): { from: string; to: string } => {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7)) - 1;
   switch (preset) {
     case 'Today':
       return { from: today, to: today };
+    case 'Yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'This week':
+      return { from: mondayOf(today), to: addDays(mondayOf(today), 6) };
+    case 'Last week':
+      return { from: addDays(mondayOf(today), -7), to: addDays(mondayOf(today), -1) };
     case 'This month':
       return { from: firstOf(year, month), to: lastOf(year, month) };
     case 'Last month':

@@ -133,6 +133,7 @@ export const listPayments = endpoint({
     returnsCents: signedCents,
     refundsCents: signedCents,
     totalCents: signedCents, // gross − voids − returns − refunds
+    byMethod: z.array(z.object({ method: z.enum(PAYMENT_METHODS), cents: signedCents })), // in all `totalCents`
     writeOffsCents: signedCents.nullable(), // apart: it moved no money; null where a method or person narrows the list
   }),
 });

@@ -1,18 +1,33 @@
 import { USUAL_TERMS } from '#domain/books/account-owing.ts';
-import { movedBy, movedOn, NO_MONEY, type KeptMoney, type MoneyLine, type Raise } from '#domain/books/money-lines.ts';
+import {
+  movedBy,
+  movedOn,
+  NO_MONEY,
+  type Given,
+  type KeptMoney,
+  type MoneyLine,
+  type Raise,
+} from '#domain/books/money-lines.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { linesOf, type StatementEvent } from '../account/index.ts';
 
 type StatementLine = ReturnType<typeof linesOf>[number];
 
-/** What is kept of an account from one event to the next. */
+/** What is kept of an account from one event to the next, beside what each entry gave it. */
 export interface KeptDues {
-  money: KeptMoney;
+  money: Omit<KeptMoney, 'given'>;
   /** What stands of each bond's premium by its days, whatever was paid: what moves keeps its day. */
   premiums: Readonly<Record<string, readonly Raise[]>>;
 }
 
-const NO_DUES: KeptDues = { money: NO_MONEY, premiums: {} };
+const { given: _, ...NOTHING_OWED } = NO_MONEY;
+const NO_DUES: KeptDues = { money: NOTHING_OWED, premiums: {} };
+
+/** What an entry gave an account, so that what is taken back of it is known. */
+export interface GivenByEntry extends Given {
+  accountId: string;
+  entryId: string;
+}
 
 /** The terms that an organization set, in the order in which it did (today#terms-setting). */
 export interface TermsSet {
@@ -26,6 +41,9 @@ const KINDS = {
   ...({ REFUND: 'refund', UNCLAIMED: 'refund', WRITE_OFF: 'other' } as const),
 } as const;
 
+/** Whether a line of an event is about money that an entry gives, or takes back. */
+export const isGiven = ({ kind }: StatementLine): boolean => KINDS[kind] === 'payment' || KINDS[kind] === 'other';
+
 interface Due extends MoneyLine {
   accountId: string;
   isTransfer: boolean;
@@ -34,28 +52,48 @@ interface Due extends MoneyLine {
 /** The dues of many accounts, moved on by events in the order of the log (today#due-by-terms). */
 export class DuesFold {
   private readonly kept: Map<string, KeptDues>;
+  private readonly given: Map<string, Record<string, Given>>;
   private readonly termsOf: ReadonlyMap<string, readonly TermsSet[]>;
 
-  constructor(kept: Map<string, KeptDues>, termsOf: ReadonlyMap<string, readonly TermsSet[]>) {
+  /** `given`: of the entries that the events are about. */
+  constructor(
+    kept: Map<string, KeptDues>,
+    given: readonly GivenByEntry[],
+    termsOf: ReadonlyMap<string, readonly TermsSet[]>,
+  ) {
     this.kept = kept;
     this.termsOf = termsOf;
+    this.given = new Map(
+      [...Map.groupBy(given, ({ accountId }) => accountId)].map(([accountId, own]) => [
+        accountId,
+        Object.fromEntries(own.map(({ entryId, paid, lowered }) => [entryId, { paid, lowered }])),
+      ]),
+    );
   }
 
   of(accountId: string): KeptDues {
     return this.kept.get(accountId) ?? NO_DUES;
   }
 
+  /** What the entries gave that the events were about. */
+  givenTo(accountId: string): GivenByEntry[] {
+    return Object.entries(this.given.get(accountId) ?? {}).map(([entryId, given]) => ({
+      accountId,
+      entryId,
+      ...given,
+    }));
+  }
+
   take(event: StatementEvent): void {
     const lines = linesOf(event).map((line) => this.dueOf(event, line));
     const parts = this.movePremiums(lines);
     for (const [accountId, own] of Map.groupBy(lines, (line) => line.accountId)) {
-      const { money } = this.of(accountId);
-      this.keep(accountId, {
-        money: movedOn(
-          money,
-          own.flatMap((line) => parts.get(line) ?? [line]),
-        ),
-      });
+      const { given, ...money } = movedOn(
+        { ...this.of(accountId).money, given: this.given.get(accountId) ?? {} },
+        own.flatMap((line) => parts.get(line) ?? [line]),
+      );
+      this.given.set(accountId, given);
+      this.keep(accountId, { money });
     }
   }
 

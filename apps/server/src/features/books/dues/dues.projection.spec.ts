@@ -86,6 +86,23 @@ it('keeps what is owed by its day: money covers the earliest, and what it took b
   ]);
 });
 
+it('keeps no more of an account after a hundred payments than after one', async () => {
+  const log = new RecordedEvents();
+  const [organization, accountId] = [randomUUID(), randomUUID()];
+  log.openAccount(organization, accountId);
+  const kept = async (payments: number) => {
+    for (let made = 0; made < payments; made += 1) log.payment(organization, accountId, 20_000);
+    await take(log);
+    const { rows } = await owner.query<{ size: number }>(
+      "select length((kept #- '{money,balanceCents}')::text) as size from account_dues where account_id = $1",
+      [accountId],
+    );
+    return rows[0]?.size;
+  };
+  expect(await kept(1)).toBeLessThan(200);
+  expect(await kept(99)).toBe(await kept(1));
+});
+
 it('a premium keeps the day of the terms at its booking, also where its bond moves to another account', async () => {
   const log = new RecordedEvents();
   const [organization, from, to] = [randomUUID(), randomUUID(), randomUUID()];

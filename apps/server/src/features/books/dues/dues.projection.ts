@@ -3,7 +3,9 @@ import { columnList, columns, insertRows } from '../../../platform/projections/c
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
 import { accountEventTypes, linesOf, type StatementEvent } from '../account/index.ts';
 import { bondEventTypes } from '../bond/index.ts';
-import { DuesFold, type KeptDues, type TermsSet } from './dues-fold.ts';
+import { DuesFold, isGiven, type GivenByEntry, type KeptDues, type TermsSet } from './dues-fold.ts';
+
+type StatementLine = ReturnType<typeof linesOf>[number];
 
 interface Key {
   organizationId: string;
@@ -16,6 +18,14 @@ const DUES = columnList<Key & { kept: string }>({
   kept: 'kept jsonb',
 });
 
+const GIVEN = columnList<GivenByEntry & Key>({
+  organizationId: 'organization_id uuid',
+  accountId: 'account_id uuid',
+  entryId: 'entry_id uuid',
+  paid: 'paid_cents bigint',
+  lowered: 'lowered_cents bigint',
+});
+
 const DUE = columnList<Key & { dueOn: string; owedCents: number }>({
   organizationId: 'organization_id uuid',
   accountId: 'account_id uuid',
@@ -23,12 +33,18 @@ const DUE = columnList<Key & { dueOn: string; owedCents: number }>({
   owedCents: 'owed_cents bigint',
 });
 
-const load = async (keys: readonly Key[], tx: ViewTransaction): Promise<DuesFold> => {
-  const [dues, terms] = await Promise.all([
+const load = async (lines: readonly StatementLine[], keys: readonly Key[], tx: ViewTransaction): Promise<DuesFold> => {
+  const [dues, given, terms] = await Promise.all([
     tx.query<{ accountId: string; kept: KeptDues }>(
       `select d.account_id, d.kept from ${tx.table('account_dues')} d
        join unnest($1::uuid[], $2::uuid[]) as touched (o, a) on d.organization_id = touched.o and d.account_id = touched.a`,
       columns(keys, ['organizationId', 'accountId']),
+    ),
+    tx.query<GivenByEntry>(
+      `select g.account_id, g.entry_id, g.paid_cents as paid, g.lowered_cents as lowered from ${tx.table('account_given')} g
+       join unnest($1::uuid[], $2::uuid[], $3::uuid[]) as touched (o, a, e)
+         on g.organization_id = touched.o and g.account_id = touched.a and g.entry_id = touched.e`,
+      columns(distinct(lines.filter(isGiven)), ['organizationId', 'accountId', 'entryId']),
     ),
     tx.query<TermsSet & { organizationId: string }>(
       `select organization_id, set_at, from_on, days from payment_terms
@@ -38,9 +54,15 @@ const load = async (keys: readonly Key[], tx: ViewTransaction): Promise<DuesFold
   ]);
   return new DuesFold(
     new Map(dues.rows.map(({ accountId, kept }) => [accountId, kept])),
+    given.rows,
     Map.groupBy(terms.rows, ({ organizationId }) => organizationId),
   );
 };
+
+/** Each entry of an account once. */
+const distinct = (lines: readonly StatementLine[]): StatementLine[] => [
+  ...new Map(lines.map((line) => [`${line.accountId} ${line.entryId}`, line])).values(),
+];
 
 /** What falls due of an account by its days, with what no money covers of each. */
 const duesOf = (key: Key, { money }: KeptDues) => {
@@ -62,6 +84,12 @@ const store = async (keys: readonly Key[], fold: DuesFold, tx: ViewTransaction):
       DUES.valuesOf(rows),
     ),
     tx.query(
+      `insert into ${tx.table('account_given')} (${GIVEN.names}) select * from unnest(${GIVEN.arrays})
+       on conflict (organization_id, account_id, entry_id)
+       do update set paid_cents = excluded.paid_cents, lowered_cents = excluded.lowered_cents`,
+      GIVEN.valuesOf(keys.flatMap((key) => fold.givenTo(key.accountId).map((given) => ({ ...key, ...given })))),
+    ),
+    tx.query(
       `delete from ${tx.table('account_due')} as t using unnest($1::uuid[], $2::uuid[]) as touched (o, a)
        where t.organization_id = touched.o and t.account_id = touched.a`,
       columns(keys, ['organizationId', 'accountId']),
@@ -81,18 +109,19 @@ const store = async (keys: readonly Key[], fold: DuesFold, tx: ViewTransaction):
  */
 export const duesView: View = {
   name: 'dues',
-  version: 1,
+  version: 2,
   kind: 'display',
-  tables: ['account_dues', 'account_due'],
+  tables: ['account_dues', 'account_given', 'account_due'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
   apply: async (batch, tx) => {
     const events = batch as readonly StatementEvent[];
-    const touched = events.flatMap(linesOf).map(({ organizationId, accountId }): [string, Key] => {
+    const lines = events.flatMap(linesOf);
+    const touched = lines.map(({ organizationId, accountId }): [string, Key] => {
       return [accountId, { organizationId, accountId }];
     });
     const keys = [...new Map(touched).values()];
     if (keys.length === 0) return;
-    const fold = await load(keys, tx);
+    const fold = await load(lines, keys, tx);
     for (const event of events) fold.take(event);
     await store(keys, fold, tx);
   },

@@ -4,7 +4,7 @@ import * as accounts from '#contracts/books/account/accounts.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
-import { depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
+import { classifyFunds, depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
 import { listPayments } from '#contracts/office/reports/reports.ts';
 import { addDays } from '#domain/kernel/days.ts';
@@ -72,6 +72,10 @@ test('what came in, was voided, sent back and given back adds up to what the led
     refundsCents: 7_500,
     totalCents: 25_000,
     writeOffsCents: 7_500,
+    byMethod: [
+      { method: 'Cash', cents: 26_500 },
+      { method: 'Check', cents: -1_500 },
+    ],
   });
   expect(all.rows.map(({ what, amountCents, bookedOn }) => [bookedOn, what, amountCents])).toEqual([
     [today, 'received', 2_500],
@@ -109,5 +113,25 @@ test('what came in, was voided, sent back and given back adds up to what the led
   for (const person of ['thibo', 'THÍBO']) {
     const byPerson = await clerk.ask(listPayments, { query: { person } });
     expect([byPerson.totalCents, byPerson.rows.length]).toEqual([25_000, 10]);
+  }
+});
+
+test('each method adds up to what the list of that method shows, whatever its money was found to be later', async () => {
+  const admin = await system.signUp();
+  const { today } = await admin.ask(getDashboard);
+  const { accountId } = await admin.story.account();
+  await admin.story.pay(accountId, 20_000, { method: 'Cash' });
+  await admin.story.pay(accountId, 3_000, { method: 'Other' });
+  const params = { accountId, paymentId: await admin.story.pay(accountId, 7_000, { method: 'Other' }) };
+  await admin.ask(classifyFunds, { params, body: { as: 'Bank Transfer', classifiedOn: today } });
+  await admin.ask(accounts.voidPayment, { params, body: why });
+  const { byMethod } = await admin.ask(listPayments, {});
+  expect(byMethod).toEqual([
+    { method: 'Cash', cents: 20_000 },
+    { method: 'Other', cents: 3_000 },
+  ]);
+  for (const { method, cents } of byMethod) {
+    const listed = await admin.ask(listPayments, { query: { method } });
+    expect([listed.totalCents, listed.byMethod]).toEqual([cents, [{ method, cents }]]);
   }
 });

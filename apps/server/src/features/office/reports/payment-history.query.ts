@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
 import type { listPayments } from '#contracts/office/reports/reports.ts';
 import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
-import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
@@ -124,25 +124,6 @@ export const readPayments = async (
   return (await tx.query<PaymentRow>(withDetails(page), values)).rows;
 };
 
-const NOTHING: PaymentSums = {
-  count: 0,
-  voidCount: 0,
-  returnCount: 0,
-  refundCount: 0,
-  grossCents: 0,
-  voidsCents: 0,
-  returnsCents: 0,
-  refundsCents: 0,
-  totalCents: 0,
-  writeOffsCents: null,
-};
-
-const sumsOf = (name: string, ...events: string[]): string => {
-  const ofThem = `filter (where event in (${events.map((event) => `'${event}'`).join(', ')}))`;
-  return `
-            count(*) ${ofThem} as "${name}Count", coalesce(-sum(amount) ${ofThem}, 0)::bigint as "${name}sCents",`;
-};
-
 /** What was written off less what was recovered and taken back, of the same days; apart, since it moved no money. */
 const WRITE_OFFS = `
   select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
@@ -151,22 +132,61 @@ const WRITE_OFFS = `
     and ($2::date is null or p.booked_on >= $2) and ($3::date is null or p.booked_on <= $3)
     and ($4::bigint is null or p.journal_number <= $4)`;
 
-/** What the filter's rows add up to, each on its own day. Without a method or a name the receipts are not looked at. */
+/** A void or return counts to the method on the receipt of what it takes back: only their receipts are looked at. */
+const RECEIPT_TAKEN_BACK = `
+  left join receipt r on r.organization_id = j.organization_id and r.event_id = j.reverses_event_id`;
+
+interface Moved {
+  method: PaymentMethod;
+  event: string;
+  count: number;
+  cents: number;
+}
+
+const addUp = (moved: readonly Moved[]): { count: number; cents: number } => ({
+  count: moved.reduce((sum, { count }) => sum + count, 0),
+  cents: moved.reduce((sum, { cents }) => sum + cents, 0),
+});
+
+const sumsOf = (moved: readonly Moved[]): Omit<PaymentSums, 'writeOffsCents'> => {
+  const of = (...events: string[]) => addUp(moved.filter(({ event }) => events.includes(event)));
+  const received = of('PaymentReceived');
+  const voids = of('PaymentVoided');
+  const returns = of('PaymentReturned');
+  const refunds = of('RefundApproved', 'RefundVoided', 'UnclaimedPaid', 'PayoutVoided');
+  const byMethod = PAYMENT_METHODS.flatMap((method) => {
+    const ofMethod = moved.filter((row) => row.method === method);
+    return ofMethod.length === 0 ? [] : [{ method, cents: addUp(ofMethod).cents }];
+  });
+  return {
+    count: received.count,
+    voidCount: voids.count,
+    returnCount: returns.count,
+    refundCount: refunds.count,
+    grossCents: received.cents,
+    voidsCents: 0 - voids.cents,
+    returnsCents: 0 - returns.cents,
+    refundsCents: 0 - refunds.cents,
+    totalCents: addUp(moved).cents,
+    byMethod,
+  };
+};
+
+/** What the filter's rows add up to, each on its own day, and by method. */
 export const sumPayments = async (
   tx: TenantTransaction,
   organizationId: string,
   filter: PaymentFilter,
 ): Promise<PaymentSums> => {
   const narrowed = Boolean(filter.method ?? filter.person);
-  const { rows } = await tx.query<Omit<PaymentSums, 'writeOffsCents'>>(
-    `select count(*) filter (where event = 'PaymentReceived') as count,
-            coalesce(sum(amount) filter (where event = 'PaymentReceived'), 0)::bigint as gross_cents,${sumsOf('void', 'PaymentVoided')}${sumsOf('return', 'PaymentReturned')}${sumsOf('refund', 'RefundApproved', 'RefundVoided', 'UnclaimedPaid', 'PayoutVoided')}
-            coalesce(sum(amount), 0)::bigint as total_cents
-     from (select ${AMOUNT} as amount, j.event_type as event from journal_entry j ${narrowed ? RECEIPT : ''}
-           where ${OF_DAYS} ${narrowed ? `and ${OF_METHOD_AND_PERSON}` : ''}) as row`,
+  const { rows } = await tx.query<Moved>(
+    `select coalesce(r.method, j.detail) as method, j.event_type as event, count(*) as count, sum(${AMOUNT})::bigint as cents
+     from journal_entry j ${narrowed ? RECEIPT : RECEIPT_TAKEN_BACK}
+     where ${OF_DAYS} ${narrowed ? `and ${OF_METHOD_AND_PERSON}` : ''}
+     group by 1, 2`,
     narrowed ? filterOf(organizationId, filter) : daysOf(organizationId, filter),
   );
-  if (narrowed) return { ...NOTHING, ...rows[0] };
+  if (narrowed) return { ...sumsOf(rows), writeOffsCents: null };
   const { rows: writtenOff } = await tx.query<{ cents: number }>(WRITE_OFFS, daysOf(organizationId, filter));
-  return { ...NOTHING, ...rows[0], writeOffsCents: writtenOff[0]?.cents ?? 0 };
+  return { ...sumsOf(rows), writeOffsCents: writtenOff[0]?.cents ?? 0 };
 };

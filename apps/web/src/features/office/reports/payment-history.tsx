@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -151,6 +151,21 @@ const Filters = ({ search: { from, to, method, sort, up }, change, person, onPer
 
 type Sums = Omit<AnswerOf<typeof listPayments>, 'rows' | 'nextCursor'>;
 
+/** What each method adds up to, where there is more than one; each shows its own list. */
+const ByMethod = ({ byMethod, search }: Pick<Sums, 'byMethod'> & { search: ReportsSearch }) =>
+  byMethod.length < 2 ? null : (
+    <Group component="ul" gap="md" p={0} m={0} aria-label="By method">
+      {byMethod.map(({ method, cents }) => (
+        <Text component="li" key={method} size="sm" className="tabular" style={{ listStyle: 'none' }}>
+          <AppLink to="/admin/reports" search={{ ...search, tab: 'payments', method }} size="sm">
+            {method}
+          </AppLink>{' '}
+          {formatCents(cents)}
+        </Text>
+      ))}
+    </Group>
+  );
+
 /** What was received, what of it was taken back, and what is left: the movement of the ledger on these days. */
 const Totals = ({ writeOffsCents, ...sums }: Sums) => (
   <Text size="sm" className="tabular" aria-live="polite">
@@ -191,7 +206,12 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   return (
     <Stack gap="md">
       <Filters search={search} change={change} person={person} onPerson={setPerson} columns={columns} />
-      {sums === undefined ? null : <Totals {...sums} />}
+      {sums === undefined ? null : (
+        <Stack gap={4}>
+          <Totals {...sums} />
+          <ByMethod byMethod={sums.byMethod} search={search} />
+        </Stack>
+      )}
       <List
         label="Payment history"
         from={pagesOf(payments)}
