@@ -17,7 +17,7 @@ const PLAYED = [
   'Amending the parish to Jefferson turns the tags over; the same value again books nothing',
   'An adjustment lowers, is taken back, and is cut when the premium gets smaller',
   'A rewrite is adjusted on its own income, a Jefferson adjustment leaves the commissioners theirs',
-  'A bond is not touched while its rewrite scenarios; voiding the rewrite gives its status back',
+  'A bond is not touched while its rewrite lives; voiding the rewrite gives its status back',
   'Only an open bond is rewritten, not a forfeited and not a voided one',
   'A bond moves with its fees by anybody, with a payment by the money roles',
   'A bond moves alone by the money roles: its fee stays behind until it is transferred',
