@@ -17,8 +17,6 @@ import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/form.tsx';
 
 type SurrenderedBond = Pick<Bond, 'bondId' | 'status' | 'voidedAt'>;
-const ASKERS = [...recoveryStaff, 'Agent'] as const;
-
 interface Typed {
   kind: SurrenderKind;
   fromOtherState: boolean;
@@ -122,7 +120,7 @@ export const SurrenderOfBond = ({ bond }: { bond: SurrenderedBond }) => {
   const [asked, setAsked] = useState(false);
   const begins = useMay(recoveryStaff);
   const isActive = bond.voidedAt === null && (bond.status === 'OPEN' || bond.status === 'FORFEITED');
-  if (!useMay(ASKERS) || !isActive) return null;
+  if (!useMay(startSurrender.roles) || !isActive) return null;
   return (
     <>
       {asked ? (
