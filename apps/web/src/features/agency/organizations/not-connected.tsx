@@ -1,4 +1,5 @@
 import { Button, Popover, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 interface NotConnectedProps {
   label: string;
@@ -6,11 +7,7 @@ interface NotConnectedProps {
   size?: string;
 }
 
-/**
- * A button of a connection that does not exist yet: it says so, and what connecting would bring
- * (screens#not-connected).
- */
-export const NotConnected = ({ label, brings, size = 'xs' }: NotConnectedProps) => (
+const SaysWhy = ({ label, size, children }: { label: string; size: string; children: ReactNode }) => (
   <Popover width={280} position="bottom-end" withArrow trapFocus returnFocus>
     <Popover.Target>
       <Button variant="default" size={size}>
@@ -18,12 +15,29 @@ export const NotConnected = ({ label, brings, size = 'xs' }: NotConnectedProps) 
       </Button>
     </Popover.Target>
     <Popover.Dropdown role="status" tabIndex={-1} data-autofocus>
-      <Text size="sm" fw={500}>
-        Not connected
-      </Text>
-      <Text size="sm" c="dimmed">
-        {brings}
-      </Text>
+      {children}
     </Popover.Dropdown>
   </Popover>
+);
+
+/**
+ * A button of a connection that does not exist yet: it says so, and what connecting would bring
+ * (screens#not-connected).
+ */
+export const NotConnected = ({ label, brings, size = 'xs' }: NotConnectedProps) => (
+  <SaysWhy label={label} size={size}>
+    <Text size="sm" fw={500}>
+      Not connected
+    </Text>
+    <Text size="sm" c="dimmed">
+      {brings}
+    </Text>
+  </SaysWhy>
+);
+
+/** A button that would send a letter where no mail server is: whom to ask, and nothing of settings (screens#wording). */
+export const MailNotSetUp = ({ label, size = 'xs' }: Omit<NotConnectedProps, 'brings'>) => (
+  <SaysWhy label={label} size={size}>
+    <Text size="sm">E-mail is not set up. Ask your Admin.</Text>
+  </SaysWhy>
 );

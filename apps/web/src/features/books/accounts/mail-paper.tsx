@@ -14,7 +14,7 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
-import { NotConnected } from '../../agency/organizations/index.ts';
+import { MailNotSetUp } from '../../agency/organizations/index.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 
 interface Which {
@@ -86,9 +86,7 @@ export const MailPaper = ({ paper, subject, size = 'sm', ...which }: MailPaperPr
           E-mail
         </Button>
       ) : null}
-      {maySend && !data.connected ? (
-        <NotConnected label="E-mail" brings="E-mail is not set up. Ask your Admin." size={size} />
-      ) : null}
+      {maySend && !data.connected ? <MailNotSetUp label="E-mail" size={size} /> : null}
       {last ? (
         <Text size="xs" c="dimmed" className="no-print">
           {saidOf(last, organization.timeZone)}

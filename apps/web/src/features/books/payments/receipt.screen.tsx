@@ -9,8 +9,8 @@ import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
-import { MailPaper } from '../accounts/index.ts';
 import { receiptAddressQuery, receiptQuery } from './payments.queries.ts';
+import { MailReceipt } from './receipt-actions.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
@@ -102,20 +102,14 @@ function ReceiptScreen() {
       }
       actions={
         <>
-          <LinkButton to="/accounts/$accountId" params={{ accountId: params.accountId }} variant="default">
-            Back to account
-          </LinkButton>
-          <ReceiptFiles {...params} original={original} receivedCents={received} />
-          {numbered ? (
-            <MailPaper
-              {...params}
-              paper={{ kind: 'receipt', ...params }}
-              subject={`Receipt ${receipt.receiptNumber}`}
-            />
-          ) : null}
+          <MailReceipt {...params} />
           <Button disabled={!numbered} onClick={() => window.print()}>
             Print
           </Button>
+          <ReceiptFiles {...params} original={original} receivedCents={received} />
+          <LinkButton to="/accounts/$accountId" params={{ accountId: params.accountId }} variant="default">
+            Back to account
+          </LinkButton>
         </>
       }
     >

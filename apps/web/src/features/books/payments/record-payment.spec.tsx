@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../../test/user.ts';
 import { recordPayment } from '#contracts/books/account/accounts.ts';
+import { listMailedPapers } from '#contracts/books/account/mail-paper.ts';
 import { getReceipt } from '#contracts/books/account/statements.ts';
 import { getCashOfPayer, getSituations } from '#contracts/books/payments/payments.ts';
 import { listIndemnitors } from '#contracts/people/people/indemnitors.ts';
@@ -153,6 +154,30 @@ describe('Record a Payment', () => {
     expect(screen.getByText('$200.00 by Cash recorded. Balance due is $12.34 now.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Print' }));
     expect(screen.getByRole('button', { name: 'Done' })).toBeTruthy();
+  });
+
+  it('has E-mail and Print first after a payment, proposes the payer’s address, and prints the original', async () => {
+    const addresses = [
+      { role: 'Payer', name: 'Odile Hebert', email: 'odile@example.com' },
+      { role: 'Defendant', name: 'Marcus Thibodeaux', email: 'marcus@example.com' },
+    ] as const;
+    const api = new FakeApi()
+      .on(recordPayment, recorded, { accountId })
+      .on(listMailedPapers, { connected: true, addresses: [...addresses], mailed: [] });
+    const { user, amount } = await start(api);
+    await user.type(amount, '125.50{Enter}');
+    await screen.findByText(wholeText('Receipt 41'));
+    const mail = await screen.findByRole('button', { name: 'E-mail' });
+    const status = within(mail.closest<HTMLElement>('[role="status"]') ?? document.body);
+    const names = [...status.getAllByRole('button'), ...status.getAllByRole('link')]
+      .toSorted((one, two) => (one.compareDocumentPosition(two) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['E-mail', 'Print', 'PDF', '80 mm', 'Done']);
+    const original = /original=([\w-]{36})/.exec(status.getByRole('link', { name: 'PDF' }).getAttribute('href') ?? '');
+    expect(original).not.toBeNull();
+    await user.click(mail);
+    const dialog = await screen.findByRole('dialog', { name: 'E-mail: Receipt' });
+    expect(within(dialog).getByRole('combobox', { name: /^To/ })).toHaveProperty('value', 'odile@example.com');
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { v7 } from 'uuid';
+import { useId, useState, type ReactNode } from 'react';
 import { recordPayment, type Account } from '#contracts/books/account/accounts.ts';
 import type { PaySituation } from '#contracts/books/payments/payments.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
@@ -17,14 +16,14 @@ import { useFreshQuery } from '../../../lib/fresh-query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { FarBackReason } from '../accounts/index.ts';
 import { receiptQuery, situationsQuery } from './payments.queries.ts';
-import { ReceiptFiles, ReceiptNumber } from './receipt-files.tsx';
+import { ReceiptActions } from './receipt-actions.tsx';
+import { ReceiptNumber } from './receipt-files.tsx';
 import { CashWatch } from './cash-watch.tsx';
 import { payerSent, usePayers } from './payer.ts';
 import { AmountChips, BalanceHint, ForTheRecord, PayerField, WriteOffHint } from './payment-fields.tsx';
@@ -184,11 +183,8 @@ const Situated = (props: PaymentFormProps) => {
 
 const Done = ({ recorded, onClose }: { recorded: Recorded; onClose: () => void }) => {
   const { accountId, paymentId, amountCents, method } = recorded;
-  const print = useRef<HTMLAnchorElement>(null);
   // The balance comes from the receipt, since the account is read again meanwhile.
   const { data: receipt } = useQuery(receiptQuery(accountId, paymentId));
-  const [original] = useState(() => v7());
-  useEffect(() => print.current?.focus(), []);
   return (
     <Stack gap="md" role="status">
       <ReceiptNumber accountId={accountId} paymentId={paymentId} />
@@ -196,20 +192,11 @@ const Done = ({ recorded, onClose }: { recorded: Recorded; onClose: () => void }
         {formatCents(amountCents)} by {method} recorded.{' '}
         {receipt === undefined ? null : balanceAfter(receipt.balanceCents)}
       </Text>
-      <Group justify="flex-end" gap="xs">
+      <Group gap="xs">
+        <ReceiptActions accountId={accountId} paymentId={paymentId} replace />
         <Button variant="default" onClick={onClose}>
           Done
         </Button>
-        <ReceiptFiles accountId={accountId} paymentId={paymentId} original={original} />
-        <LinkButton
-          to="/accounts/$accountId/payments/$paymentId/receipt"
-          params={{ accountId, paymentId }}
-          state={{ firstPrint: true, printNow: true, original }}
-          replace // going back from the paper opens no second payment
-          ref={print}
-        >
-          Print
-        </LinkButton>
       </Group>
     </Stack>
   );

@@ -114,7 +114,7 @@ export const TakePayment = (props: TakePaymentProps) => {
   };
   return (
     <Stack gap="md" maw={680}>
-      {taken ? <Taken taken={taken} onNext={next} /> : null}
+      {taken ? <Taken taken={taken} next="Next payment" onNext={next} /> : null}
       {!taken && props.accountIds.length === 0 ? <FindAccount onChoose={(id) => props.onChoose([id])} /> : null}
       {!taken && props.accountIds.length > 0 ? <Chosen {...props} onTaken={setTaken} /> : null}
     </Stack>

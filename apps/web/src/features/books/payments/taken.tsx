@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { v7 } from 'uuid';
+import { useEffect, useRef } from 'react';
 import type { takePayment } from '#contracts/books/payments/payments.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { LinkButton } from '../../../ui/link.tsx';
-import { ReceiptFiles, ReceiptNumber } from './receipt-files.tsx';
+import { MailReceipt, ReceiptActions } from './receipt-actions.tsx';
+import { ReceiptNumber } from './receipt-files.tsx';
 
 /** What was taken; amounts in cents. */
 export interface TakenPayment extends AnswerOf<typeof takePayment> {
@@ -16,18 +16,30 @@ export interface TakenPayment extends AnswerOf<typeof takePayment> {
   receivedCents: number | null;
 }
 
-/** The receipt numbers, the change, and the paper: for several accounts one with the sum. */
-export const Taken = ({ taken, onNext }: { taken: TakenPayment; onNext: () => void }) => {
-  const { takingId, payments, method, totalCents, receivedCents } = taken;
+/** Several accounts have one paper with the sum; each receipt of it is e-mailed by itself. */
+const PrintTaking = ({ takingId, receivedCents }: Pick<TakenPayment, 'takingId' | 'receivedCents'>) => {
   const print = useRef<HTMLAnchorElement>(null);
-  const [original] = useState(() => v7());
   useEffect(() => print.current?.focus(), []);
+  const state = { firstPrint: true, printNow: true, ...(receivedCents === null ? {} : { receivedCents }) };
+  return (
+    <LinkButton to="/payments/takings/$takingId" params={{ takingId }} {...{ state, size: 'md', ref: print }}>
+      Print
+    </LinkButton>
+  );
+};
+
+/** The receipt numbers, the change, and the paper: for several accounts one with the sum. */
+export const Taken = ({ taken, next, onNext }: { taken: TakenPayment; next: string; onNext: () => void }) => {
+  const { takingId, payments, method, totalCents, receivedCents } = taken;
   const [first] = payments;
-  const state = { firstPrint: true, original, printNow: true, ...(receivedCents === null ? {} : { receivedCents }) };
+  const isOne = payments.length === 1;
   return (
     <Stack gap="md" className="panel" p="lg" role="status">
-      {payments.map(({ accountId, paymentId }) => (
-        <ReceiptNumber key={paymentId} accountId={accountId} paymentId={paymentId} />
+      {payments.map((payment) => (
+        <Group key={payment.paymentId} justify="space-between" gap="xs">
+          <ReceiptNumber {...payment} />
+          {isOne ? null : <MailReceipt {...payment} />}
+        </Group>
       ))}
       <Text>
         {formatCents(totalCents)} by {method} taken.
@@ -37,26 +49,15 @@ export const Taken = ({ taken, onNext }: { taken: TakenPayment; onNext: () => vo
           Change {formatCents(receivedCents - totalCents)}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" size="md" onClick={onNext}>
-          Next payment
-        </Button>
-        {payments.length === 1 && first ? (
-          <>
-            <ReceiptFiles {...first} {...{ original, receivedCents, size: 'md' }} />
-            <LinkButton
-              to="/accounts/$accountId/payments/$paymentId/receipt"
-              params={{ accountId: first.accountId, paymentId: first.paymentId }}
-              {...{ state, size: 'md', ref: print }}
-            >
-              Print
-            </LinkButton>
-          </>
+      <Group gap="xs">
+        {isOne && first ? (
+          <ReceiptActions {...first} receivedCents={receivedCents} size="md" />
         ) : (
-          <LinkButton to="/payments/takings/$takingId" params={{ takingId }} {...{ state, size: 'md', ref: print }}>
-            Print
-          </LinkButton>
+          <PrintTaking takingId={takingId} receivedCents={receivedCents} />
         )}
+        <Button variant="default" size="md" onClick={onNext}>
+          {next}
+        </Button>
       </Group>
     </Stack>
   );

@@ -27,7 +27,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { NotConnected } from '../../agency/organizations/index.ts';
+import { MailNotSetUp } from '../../agency/organizations/index.ts';
 import { AMENDMENT_COLUMNS, LINE_COLUMNS } from './report-lines.tsx';
 import { ReportState } from './report-state.tsx';
 import { suretyReportSearch } from './surety-reports-search.ts';
@@ -82,11 +82,7 @@ const Sending = ({ report }: { report: SuretyReport }) => {
       <Button variant={connected ? 'default' : 'filled'} onClick={() => setOpen('mark')}>
         Mark as sent
       </Button>
-      {connected ? (
-        <Button onClick={() => setOpen('send')}>Send</Button>
-      ) : (
-        <NotConnected label="Send" brings="E-mail is not set up. Ask your Admin." size="sm" />
-      )}
+      {connected ? <Button onClick={() => setOpen('send')}>Send</Button> : <MailNotSetUp label="Send" size="sm" />}
       <Suspense>{open === 'send' ? <SendSuretyReport report={report} onClose={() => setOpen(null)} /> : null}</Suspense>
       <Confirm
         opened={open === 'mark'}
