@@ -37,7 +37,7 @@ describe('Create Defendant over a network that drops each request in turn', () =
       return route.abort('connectionreset').catch(() => undefined);
     });
     await wizard.group(page, 'Personal Information').getByLabel('Full Name').fill(name);
-    await (await wizard.addSsn(page)).pressSequentially('528914410');
+    await wizard.ssnField(page).pressSequentially('528914410');
     await wizard.toIndemnitors(page);
     const indemnitor = wizard.group(wizard.block(page, 1), 'Personal Information');
     await indemnitor.getByLabel('Full Name').fill('Odile Sonnier');

@@ -16,11 +16,9 @@ export const group = (within: Page | Locator, name: string): Locator => within.g
 export const block = (page: Page, number: number): Locator =>
   page.getByRole('region', { name: `Indemnitor ${String(number)}` });
 
-/** Opens the group that the SSN is folded away in; answers its field. */
-export const addSsn = async (page: Page): Promise<Locator> => {
-  await page.getByRole('button', { name: /^Add: SSN/ }).click();
-  return page.getByRole('textbox', { name: 'SSN' });
-};
+/** The SSN of the defendant, which stands open. */
+export const ssnField = (page: Page): Locator =>
+  group(page, 'Personal Information').getByRole('textbox', { name: 'SSN' });
 
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();

@@ -1,6 +1,7 @@
 /** What the fields of a defendant or an indemnitor are called, on forms and in what is told of a change. */
 export const PERSON_LABELS = {
   fullName: 'Full Name',
+  relationship: 'Relationship',
   birthday: 'Birthday',
   ssn: 'SSN',
   phoneNumber: 'Phone',

@@ -19,7 +19,7 @@ const LISTS: Readonly<Record<string, string>> = {
     from defendant d left join defendant_balance b on b.organization_id = d.organization_id and b.defendant_id = d.id
     where d.organization_id = current_organization() order by d.sort_name, d.id`,
   'indemnitors.csv': `
-    select i.full_name as "Name", i.birthday as "Birth Date", i.phone_number as "Phone", i.email as "Email",
+    select i.full_name as "Name", i.relationship as "Relationship", i.birthday as "Birth Date", i.phone_number as "Phone", i.email as "Email",
       i.address as "Address", i.city as "City", i.state as "State", i.zip as "Zip", i.ssn_last4 as "SSN Last Four",
       i.employer_name as "Employer", i.employer_phone as "Employer Phone", d.full_name as "Defendant",
       i.lifecycle as "File", i.id as "Id", i.defendant_id as "Defendant Id"

@@ -49,6 +49,7 @@ export const anIndemnitor = (changes: Partial<Indemnitor> = {}): Indemnitor => (
   indemnitorId: 'a6f1c2de-0000-4000-8000-0000000000f1',
   defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
   fullName: 'Odile Hebert',
+  relationship: 'Parent',
   birthday: '1960-05-01',
   phoneNumber: '5045550188',
   email: 'odile@example.com',

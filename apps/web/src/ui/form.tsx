@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, Select as LookedAt, type SelectProps } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useWaitsForFile } from '../lib/files-under-way.tsx';
 import { Notice } from './notice.tsx';
 import { FormProblem } from './problem.tsx';
@@ -37,10 +37,18 @@ interface FormGroupProps {
    * or something in it is wrong.
    */
   optional?: { label: string; filled: boolean };
+  /** It holds rows of fields, and no fields of its own. */
+  inRows?: boolean;
   children: ReactNode;
 }
 
-const FoldedGroup = ({ legend, optional, children }: Required<FormGroupProps>) => {
+const Titled = (props: Omit<FormGroupProps, 'optional'> & { group?: RefObject<HTMLFieldSetElement | null> }) => (
+  <Fieldset legend={props.legend} className="panel" {...(props.group ? { ref: props.group } : {})}>
+    {props.inRows === true ? props.children : <Fields>{props.children}</Fields>}
+  </Fieldset>
+);
+
+const FoldedGroup = ({ optional, ...titled }: FormGroupProps & { optional: { label: string; filled: boolean } }) => {
   const [asked, setAsked] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -61,24 +69,12 @@ const FoldedGroup = ({ legend, optional, children }: Required<FormGroupProps>) =
       </Button>
     );
   }
-  return (
-    <Fieldset legend={legend} className="panel" ref={group}>
-      <Fields>{children}</Fields>
-    </Fieldset>
-  );
+  return <Titled {...titled} group={group} />;
 };
 
 /** A titled group of fields of a form; an optional one is folded away until it is asked for. */
-export const FormGroup = ({ legend, optional, children }: FormGroupProps) =>
-  optional === undefined ? (
-    <Fieldset legend={legend} className="panel">
-      <Fields>{children}</Fields>
-    </Fieldset>
-  ) : (
-    <FoldedGroup legend={legend} optional={optional}>
-      {children}
-    </FoldedGroup>
-  );
+export const FormGroup = ({ optional, ...titled }: FormGroupProps) =>
+  optional === undefined ? <Titled {...titled} /> : <FoldedGroup {...titled} optional={optional} />;
 
 /** The groups of a form below each other; the folded ones side by side. */
 export const FormGroups = ({ children }: { children: ReactNode }) => <div className="form-groups">{children}</div>;

@@ -79,7 +79,11 @@ export const defendantFields = z.object({
  * What is kept of an indemnitor (screens#fields-of-people). Nothing is required; one without name, phone and address
  * is not saved (screens#fields-of-people).
  */
-export const indemnitorFields = z.object({ fullName: fullName.default(''), ...person });
+export const indemnitorFields = z.object({
+  fullName: fullName.default(''),
+  relationship: oneOf(RELATIONSHIPS), // to the defendant
+  ...person,
+});
 
 type WithoutDefaults<T extends z.ZodRawShape> = {
   [K in keyof T]: T[K] extends z.ZodDefault<infer U extends z.ZodType> ? U : T[K];

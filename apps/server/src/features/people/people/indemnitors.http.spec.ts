@@ -38,6 +38,7 @@ test('an indemnitor is kept as entered, and shown to their organization alone', 
   const defendantId = await newDefendant(admin);
   const body = {
     fullName: 'Odile Sonnier',
+    relationship: 'Parent' as const,
     birthday: '1961-02-28',
     phoneNumber: '5045550142',
     email: 'odile@example.com',

@@ -16,7 +16,7 @@ const referencesOf = (type: 'defendant' | 'indemnitor', id: string) => `
 
 /** Never the SSN. */
 const SELECT = `
-  select i.id as indemnitor_id, i.defendant_id, i.full_name, i.birthday,
+  select i.id as indemnitor_id, i.defendant_id, i.full_name, i.relationship, i.birthday,
     i.phone_number, i.email, i.address, i.city, i.state, i.zip, i.employer_name, i.employer_phone, i.supervisor_name,
     i.employer_address, i.employer_city, i.employer_state, i.employer_zip, i.ssn_last4, i.version, i.created_at,
     array(select l.account_id from account_indemnitor l

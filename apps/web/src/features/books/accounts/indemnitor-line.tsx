@@ -57,9 +57,9 @@ export const IndemnitorLine = ({ indemnitor, account }: IndemnitorLineProps) => 
   const may = useMay(anyStaff);
   const [opened, setOpened] = useState(false);
   const listId = useId();
-  const { indemnitorId, fullName, phoneNumber, email, references } = indemnitor;
+  const { indemnitorId, fullName, relationship, phoneNumber, email, references } = indemnitor;
   const of = fullName || 'No name';
-  const rest = [email, addressLine(indemnitor)].filter(Boolean).join(' · ');
+  const rest = [relationship, email, addressLine(indemnitor)].filter(Boolean).join(' · ');
   return (
     <li>
       <Group justify="space-between" gap="sm" align="flex-start">

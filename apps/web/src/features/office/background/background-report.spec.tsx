@@ -67,6 +67,7 @@ const indemnitor: Indemnitor = {
   indemnitorId: other,
   defendantId,
   fullName: 'Remy Fontenot',
+  relationship: '',
   accountIds: [],
   references: [{ ...mother, referenceId: defendantId, name: 'Bo', relationship: '' }],
 };

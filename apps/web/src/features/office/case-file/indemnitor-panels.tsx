@@ -22,6 +22,7 @@ export const IndemnitorPanels = ({ indemnitor }: { indemnitor: Indemnitor }) => 
       <Section title="Personal Information">
         <Facts
           facts={[
+            ['Relationship', indemnitor.relationship],
             ['Birthday', showBirthday(indemnitor.birthday, organization.today)],
             ['Phone', <PhoneLink key="phone" kept={indemnitor.phoneNumber} />],
             ['Email', <EmailLink key="email" address={indemnitor.email} />],

@@ -37,9 +37,12 @@ const type = (label: string, value: string, group = groupOf('Personal Informatio
 const add = (group: RegExp, within_: HTMLElement = document.body) => {
   fireEvent.click(within(within_).getByRole('button', { name: group }));
 };
-const typeSsn = (value: string, within_: HTMLElement = document.body) => {
-  add(/^Add: SSN/, within_);
-  fireEvent.change(within(within_).getByLabelText('SSN', { selector: 'input' }), { target: { value } });
+/** The defendant's stands open, an indemnitor's is folded away. */
+const typeSsn = (value: string, within_?: HTMLElement) => {
+  if (within_) add(/^Add: SSN/, within_);
+  fireEvent.change(within(within_ ?? document.body).getByLabelText('SSN', { selector: 'input' }), {
+    target: { value },
+  });
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const block = (number: number) => screen.getByRole('region', { name: `Indemnitor ${number}` });
@@ -83,6 +86,12 @@ describe('Create Defendant', () => {
     add(/^Add: Employment$/);
     expect(document.activeElement).toBe(screen.getByLabelText('Employer'));
     add(/^Add: Vehicle$/);
+    expect(screen.queryByRole('group', { name: 'References' })).toBeNull();
+    add(/^Add: References$/);
+    expect(document.activeElement).toBe(groupOf('References').getByLabelText('Name'));
+    for (const label of ['SSN', 'Race', 'Sex', 'Height', 'Weight (lbs)', 'Court Date']) {
+      expect(groupOf('Personal Information').getByLabelText(label, { selector: 'input' })).toBeTruthy();
+    }
     for (const legend of ['Personal Information', 'Employment', 'Vehicle', 'References']) {
       expect(screen.getByRole('group', { name: legend })).toBeTruthy();
     }
@@ -95,6 +104,7 @@ describe('Create Defendant', () => {
     expect((await axe(frame)).violations).toEqual([]);
     await toIndemnitors();
     add(/^Add: Employment$/, block(1));
+    add(/^Add: References$/, block(1));
     for (const legend of ['Personal Information', 'Employment', 'References']) {
       expect(within(block(1)).getByRole('group', { name: legend })).toBeTruthy();
     }
@@ -120,6 +130,7 @@ describe('Create Defendant', () => {
     typeSsn(SSN);
     add(/^Add: Vehicle$/);
     type('Vehicle Year', '2011', groupOf('Vehicle'));
+    add(/^Add: References$/);
     type('Name', 'Clothilde', groupOf('References'));
     await toIndemnitors();
     type('Full Name', 'Odile Sonnier', inBlock(1));
@@ -155,6 +166,33 @@ describe('Create Defendant', () => {
     expect(await screen.findByRole('button', { name: 'Next: Indemnitor' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Full Name/).value).toBe('');
     expect(intakesSent(api)).toHaveLength(1);
+  });
+
+  it('takes the defendant’s address for an indemnitor at one press, gives back what stood there, and sends what they are to the defendant', async () => {
+    const api = anApi().on(createIntake, () => answer(ids));
+    await show(<CreateDefendant />);
+    const value = (label: string) => inBlock(1).getByLabelText<HTMLInputElement>(label).value;
+    const same = () => inBlock(1).getByRole<HTMLInputElement>('checkbox', { name: 'Same address as defendant' });
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    expect(same().disabled).toBe(true);
+    type('Street Address', '2 Rampart St', inBlock(1));
+    press('Back');
+    type('Street Address', '1 Canal St');
+    type('City', 'New Orleans');
+    await toIndemnitors();
+    fireEvent.click(same());
+    expect([same().checked, value('Street Address'), value('City')]).toEqual([true, '1 Canal St', 'New Orleans']);
+    fireEvent.click(same());
+    expect([same().checked, value('Street Address'), value('City')]).toEqual([false, '2 Rampart St', '']);
+    fireEvent.click(same());
+    fireEvent.click(inBlock(1).getByRole('combobox', { name: 'Relationship' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Parent' }));
+    press('Next');
+    await waitFor(() => expect(intakesSent(api)).toHaveLength(1));
+    expect(intakesSent(api)[0]?.body).toMatchObject({
+      indemnitors: [{ relationship: 'Parent', address: '1 Canal St', city: 'New Orleans', zip: '' }],
+    });
   });
 
   it('says the contract’s messages beside their fields before the next step, and refuses an incomplete birthday of anybody, also after a reload (screens#nothing-is-changed)', async () => {

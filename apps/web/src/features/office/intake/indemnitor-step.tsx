@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { PERSON_LABELS } from '#domain/people/person-labels.ts';
 import { FormGroup, FormGroups, WIDTH } from '../../../ui/form.tsx';
@@ -14,6 +14,35 @@ import { ExposureCard } from './exposure-card.tsx';
 import { isTypedInVain, newIndemnitor, type IndemnitorValues } from './intake-values.ts';
 import { ReferenceRows } from './reference-rows.tsx';
 import type { IntakeWizard } from './use-intake.ts';
+
+const ADDRESS = ['address', 'zip', 'city', 'state'] as const;
+type Address = Pick<IndemnitorValues, (typeof ADDRESS)[number]>;
+
+const addressOf = ({ address, zip, city, state }: Address): Address => ({ address, zip, city, state });
+const NO_ADDRESS = addressOf(newIndemnitor());
+
+/** Copies the defendant's address; taken back, what stood there before stands there again. */
+const SameAddress = ({ form, indemnitor, path }: Pick<BlockProps, 'form' | 'indemnitor'> & { path: string }) => {
+  const before = useRef(NO_ADDRESS);
+  const { defendant } = form.values;
+  const isKnown = ADDRESS.some((name) => defendant[name] !== '');
+  const isSame = isKnown && ADDRESS.every((name) => defendant[name] === indemnitor[name]);
+  const put = (address: Address) => {
+    for (const name of ADDRESS) form.setFieldValue(`${path}.${name}`, address[name]);
+  };
+  return (
+    <Checkbox
+      label="Same address as defendant"
+      className={WIDTH.full}
+      disabled={!isKnown}
+      checked={isSame}
+      onChange={({ currentTarget: { checked } }) => {
+        if (checked) before.current = addressOf(indemnitor);
+        put(checked ? addressOf(defendant) : before.current);
+      }}
+    />
+  );
+};
 
 interface BlockProps extends Pick<IntakeWizard, 'form' | 'leave'> {
   indemnitor: IndemnitorValues;
@@ -43,8 +72,9 @@ const Block = ({ form, leave, indemnitor, index, onRemove }: BlockProps) => {
       </div>
       <FormGroups>
         <FormGroup legend="Personal Information">
-          <IdentityFields field={field} />
+          <IdentityFields field={field} relationship />
           <ExposureCard typed={indemnitor} onOpen={leave} />
+          <SameAddress form={form} indemnitor={indemnitor} path={path} />
           <AddressFields field={field} />
         </FormGroup>
         <SsnGroup

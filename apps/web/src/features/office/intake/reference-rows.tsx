@@ -1,7 +1,7 @@
-import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { RELATIONSHIPS, STATE_GROUPS } from '#domain/kernel/option-lists.ts';
-import { Fields, Select, WIDTH } from '../../../ui/form.tsx';
+import { Fields, FormGroup, Select, WIDTH } from '../../../ui/form.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { ZipInput } from '../../../ui/digits-input.tsx';
 import { NEW_REFERENCE, type IntakeValues, type ReferenceValues } from './intake-values.ts';
@@ -71,9 +71,18 @@ const Row = ({ form, path, number, onRemove }: RowProps) => {
   );
 };
 
-/** The references of a defendant or an indemnitor; an empty one is not saved. */
+const isTyped = (reference: ReferenceValues): boolean => Object.values(reference).some((value) => value !== '');
+
+/** The references of a defendant or an indemnitor, folded away until there is one; an empty one is not saved. */
 export const ReferenceRows = ({ form, path, rows }: { form: Form; path: string; rows: readonly ReferenceValues[] }) => (
-  <Fieldset legend="References" className="panel">
+  <FormGroup
+    legend="References"
+    optional={{
+      label: 'References',
+      filled: rows.some(isTyped) || Object.keys(form.errors).some((name) => name.startsWith(`${path}.`)),
+    }}
+    inRows
+  >
     <Stack gap="md">
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -103,5 +112,5 @@ export const ReferenceRows = ({ form, path, rows }: { form: Form; path: string; 
         </Button>
       </Group>
     </Stack>
-  </Fieldset>
+  </FormGroup>
 );

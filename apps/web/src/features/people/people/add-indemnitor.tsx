@@ -46,7 +46,7 @@ export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; o
       {restored ? <DraftRestored discard={discard} hint="An SSN is never kept in the browser: type it again." /> : null}
       <FormGroups>
         <FormGroup legend="Personal Information">
-          <IdentityFields field={field} />
+          <IdentityFields field={field} relationship />
           <AddressFields field={field} />
         </FormGroup>
         <SsnGroup

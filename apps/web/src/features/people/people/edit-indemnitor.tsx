@@ -39,7 +39,7 @@ export const EditIndemnitor = ({ indemnitor, onClose }: { indemnitor: Indemnitor
       {(field, ssn) => (
         <>
           <FormGroup legend="Personal Information">
-            <IdentityFields field={field} />
+            <IdentityFields field={field} relationship />
             <AddressFields field={field} />
           </FormGroup>
           <SsnGroup field={field} ssn={ssn} onFile={indemnitor.ssnLast4 !== ''} />

@@ -9,9 +9,9 @@ export { indemnitorQuery, indemnitorsQuery } from './indemnitors.queries.ts';
 export type { FieldsProps } from './person-fields.tsx';
 export {
   AddressFields,
-  DescriptionFields,
   EmploymentFields,
   IdentityFields,
+  LooksFields,
   OtherContactField,
   SsnGroup,
   VehicleFields,

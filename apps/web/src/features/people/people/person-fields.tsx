@@ -1,7 +1,7 @@
 import { Textarea, TextInput, type SelectProps, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { HEIGHTS } from '#domain/people/heights.ts';
-import { RACES, SEXES, STATE_GROUPS } from '#domain/kernel/option-lists.ts';
+import { RACES, RELATIONSHIPS, SEXES, STATE_GROUPS } from '#domain/kernel/option-lists.ts';
 import { PERSON_LABELS, type PersonField } from '#domain/people/person-labels.ts';
 import { useFillPlace, type PlaceFields } from '../../../lib/fill-place.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
@@ -102,18 +102,23 @@ const isFilled = (field: FieldsProps['field'], names: readonly PersonField[]): b
     return (value !== '' && value !== null && value !== undefined) || Boolean(error);
   });
 
-/** Name, birthday, phones, e-mail: what a defendant and an indemnitor have, a second phone only the former. */
+/**
+ * Name, birthday, phones, e-mail: what a defendant and an indemnitor have; a second phone only the former, what they are
+ * to the defendant only the latter.
+ */
 export const IdentityFields = ({
   field,
   nameRequired = false,
   alternatePhone = false,
-}: FieldsProps & { nameRequired?: boolean; alternatePhone?: boolean }) => (
+  relationship = false,
+}: FieldsProps & { nameRequired?: boolean; alternatePhone?: boolean; relationship?: boolean }) => (
   <>
     <Text field={field} name="fullName" withAsterisk={nameRequired} data-autofocus />
     <Day field={field} name="birthday" />
     <Phone field={field} name="phoneNumber" />
     {alternatePhone ? <Phone field={field} name="alternatePhone" /> : null}
     <Text field={field} name="email" type="email" className={WIDTH.middle} />
+    {relationship ? <Choice field={field} name="relationship" data={[...RELATIONSHIPS]} width="middle" /> : null}
   </>
 );
 
@@ -124,7 +129,19 @@ interface WithSsnProps extends FieldsProps {
   onFile?: boolean;
 }
 
-/** What tells one person from another: the SSN, and of a defendant their looks and the court date of the case file. */
+/** What tells one person from another: the SSN, looks, and the court date of the case file. */
+export const LooksFields = ({ field, ssn }: Omit<WithSsnProps, 'onFile'>) => (
+  <>
+    {ssn}
+    <Choice field={field} name="race" data={[...RACES]} width="middle" />
+    <Choice field={field} name="sex" data={[...SEXES]} width="short" />
+    <Choice field={field} name="height" data={[...HEIGHTS]} width="short" />
+    <Weight field={field} name="weight" />
+    <Day field={field} name="courtDate" />
+  </>
+);
+
+/** The same under a title of its own, folded away until something stands there. */
 export const DescriptionFields = ({ field, ssn, onFile = false }: WithSsnProps) => (
   <FormGroup
     legend="Description"
@@ -133,12 +150,7 @@ export const DescriptionFields = ({ field, ssn, onFile = false }: WithSsnProps) 
       filled: onFile || isFilled(field, ['ssn', 'race', 'sex', 'height', 'weight', 'courtDate']),
     }}
   >
-    {ssn}
-    <Choice field={field} name="race" data={[...RACES]} width="middle" />
-    <Choice field={field} name="sex" data={[...SEXES]} width="short" />
-    <Choice field={field} name="height" data={[...HEIGHTS]} width="short" />
-    <Weight field={field} name="weight" />
-    <Day field={field} name="courtDate" />
+    <LooksFields field={field} ssn={ssn} />
   </FormGroup>
 );
 
