@@ -59,6 +59,8 @@ declare module '@tanstack/react-router' {
     quote?: QuotedIntake;
     /** The case of an insurer that an intake is made of (powers#converting-a-surety-case). */
     suretyCaseId?: string;
+    /** Bonds that were just saved with a premium: their payment is asked for (bonds#payment-at-once). */
+    bondsSaved?: readonly string[];
     /** How it was quoted to be paid, for the plan of its account. */
     quotedPlan?: QuotedPlan;
   }

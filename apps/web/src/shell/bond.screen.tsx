@@ -13,9 +13,12 @@ import { SurrenderOfBond } from '../features/recovery/surrender/index.ts';
 import { BondSuretyProofs } from '../features/office/surety-portal/index.ts';
 import { useMay } from '../lib/session.ts';
 
-/** `/bonds/{id}?discharge=&offer=`: a bond with its recovery case; what was just saved may ask for its discharge or case. */
+/**
+ * `/bonds/{id}?discharge=&offer=&grid=`: a bond with its recovery case; what was just saved may ask for its discharge or
+ * case, an unfinished one may be the first of several.
+ */
 export const Route = createFileRoute('/_staff/bonds/$bondId')({
-  validateSearch: searchParams({ discharge: oneOf(true), offer: oneOf(true) }),
+  validateSearch: searchParams({ discharge: oneOf(true), offer: oneOf(true), grid: oneOf(1) }),
   loader: async ({ context, params }) => {
     void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
     const bond = await context.queryClient.query(bondQuery(params.bondId));
@@ -34,7 +37,7 @@ export const Route = createFileRoute('/_staff/bonds/$bondId')({
 
 function BondScreen() {
   const { bondId } = Route.useParams();
-  const { discharge = false, offer = false } = Route.useSearch();
+  const { discharge = false, offer = false, grid } = Route.useSearch();
   const { data: bond } = useSuspenseQuery(bondQuery(bondId));
   const mayMark = useMay(exporters);
   return (
@@ -42,6 +45,7 @@ function BondScreen() {
       bondId={bondId}
       discharge={discharge}
       offer={offer}
+      grid={grid === 1}
       recovery={
         <>
           <WaitingOfBond bond={bond} />

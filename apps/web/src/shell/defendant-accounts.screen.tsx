@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { anId, searchParams } from '../lib/search-params.ts';
@@ -22,6 +22,7 @@ import {
   OpenAccount,
 } from '../features/books/accounts/index.ts';
 import { MoneyActions } from '../features/books/approvals/index.ts';
+import { TakePaymentNow } from '../features/books/payments/index.ts';
 import { AccountAgreements, planQuery } from '../features/books/plans/index.ts';
 import { AccountLetters, accountLettersQuery } from '../features/books/printing/index.ts';
 import { AccountMoney } from './account-money.tsx';
@@ -82,6 +83,21 @@ const sumsOf = (accounts: readonly Account[]) => {
   };
 };
 
+/** The payment of bonds that were just saved is asked for once, also after a reload (bonds#payment-at-once). */
+const PaymentAtOnce = ({ accountId }: { accountId: string }) => {
+  const saved = useLocation({ select: ({ state }) => state.bondsSaved });
+  const [bondIds, setBondIds] = useState(saved ?? []);
+  const navigate = Route.useNavigate();
+  const forget = () => void navigate({ search: (search) => search, state: {}, replace: true });
+  const close = () => {
+    setBondIds([]);
+    if (saved) forget();
+  };
+  return bondIds.length === 0 ? null : (
+    <TakePaymentNow accountId={accountId} bondIds={bondIds} onTaken={forget} onClose={close} />
+  );
+};
+
 function DefendantAccounts() {
   const { defendantId } = Route.useParams();
   const { account, edit: _edit, pay: _pay, ...days } = Route.useSearch();
@@ -102,6 +118,7 @@ function DefendantAccounts() {
   const opened = accounts.find(({ accountId }) => accountId === chosen);
   return (
     <Stack gap="md">
+      {mayOpen && opened?.status === 'open' ? <PaymentAtOnce key={chosen} accountId={chosen} /> : null}
       {accounts.length > 1 ? (
         <div className="no-print">
           <List

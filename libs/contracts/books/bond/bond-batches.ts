@@ -33,6 +33,11 @@ export const writeBonds = endpoint({
       accountId: z.uuid('Choose an account.').nullable(),
       reason: lines(500).default(''),
       suretyId: id.nullable().optional(), // of the numbers that have none of their own
+      // The unfinished bond that the first row finishes, and the version that it was made from (bonds#charge-grid).
+      finishes: z
+        .object({ bondId: id, basedOn: z.int().min(0) })
+        .nullable()
+        .default(null),
       rows: z
         .array(chargeFields)
         .min(1, 'Enter at least one charge.')
@@ -47,5 +52,15 @@ export const writeBonds = endpoint({
       bonds: z.array(z.object({ bondId: id, premiumCents: z.int() })), // as the rows were sent
     })
     .meta({ id: 'BondsWrittenAnswer' }),
-  refusals: ['DEFENDANT_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ACCOUNT_OF_OTHER_DEFENDANT', 'FUTURE_DAY'],
+  refusals: [
+    'DEFENDANT_NOT_FOUND',
+    'BOND_NOT_FOUND',
+    'BOND_VOIDED',
+    'EDITED_MEANWHILE',
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'ACCOUNT_OF_OTHER_DEFENDANT',
+    'FUTURE_DAY',
+    'CONFLICT',
+  ],
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as accounts from '#contracts/books/account/accounts.ts';
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
 import * as bonds from '#contracts/books/bond/bonds.ts';
+import { createIntake } from '#contracts/office/intake/intake.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { isDeep, triesPoint } from '../../../../../../libs/tooling/deep-suite.ts';
@@ -162,6 +163,92 @@ describe('several bonds at once (bonds#charge-grid)', () => {
       [admin.organizationId, far.reason],
     );
     expect(texts).toEqual([{ kept: 2 }]);
+  });
+});
+
+describe('the grid of an unfinished bond', () => {
+  const courtDate = addDays(today, 30);
+  const begin = (by = agent) =>
+    by.ask(createIntake, {
+      body: { defendant: { fullName: 'Wanda Waits', courtDate }, references: [], indemnitors: [] },
+    });
+  const gridOf = ({ accountId, bondId }: { accountId: string; bondId: string }, basedOn = 0): Partial<Body> => ({
+    accountId,
+    finishes: { bondId, basedOn },
+    bondDate: today,
+  });
+
+  it('finishes it by the first row, and writes the others beside it, once', async () => {
+    const made = await begin();
+    const [rows, commandId] = [threeRows(), randomUUID()];
+    const send = () => write(made.defendantId, rows, gridOf(made), { by: agent, commandId });
+    const { status, body } = await send();
+    expect([status, body.accountId, body.premiumCents]).toEqual([201, made.accountId, 120_000 + 12_500 + 300_006]);
+    expect(body.bonds[0]).toEqual({ bondId: made.bondId, premiumCents: 120_000 });
+    expect((await send()).body).toEqual(body);
+    admin.client.readWhatWrote(agent.client);
+    const listed = await bondsOf(made.defendantId);
+    expect(new Set(listed.map(({ bondId }) => bondId))).toEqual(new Set(body.bonds.map(({ bondId }) => bondId)));
+    expect(listed.find(({ bondId }) => bondId === made.bondId)).toMatchObject({
+      ...rows[0],
+      courtDate: null, // as the row says
+      bondDate: today,
+    });
+    const account = await admin.ask(accounts.getAccount, { params: { accountId: made.accountId } });
+    expect(account.balanceCents).toBe(432_506);
+  });
+
+  it('of a single row finishes it alone', async () => {
+    const made = await begin();
+    const commandId = randomUUID();
+    const rows = [{ amountCents: 1_000_000, courtDate }];
+    for (const _ of [1, 2]) {
+      const { body } = await write(made.defendantId, rows, gridOf(made), { by: agent, commandId });
+      expect(body).toEqual({
+        accountId: made.accountId,
+        premiumCents: 120_000,
+        bonds: [{ bondId: made.bondId, premiumCents: 120_000 }],
+      });
+    }
+    admin.client.readWhatWrote(agent.client);
+    expect(await bondsOf(made.defendantId)).toMatchObject([{ bondId: made.bondId, courtDate }]);
+  });
+
+  it('saves nothing where any row is refused, each problem at its cell, and no number stays taken', async () => {
+    const made = await begin();
+    const [taken, one, two] = [newNumber(), newNumber(), newNumber()];
+    await admin.story.bond({ defendantId: await newDefendant(), powerNumber: taken });
+    const message = expect.stringContaining(`Power ${taken} is already on the bond of`);
+    for (const [place, numbers] of [
+      [0, [taken, one, two]],
+      [2, [one, two, taken]],
+    ] as const) {
+      const refused = await write(made.defendantId, threeRows([...numbers]), gridOf(made), { by: agent });
+      expect(refused.problem?.errors).toEqual([{ path: `rows.${place}.powerNumber`, message }]);
+    }
+    admin.client.readWhatWrote(agent.client);
+    expect(await bondsOf(made.defendantId)).toMatchObject([
+      { bondId: made.bondId, amountCents: null, powerNumber: '' },
+    ]);
+    const three = threeRows([one, two, newNumber()]);
+    expect((await write(made.defendantId, three, gridOf(made), { by: agent })).status).toBe(201);
+  });
+
+  it('is refused once somebody finished it, for another person, and for another agency', async () => {
+    const made = await begin();
+    const rows = threeRows();
+    const other = await newDefendant();
+    const refusal = async (defendantId: string, by = agent) =>
+      (await write(defendantId, rows, gridOf(made), { by })).problem?.code;
+    expect(await refusal(other)).toBe('ACCOUNT_OF_OTHER_DEFENDANT');
+    const elsewhere = await write(other, rows, { ...gridOf(made), accountId: null }, { by: agent });
+    expect(elsewhere.problem?.code).toBe('CONFLICT');
+    const theirs = await newDefendant(stranger);
+    const foreign = await write(theirs, rows, { ...gridOf(made), accountId: null }, { by: stranger });
+    expect(foreign.problem?.code).toBe('BOND_NOT_FOUND');
+    await agent.ask(bonds.amendBond, { params: { bondId: made.bondId }, body: { basedOn: 0, amountCents: 100_000 } });
+    expect(await refusal(made.defendantId)).toBe('CONFLICT');
+    expect((await write(made.defendantId, rows)).status).toBe(201);
   });
 });
 

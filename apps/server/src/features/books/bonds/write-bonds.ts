@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
-import { writeBonds as contract } from '#contracts/books/bond/bond-batches.ts';
+import { chargeFields, writeBonds as contract } from '#contracts/books/bond/bond-batches.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
@@ -10,7 +10,10 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Defendants, OwnCourtDates } from '../../people/people/index.ts';
 import { Courts, PremiumRules } from '../../agency/organizations/index.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { AccountForBond, type ChosenAccount } from '../account/index.ts';
+import { bondDecider, isUnfinished, liveBond } from '../bond/index.ts';
+import { AmendBond } from './amend-bond.ts';
 import { BondBatches } from './bond-batches.ts';
 import { refusedRows, writeBonds, type Written } from './bond-batch.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
@@ -25,6 +28,18 @@ export class WriteBonds extends CommandOf(contract) {}
 /** What a refusal of one row's number says. */
 const OF_A_NUMBER = new Set(['POWER_IN_USE', 'POWER_UNUSABLE', 'VALIDATION_FAILED']);
 
+/** What a refusal of the bond that the first row finishes says, at its cell where it has one. */
+const atFirstRow = (error: unknown): unknown => {
+  if (!(error instanceof Refused)) return error;
+  if (error.code !== 'VALIDATION_FAILED') return OF_A_NUMBER.has(error.code) ? refusedRows(atItsCell(error, 0)) : error;
+  const { fields } = error;
+  return refusedRows(
+    fields.map(({ path, message }) => ({ path: path in chargeFields.shape ? `rows.0.${path}` : path, message })),
+  );
+};
+
+const FINISHED = 'This bond was finished meanwhile. Open it again.';
+
 const atItsCell = ({ fields, message }: Refused, row: number): Refused['fields'] => [
   { path: `rows.${row}.powerNumber`, message: fields[0]?.message ?? message },
 ];
@@ -33,7 +48,10 @@ const atItsCell = ({ fields, message }: Refused, row: number): Refused['fields']
 const withCourtDate = (rows: Body['rows'], own: string | null): Body['rows'] =>
   rows.map((row, place) => (place === 0 ? { ...row, courtDate: row.courtDate ?? own } : row));
 
-/** All refusals first, of every row; then the powers are claimed, then it is decided, then each bond is written. */
+/**
+ * All refusals first, of every row; then the powers are claimed, then it is decided, then each bond is written. An
+ * unfinished bond that the first row finishes is amended before the rest is decided: cut there, what is sent again goes on.
+ */
 @CommandHandler(WriteBonds)
 export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
   constructor(
@@ -44,13 +62,21 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     private readonly powers: PowerClaims,
     private readonly courts: Courts,
     private readonly batches: BondBatches,
+    private readonly commands: CommandRunner,
+    private readonly bus: CommandBus,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, body: input }: WriteBonds): Promise<Answer> {
+    if (input.finishes !== null && input.rows.length === 1) {
+      const { bondId, accountId, premiumCents } = await this.finishFirst(actor, input, input.finishes);
+      return { accountId, premiumCents, bonds: [{ bondId, premiumCents }] };
+    }
     if (!(await this.batches.isDecided(actor, input))) await this.decide(actor, input);
-    const { accountId, bonds } = await this.batches.finish(actor, actor.commandId);
+    const first = input.finishes === null ? [] : [await this.finishFirst(actor, input, input.finishes)];
+    const { accountId, bonds: others } = await this.batches.finish(actor, actor.commandId);
     await this.powers.syncPowersNow(actor, ...input.rows.map(({ powerNumber }) => powerNumber));
+    const bonds = [...first.map(({ bondId, premiumCents }) => ({ bondId, premiumCents })), ...others];
     return { accountId, bonds, premiumCents: bonds.reduce((sum, { premiumCents }) => sum + premiumCents, 0) };
   }
 
@@ -68,9 +94,17 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     const body = { ...input, rows: withCourtDate(rows, standing(own, today)) };
     const bonds = writeBonds(actor.commandId, { ...decision, body });
     writeBonds(actor.commandId, { ...decision, body, powers: await this.powerOfBond(actor, bonds) });
-    await this.claim(actor, bonds);
+    // The row that finishes a bond takes its number with it.
+    const isOther = (_: unknown, row: number) => input.finishes === null || row > 0;
+    const release = await this.claim(actor, bonds, isOther);
+    if (input.finishes !== null) {
+      await this.finishFirst(actor, input, input.finishes).catch(async (error: unknown) => {
+        await release();
+        throw error;
+      });
+    }
     const owing = { ...decision, body, powers: await this.powerOfBond(actor, bonds) };
-    await this.batches.decide(actor, input, account, writeBonds(actor.commandId, owing));
+    await this.batches.decide(actor, input, account, writeBonds(actor.commandId, owing).filter(isOther));
     if (own !== null) await this.courtDates.handOver(actor, defendantId);
   }
 
@@ -107,23 +141,70 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     );
   }
 
-  /** Claims every number, or none. Each try has a claim id of its own: it gives back what it claimed itself alone. */
-  private async claim(actor: Actor, bonds: readonly Written[]): Promise<void> {
+  /**
+   * The first row gives the unfinished bond its amount or power, under a command id that follows from the grid's: sent
+   * again it is answered as it was.
+   * @throws Refused CONFLICT where somebody finished it meanwhile, or it is somebody else's; what `AmendBond` says.
+   */
+  private async finishFirst(actor: Actor, input: Body, { bondId, basedOn }: NonNullable<Body['finishes']>) {
+    const { rows, defendantId, bondDate, postedAt, courtLocation, reminderDays, reason } = input;
+    const [first] = rows;
+    const as = { ...actor, commandId: uuidV5('the bond that the first row finishes', actor.commandId) };
+    const suretyId = first?.suretyId ?? input.suretyId ?? null;
+    const edit = {
+      ...first,
+      suretyId,
+      bondDate,
+      postedAt,
+      courtLocation,
+      reminderDays,
+      reason,
+      confirmed: true,
+      basedOn,
+    };
+    const before = await this.commands.replayOrState(bondDecider, {
+      id: bondId,
+      actor: as,
+      input: edit,
+      text: { reason, notes: undefined },
+    });
+    if (!before.replayed) {
+      const bond = liveBond(before.state);
+      if (!isUnfinished(bond) || bond.defendantId !== defendantId) throw new Refused('CONFLICT', { words: FINISHED });
+    }
+    return this.bus.execute(new AmendBond(as, bondId, edit)).catch((error: unknown) => {
+      throw atFirstRow(error);
+    });
+  }
+
+  /**
+   * Claims every number of these rows, or none; answers how they are given back. Each try has a claim id of its own: it
+   * gives back what it claimed itself alone.
+   */
+  private async claim(
+    actor: Actor,
+    bonds: readonly Written[],
+    isAsked: (bond: Written, row: number) => boolean,
+  ): Promise<() => Promise<void>> {
     const as = { ...actor, commandId: randomUUID() };
     const claimed: string[] = [];
     const problems: Refused['fields'] = [];
-    for (const [row, { data }] of bonds.entries()) {
-      const { bondId, powerNumber, suretyId = null, agentId = null, bondDate } = data;
+    const release = async () => {
+      for (const powerNumber of claimed) await this.powers.release(as, powerNumber, { claimId: as.commandId });
+    };
+    for (const [row, bond] of bonds.entries()) {
+      if (!isAsked(bond, row)) continue;
+      const { bondId, powerNumber, suretyId = null, agentId = null, bondDate, pricedOn } = bond.data;
       try {
-        await this.powers.claim(as, { powerNumber, suretyId, agentId, usedOn: bondDate ?? data.pricedOn }, bondId);
+        await this.powers.claim(as, { powerNumber, suretyId, agentId, usedOn: bondDate ?? pricedOn }, bondId);
         if (powerNumber !== '') claimed.push(powerNumber);
       } catch (error) {
         if (!(error instanceof Refused) || !OF_A_NUMBER.has(error.code)) throw error;
         problems.push(...atItsCell(error, row));
       }
     }
-    if (problems.length === 0) return;
-    for (const powerNumber of claimed) await this.powers.release(as, powerNumber, { claimId: as.commandId });
+    if (problems.length === 0) return release;
+    await release();
     throw refusedRows(problems);
   }
 }

@@ -110,7 +110,7 @@ const isQuestion = (error: Error | null) => error instanceof ProblemError && err
  */
 export const useAmendForm = (
   bond: Bond,
-  onDone: (answer: { accountId: string }) => void | Promise<void>,
+  onDone: (answer: { accountId: string; premiumCents: number }) => void | Promise<void>,
 ): AmendForm => {
   const queries = useQueryClient();
   const [base, setBase] = useState(bond);

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { getBondFile } from '#contracts/books/account/paper.ts';
 import { adminOnly, anyStaff, ledgerReaders, supervisors } from '#contracts/kernel/roles.ts';
+import { isEmptyBond, isOpen } from '#domain/books/bond-status.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { showInstant } from '../../../lib/format.ts';
@@ -25,6 +26,7 @@ import { BondConflicts } from './bond-conflicts.tsx';
 import { BondForm } from './bond-form.tsx';
 import type { StatusDialog } from './bond-lines.tsx';
 import { AskedFirst, BondReason, OverrideOfEdit, StatusDialogs } from './bond-questions.tsx';
+import { savedBonds, type BondValues } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
 import { undoOf } from './reinstate-bond.tsx';
 import { DischargePanel } from './discharge-bond.tsx';
@@ -32,6 +34,7 @@ import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
 import { JudgmentPanel } from '../judgments/index.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 import { VoidBond } from './void-bond.tsx';
+import { WriteBonds } from './write-bonds.tsx';
 
 /** A voided bond is only read, and of a rewritten one all but its notes. */
 const BondNotice = ({ bond, timeZone }: { bond: Bond; timeZone: string }) => {
@@ -84,14 +87,24 @@ const SideLinks = ({ bond }: { bond: Bond }) => {
   );
 };
 
-const SaveButtons = ({ bond, busy }: { bond: Bond; busy: boolean }) => (
+/** Whether a bond has nothing to it yet (today#unfinished-bond). */
+const isUnfinished = (bond: Bond): boolean => isOpen(bond) && isEmptyBond(bond) && bond.premiumCents === 0;
+
+/** '+ Add another bond' of an unfinished one keeps what is typed and turns into the grid (bonds#charge-grid). */
+const SaveButtons = ({ bond, busy, onGrid }: { bond: Bond; busy: boolean; onGrid: () => void }) => (
   <>
     <Button type="submit" loading={busy}>
       Save & Open Account
     </Button>
-    <LinkButton to="/bonds/new" search={{ defendant: bond.defendantId }} variant="default">
-      + Add another bond
-    </LinkButton>
+    {isUnfinished(bond) ? (
+      <Button variant="default" disabled={busy} onClick={onGrid}>
+        + Add another bond
+      </Button>
+    ) : (
+      <LinkButton to="/bonds/new" search={{ defendant: bond.defendantId }} variant="default">
+        + Add another bond
+      </LinkButton>
+    )}
   </>
 );
 
@@ -152,6 +165,8 @@ interface BondPageProps {
   discharge?: boolean;
   /** The case of a forfeiture that was just saved is offered at once. */
   offer?: boolean;
+  /** An unfinished bond as the first row of the grid. */
+  grid?: boolean;
   /** Whether the bond has a recovery case, and where it stands. */
   recovery: ReactNode;
   /** The letters to indemnitors on its forfeiture. */
@@ -160,9 +175,10 @@ interface BondPageProps {
   offerCase: (leave: () => void) => ReactNode;
 }
 
-type AmendBondProps = Omit<BondPageProps, 'bondId'> & { bond: Bond };
+type AmendBondProps = Omit<BondPageProps, 'bondId' | 'grid'> & { bond: Bond; onGrid: (typed: BondValues) => void };
 
-const AmendBond = ({ bond, discharge = false, offer = false, recovery, letters, offerCase }: AmendBondProps) => {
+const AmendBond = ({ bond, discharge = false, offer = false, onGrid, ...props }: AmendBondProps) => {
+  const { recovery, letters, offerCase } = props;
   const { organization } = useSession();
   const router = useRouter();
   const [voiding, setVoiding] = useState(false);
@@ -173,17 +189,26 @@ const AmendBond = ({ bond, discharge = false, offer = false, recovery, letters, 
   const [leavingTo, setLeavingTo] = useState<string | null>(offer ? bond.accountId : null);
   const isAdmin = useMay(adminOnly);
   const editable = useMay(anyStaff) && bond.voidedAt === null;
-  const leave = (accountId: string) =>
+  const [premiumBefore] = useState(bond.premiumCents);
+  const leave = (accountId: string, addedCents = 0) =>
     router.navigate({
       to: '/defendants/$defendantId/accounts',
       params: { defendantId: bond.defendantId },
       search: { account: accountId },
+      state: savedBonds(addedCents, [bond.bondId]),
     });
-  const edit = useAmendForm(bond, ({ accountId }) => {
+  const edit = useAmendForm(bond, ({ accountId, premiumCents }) => {
     if (edit.form.getValues().status === 'FORFEITED') return setLeavingTo(accountId);
-    return leave(accountId);
+    return leave(accountId, premiumCents - premiumBefore);
   });
   const { form, onSubmit, busy, error } = edit;
+  const toGrid = () => {
+    // What is no amount or day stays as typed, with its message.
+    if (form.validate().hasErrors) return;
+    onGrid(form.getValues());
+    edit.discard();
+    void router.navigate({ to: '/bonds/$bondId', params: { bondId: bond.bondId }, search: { grid: 1 } });
+  };
   return (
     <>
       <LeaveGuard when={edit.isDirty} />
@@ -217,7 +242,7 @@ const AmendBond = ({ bond, discharge = false, offer = false, recovery, letters, 
               <DischargePanel bond={bond} />
               <BondChain bond={bond} />
               {recovery}
-              {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
+              {editable ? <SaveButtons bond={bond} busy={busy} onGrid={toGrid} /> : null}
               {editable ? <StatusButtons bond={bond} onDialog={setDialog} /> : null}
               {editable ? <AdjustButton bond={bond} onClick={() => setAdjusting(true)} /> : null}
               <BackButton
@@ -248,9 +273,17 @@ const AmendBond = ({ bond, discharge = false, offer = false, recovery, letters, 
   );
 };
 
-/** `/bonds/{id}`: amend a bond, or void one written in error. */
-export const BondPage = ({ bondId, ...props }: BondPageProps) => {
+/** `/bonds/{id}`: amend a bond, or void one written in error; with `?grid=1` an unfinished one is the first of several. */
+export const BondPage = ({ bondId, grid = false, ...props }: BondPageProps) => {
   const { data: bond } = useSuspenseQuery(bondQuery(bondId));
+  const [typed, setTyped] = useState<BondValues | null>(null);
+  // As the grid began with it: once that is saved the bond is no longer unfinished.
+  const [begun, setBegun] = useState<Bond | null>(null);
+  const mayWrite = useMay(anyStaff);
+  if (grid && mayWrite && begun?.bondId !== bondId && isUnfinished(bond)) setBegun(bond);
+  if (grid && begun?.bondId === bondId) {
+    return <WriteBonds defendantId={bond.defendantId} accountId={bond.accountId} finishes={{ bond: begun, typed }} />;
+  }
   return (
     <Page
       title={`Bond ${bond.powerNumber}`.trim()}
@@ -272,7 +305,7 @@ export const BondPage = ({ bondId, ...props }: BondPageProps) => {
         </>
       }
     >
-      <AmendBond key={bondId} bond={bond} {...props} />
+      <AmendBond key={bondId} bond={bond} onGrid={setTyped} {...props} />
     </Page>
   );
 };

@@ -114,3 +114,7 @@ export const withStatus = (status: BondStatus, values: BondValues, today: string
   const missed = courtDate !== null && isDay(courtDate) && courtDate <= today ? courtDate : ftaDate;
   return { status, courtDate: null, ftaDate: missed, forfeitureDate: missed };
 };
+
+/** What the account is told of bonds that were just saved: where they cost something, it asks for the payment. */
+export const savedBonds = (premiumCents: number, bondIds: readonly string[]): { bondsSaved?: readonly string[] } =>
+  premiumCents > 0 ? { bondsSaved: bondIds } : {};

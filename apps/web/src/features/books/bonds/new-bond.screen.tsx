@@ -27,7 +27,7 @@ import { BondForm } from './bond-form.tsx';
 import { AskedFirst, BondReason } from './bond-questions.tsx';
 import { WriteBonds } from './write-bonds.tsx';
 import { accountsOfDefendantQuery } from '../accounts/index.ts';
-import { bodyOfValues, NEW_BOND } from './bond-values.ts';
+import { bodyOfValues, NEW_BOND, savedBonds } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 import { RewriteBond } from './rewrite-bond.tsx';
@@ -87,6 +87,7 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
         to: '/defendants/$defendantId/accounts',
         params: { defendantId },
         search: { account: answer.accountId },
+        state: savedBonds(answer.premiumCents, [answer.bondId]),
       });
     },
   });

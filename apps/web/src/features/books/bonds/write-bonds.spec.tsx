@@ -10,9 +10,10 @@ import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/agency/premium.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
-import { aDefendant, anAccount } from '../../../test/people.ts';
+import { aBond, aDefendant, anAccount } from '../../../test/people.ts';
 import { show } from '../../../test/render.tsx';
-import { WriteBonds } from './write-bonds.tsx';
+import { valuesOfBond } from './bond-values.ts';
+import { WriteBonds, type Finishes } from './write-bonds.tsx';
 
 const { defendantId } = aDefendant();
 const first = anAccount();
@@ -25,7 +26,7 @@ const rules = SEEDED_PREMIUM_RULES.map((rule) => ({
   reason: '',
 }));
 
-const start = async (accounts = [first]) => {
+const start = async (accounts = [first], finishes: Finishes | null = null) => {
   sessionStorage.clear();
   const api = new FakeApi()
     .on(getDefendant, aDefendant(), { defendantId })
@@ -35,7 +36,7 @@ const start = async (accounts = [first]) => {
   const shown = await show(
     <>
       <Notifications />
-      <WriteBonds defendantId={defendantId} accountId={null} />
+      <WriteBonds defendantId={defendantId} accountId={finishes?.bond.accountId ?? null} finishes={finishes} />
     </>,
   );
   await row(1);
@@ -58,6 +59,37 @@ const PASTED = [
   '40:966\t500\tGR-2\tJefferson',
   '14:98\t25000.50\tGR-3\tCaddo\t\t26-1002',
 ].join('\n');
+
+describe('The grid of an unfinished bond', () => {
+  it('begins with what was typed of it, on its account, and finishes it by the first row', async () => {
+    const bond = aBond({ defendantId, accountId: second.accountId, amountCents: null, premiumCents: 0, revision: 2 });
+    const typed = {
+      ...valuesOfBond({ ...bond, courtDate: '2026-12-09' }),
+      amountCents: 1_000_000,
+      jurisdiction: 'Orleans' as const,
+      postedAt: 'Jefferson' as const,
+    };
+    const { api, user } = await start([first, second], { bond, typed });
+    expect(await cell(1, 'Amount')).toHaveProperty('value', '10,000.00');
+    expect(await cell(1, 'Court Date')).toHaveProperty('value', '12/09/2026');
+    expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull();
+    await user.click(await cell(2, 'Amount'));
+    await user.keyboard('500');
+    api.on(writeBonds, () => refusal('FUTURE_DAY'));
+    await save(user);
+    await screen.findByText(/Could not create bond:/);
+    expect(api.sentWith('POST')[0]?.body).toMatchObject({
+      accountId: second.accountId,
+      finishes: { bondId: bond.bondId, basedOn: 2 },
+      bondDate: '2026-11-20',
+      postedAt: 'Jefferson',
+      rows: [
+        { amountCents: 1_000_000, jurisdiction: 'Orleans', courtDate: '2026-12-09' },
+        { amountCents: 50_000, jurisdiction: null, courtDate: null },
+      ],
+    });
+  });
+});
 
 describe('The grid of charges', () => {
   it('takes pasted rows, shows the premium of each and of all, and sends them once', async () => {

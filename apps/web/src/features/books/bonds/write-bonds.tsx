@@ -2,14 +2,15 @@ import { Button, Fieldset, Grid, Paper, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
+import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { EMPTY_BOND_QUESTION, isEmptyBond } from '#domain/books/bond-status.ts';
 import { isDay } from '#domain/kernel/days.ts';
 import { formatCents, parseAmount } from '#domain/kernel/money.ts';
-import { isBlankCharge } from '#domain/books/pasted-charges.ts';
+import { isBlankCharge, type TypedCharge } from '#domain/books/pasted-charges.ts';
 import { quotePremium, type PremiumRule } from '#domain/agency/premium.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
@@ -26,6 +27,7 @@ import { accountName } from '#domain/kernel/short-id.ts';
 import { accountsOfDefendantQuery, FarBackReason } from '../accounts/index.ts';
 import { CourtLocationLine, PostedAtLine, ReminderDaysLine } from './bond-lines.tsx';
 import { AskedFirst } from './bond-questions.tsx';
+import { NEW_BOND, savedBonds, valuesOfBond, type BondValues } from './bond-values.ts';
 import { ChargeRows, rowOf, type ChargeRow } from './charge-rows.tsx';
 import { useChargePowers } from './use-charge-powers.ts';
 
@@ -53,10 +55,17 @@ const centsOf = (amount: string): number | null => (amount.trim() === '' ? null 
 
 const filledOf = (rows: readonly ChargeRow[]) => rows.filter((row) => !isBlankCharge(row));
 
-const bodyOf = ({ rows, accountId, ...alike }: GridValues, defendantId: string): Body =>
+/** An unfinished bond that the first row finishes, and what was typed of it so far. */
+export interface Finishes {
+  bond: Bond;
+  typed: BondValues | null;
+}
+
+const bodyOf = ({ rows, accountId, ...alike }: GridValues, defendantId: string, bond: Bond | null): Body =>
   ({
     ...alike,
     defendantId,
+    finishes: bond === null ? null : { bondId: bond.bondId, basedOn: bond.revision },
     accountId: accountId === NEW_ACCOUNT ? null : accountId,
     rows: filledOf(rows).map(({ key: _, amount, jurisdiction, ...cells }) => ({
       ...cells,
@@ -84,34 +93,57 @@ const quotesOf = (rules: readonly PremiumRule[], { rows, postedAt, bondDate }: G
   });
 };
 
-const useGrid = (defendantId: string, initialAccount: string) => {
+/** What a form of one bond holds, as the first row of the grid and what all rows have alike. */
+const gridOf = (
+  values: Omit<BondValues, 'agentId'>,
+): Omit<GridValues, 'accountId' | 'rows'> & { first: TypedCharge } => {
+  const { chargeCode, amountCents, powerNumber, jurisdiction, courtDate, caseNumber } = values;
+  const { bondDate, postedAt, courtLocation, reminderDays, suretyId, reason } = values;
+  const amount = amountCents === null || !(amountCents > 0) ? '' : formatCents(amountCents).slice(1);
+  const first = { chargeCode, amount, powerNumber, jurisdiction: jurisdiction ?? '', courtDate, caseNumber };
+  return { first, bondDate, postedAt, courtLocation, reminderDays, suretyId, reason };
+};
+
+const initialOf = (values: BondValues, accountId: string, today: string): GridValues => {
+  const { first, ...alike } = gridOf(values);
+  const rows = Array.from({ length: BLANK_ROWS }, (_, key) => rowOf(key === 0 ? first : {}, key));
+  return { ...alike, accountId, bondDate: alike.bondDate ?? today, rows };
+};
+
+const useGrid = (defendantId: string, initialAccount: string, finishes: Finishes | null) => {
   const { organization } = useSession();
   const router = useRouter();
-  const [initialValues] = useState((): GridValues => ({
-    rows: Array.from({ length: BLANK_ROWS }, (_, key) => rowOf({}, key)),
-    accountId: initialAccount,
-    bondDate: organization.today,
-    postedAt: null,
-    courtLocation: null,
-    reminderDays: null,
-    suretyId: null,
-    reason: '',
-  }));
-  return useContractForm({
+  const bond = finishes?.bond ?? null;
+  const [initialValues] = useState(() =>
+    initialOf(bond === null ? NEW_BOND : valuesOfBond(bond), initialAccount, organization.today),
+  );
+  const contractForm = useContractForm({
     endpoint: writeBonds,
     initialValues,
-    draft: { name: `new-bonds:${defendantId}`, lists: ['rows'] },
-    body: (values) => bodyOf(values, defendantId),
+    draft: { name: bond === null ? `new-bonds:${defendantId}` : `bonds-of:${bond.bondId}`, lists: ['rows'] },
+    body: (values) => bodyOf(values, defendantId, bond),
     onDone: async ({ accountId, bonds, premiumCents }) => {
       const saved = bonds.length === 1 ? '1 bond saved.' : `${bonds.length} bonds saved.`;
       await router.navigate({
         to: '/defendants/$defendantId/accounts',
         params: { defendantId },
         search: { account: accountId },
+        state: savedBonds(
+          premiumCents,
+          bonds.map(({ bondId }) => bondId),
+        ),
       });
       notifications.show({ message: `${saved} Premium ${formatCents(premiumCents)}.` });
     },
   });
+  const { form } = contractForm;
+  const typed = finishes?.typed ?? null;
+  useEffect(() => {
+    // Typed in the form that turned into the grid: it counts as typed here, too, and is kept over a reload.
+    if (typed !== null) form.setValues(initialOf(typed, initialAccount, organization.today));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form turns into the grid
+  }, []);
+  return contractForm;
 };
 
 type Form = ReturnType<typeof useGrid>['form'];
@@ -180,8 +212,18 @@ const Total = ({ count, cents }: { count: number; cents: number }) => (
 /** The saved rows bear their numbers themselves, until the screen has left. */
 const saidNothing = () => ({ note: null, proposed: null });
 
-/** `/bonds/new?grid=1`: several bonds of a defendant at once, all of them or none (bonds#charge-grid). */
-export const WriteBonds = ({ defendantId, accountId }: { defendantId: string; accountId: string | null }) => {
+interface WriteBondsProps {
+  defendantId: string;
+  accountId: string | null;
+  /** The grid of an unfinished bond stays on its account. */
+  finishes?: Finishes | null;
+}
+
+/**
+ * `/bonds/new?grid=1`, and `/bonds/{id}?grid=1` of an unfinished bond: several bonds of a defendant at once, all of them
+ * or none (bonds#charge-grid).
+ */
+export const WriteBonds = ({ defendantId, accountId, finishes = null }: WriteBondsProps) => {
   const { data: defendant } = useSuspenseQuery(defendantQuery(defendantId));
   const { data: known } = useSuspenseQuery(accountsOfDefendantQuery(defendantId));
   const { today } = useSession().organization;
@@ -194,7 +236,8 @@ export const WriteBonds = ({ defendantId, accountId }: { defendantId: string; ac
   const only = open.length === 0 ? NEW_ACCOUNT : open.length === 1 ? (open[0]?.accountId ?? '') : '';
   const { form, onSubmit, busy, error, restored, discard } = useGrid(
     defendantId,
-    open.some((account) => account.accountId === accountId) ? (accountId ?? only) : only,
+    finishes?.bond.accountId ?? (open.some((account) => account.accountId === accountId) ? (accountId ?? only) : only),
+    finishes,
   );
   const accounts = [
     ...open.map((account) => ({ value: account.accountId, label: accountName(account.shortId, account.name) })),
@@ -226,14 +269,16 @@ export const WriteBonds = ({ defendantId, accountId }: { defendantId: string; ac
         </>
       }
       actions={
-        <LinkButton
-          to="/bonds/new"
-          search={{ defendant: defendantId, ...(accountId ? { account: accountId } : {}) }}
-          variant="default"
-          size="xs"
-        >
-          One bond
-        </LinkButton>
+        finishes === null ? (
+          <LinkButton
+            to="/bonds/new"
+            search={{ defendant: defendantId, ...(accountId ? { account: accountId } : {}) }}
+            variant="default"
+            size="xs"
+          >
+            One bond
+          </LinkButton>
+        ) : null
       }
     >
       <LeaveGuard when={() => form.isDirty()} />
@@ -246,7 +291,7 @@ export const WriteBonds = ({ defendantId, accountId }: { defendantId: string; ac
           </Fieldset>
           <Grid gap="md">
             <Grid.Col span={{ base: 12, md: 8 }}>
-              <Alike form={form} accounts={accounts} powers={powers} />
+              <Alike form={form} accounts={finishes === null ? accounts : []} powers={powers} />
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 4 }}>
               <Stack gap="md">

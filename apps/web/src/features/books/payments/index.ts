@@ -3,4 +3,5 @@ export { BankPayment } from './bank-payment.tsx';
 export { FindAccount } from './find-account.tsx';
 export { RecordPaymentFor } from './record-payment-for.tsx';
 export { RecordPayment } from './record-payment.tsx';
+export { TakePaymentNow } from './take-payment-now.tsx';
 export { isConfirmed, keyOf, useQuestion, withoutQuestion } from './take-it-anyway.tsx';

@@ -7,7 +7,9 @@ interface MissingPapersProps {
   papers: readonly { name: string; bonds: number }[];
 }
 
-const words = ({ name, bonds }: { name: string; bonds: number }) => (bonds === 1 ? name : `${name} (${String(bonds)})`);
+/** `ID (3)`; of one bond without the number. */
+export const missingWords = ({ name, bonds }: { name: string; bonds: number }) =>
+  bonds === 1 ? name : `${name} (${String(bonds)})`;
 
 /** How many papers the bonds of somebody lack, small; pointed at or pressed it names them. Nothing where none is missing. */
 export const MissingPapers = ({ papers }: MissingPapersProps) => {
@@ -20,7 +22,7 @@ export const MissingPapers = ({ papers }: MissingPapersProps) => {
       <Popover.Target>
         <UnstyledButton
           className="missing-papers tabular no-print"
-          aria-label={`${title}: ${papers.map(words).join(', ')}`}
+          aria-label={`${title}: ${papers.map(missingWords).join(', ')}`}
           onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(false)}
           onClick={() => setOpen(true)}
@@ -37,7 +39,7 @@ export const MissingPapers = ({ papers }: MissingPapersProps) => {
         </Text>
         <ul className="missing-list">
           {papers.map((paper) => (
-            <li key={paper.name}>{words(paper)}</li>
+            <li key={paper.name}>{missingWords(paper)}</li>
           ))}
         </ul>
       </Popover.Dropdown>

@@ -1,0 +1,73 @@
+import { expect, it } from '@jest/globals';
+import { useSearch } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
+import { amendBond, getBond } from '#contracts/books/bond/bonds.ts';
+import { listPremiumRules } from '#contracts/agency/organizations/organizations.ts';
+import { getDefendant } from '#contracts/people/people/defendants.ts';
+import { listSureties } from '#contracts/agency/sureties/sureties.ts';
+import { FakeApi } from '../../../test/api.ts';
+import { aBond, aDefendant, anAccount } from '../../../test/people.ts';
+import { show } from '../../../test/render.tsx';
+import { userEvent } from '../../../test/user.ts';
+import { BondPage } from './bond-page.tsx';
+
+const { defendantId } = aDefendant();
+const account = anAccount();
+
+/** As the shell shows a bond by its address. */
+const Screen = ({ bondId }: { bondId: string }) => {
+  const { grid } = useSearch({ strict: false });
+  return <BondPage bondId={bondId} grid={grid === 1} recovery={null} letters={null} offerCase={() => null} />;
+};
+
+const start = async (changes: Parameters<typeof aBond>[0]) => {
+  sessionStorage.clear();
+  const bond = aBond({ defendantId, accountId: account.accountId, ...changes });
+  const api = new FakeApi()
+    .on(getBond, bond, { bondId: bond.bondId })
+    .on(getDefendant, aDefendant(), { defendantId })
+    .on(listAccountsOfDefendant, { accounts: [account] }, { defendantId })
+    .on(listPremiumRules, { rules: [] })
+    .on(listSureties, { sureties: [] });
+  const { router } = await show(<Screen bondId={bond.bondId} />);
+  await screen.findByRole('button', { name: 'Save & Open Account' });
+  return { api, bond, router, user: userEvent.setup() };
+};
+
+it('turns the form of an unfinished bond into the grid, keeps what was typed, and asks nobody about leaving', async () => {
+  const { user, router, bond } = await start({ amountCents: null, premiumCents: 0 });
+  await user.type(screen.getByLabelText('Amount'), '1x');
+  await user.click(screen.getByRole('button', { name: '+ Add another bond' }));
+  expect(await screen.findByText('Enter an amount.')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Amount'));
+  await user.type(screen.getByLabelText('Amount'), '10000');
+  await user.type(screen.getByLabelText('Case Number'), '26-1001');
+  await user.click(screen.getByRole('button', { name: '+ Add another bond' }));
+  const first = within(await screen.findByRole('listitem', { name: 'Charge 1' }));
+  await waitFor(() => expect(first.getByLabelText('Amount')).toHaveProperty('value', '10,000.00'));
+  expect(first.getByLabelText('Case Number')).toHaveProperty('value', '26-1001');
+  expect(router.state.location).toMatchObject({ pathname: `/bonds/${bond.bondId}`, search: { grid: 1 } });
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
+});
+
+it('tells the account which bond was finished, so that its payment is asked for', async () => {
+  const { api, user, router, bond } = await start({ amountCents: null, premiumCents: 0 });
+  const { bondId, accountId } = bond;
+  api.on(amendBond, { bondId, accountId, premiumCents: 120_000, revision: 2, changed: true }, { bondId });
+  await user.type(screen.getByLabelText('Amount'), '10000');
+  await user.click(screen.getByRole('button', { name: 'Save & Open Account' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/defendants/${defendantId}/accounts`));
+  expect(router.state.location.state.bondsSaved).toEqual([bondId]);
+});
+
+it('asks for no payment where an edit books nothing', async () => {
+  const { api, user, router, bond } = await start({ premiumCents: 120_000 });
+  const { bondId, accountId } = bond;
+  api.on(amendBond, { bondId, accountId, premiumCents: 120_000, revision: 2, changed: true }, { bondId });
+  expect(screen.getByRole('link', { name: '+ Add another bond' })).toBeTruthy();
+  await user.type(screen.getByLabelText('Case Number'), '26-1001');
+  await user.click(screen.getByRole('button', { name: 'Save & Open Account' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/defendants/${defendantId}/accounts`));
+  expect(router.state.location.state.bondsSaved).toBeUndefined();
+});
