@@ -32,6 +32,11 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
     kinds: 'one URL defendant.screen.tsx, a dialog by its verb record-payment.tsx, accounts.queries.ts',
   },
   {
+    folder: /^apps\/web\/src\/help\//,
+    name: new RegExp(`^${kebab}\\.(md|ts)$`),
+    kinds: 'pages of the help dashboard.md',
+  },
+  {
     folder: /^apps\/web\/src\//,
     name: new RegExp(`^${kebab}(\\.gen|\\.screen)?(\\.spec)?\\.(tsx?|css)$`),
     kinds: 'x.tsx, x.ts',

@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconCash,
   IconCertificate,
+  IconHelp,
   IconHistory,
   IconInfoCircle,
   IconLogout,
@@ -15,6 +16,7 @@ import {
   IconUserShield,
   IconWallet,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { SearchHit } from '#contracts/office/search/search.ts';
@@ -26,6 +28,7 @@ import { useSignOut } from '../lib/sign-out.ts';
 import { useAgencies } from './agencies.ts';
 import { useColorSchemes } from './color-schemes.ts';
 import { DESTINATIONS } from './destinations.ts';
+import { showHelp } from './open-help.ts';
 import { DONE_FOR, readQuery, usePaletteQuery, type DoneFor } from './palette-query.ts';
 import { useRecents } from './recents.ts';
 
@@ -137,6 +140,23 @@ const useWork = (query: string, hits: readonly SearchHit[], setQuery: (to: strin
   }));
 };
 
+/** What the help has about what is typed; its texts come along once something is. */
+const useHelpActions = (query: string): SpotlightActionData[] => {
+  const { data = [] } = useQuery({
+    queryKey: ['help'],
+    queryFn: async () => (await import('../help/topics.ts')).TOPICS,
+    enabled: query.trim().length >= 3,
+    staleTime: Infinity,
+  });
+  return data.map(({ path, title, text }) => ({
+    id: `help-${path}`,
+    label: `Help: ${title}`,
+    keywords: [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading),
+    leftSection: icon(IconHelp),
+    onClick: () => showHelp(path),
+  }));
+};
+
 /** Ctrl-K: go anywhere, do anything, by typing a part of its name. */
 export const CommandPalette = () => {
   const navigate = useNavigate();
@@ -177,7 +197,8 @@ export const CommandPalette = () => {
             onClick: () => void navigate({ to: '/defendants', search: { name: who } }),
           },
         ];
-  const searched = [...(may ? find : []), ...found, ...notices];
+  const help = useHelpActions(query);
+  const searched = [...(may ? find : []), ...found, ...notices, ...help];
   const actions = work === null ? [...(query === '' ? recent : []), ...own, ...(may ? toDo : []), ...searched] : toDo;
   return (
     <Spotlight

@@ -6,6 +6,7 @@ import { isSettingUp, useSession } from '../lib/session.ts';
 import { useStale } from '../lib/staleness.ts';
 import { AppLink } from '../ui/link.tsx';
 import { ApprovalsCount } from './approvals-count.tsx';
+import { Help } from './help.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { RecoveryNoticesCount } from './recovery-notices-count.tsx';
 
@@ -51,6 +52,7 @@ export const Header = () => {
           )}
           {isSettingUp(session) ? null : <ApprovalsCount />}
           {isSettingUp(session) ? null : <RecoveryNoticesCount />}
+          {isSettingUp(session) ? null : <Help />}
           <PersonMenu />
         </Group>
       </Group>

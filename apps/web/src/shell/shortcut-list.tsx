@@ -3,33 +3,39 @@ import { useSession } from '../lib/session.ts';
 import { DESTINATIONS } from './destinations.ts';
 
 /** Every key that does something outside of a field. */
-export const ShortcutList = ({ onClose }: { onClose: () => void }) => {
+export const ShortcutLines = () => {
   const { agent } = useSession();
   const places = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role));
   const lines: [string[], string][] = [
     [['Ctrl', 'K'], 'Go to a screen or a defendant'],
-    [['?'], 'This list'],
+    [['?'], 'List these keys'],
+    [['F1'], 'Help for this page'],
     [['Enter'], 'Send the form'],
     [['Esc'], 'Close the dialog'],
     [['t'], 'Today, in a date field'],
     ...places.map(({ key, label }): [string[], string] => [['g', key], label]),
   ];
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="sm" centered>
-      <Stack gap="xs">
-        {lines.map(([keys, what]) => (
-          <Group key={what} justify="space-between">
-            <Text size="sm">{what}</Text>
-            <Group gap={4}>
-              {keys.map((key) => (
-                <Kbd key={key} size="sm">
-                  {key}
-                </Kbd>
-              ))}
-            </Group>
+    <Stack gap="xs">
+      {lines.map(([keys, what]) => (
+        <Group key={what} justify="space-between">
+          <Text size="sm">{what}</Text>
+          <Group gap={4}>
+            {keys.map((key) => (
+              <Kbd key={key} size="sm">
+                {key}
+              </Kbd>
+            ))}
           </Group>
-        ))}
-      </Stack>
-    </Modal>
+        </Group>
+      ))}
+    </Stack>
   );
 };
+
+/** The keys in a dialog of their own. */
+export const ShortcutList = ({ onClose }: { onClose: () => void }) => (
+  <Modal opened onClose={onClose} title="Keyboard shortcuts" size="sm" centered>
+    <ShortcutLines />
+  </Modal>
+);
