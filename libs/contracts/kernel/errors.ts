@@ -159,6 +159,7 @@ export const REFUSALS = {
   ...SURRENDER_REFUSALS,
   DISCHARGE_APART: { status: 409, text: 'Save the bond, then record its discharge with the proof.' },
   DISCHARGED_ALREADY: { status: 409, text: 'This bond is discharged already.' },
+  BOND_UNFINISHED: { status: 409, text: 'Finish the bond first.' },
   BOND_FINISHED: { status: 409, text: 'This bond is finished. Void it instead.' },
   BOND_OF_SOMEBODY_ELSE: {
     status: 403,

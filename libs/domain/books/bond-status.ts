@@ -87,6 +87,12 @@ export const isUndated = (bond: {
   bondDate: string | null;
 }): boolean => bond.status === 'OPEN' && bond.bondDate === null && isEmptyBond(bond);
 
+/** What a bond is marked with where it is shown: unfinished is no status of its own (today#unfinished-bond). */
+export const shownStatus = (bond: { status: BondStatus; voidedAt: string | null; unfinished: boolean }): string => {
+  if (bond.voidedAt !== null) return 'VOIDED';
+  return bond.unfinished ? 'Unfinished' : bond.status;
+};
+
 /** Whether a bond is OPEN and not voided: a person's court dates live on these (today#wizard-bond). */
 export const isOpen = ({ status, voidedAt }: { status: BondStatus; voidedAt: string | null }): boolean =>
   status === 'OPEN' && voidedAt === null;

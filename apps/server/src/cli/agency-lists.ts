@@ -46,7 +46,7 @@ const LISTS: Readonly<Record<string, string>> = {
     from bond b
     left join account_number n on n.organization_id = b.organization_id and n.account_id = b.account_id
     left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id
-    where b.organization_id = current_organization() order by b.written_position, b.bond_id`,
+    where b.organization_id = current_organization() and not b.unfinished order by b.written_position, b.bond_id`,
 };
 
 const PIECE_ROWS = 1_000;

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
+import { isOpen, shownStatus } from '#domain/books/bond-status.ts';
 import { NOTHING } from '../lib/format.ts';
 import { anId, searchParams } from '../lib/search-params.ts';
 import { useMay } from '../lib/session.ts';
@@ -27,8 +28,6 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId/bonds')({
   component: DefendantBonds,
 });
 
-const statusOf = (bond: Bond) => (bond.voidedAt === null ? bond.status : 'VOIDED');
-
 const columnsWith = (open: (bond: Bond) => void, mayWrite: boolean): Column<Bond>[] => [
   {
     key: 'power',
@@ -46,7 +45,7 @@ const columnsWith = (open: (bond: Bond) => void, mayWrite: boolean): Column<Bond
     beneath: 'power',
     cell: (bond) => (
       <Group gap={4} wrap="nowrap">
-        <StatusBadge status={statusOf(bond)} />
+        <StatusBadge status={shownStatus(bond)} />
         {isRewrite(bond) ? <StatusBadge status="Rewrite" /> : null}
       </Group>
     ),
@@ -93,7 +92,7 @@ const columnsWith = (open: (bond: Bond) => void, mayWrite: boolean): Column<Bond
             Move
           </LinkButton>
         ) : null}
-        {mayWrite && bond.status === 'OPEN' && bond.voidedAt === null ? (
+        {mayWrite && isOpen(bond) && !bond.unfinished ? (
           <LinkButton
             to="/bonds/new"
             search={{ rewriteFrom: bond.bondId }}

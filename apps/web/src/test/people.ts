@@ -136,6 +136,7 @@ export const aBond = (changes: Partial<Bond> = {}): Bond => ({
   rewriteOf: null,
   rewrittenBy: null,
   paperSpent: false,
+  unfinished: false,
   writtenAt: '2026-11-01T15:00:00.000Z',
   revision: 1,
   ...changes,

@@ -6,6 +6,7 @@ const TONES: Record<string, Tone> = {
   active: 'green',
   'in force': 'green',
   upcoming: 'amber',
+  unfinished: 'amber',
   juvenile: 'amber',
   'court soon': 'amber',
   ok: 'green',

@@ -47,6 +47,7 @@ export const mailPaper = endpoint({
   refusals: [
     'ACCOUNT_NOT_FOUND',
     'BOND_NOT_FOUND',
+    'BOND_UNFINISHED',
     'LETTER_NOT_FOUND',
     'ENTRY_NOT_FOUND',
     'PLAN_NOT_FOUND',

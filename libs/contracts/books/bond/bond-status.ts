@@ -32,6 +32,7 @@ export const dischargeBond = endpoint({
   refusals: [
     'BOND_NOT_FOUND',
     'BOND_VOIDED',
+    'BOND_UNFINISHED',
     'DISCHARGED_ALREADY',
     'JUDGMENT_PAID',
     'JUDGMENT_STANDS',

@@ -118,6 +118,7 @@ const bond = bondFields
     rewriteOf: id.nullable(), // the bond that it took over from
     rewrittenBy: id.nullable(), // the bond that took over from it
     paperSpent: z.boolean(), // it was forfeited or discharged once: voiding it makes its power void (powers#paper-intact)
+    unfinished: z.boolean(), // nothing to it yet: it counts in no list but its own (today#unfinished-bond)
     voidedAt: instant.nullable(),
     writtenAt: instant,
     revision: z.int(),

@@ -43,6 +43,7 @@ export const rewriteBond = endpoint({
     'JUVENILE_REWRITE',
     'BIRTHDAY_MISSING',
     'BOND_VOIDED',
+    'BOND_UNFINISHED',
     'REWRITE_STANDS',
     'REWRITE_OPEN_ONLY',
     'REWRITE_PRICE_CHANGED',

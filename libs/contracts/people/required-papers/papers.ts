@@ -108,7 +108,7 @@ export const markDocument = endpoint({
     .meta({ id: 'MarkDocument' }),
   touches: ['file'],
   response: z.object({ fileId: id, paperId: id.nullable(), bondIds: z.array(id) }),
-  refusals: ['FILE_NOT_FOUND', 'PAPER_NOT_FOUND', 'BOND_NOT_FOUND', 'BOND_VOIDED'],
+  refusals: ['FILE_NOT_FOUND', 'PAPER_NOT_FOUND', 'BOND_NOT_FOUND', 'BOND_VOIDED', 'BOND_UNFINISHED'],
 });
 
 const paperOfBond = z.object({

@@ -20,7 +20,7 @@ export const linkSuretyCase = endpoint({
     .meta({ id: 'LinkSuretyCase' }),
   touches: ['surety-case'],
   response: z.object({ caseId: id, version: z.int() }),
-  refusals: ['SURETY_CASE_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'BOND_NOT_FOUND', 'EDITED_MEANWHILE'],
+  refusals: ['SURETY_CASE_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'BOND_NOT_FOUND', 'BOND_UNFINISHED', 'EDITED_MEANWHILE'],
 });
 
 export const listSuretyCasesOfDefendant = endpoint({

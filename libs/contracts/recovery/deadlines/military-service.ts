@@ -44,7 +44,7 @@ export const recordMilitaryService = endpoint({
   body: z.object({ kind, fileId: z.uuid('Attach the proof.') }).meta({ id: 'RecordMilitaryService' }),
   touches: ['bond'],
   response: z.object({ militaryServiceId: id }),
-  refusals: ['BOND_NOT_FOUND', 'FILE_NOT_FOUND'],
+  refusals: ['BOND_NOT_FOUND', 'BOND_UNFINISHED', 'FILE_NOT_FOUND'],
 });
 
 /** It stays in the list; of one that was withdrawn already nothing changes. */

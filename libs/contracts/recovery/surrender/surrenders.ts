@@ -131,7 +131,7 @@ export const startSurrender = endpoint({
   /** An Agent is not told which case it is. */
   touches: ['recovery-case', 'bond', 'approval'],
   response: moved.extend({ caseId: id.nullable() }),
-  refusals: ['BOND_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'NOTHING_TO_SURRENDER', 'SURRENDER_STANDS'],
+  refusals: ['BOND_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'BOND_UNFINISHED', 'NOTHING_TO_SURRENDER', 'SURRENDER_STANDS'],
 });
 
 const refusals = ['SURRENDER_NOT_FOUND', 'SURRENDER_MOVED_ON'] as const;
@@ -211,7 +211,17 @@ export const recordCertificate = endpoint({
     .meta({ id: 'RecordCertificate' }),
   touches: ['recovery-case', 'bond', 'account', 'approval', 'power'],
   response: moved,
-  refusals: [...refusals, 'SURRENDER_WAITS', 'PROOFS_MISSING', 'FILE_NOT_FOUND', 'BOND_NOT_FOUND', 'CONFLICT'],
+  refusals: [
+    ...refusals,
+    ...([
+      'SURRENDER_WAITS',
+      'PROOFS_MISSING',
+      'FILE_NOT_FOUND',
+      'BOND_NOT_FOUND',
+      'BOND_UNFINISHED',
+      'CONFLICT',
+    ] as const),
+  ],
 });
 
 /** After the deadline its bonds stay FORFEITED until a court paper is on file. */

@@ -1,6 +1,6 @@
 import type { Deciding } from '#contracts/books/bond/backdating.ts';
 import { adminOnly, recoveryStaff, supervisors, type Role } from '#contracts/kernel/roles.ts';
-import { statusNeeds, statusQuestion, type StatusDoor } from '#domain/books/bond-status.ts';
+import { isEmptyBond, statusNeeds, statusQuestion, type StatusDoor } from '#domain/books/bond-status.ts';
 import type { BondStatus, PowerChange } from '#domain/kernel/option-lists.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -12,6 +12,8 @@ export interface Amending extends Deciding {
   /** A sent report named the power that the bond bears. */
   powerReported?: boolean;
   confirmed?: boolean;
+  /** It has nothing to it yet, and nothing was ever booked on it. */
+  unfinished?: boolean;
 }
 
 const has = (roles: readonly Role[], role: Role | undefined) => roles.some((allowed) => allowed === role);
@@ -92,20 +94,30 @@ const correctsSurety = (before: SettledFields, after: SettledFields): boolean =>
   normalizePowerNumber(before.powerNumber) === normalizePowerNumber(after.powerNumber) &&
   before.suretyId !== after.suretyId;
 
-/** Whether nothing but the notes differs. */
-const onlyNotes = (before: SettledFields, after: SettledFields): boolean =>
-  Object.keys(before).every(
-    (name) => name === 'notes' || before[name as keyof SettledFields] === after[name as keyof SettledFields],
+/** Whether nothing but these differs. */
+const differsOnlyIn = (names: readonly (keyof SettledFields)[], before: SettledFields, after: SettledFields): boolean =>
+  (Object.keys(before) as (keyof SettledFields)[]).every(
+    (name) => names.includes(name) || before[name] === after[name],
   );
+
+/** What an unfinished bond takes besides its amount and its power: the person must appear (today#unfinished-counts-nowhere). */
+const OF_COURT = ['courtDate', 'courtLocation', 'reminderDays'] as const;
+
+/** Asserts that an edit finishes a bond that is unfinished (today#finish-the-bond-first). */
+const mustFinish = (before: SettledFields, after: SettledFields, { unfinished = false }: Amending): void => {
+  const isLeftSo = unfinished && isEmptyBond(after);
+  if (isLeftSo && !differsOnlyIn(OF_COURT, before, after)) throw new Refused('BOND_UNFINISHED');
+};
 
 /**
  * Asserts that a form may make this of a bond (bonds#status-changes); answers why its power number is another one.
- * @throws Refused as the table of statuses says; CONFIRM_FIRST with what has to be asked; POWER_FIXED, ROLE_REFUSED,
+ * @throws Refused as the table of statuses says; BOND_UNFINISHED; CONFIRM_FIRST with what has to be asked; POWER_FIXED, ROLE_REFUSED,
  *   POWER_UNUSABLE for a number that it replaced, or VALIDATION_FAILED where a reason or the why of a power number is missing.
  */
 export const mayAmend = (bond: Amended, after: SettledFields, amending: Amending): PowerChange | undefined => {
   const before = bond.fields;
-  if (before.status === 'REWRITTEN' && !onlyNotes(before, after)) throw new Refused('REWRITE_STANDS');
+  if (before.status === 'REWRITTEN' && !differsOnlyIn(['notes'], before, after)) throw new Refused('REWRITE_STANDS');
+  mustFinish(before, after, amending);
   if (before.status !== after.status) mayBecome(before.status, after.status, 'form', amending);
   const powerChange = powerChangeOf(bond, after, amending);
   if (correctsSurety(before, after)) mustSupervise(amending);

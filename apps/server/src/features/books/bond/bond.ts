@@ -313,8 +313,8 @@ export const voidBond = (
 };
 
 /** Whether a bond has nothing to it yet, as far as its own events say (today#unfinished-bond). */
-export const isUnfinished = ({ fields, booked }: WrittenBond): boolean =>
-  fields.status === 'OPEN' && isEmptyBond(fields) && booked.on === null;
+export const isUnfinished = ({ fields, booked, rewriteOf }: WrittenBond): boolean =>
+  fields.status === 'OPEN' && isEmptyBond(fields) && booked.on === null && rewriteOf === null;
 
 /**
  * Discards an unfinished bond (today#discarding-unfinished).

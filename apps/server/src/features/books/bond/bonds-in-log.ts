@@ -7,6 +7,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { bondDecider, liveBond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
+import { UnfinishedBond } from './unfinished-bond.query.ts';
 
 /** Bonds as they were at a place of the log: what a receipt of that moment shows. */
 @Injectable()
@@ -24,19 +25,23 @@ export class BondHistory {
   }
 }
 
-/** Checks the bond that a fee or charge names. */
+/** Checks the bond that a fee, a charge or a plan names. */
 @Injectable()
 export class BondOfAccount {
-  constructor(private readonly commands: CommandRunner) {}
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly unfinished: UnfinishedBond,
+  ) {}
 
   /**
    * The live bond that stands on this account; null where none is named.
-   * @throws Refused BOND_NOT_FOUND, also for a bond of another account; BOND_VOIDED.
+   * @throws Refused BOND_NOT_FOUND, also for a bond of another account; BOND_VOIDED, BOND_UNFINISHED.
    */
   async check(actor: Actor, accountId: string, bondId: string | null): Promise<WrittenBond | null> {
     if (bondId === null) return null;
     const bond = liveBond(await this.commands.read(bondDecider, actor, bondId));
     if (bond.accountId !== accountId) throw new Refused('BOND_NOT_FOUND');
+    await this.unfinished.mustNotBeAmong(actor, bondId);
     return bond;
   }
 }

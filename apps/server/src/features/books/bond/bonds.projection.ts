@@ -1,3 +1,4 @@
+import { isEmptyBond } from '#domain/books/bond-status.ts';
 import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
 import { sheriffFeeIn, sheriffParish } from '#domain/agency/premium-shares.ts';
 import { columns, writeRows } from '../../../platform/projections/columns.ts';
@@ -9,6 +10,11 @@ import { lifeOf, type BondLifeRow } from './bond-life.ts';
 import { judgmentAfter, type KnownJudgment } from './bond-judgment-state.ts';
 
 type RecordedBondEvent = RecordedEvent & BondEvent;
+
+/** What an account books on a bond that it names. */
+const ON_A_BOND = ['FeeAdded', 'ChargeAdded'] as const;
+type BookedOnBond = RecordedEvent & { type: (typeof ON_A_BOND)[number]; data: { bondId: string | null } };
+type OfABond = RecordedBondEvent | (BookedOnBond & { data: { bondId: string } });
 
 /** A row of table `bond`, by its column names. */
 interface BondRow extends BondLifeRow {
@@ -50,6 +56,10 @@ interface BondRow extends BondLifeRow {
   rewritten_event_id: string | null;
   /** Voiding the bond makes its power void: it was forfeited or discharged once (powers#paper-intact). */
   paper_spent: boolean;
+  /** Something was ever booked on it: a premium, a fee, a charge (today#finished-for-good). */
+  booked: boolean;
+  /** It has nothing to it yet (today#unfinished-bond). */
+  unfinished: boolean;
   written_at: string;
   written_position: string;
   voided_at: string | null;
@@ -92,6 +102,18 @@ const sheriffOf = (row: BondRow | undefined, { data }: RecordedBondEvent) => {
   return { sheriff_cents: (row?.sheriff_cents ?? 0) + sheriffFeeIn(postings) };
 };
 
+/** Whether an event of the bond books anything; a move books by the event of the account that it left. */
+const books = ({ data }: RecordedBondEvent): boolean =>
+  'transferred' in data ? data.transferred.postings.length > 0 : 'postings' in data && data.postings.length > 0;
+
+/** Whether it is unfinished, after all else of the row is known (today#unfinished-bond). */
+const withUnfinished = (row: Omit<BondRow, 'unfinished'>): BondRow => {
+  const isEmpty = isEmptyBond({ amountCents: row.amount_cents, powerNumber: row.power_number });
+  // A rewrite has the power of the bond that it took over from (bonds#power-of-a-chain).
+  const hasNothing = isEmpty && !row.booked && row.rewrite_of === null;
+  return { ...row, unfinished: row.status === 'OPEN' && row.voided_at === null && hasNothing };
+};
+
 const chainOf = (event: RecordedBondEvent) => {
   if (event.type === 'BondRewritten')
     return { rewritten_by: event.data.rewrite.bondId, rewritten_event_id: event.eventId };
@@ -100,7 +122,7 @@ const chainOf = (event: RecordedBondEvent) => {
 
 const keyOf = (organizationId: string, bondId: string) => organizationId + bondId;
 
-const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => {
+const folded = (row: BondRow | undefined, event: RecordedBondEvent): Omit<BondRow, 'unfinished'> => {
   const { organizationId, revision } = event;
   if (event.type === 'BondWritten') {
     const { bondId, defendantId, accountId } = event.data;
@@ -119,6 +141,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
       adjusted_cents: 0,
       judgment: null,
       paper_spent: spendsPaper(event.data.status),
+      booked: books(event),
       written_at: event.metadata.occurredAt,
       written_position: String(event.position),
       voided_at: null,
@@ -127,7 +150,13 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
   }
   if (!row) throw new RangeError(`${event.type} of a bond that was never written: ${event.data.bondId}`);
   if (event.type === 'BondVoided')
-    return { ...row, ...sheriffOf(row, event), voided_at: event.metadata.occurredAt, revision };
+    return {
+      ...row,
+      ...sheriffOf(row, event),
+      booked: row.booked || books(event),
+      voided_at: event.metadata.occurredAt,
+      revision,
+    };
   const price = event.type === 'BondAmended' ? priceOf(event.data) : {};
   const adjusted =
     'adjustedCents' in event.data && event.data.adjustedCents !== undefined
@@ -145,11 +174,15 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
     ...lifeOf(row, event),
     ...chainOf(event),
     paper_spent: row.paper_spent || spendsPaper(event.data.status),
+    booked: row.booked || books(event),
     revision,
   };
 };
 
-const load = async (events: readonly RecordedBondEvent[], tx: ViewTransaction): Promise<Map<string, BondRow>> => {
+const isOnBond = (event: OfABond): event is BookedOnBond & OfABond => ON_A_BOND.some((type) => type === event.type);
+const isOfABond = (event: RecordedBondEvent | BookedOnBond): event is OfABond => event.data.bondId !== null;
+
+const load = async (events: readonly OfABond[], tx: ViewTransaction): Promise<Map<string, BondRow>> => {
   const later = events.filter(({ type }) => type !== 'BondWritten');
   if (later.length === 0) return new Map();
   const rows = await tx.stored<BondRow>(
@@ -166,9 +199,10 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
   if (touched.length === 0) return;
   const isLive = `b.status = any ('{${LIVE_BOND_STATUSES.join(',')}}') and b.voided_at is null`;
   const isOpen = `b.status = 'OPEN' and b.voided_at is null`;
+  // An unfinished one counts with its court date alone (today#unfinished-counts-nowhere).
   await tx.query(
     `insert into ${tx.table('defendant_exposure')} (organization_id, defendant_id, standing_bonds, open_bonds, forfeited_bonds, exposure_cents, court_date)
-     select b.organization_id, b.defendant_id, count(*) filter (where b.voided_at is null), count(*) filter (where ${isOpen}),
+     select b.organization_id, b.defendant_id, count(*) filter (where b.voided_at is null), count(*) filter (where ${isOpen} and not b.unfinished),
        count(*) filter (where b.status = 'FORFEITED' and b.voided_at is null),
        coalesce(sum(b.amount_cents) filter (where ${isLive}), 0), min(b.court_date) filter (where ${isOpen})
      from (select distinct * from unnest($1::uuid[], $2::uuid[])) as touched (o, d)
@@ -183,23 +217,27 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
 /** Bonds as they stand now, and what each defendant's come to: load, fold, store (building#view-shapes). */
 export const bondsView: View = {
   name: 'bonds',
-  version: 6,
+  version: 7,
   kind: 'display',
   tables: ['bond', 'defendant_exposure'],
-  types: Object.keys(bondEventTypes),
+  types: [...Object.keys(bondEventTypes), ...ON_A_BOND],
   apply: async (batch, tx) => {
-    const events = batch as readonly RecordedBondEvent[];
+    const events = (batch as readonly (RecordedBondEvent | BookedOnBond)[]).filter(isOfABond);
     const rows = await load(events, tx);
     const touched = new Map<string, BondRow>();
     for (const event of events) {
       const key = keyOf(event.organizationId, event.data.bondId);
-      touched.set(key, folded(touched.get(key) ?? rows.get(key), event));
+      const row = touched.get(key) ?? rows.get(key);
+      if (!isOnBond(event)) touched.set(key, withUnfinished(folded(row, event)));
+      else if (row && !row.booked) touched.set(key, withUnfinished({ ...row, booked: true }));
     }
     const bonds = [...touched.values()];
     await Promise.all([writeRows(tx, 'bond', ['organization_id', 'bond_id'], bonds), sumByDefendant(bonds, tx)]);
   },
   changes: (recorded) => {
-    const { data } = recorded as RecordedBondEvent;
+    const event = recorded as RecordedBondEvent | BookedOnBond;
+    if (!isOfABond(event)) return [];
+    const { data } = event;
     const changes = [{ topic: 'bond', id: data.bondId } as const];
     return 'defendantId' in data ? [...changes, { topic: 'defendant', id: data.defendantId } as const] : changes;
   },

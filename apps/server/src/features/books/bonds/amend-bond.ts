@@ -15,6 +15,7 @@ import { PostingAgents } from './posting-agents.query.ts';
 import { AccountForBond } from '../account/index.ts';
 import {
   NotesKey,
+  UnfinishedBond,
   amendBond,
   bondDecider,
   bookedPremium,
@@ -76,6 +77,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     private readonly accounts: AccountForBond,
     private readonly agents: PostingAgents,
     private readonly notes: NotesKey,
+    private readonly unfinished: UnfinishedBond,
     private readonly clock: Clock,
   ) {}
 
@@ -102,7 +104,8 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
       ...(notes !== undefined && { notes: await this.notes.of(actor, bondId, notes) }),
     };
     const powerReported = powerChange === 'mistyped' && (await this.powers.isReported(actor, bond.fields, bondId));
-    const said = { role: actor.role, hasReason: reason !== '', powerChange, powerReported, confirmed };
+    const unfinished = await this.unfinished.isAmong(actor, bondId);
+    const said = { role: actor.role, hasReason: reason !== '', powerChange, powerReported, confirmed, unfinished };
     const { powerNumber: typedNumber = bond.fields.powerNumber } = named;
     const borne = () => this.powers.powerOfBond(actor, { powerNumber: typedNumber, ...surety }, bondId);
     const decision = { edit, basedOn, ...rates, today, closed, override, ...said };

@@ -32,7 +32,7 @@ const SELECT = `
          coalesce(court.body, '') as discharge_court, b.proof_kind, b.proof_id,
          b.agent_id, coalesce(agent.full_name, '') as agent_name, coalesce(notes.body, '') as notes,
          b.premium_cents - b.adjusted_cents as premium_cents, b.adjusted_cents, b.rate_basis_points, b.minimum_cents,
-         coalesce(r.citation, '') as citation, b.judgment - 'judgmentId' - 'on' as judgment, b.paper_spent, b.rewrite_of, b.rewritten_by, b.voided_at, b.written_at, b.revision
+         coalesce(r.citation, '') as citation, b.judgment - 'judgmentId' - 'on' as judgment, b.paper_spent, b.unfinished, b.rewrite_of, b.rewritten_by, b.voided_at, b.written_at, b.revision
   from bond b
   left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
     and r.parish is not distinct from b.rule_parish and r.version = b.rule_version

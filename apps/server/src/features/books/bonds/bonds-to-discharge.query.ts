@@ -11,6 +11,7 @@ const cursorValues = z.tuple([z.string(), z.uuid()]);
 /** A case without its day comes first: nobody knows how long it has waited. */
 const DAY = `coalesce(b.disposed_on, '1900-01-01')`;
 const WAITING = `b.organization_id = $1 and b.disposition is not null and b.voided_at is null
+  and not b.unfinished
   and b.status in ('OPEN', 'FORFEITED', 'CLOSED')`;
 
 /** The exoneration desk: bonds whose case ended and that are not discharged (bonds#bond-disposition). */

@@ -6,7 +6,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Documents } from '../../people/documents/index.ts';
-import { bondDecider, changedStatus, dischargeBond, liveBond } from '../bond/index.ts';
+import { bondDecider, changedStatus, dischargeBond, liveBond, UnfinishedBond } from '../bond/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
 /** Discharges a bond with its proof (bonds#discharging); it books nothing. */
@@ -18,6 +18,7 @@ export class DischargeBondHandler implements ICommandHandler<DischargeBond> {
     private readonly commands: CommandRunner,
     private readonly documents: Documents,
     private readonly powers: PowerClaims,
+    private readonly unfinished: UnfinishedBond,
     private readonly clock: Clock,
   ) {}
 
@@ -30,6 +31,7 @@ export class DischargeBondHandler implements ICommandHandler<DischargeBond> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const decision = { ...discharge, today, role: actor.role, hasReason: reason !== '' };
     dischargeBond(before.state, decision);
+    await this.unfinished.mustNotBeAmong(actor, bondId);
     const subject = { subjectKind: 'defendant' as const, subjectId: liveBond(before.state).defendantId };
     await this.documents.mustBeOf(actor, subject, discharge.proofId);
     const { events } = await this.commands.run(bondDecider, command, (state) => dischargeBond(state, decision));

@@ -12,7 +12,7 @@ import { Courts, PremiumRules } from '../../agency/organizations/index.ts';
 import { Defendants } from '../../people/people/index.ts';
 import { FinishRewrites } from './finish-rewrites.ts';
 import { AccountForBond } from '../account/index.ts';
-import { bondDecider, liveBond, type BondEvent } from '../bond/index.ts';
+import { bondDecider, liveBond, UnfinishedBond, type BondEvent } from '../bond/index.ts';
 import { rewriteBond } from './rewrite.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -43,6 +43,7 @@ export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
     private readonly rules: PremiumRules,
     private readonly courts: Courts,
     private readonly rewrites: FinishRewrites,
+    private readonly unfinished: UnfinishedBond,
     private readonly clock: Clock,
   ) {}
 
@@ -63,6 +64,7 @@ export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
   ): Promise<readonly RecordedEvent<BondEvent>[]> {
     const { actor, id } = command;
     const source = liveBond(await this.commands.read(bondDecider, actor, id));
+    await this.unfinished.mustNotBeAmong(actor, id);
     await this.courts.mustBeListed(actor, asked.fields.courtLocation, source.fields.courtLocation);
     await this.mustBeAdult(actor, source.defendantId, asked.today);
     const { accountId } = await this.accounts.choose(actor, source.defendantId, askedFor ?? source.accountId);

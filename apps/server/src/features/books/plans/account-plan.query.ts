@@ -19,11 +19,12 @@ import type { KeptVersion, PlanRecord } from './plan-record.ts';
 
 const ACCOUNT = 'select 1 from account where organization_id = $1 and account_id = $2';
 
-/** The open and forfeited bonds of the account, oldest first (bonds#bond-of-a-plan). */
+/** The open and forfeited bonds of the account that are finished, oldest first (bonds#bond-of-a-plan). */
 const BONDS = `
   select bond_id, power_number, amount_cents, status
   from bond
   where organization_id = $1 and account_id = $2 and voided_at is null and status in ('OPEN', 'FORFEITED')
+    and not unfinished
   order by written_position`;
 
 /** The bond that stands in the place of one by now: its last rewrite. None where that is voided or on another account. */

@@ -60,7 +60,7 @@ export class PlanProposals {
     private readonly bonds: BondOfAccount,
   ) {}
 
-  /** @throws Refused BOND_NOT_FOUND, BOND_VOIDED, BOND_NOT_LIVE, DOWN_PAYMENT_NOT_FOUND. */
+  /** @throws Refused BOND_NOT_FOUND, BOND_VOIDED, BOND_UNFINISHED, BOND_NOT_LIVE, DOWN_PAYMENT_NOT_FOUND. */
   async decision(
     actor: Actor,
     accountId: string,

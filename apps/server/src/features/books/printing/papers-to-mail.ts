@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaperToMail } from '#contracts/books/account/mail-paper.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { Refused } from '../../../kernel/refused.ts';
 import { AccountSummaries } from '../accounts/index.ts';
 import { Bonds } from '../bonds/index.ts';
 import { BondFiles } from './bond-file.ts';
@@ -34,7 +35,7 @@ export class PapersToMail {
     private readonly letters: LetterFiles,
   ) {}
 
-  /** @throws Refused what the file of each kind refuses */
+  /** @throws Refused BOND_UNFINISHED; what the file of each kind refuses */
   async make(actor: Actor, paper: PaperToMail): Promise<FileToMail> {
     const nothing = { accountId: null, bondId: null, paymentId: null, letterId: null, defendantId: null };
     if (paper.kind === 'quote') return { ...nothing, file: await this.quotes.make(actor, paper) };
@@ -44,7 +45,8 @@ export class PapersToMail {
     }
     if (paper.kind === 'bond') {
       const { bondId } = paper;
-      const { accountId, defendantId } = await this.bonds.get(actor, bondId);
+      const { accountId, defendantId, unfinished } = await this.bonds.get(actor, bondId);
+      if (unfinished) throw new Refused('BOND_UNFINISHED');
       return { ...nothing, accountId, bondId, defendantId, file: await this.bondFiles.make(actor, bondId) };
     }
     const { accountId } = paper;

@@ -27,7 +27,7 @@ const FILES = `
     ${nameOf('archivist', 'Former staff')} as archived_by,
     money.numbers as account_numbers, money.balance_cents,
     (select count(*) from bond b where b.organization_id = f.organization_id and b.defendant_id = f.defendant_id
-       and b.voided_at is null and b.status in ('OPEN', 'FORFEITED')) as open_bonds,
+       and b.voided_at is null and b.status in ('OPEN', 'FORFEITED') and not b.unfinished) as open_bonds,
     (${ACTIVITY} at time zone o.time_zone)::date as last_activity_on, ${ERASABLE_ON} as erasable_on,
     f.hold_reason, ${nameOf('holder', 'Former staff')} as hold_by, f.hold_at
   from archived_file f

@@ -43,7 +43,7 @@ const EXPOSURE = `
       count(*) filter (where status = 'FORFEITED') as forfeited_bonds,
       coalesce(sum(amount_cents) filter (where status = 'FORFEITED'), 0)::bigint as forfeited_amount_cents
     from bond b join guaranteed g on g.account_id = b.account_id
-    where b.organization_id = $1 and b.voided_at is null
+    where b.organization_id = $1 and b.voided_at is null and not b.unfinished
   )
   select *, array(select account_id from guaranteed) as account_ids from bonds`;
 

@@ -48,15 +48,24 @@ test('an unfinished bond waits for who began it, for Supervisors and for Admins,
   expect(await refusalOf(agent.call(discardBond, discard({ bondId })))).toBe('BOND_FINISHED');
 });
 
-test('a bond with nothing but a fee is not unfinished', async () => {
+test('a bond on which nothing but a fee was booked is never unfinished again', async () => {
   const { bondId, accountId } = await begin(agent, 'Fay Fee');
   const { today } = await agent.ask(getDashboard);
+  const powered = (basedOn: number, powerNumber: string, why: object) =>
+    agent.ask(amendBond, { params: { bondId }, body: { basedOn, powerNumber, ...why } });
+  const taken = { powerChange: 'mistyped', reason: 'Another bond', confirmed: true } as const;
+  await powered(0, 'FAY-1', {});
+  expect(await unfinished(agent)).toEqual([]);
+  await powered(1, '', taken);
   expect(await unfinished(agent)).toEqual(['Fay Fee']);
+  await powered(2, 'FAY-1', {});
   await agent.ask(addFee, {
     params: { accountId },
     body: { kind: 'Jail Fee', amountCents: 2_500, bondId, chargedOn: today },
   });
+  await powered(3, '', taken);
   expect(await unfinished(agent)).toEqual([]);
+  expect(await agent.ask(getBond, { params: { bondId } })).toMatchObject({ powerNumber: '', unfinished: false });
   expect(await refusalOf(agent.call(discardBond, discard({ bondId })))).toBe('BOND_FINISHED');
 });
 

@@ -5,18 +5,14 @@ import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
-/** All of them, one bond ($2) or of one person ($3): nothing was ever booked on it, on whichever account of its defendant. */
+/** All of them, one bond ($2) or of one person ($3). */
 const UNFINISHED = `
   from bond b
   join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
   left join history_event h on h.organization_id = b.organization_id and h.bond_id = b.bond_id and h.revision = 0
   left join agent on agent.organization_id = b.organization_id and agent.user_id = h.actor_id
   where b.organization_id = $1 and ($2::uuid is null or b.bond_id = $2) and ($3::uuid is null or h.actor_id = $3)
-    and b.status = 'OPEN' and b.voided_at is null and b.power_number = '' and coalesce(b.amount_cents, 0) = 0
-    and not exists (select from account a
-      join account_entry e on e.organization_id = a.organization_id and e.account_id = a.account_id
-      where a.organization_id = b.organization_id and a.defendant_id = b.defendant_id
-        and e.bond_id = b.bond_id and e.amount_cents <> 0)`;
+    and b.unfinished`;
 const LIST = `
   select b.bond_id, b.defendant_id, d.full_name, d.birthday, d.phone_number, b.court_date, b.written_at,
     coalesce(agent.full_name, '') as begun_by, h.actor_id, count(*) over () as count
@@ -59,7 +55,7 @@ export class UnfinishedBonds {
     { organizationId }: Actor,
     sought: readonly [bondId: string | null, begunBy: string | null, limit: number],
   ): Promise<Row[]> {
-    const views = ['bonds', 'accounts', optionalView('history')] as const;
+    const views = ['bonds', optionalView('history')] as const;
     const { rows } = await this.reads.after({ organizationId }, views, (tx) =>
       tx.query<Row>(LIST, [organizationId, ...sought]),
     );

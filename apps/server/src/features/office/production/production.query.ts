@@ -19,7 +19,7 @@ type Written = Omit<ProducedBond, 'collectedCents' | 'commissionCents'>;
 
 /**
  * The bonds whose day lies in the period, as they stand; voided ones are left out, and those that are not finished
- * (today#unfinished-bond). `priced_on` is the bond date, of a rewrite the day of rewriting, else the day of writing
+ * (today#unfinished-counts-nowhere). `priced_on` is the bond date, of a rewrite the day of rewriting, else the day of writing
  * (money#day-of-rates).
  */
 const BONDS = `
@@ -32,7 +32,7 @@ const BONDS = `
   left join agent a on a.organization_id = b.organization_id and a.user_id = b.agent_id
   left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
   where b.organization_id = $1 and b.priced_on between $2 and $3 and b.voided_at is null
-    and (coalesce(b.amount_cents, 0) > 0 or b.power_number <> '') and ($4::uuid is null or b.agent_id = $4)
+    and not b.unfinished and ($4::uuid is null or b.agent_id = $4)
   order by lower(${nameOf('a')}), b.agent_id, b.priced_on, b.written_position, b.bond_id`;
 
 const NAME = `

@@ -6,12 +6,12 @@ import { Reads } from '../../../platform/projections/reads.ts';
 import { mustHaveSubject, type DocumentSubject } from '../documents/index.ts';
 
 type Marks = ResponseOf<typeof listMarks>;
-type PaperBond = Marks['bonds'][number] & { isVoided: boolean };
+type PaperBond = Marks['bonds'][number] & { isVoided: boolean; unfinished: boolean };
 
 /** The bonds of a defendant, or of the defendant whom an indemnitor answers for. */
 const BONDS = `
   select b.bond_id, b.power_number, b.status, b.amount_cents,
-         b.voided_at is not null as is_voided
+         b.voided_at is not null as is_voided, b.unfinished
   from bond b
   where b.organization_id = $1 and b.defendant_id = coalesce(
     (select i.defendant_id from indemnitor i where i.organization_id = $1 and i.id = $2), $2)
@@ -43,7 +43,7 @@ export class BondsOfPerson {
     });
   }
 
-  /** Newest bond first, without voided ones. @throws Refused the subject's …_NOT_FOUND */
+  /** Newest bond first, without voided and unfinished ones. @throws Refused the subject's …_NOT_FOUND */
   marks({ organizationId }: Actor, subject: DocumentSubject): Promise<Marks> {
     const { subjectKind, subjectId } = subject;
     return this.reads.after({ organizationId }, ['bonds'], async (tx) => {
@@ -51,7 +51,7 @@ export class BondsOfPerson {
       const bonds = await tx.query<PaperBond>(BONDS, [organizationId, subjectId]);
       const marks = await tx.query<Marks['marks'][number]>(MARKS, [organizationId, subjectKind, subjectId]);
       return {
-        bonds: bonds.rows.flatMap(({ isVoided, ...bond }) => (isVoided ? [] : [bond])),
+        bonds: bonds.rows.flatMap(({ isVoided, unfinished, ...bond }) => (isVoided || unfinished ? [] : [bond])),
         marks: marks.rows,
       };
     });

@@ -42,7 +42,9 @@ export class MarkDocumentHandler implements ICommandHandler<MarkDocument> {
         const bond = known.find((one) => one.bondId === bondId);
         if (!bond) throw new Refused('BOND_NOT_FOUND');
         // A bond that was voided since keeps its papers, and gets no more.
-        if (bond.isVoided && before.rows.every((one) => one.bondId !== bondId)) throw new Refused('BOND_VOIDED');
+        const isNew = before.rows.every((one) => one.bondId !== bondId);
+        if (isNew && bond.isVoided) throw new Refused('BOND_VOIDED');
+        if (isNew && bond.unfinished) throw new Refused('BOND_UNFINISHED');
       }
       if (paperId !== null) {
         await tx.query(

@@ -31,7 +31,7 @@ const LACKS_ADULT = `(p.needs_adult and d.birthday > $2::date - interval '18 yea
     and i.birthday <= $2::date - interval '18 years' limit 1) is null)`;
 
 const OF_BOND = `
-  select b.defendant_id, b.status in ('OPEN', 'FORFEITED') and b.voided_at is null as is_asked,
+  select b.defendant_id, b.status in ('OPEN', 'FORFEITED') and b.voided_at is null and not b.unfinished as is_asked,
          p.paper_id, p.name, p.is_required, ${LACKS_ADULT} as lacks_adult,
          coalesce((
            select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'mediaType', f.media_type)
@@ -57,7 +57,7 @@ const MISSING = `
   select b.defendant_id, p.name, count(*)::int as bonds
   from unnest($3::uuid[]) as wanted (id)
   join bond b on b.organization_id = $1 and b.defendant_id = wanted.id and b.status in ('OPEN', 'FORFEITED')
-    and b.voided_at is null
+    and b.voided_at is null and not b.unfinished
   join defendant d on d.organization_id = $1 and d.id = b.defendant_id
   join required_paper p on p.organization_id = $1 and p.is_required
   where ${A_DOCUMENT} is null or ${LACKS_ADULT}

@@ -74,7 +74,7 @@ const linkedSince = async (
   return rowCount !== 0;
 };
 
-/** @throws Refused DEFENDANT_NOT_FOUND; BOND_NOT_FOUND also where it is somebody else's */
+/** @throws Refused DEFENDANT_NOT_FOUND, BOND_UNFINISHED; BOND_NOT_FOUND also where it is somebody else's */
 const mustBeThere = async (
   tx: TenantTransaction,
   { organizationId }: Actor,
@@ -83,9 +83,10 @@ const mustBeThere = async (
 ): Promise<void> => {
   await mustHaveSubject(tx, organizationId, { subjectKind: 'defendant', subjectId: defendantId });
   if (bondId === null) return;
-  const { rowCount } = await tx.query(
-    'select 1 from bond where organization_id = $1 and bond_id = $2 and defendant_id = $3 and voided_at is null',
+  const { rows } = await tx.query<{ unfinished: boolean }>(
+    'select unfinished from bond where organization_id = $1 and bond_id = $2 and defendant_id = $3 and voided_at is null',
     [organizationId, bondId, defendantId],
   );
-  if (rowCount === 0) throw new Refused('BOND_NOT_FOUND');
+  if (!rows[0]) throw new Refused('BOND_NOT_FOUND');
+  if (rows[0].unfinished) throw new Refused('BOND_UNFINISHED');
 };

@@ -17,15 +17,20 @@ const OF_BOND = `
   left join agent w on w.organization_id = s.organization_id and w.user_id = s.withdrawn_by
   where s.organization_id = $1 and s.bond_id = $2 order by s.recorded_at desc, s.id`;
 
-const DEFENDANT = 'select defendant_id from bond where organization_id = $1 and bond_id = $2';
+const DEFENDANT = 'select defendant_id, unfinished from bond where organization_id = $1 and bond_id = $2';
 
 const IS_PROOF = `
   select 1 from military_service where organization_id = $1 and file_id = $2 and withdrawn_at is null`;
 
-const defendantOf = async (tx: TenantTransaction, { organizationId }: Actor, bondId: string): Promise<string> => {
-  const { rows } = await tx.query<{ defendantId: string }>(DEFENDANT, [organizationId, bondId]);
+interface Owner {
+  defendantId: string;
+  unfinished: boolean;
+}
+
+const ownerOf = async (tx: TenantTransaction, { organizationId }: Actor, bondId: string): Promise<Owner> => {
+  const { rows } = await tx.query<Owner>(DEFENDANT, [organizationId, bondId]);
   if (!rows[0]) throw new Refused('BOND_NOT_FOUND');
-  return rows[0].defendantId;
+  return rows[0];
 };
 
 /** Reads which service of its defendant is a ground for a bond (C.Cr.P. 338); its proof stays while it stands. */
@@ -47,13 +52,15 @@ export class MilitaryServices implements OnModuleInit {
   /** @throws Refused BOND_NOT_FOUND */
   ofBond(actor: Actor, bondId: string): Promise<{ services: MilitaryService[] }> {
     return this.reads.after(actor, ['bonds'], async (tx) => {
-      await defendantOf(tx, actor, bondId);
+      await ownerOf(tx, actor, bondId);
       return { services: (await tx.query<MilitaryService>(OF_BOND, [actor.organizationId, bondId])).rows };
     });
   }
 
-  /** Whose bond it is. @throws Refused BOND_NOT_FOUND */
-  defendantOf(actor: Actor, bondId: string): Promise<string> {
-    return this.reads.after(actor, ['bonds'], (tx) => defendantOf(tx, actor, bondId));
+  /** Whose bond it is. @throws Refused BOND_NOT_FOUND, BOND_UNFINISHED */
+  async defendantOf(actor: Actor, bondId: string): Promise<string> {
+    const owner = await this.reads.after(actor, ['bonds'], (tx) => ownerOf(tx, actor, bondId));
+    if (owner.unfinished) throw new Refused('BOND_UNFINISHED');
+    return owner.defendantId;
   }
 }

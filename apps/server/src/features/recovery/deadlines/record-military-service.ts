@@ -35,7 +35,7 @@ export class RecordMilitaryServiceHandler implements ICommandHandler<RecordMilit
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused BOND_NOT_FOUND, FILE_NOT_FOUND */
+  /** @throws Refused BOND_NOT_FOUND, BOND_UNFINISHED, FILE_NOT_FOUND */
   async execute({ actor, params: { bondId }, body: input }: RecordMilitaryService): Promise<Answer> {
     const { organizationId, commandId, userId } = actor;
     const { kind, fileId } = input;

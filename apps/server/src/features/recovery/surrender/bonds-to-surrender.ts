@@ -9,6 +9,7 @@ export interface BondToSurrender {
   bondId: string;
   defendantId: string;
   status: BondStatus;
+  unfinished: boolean;
   bondDate: string | null;
   rewrittenOn: string | null;
   answerBy: string | null;
@@ -17,7 +18,7 @@ export interface BondToSurrender {
 }
 
 const OF = `
-  select b.bond_id, b.defendant_id,
+  select b.bond_id, b.defendant_id, b.unfinished,
     case when b.voided_at is null then b.status else 'CLOSED' end as status, b.bond_date,
     case when b.rewrite_of is not null then b.priced_on end as rewritten_on, b.answer_by, b.sheriff_parish as parish
   from bond b where b.organization_id = $1 and b.bond_id = any($2::uuid[]) order by b.bond_id`;

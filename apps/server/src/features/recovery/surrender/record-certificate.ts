@@ -130,6 +130,7 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
       const bond = read.find((one) => one.bondId === bondId);
       if (bond?.defendantId !== held.defendantId || bond.parish !== began?.parish)
         throw refusedAt('bondIds', 'Choose bonds of this defendant and of this court.');
+      if (bond.unfinished) throw new Refused('BOND_UNFINISHED');
       const problem = surrenderProblem(held.reason, bond, certificateOn);
       if (problem !== null) throw refusedAt('bondIds', problem);
       const wrong = certificateDayProblem(certificateOn, bond, today);

@@ -29,7 +29,7 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused BOND_NOT_FOUND, DEFENDANT_NOT_FOUND, NOTHING_TO_SURRENDER, SURRENDER_STANDS; VALIDATION_FAILED by the reason and its first day */
+  /** @throws Refused BOND_NOT_FOUND, BOND_UNFINISHED, DEFENDANT_NOT_FOUND, NOTHING_TO_SURRENDER, SURRENDER_STANDS; VALIDATION_FAILED by the reason and its first day */
   async execute({ actor, params: { bondId }, body: input }: StartSurrender): Promise<Answer> {
     const { organizationId, userId, commandId: surrenderId } = actor;
     const seen = await this.cases.seen(actor, bondId);
@@ -40,6 +40,7 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
       const at = this.clock.now();
       const [bond] = await this.bonds.of(tx, organizationId, [bondId]);
       if (!bond) throw new Refused('BOND_NOT_FOUND');
+      if (bond.unfinished) throw new Refused('BOND_UNFINISHED');
       if (bond.status !== 'OPEN' && bond.status !== 'FORFEITED') throw new Refused('NOTHING_TO_SURRENDER');
       const problem = surrenderProblem(reason, bond, dayOf(at, actor.timeZone));
       if (problem !== null) throw new Refused('VALIDATION_FAILED', {}, [{ path: 'reasonCode', message: problem }]);

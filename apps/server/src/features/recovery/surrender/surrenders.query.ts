@@ -36,6 +36,7 @@ const SURRENDERS = `
     case when s.status in ('asked', 'waiting', 'open') then coalesce((
       select jsonb_agg(${BOND} order by x.bond_date, x.bond_id) from bond x
       where x.organization_id = s.organization_id and x.defendant_id = s.defendant_id and x.voided_at is null
+        and not x.unfinished
         and x.status in ('OPEN', 'FORFEITED') and x.sheriff_parish is not distinct from b.sheriff_parish), '[]')
       else '[]' end as coverable,
     coalesce((select jsonb_agg(jsonb_build_object('proof', p.proof, 'provedOn', p.proved_on, 'fileId', p.file_id)

@@ -255,7 +255,9 @@ const Fees = (props: AddFeeProps) => {
   const failed = bonds.error ?? catalogue.error;
   const charge = catalogue.data?.charges.find(({ chargeId }) => chargeId === chosen);
   const kind = NEW_FEE_KINDS.find((candidate) => candidate === chosen);
-  const live = bonds.data?.bonds.filter((bond) => bond.accountId === props.accountId && bond.voidedAt === null);
+  const live = bonds.data?.bonds.filter(
+    ({ accountId, voidedAt, unfinished }) => accountId === props.accountId && voidedAt === null && !unfinished,
+  );
   const retry = () => void Promise.all([bonds.refetch(), catalogue.refetch()]);
   return (
     <>

@@ -178,6 +178,7 @@ describe('The form of a bond that was written before', () => {
     rewriteOf: null,
     rewrittenBy: null,
     paperSpent: false,
+    unfinished: false,
     writtenAt: '2026-11-20T20:00:00.000Z',
     revision: 0,
   };

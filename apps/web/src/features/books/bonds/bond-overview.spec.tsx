@@ -6,7 +6,7 @@ import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { answer, FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { bondLife } from '../../../test/people.ts';
-import { show } from '../../../test/render.tsx';
+import { aSession, show } from '../../../test/render.tsx';
 import { BondOverview } from './bond-overview.tsx';
 import { NEW_BOND } from './bond-values.ts';
 
@@ -29,6 +29,7 @@ const bond: Bond = {
   rewriteOf: null,
   rewrittenBy: null,
   paperSpent: false,
+  unfinished: false,
   writtenAt: '2026-11-20T20:00:00.000Z',
   revision: 0,
 };
@@ -136,5 +137,14 @@ describe('The Bond Overview', () => {
     await act(async () => user.click(within(question).getByText('Use theirs')));
     expect(amount()).toHaveProperty('value', '20,000.00');
     expect(screen.queryByRole('group', { name: /Both changed/ })).toBeNull();
+  });
+
+  it('marks an unfinished bond where it is only read (today#unfinished-counts-nowhere)', async () => {
+    const begun: Bond = { ...bond, amountCents: null, bondDate: null, unfinished: true };
+    new FakeApi().on(getBond, begun, { bondId: id });
+    const shown = await show(<BondOverview bond={begun} onClose={() => undefined} />, aSession('Auditor'));
+    await screen.findByText('Unfinished');
+    expect(screen.queryByText('OPEN')).toBeNull();
+    expect((await axe(shown.frame)).violations).toEqual([]);
   });
 });

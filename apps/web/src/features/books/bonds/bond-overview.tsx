@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { isUndated } from '#domain/books/bond-status.ts';
+import { isUndated, shownStatus } from '#domain/books/bond-status.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { BOND_DIALOG_STATUSES } from '#domain/kernel/option-lists.ts';
 import { NOTHING, showDay } from '../../../lib/format.ts';
@@ -136,7 +136,7 @@ export const BondOverview = ({ bond: opened, onClose, onForfeited }: BondOvervie
             <Text fw={500}>
               <PowerNumber of={bond} />
             </Text>
-            <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
+            <StatusBadge status={shownStatus(bond)} />
           </Group>
           <Facts facts={factsOf(bond, today)} />
           <Links bond={bond} />

@@ -7,6 +7,7 @@ import { listPremiumRules } from '#contracts/agency/organizations/organizations.
 import { getDefendant } from '#contracts/people/people/defendants.ts';
 import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { FakeApi } from '../../../test/api.ts';
+import { axe } from '../../../test/axe.ts';
 import { aBond, aDefendant, anAccount } from '../../../test/people.ts';
 import { show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
@@ -30,9 +31,9 @@ const start = async (changes: Parameters<typeof aBond>[0]) => {
     .on(listAccountsOfDefendant, { accounts: [account] }, { defendantId })
     .on(listPremiumRules, { rules: [] })
     .on(listSureties, { sureties: [] });
-  const { router } = await show(<Screen bondId={bond.bondId} />);
+  const { router, container } = await show(<Screen bondId={bond.bondId} />);
   await screen.findByRole('button', { name: 'Save & Open Account' });
-  return { api, bond, router, user: userEvent.setup() };
+  return { api, bond, router, container, user: userEvent.setup() };
 };
 
 it('turns the form of an unfinished bond into the grid, keeps what was typed, and asks nobody about leaving', async () => {
@@ -70,4 +71,21 @@ it('asks for no payment where an edit books nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Save & Open Account' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/defendants/${defendantId}/accounts`));
   expect(router.state.location.state.bondsSaved).toBeUndefined();
+});
+
+it('marks an unfinished bond, and offers to finish and to move it (today#finish-the-bond-first)', async () => {
+  const { container } = await start({ amountCents: null, premiumCents: 0, unfinished: true });
+  expect(screen.getByText('Unfinished')).toBeTruthy();
+  expect(screen.getByText(/This bond is unfinished: give it an amount or a power/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Move to another account' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Rewrite' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Discharge bond' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /E-mail/ })).toBeNull();
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+it('offers discharge and rewrite of a finished bond', async () => {
+  await start({});
+  expect(screen.getByRole('button', { name: 'Discharge bond' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Rewrite' })).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { getBondFile } from '#contracts/books/account/paper.ts';
 import { adminOnly, anyStaff, ledgerReaders, supervisors } from '#contracts/kernel/roles.ts';
-import { isEmptyBond, isOpen } from '#domain/books/bond-status.ts';
+import { isEmptyBond, isOpen, shownStatus } from '#domain/books/bond-status.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { showInstant } from '../../../lib/format.ts';
@@ -36,13 +36,20 @@ import { PremiumPanel } from './premium-panel.tsx';
 import { VoidBond } from './void-bond.tsx';
 import { WriteBonds } from './write-bonds.tsx';
 
-/** A voided bond is only read, and of a rewritten one all but its notes. */
+/** What can be changed of a bond that is voided, unfinished or rewritten. */
 const BondNotice = ({ bond, timeZone }: { bond: Bond; timeZone: string }) => {
   if (bond.voidedAt !== null) {
     return (
       <Alert color="red" variant="outline" className="problem">
         This bond was voided on {showInstant(bond.voidedAt, timeZone)}. Its premium of {formatCents(bond.premiumCents)}{' '}
         was reversed; nothing can be changed.
+      </Alert>
+    );
+  }
+  if (bond.unfinished) {
+    return (
+      <Alert color="gray" variant="outline">
+        This bond is unfinished: give it an amount or a power. Until then it counts nowhere but with its court date.
       </Alert>
     );
   }
@@ -70,14 +77,16 @@ const SideLinks = ({ bond }: { bond: Bond }) => {
       >
         Bond summary (PDF)
       </Anchor>
-      <Group gap="xs">
-        <MailPaper
-          accountId={bond.accountId}
-          paper={{ kind: 'bond', bondId: bond.bondId }}
-          subject="Bond summary"
-          size="xs"
-        />
-      </Group>
+      {bond.unfinished ? null : (
+        <Group gap="xs">
+          <MailPaper
+            accountId={bond.accountId}
+            paper={{ kind: 'bond', bondId: bond.bondId }}
+            subject="Bond summary"
+            size="xs"
+          />
+        </Group>
+      )}
       {readsLedger ? (
         <AppLink to="/admin/reports" search={{ tab: 'journal', accountId: bond.accountId }} fz="sm">
           History in the journal
@@ -130,10 +139,10 @@ const AdjustButton = ({ bond, onClick }: { bond: Bond; onClick: () => void }) =>
   );
 };
 
-/** What a status can become by a dialog of its own. */
+/** What a status can become by a dialog of its own; an unfinished bond is moved at most (today#finish-the-bond-first). */
 const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: StatusDialog) => void }) => (
   <>
-    {bond.status === 'OPEN' ? (
+    {bond.status === 'OPEN' && !bond.unfinished ? (
       <LinkButton to="/bonds/new" search={{ rewriteFrom: bond.bondId }} variant="default">
         Rewrite
       </LinkButton>
@@ -146,7 +155,7 @@ const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: Stat
     >
       Move to another account
     </LinkButton>
-    {isActive(bond) ? (
+    {isActive(bond) && !bond.unfinished ? (
       <Button variant="default" onClick={() => onDialog('discharge')}>
         Discharge bond
       </Button>
@@ -294,7 +303,7 @@ export const BondPage = ({ bondId, grid = false, ...props }: BondPageProps) => {
       }
       badge={
         <>
-          <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
+          <StatusBadge status={shownStatus(bond)} />
           {isRewrite(bond) ? <StatusBadge status="Rewrite" /> : null}
         </>
       }

@@ -1,19 +1,26 @@
 import type { Bond } from '#contracts/books/bond/bonds.ts';
+import { shownStatus } from '#domain/books/bond-status.ts';
 import { formatRoundCents } from '#domain/kernel/money.ts';
 
 const LIVE: readonly Bond['status'][] = ['OPEN', 'FORFEITED'];
 
-/** The bonds that carry liability, and the sum of their faces: OPEN and FORFEITED (bonds#live-bonds). */
+/**
+ * The bonds that carry liability, and the sum of their faces: OPEN and FORFEITED, those that are unfinished left out
+ * (bonds#live-bonds, today#unfinished-counts-nowhere).
+ */
 export const exposureOf = (bonds: readonly Bond[]): { count: number; cents: number } => {
-  const live = bonds.filter(({ status, voidedAt }) => voidedAt === null && LIVE.includes(status));
+  const live = bonds.filter(
+    ({ status, voidedAt, unfinished }) => voidedAt === null && !unfinished && LIVE.includes(status),
+  );
   return { count: live.length, cents: live.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0) };
 };
 
 /** `1 open · 2 closed · $5,000 exposure`: the bonds by status, the voided ones left out, and what is at stake. */
 export const bondsInWords = (bonds: readonly Bond[]): string => {
   const counts = new Map<string, number>();
-  for (const { status, voidedAt } of bonds) {
-    if (voidedAt === null) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const bond of bonds) {
+    const word = shownStatus(bond);
+    if (bond.voidedAt === null) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const byStatus = [...counts].map(([status, count]) => `${count} ${status.toLowerCase()}`);
   return [...byStatus, `${formatRoundCents(exposureOf(bonds).cents)} exposure`].join(' · ');

@@ -5,6 +5,7 @@ import type { Account } from '#contracts/books/account/accounts.ts';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import type { Indemnitor } from '#contracts/people/people/indemnitors.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
+import { shownStatus } from '#domain/books/bond-status.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useMay } from '../../../lib/session.ts';
 import { AppLink } from '../../../ui/link.tsx';
@@ -25,7 +26,7 @@ const BondLine = ({ bond }: { bond: Bond }) => (
       <AppLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} size="sm">
         <PowerNumber of={bond} />
       </AppLink>
-      <StatusBadge status={bond.status} />
+      <StatusBadge status={shownStatus(bond)} />
     </Group>
     <Text size="sm" className="tabular">
       {bond.amountCents === null ? '—' : formatCents(bond.amountCents)}

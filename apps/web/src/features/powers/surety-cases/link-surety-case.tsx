@@ -71,14 +71,16 @@ export const LinkSuretyCase = ({ suretyCase, onClose }: LinkSuretyCaseProps) => 
         clearable
         disabled={defendantId === null}
         placeholder={defendantId === null ? 'Choose the defendant first' : 'None'}
-        data={(bonds.data?.bonds ?? []).map((bond) => ({
-          value: bond.bondId,
-          label: [
-            bond.powerNumber || 'No power',
-            bond.amountCents === null ? NOTHING : formatCents(bond.amountCents),
-            bond.status,
-          ].join(' · '),
-        }))}
+        data={(bonds.data?.bonds ?? [])
+          .filter(({ unfinished }) => !unfinished)
+          .map((bond) => ({
+            value: bond.bondId,
+            label: [
+              bond.powerNumber || 'No power',
+              bond.amountCents === null ? NOTHING : formatCents(bond.amountCents),
+              bond.status,
+            ].join(' · '),
+          }))}
         value={bondId}
         onChange={setBondId}
       />
