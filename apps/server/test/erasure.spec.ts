@@ -27,7 +27,7 @@ import {
   saveReference,
 } from '#contracts/people/people/indemnitors.ts';
 import { endPlan, setPlan, skipInstalment } from '#contracts/books/plans/plans.ts';
-import { makePromise, recordCall, withdrawPromise } from '#contracts/books/plans/promises.ts';
+import { makePromise, recordCall, setCallHold, withdrawPromise } from '#contracts/books/plans/promises.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { getExport, requestExport, downloadExport } from '#contracts/books/ledger/exports.ts';
 import { addNote, deleteNote, editNote } from '#contracts/people/notes/notes.ts';
@@ -317,6 +317,7 @@ const agreeWith = async (ask: Person['ask'], params: { accountId: string }, mark
   const { promiseId } = await ask(makePromise, { params, body: promise });
   await ask(withdrawPromise, { params: { ...params, promiseId }, body: reason() });
   await ask(recordCall, { params, body: { outcome: 'message', note: marks.text() } });
+  await ask(setCallHold, { params, body: { hold: reason() } });
 };
 
 const fillDrawers = async (

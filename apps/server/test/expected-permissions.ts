@@ -315,6 +315,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts/:accountId/promises/:promiseId/withdraw': staff,
   'POST /accounts/:accountId/calls': staff,
   'POST /accounts/:accountId/calls/:callId/undo': staff,
+  'PUT /accounts/:accountId/call-hold': staff,
   'GET /calls': staffAndAuditor,
   'POST /accounts/:accountId/close': staff,
   'POST /accounts/:accountId/closing': money,

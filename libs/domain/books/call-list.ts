@@ -83,6 +83,15 @@ export const inCallOrder = (
   (one.shortId ?? Infinity) - (other.shortId ?? Infinity) ||
   0;
 
+/** Calls to an account that are held until a day, on which it is back on the list; null: without an end. */
+export interface CallHold {
+  until: string | null;
+}
+
+/** Whether calls are held on a day (today#not-on-call-list). */
+export const isHeld = (hold: CallHold | null, on: string): boolean =>
+  hold !== null && (hold.until === null || on < hold.until);
+
 /** Whether somebody was called by calls of a day: an answer, a message, or the second without one (today#called-today). */
 export const isCalled = (outcomes: readonly CallOutcome[]): boolean =>
   outcomes.filter((outcome) => outcome === 'no answer').length >= 2 ||

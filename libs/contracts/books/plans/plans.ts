@@ -7,7 +7,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, lines, positiveCents, signedCents } from '../../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../../kernel/roles.ts';
-import { call, promise } from './promises.ts';
+import { call, callHold, promise } from './promises.ts';
 
 const accountParams = z.object({ accountId: id });
 
@@ -105,6 +105,8 @@ const accountPlan = z
     holidays: z.array(day()),
     promises: z.array(promise),
     calls: z.array(call),
+    /** While it stands. */
+    callHold: callHold.nullable(),
   })
   .meta({ id: 'AccountPlan' });
 export type AccountPlan = z.output<typeof accountPlan>;

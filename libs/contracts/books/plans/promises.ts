@@ -34,6 +34,12 @@ export const call = z
   .meta({ id: 'AccountCall' });
 export type CallShown = z.output<typeof call>;
 
+/** Why nobody calls an account, and until when: null is without an end. */
+export const callHold = z
+  .object({ until: day().nullable(), reason: z.string(), heldBy: z.string(), heldOn: day() })
+  .meta({ id: 'CallHold' });
+export type CallHoldShown = z.output<typeof callHold>;
+
 export const makePromise = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/promises',
@@ -91,6 +97,25 @@ export const undoCall = endpoint({
   touches: ['account'],
   response: z.object({ callId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'CALL_NOT_FOUND', 'CONFLICT'],
+});
+
+/** `hold: null` lifts it. The account is back on the call list on the day that is named. */
+export const setCallHold = endpoint({
+  method: 'PUT',
+  path: '/accounts/:accountId/call-hold',
+  summary: 'Hold calls to an account until a day or without an end, or lift the hold',
+  roles: anyStaff,
+  params: accountParams,
+  body: z
+    .object({
+      hold: z
+        .object({ until: day().nullable().default(null), reason: lines(500).min(1, 'Give a reason.') })
+        .nullable(),
+    })
+    .meta({ id: 'SetCallHold' }),
+  touches: ['account'],
+  response: z.object({ accountId: id }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'CONFLICT'],
 });
 
 /** How many accounts the call list gives at most. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPlan, PlanShown, PlanVersionShown } from '#contracts/books/plans/plans.ts';
-import type { CallShown, PromiseShown } from '#contracts/books/plans/promises.ts';
+import type { CallHoldShown, CallShown, PromiseShown } from '#contracts/books/plans/promises.ts';
+import { isHeld } from '#domain/books/call-list.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { owingOn } from '#domain/books/account-owing.ts';
 import { sumOf } from '#domain/books/money-lines.ts';
@@ -61,8 +62,9 @@ interface Words {
 }
 
 const wordsOf = async (tx: TenantTransaction, organizationId: string, record: PlanRecord): Promise<Words> => {
-  const { versions, promises, calls } = record;
-  const all = [...versions, ...versions.flatMap(({ skips }) => skips), ...promises, ...calls];
+  const { versions, promises, calls, callHold } = record;
+  const skips = versions.flatMap((version) => version.skips);
+  const all = [...versions, ...skips, ...promises, ...calls, ...(callHold ? [callHold] : [])];
   const [texts, names] = await Promise.all([
     tx.query<{ eventId: string; texts: Record<string, string> }>(TEXTS, [
       organizationId,
@@ -138,6 +140,12 @@ const callsShown = ({ calls }: PlanRecord, { who, typed }: Words): CallShown[] =
     }))
     .toReversed();
 
+const callHoldShown = ({ callHold }: PlanRecord, today: string, { who, typed }: Words): CallHoldShown | null => {
+  if (!callHold || !isHeld(callHold, today)) return null;
+  const { until, heldOn, actorId, eventId } = callHold;
+  return { until, heldOn, heldBy: who(actorId), reason: typed(eventId, 'reason') };
+};
+
 interface PaymentRow extends Omit<AccountPlan['payments'][number], 'proposed'> {
   onBondDay: boolean;
 }
@@ -201,6 +209,7 @@ export class AccountPlans {
         holidays,
         promises: promisesShown(books, today, words),
         calls: callsShown(books.record, words),
+        callHold: callHoldShown(books.record, today, words),
       };
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MOST_CALLS, type CallRow, type listCalls } from '#contracts/books/plans/promises.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { inCallOrder, isCalled, rankCall, type CallOutcome } from '#domain/books/call-list.ts';
+import { inCallOrder, isCalled, isHeld, rankCall, type CallHold, type CallOutcome } from '#domain/books/call-list.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { owingOn, type Owing } from '#domain/books/account-owing.ts';
 import { brokenPromise } from '#domain/books/default-spell.ts';
@@ -33,7 +33,7 @@ const CANDIDATES = `
   select a.account_id, n.short_id, d.id as defendant_id, d.full_name, d.phone_number,
          ${balanceOf()} as balance_cents, late.since, coalesce(late.past_due_cents, 0) as past_due_cents,
          coalesce(jsonb_array_length(p.record->'versions') + jsonb_array_length(p.record->'promises'), 0) > 0 as is_agreed,
-         p.record->'calls'->-1 as last_call,
+         p.record->'calls'->-1 as last_call, p.record->'callHold' as hold,
          case when p.last_called_on = $2 then p.record->'calls' end as calls,
          coalesce(
            (select min(b.court_date) from bond b
@@ -71,6 +71,7 @@ interface Candidate {
   /** Whether there was ever a plan or a promise: then all is computed from the books. */
   isAgreed: boolean;
   lastCall: KnownCall | null;
+  hold: CallHold | null;
   /** Where it was called today. */
   calls: readonly KnownCall[] | null;
   courtDate: string | null;
@@ -146,7 +147,10 @@ export class CallList {
       const people = [...new Set(found.map(({ defendantId }) => defendantId))];
       const elsewhere = await this.elsewhere.of(tx, { organizationId, timeZone }, people, now);
       const candidates = found.filter(
-        (candidate) => !wasCalled(candidate, today) && !elsewhere.get(candidate.defendantId)?.isEnough,
+        (candidate) =>
+          !isHeld(candidate.hold, today) &&
+          !wasCalled(candidate, today) &&
+          !elsewhere.get(candidate.defendantId)?.isEnough,
       );
       const agreed = candidates.flatMap(({ accountId, isAgreed }) => (isAgreed ? [accountId] : []));
       const books = await planBooksOf(tx, organizationId, agreed);

@@ -92,6 +92,12 @@ export const planEventTypes = {
     callId: SAMPLE.call,
     undoneOn: '2026-03-16',
   }),
+  /** `until`: the day on which the account is called again; null without an end. Beside it stands the reason. */
+  CallsHeld: eventType(z.object({ until: recordedDay.nullable(), heldOn: recordedDay }), {
+    until: '2026-04-06',
+    heldOn: '2026-03-16',
+  }),
+  CallHoldLifted: eventType(z.object({ liftedOn: recordedDay }), { liftedOn: '2026-03-20' }),
 } satisfies EventTypes;
 
 export type PlanEvent = EventOf<typeof planEventTypes>;

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '#domain/books/call-list.ts';
+import type { CallHold, CallOutcome } from '#domain/books/call-list.ts';
 import type { DownPayment, PlanVersion } from '#domain/books/payment-plan.ts';
 import type { PromiseMade } from '#domain/books/promise-to-pay.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
@@ -33,11 +33,17 @@ export interface KeptCall extends Recorded {
   calledAt: string;
 }
 
+export interface KeptCallHold extends Recorded, CallHold {
+  heldOn: string;
+}
+
 /** All that was agreed with the people of an account, with the closings of the account that end it. */
 export interface PlanRecord {
   versions: readonly KeptVersion[];
   promises: readonly KeptPromise[];
   calls: readonly KeptCall[];
+  /** Why nobody calls; absent where calls are not held. */
+  callHold?: KeptCallHold;
   accountIsClosed: boolean;
   /** The places in the log where an account that was closed brought here what stood on it. */
   brought: readonly number[];
@@ -99,6 +105,12 @@ export const recordAfter = (record: PlanRecord, event: RecordEvent): PlanRecord 
       return { ...record, calls: [...calls, { ...event.data, calledAt: event.metadata.occurredAt, ...recorded }] };
     case 'CallUndone':
       return { ...record, calls: calls.filter(({ callId }) => callId !== event.data.callId) };
+    case 'CallsHeld':
+      return { ...record, callHold: { ...event.data, ...recorded } };
+    case 'CallHoldLifted': {
+      const { callHold: _, ...rest } = record;
+      return rest;
+    }
     case 'AccountClosed':
       return {
         ...record,

@@ -6,6 +6,7 @@ import {
   makePromise,
   planDecider,
   recordCall,
+  setCallHold,
   setPlan,
   skipInstalment,
   undoCall,
@@ -182,6 +183,25 @@ describe('a promise to pay', () => {
     expect(() => withdrawPromise(plan(made), { promiseId, isOpen: false, today })).toThrow(over);
     expect(() => withdrawPromise(plan(made, withdrawn), { promiseId, isOpen: true, today })).toThrow(over);
     expect(() => withdrawPromise(plan(made), { promiseId: callId, isOpen: true, today })).toThrow(over);
+  });
+});
+
+describe('a hold on calls', () => {
+  const held: PlanEvent = { type: 'CallsHeld', data: { until: '2026-03-20', heldOn: today } };
+  const lifted: PlanEvent = { type: 'CallHoldLifted', data: { liftedOn: today } };
+
+  it('stands until a day after today, or without an end, in the place of one before', () => {
+    expect(setCallHold(plan(), { hold: { until: '2026-03-20' }, today })).toEqual([held]);
+    expect(setCallHold(plan(held), { hold: { until: null }, today })).toEqual([
+      { type: 'CallsHeld', data: { until: null, heldOn: today } },
+    ]);
+    expect(() => setCallHold(plan(), { hold: { until: today }, today })).toThrow();
+  });
+
+  it('is lifted once', () => {
+    expect(setCallHold(plan(held), { hold: null, today })).toEqual([lifted]);
+    expect(setCallHold(plan(held, lifted), { hold: null, today })).toEqual([]);
+    expect(setCallHold(plan(), { hold: null, today })).toEqual([]);
   });
 });
 

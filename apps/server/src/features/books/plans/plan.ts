@@ -1,11 +1,12 @@
 import { mayBePlanned } from '#domain/books/backdating.ts';
 import { addDays } from '#domain/kernel/days.ts';
-import type { CallOutcome } from '#domain/books/call-list.ts';
+import type { CallHold, CallOutcome } from '#domain/books/call-list.ts';
 import type { PlanFrequency } from '#domain/books/instalment-days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { PROMISE_DAYS } from '#domain/books/promise-to-pay.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { refusedAt } from '../bond/index.ts';
 import type { PlanEvent } from './plan-events.ts';
 
 type PlanSet = Extract<PlanEvent, { type: 'PaymentPlanSet' }>['data'];
@@ -19,6 +20,8 @@ export interface Plan {
   promiseId: string | null;
   /** The day of each call that was not taken back. */
   calls: ReadonlyMap<string, string>;
+  /** Until when calls are held, also where that day has passed; null where they are not. */
+  hold: CallHold | null;
 }
 
 const without = (calls: ReadonlyMap<string, string>, callId: string): ReadonlyMap<string, string> =>
@@ -46,13 +49,17 @@ const evolve = (state: Plan, event: PlanEvent): Plan => {
     }
     case 'CallUndone':
       return { ...state, calls: without(state.calls, event.data.callId) };
+    case 'CallsHeld':
+      return { ...state, hold: { until: event.data.until } };
+    case 'CallHoldLifted':
+      return { ...state, hold: null };
   }
 };
 
 /** The plan of an account: stream `plan-{organization}.{accountId}`. */
 export const planDecider: Decider<Plan, PlanEvent> = {
   category: 'plan',
-  initial: () => ({ current: null, versions: 0, promiseId: null, calls: new Map() }),
+  initial: () => ({ current: null, versions: 0, promiseId: null, calls: new Map(), hold: null }),
   evolve,
 };
 
@@ -190,4 +197,19 @@ export const recordCall = (
 export const undoCall = (state: Plan, { callId, today }: { callId: string; today: string }): PlanEvent[] => {
   if (state.calls.get(callId) !== today) throw new Refused('CALL_NOT_FOUND');
   return [{ type: 'CallUndone', data: { callId, undoneOn: today } }];
+};
+
+/**
+ * Holds calls until a day or without an end, in the place of a hold before it; null lifts it, once
+ * (today#not-on-call-list).
+ * @throws Refused VALIDATION_FAILED for a day that is not after today.
+ */
+export const setCallHold = (
+  state: Plan,
+  { hold, today }: { hold: CallHold | null; today: string },
+): PlanEvent[] => {
+  if (hold === null) return state.hold === null ? [] : [{ type: 'CallHoldLifted', data: { liftedOn: today } }];
+  const { until } = hold;
+  if (until !== null && until <= today) throw refusedAt('hold.until', 'Choose a day after today.');
+  return [{ type: 'CallsHeld', data: { until, heldOn: today } }];
 };

@@ -8,6 +8,7 @@ import { Holidays } from './holidays.query.ts';
 import { MakePromise } from './make-promise.ts';
 import { PlanPreviews } from './plan-preview.query.ts';
 import { RecordCall } from './record-call.ts';
+import { SetCallHold } from './set-call-hold.ts';
 import { SetHolidays } from './set-holidays.ts';
 import { SetPlan } from './set-plan.ts';
 import { SkipInstalment } from './skip-instalment.ts';
@@ -32,5 +33,6 @@ export const PlansController = routes(
   command(WithdrawPromise),
   command(RecordCall),
   command(UndoCall),
+  command(SetCallHold),
   route(promises.listCalls, CallList, (calls, { actor }) => calls.list(actor)),
 );

@@ -289,6 +289,53 @@ test('the call list ranks who is past due or broke a promise, says why, and leav
   expect(await names()).not.toContain('No Plan');
 });
 
+test('an account that is held is off the call list until the day that is named, and owes what it owed', async () => {
+  const person = await system.signUp();
+  await onDay('2026-07-06');
+  const { params, defendantId } = await owing(person, 30_000, 'Hattie Held');
+  await onDay('2026-07-09');
+  const agent = await system.addAgent(person, 'Agent');
+  const called = async () => (await person.ask(promises.listCalls)).rows.map(({ fullName }) => fullName);
+  const shown = async () => (await person.ask(plans.getPlan, { params })).callHold;
+  const owed = async () => (await person.ask(plans.getPlan, { params })).owing;
+  const before = await owed();
+  expect(before).toMatchObject({ pastDueCents: 30_000 });
+  expect(await called()).toEqual(['Hattie Held']);
+  const hold = { until: '2026-07-13', reason: 'In hospital' };
+  const { problem } = await agent.call(promises.setCallHold, { params, body: { hold: { ...hold, until: '2026-07-09' } } });
+  expect(problem?.errors).toEqual([{ path: 'hold.until', message: 'Choose a day after today.' }]);
+  await agent.ask(promises.setCallHold, { params, body: { hold } });
+  person.client.readWhatWrote(agent.client);
+  expect(await called()).toEqual([]);
+  expect(await shown()).toEqual({ ...hold, heldOn: '2026-07-09', heldBy: 'Agent Guidry' });
+  expect(await owed()).toEqual(before);
+
+  await onDay('2026-07-12');
+  expect(await called()).toEqual([]);
+  await onDay('2026-07-13');
+  expect(await called()).toEqual(['Hattie Held']);
+  expect(await shown()).toBeNull();
+
+  await person.ask(promises.setCallHold, { params, body: { hold: { reason: 'Her lawyer pays' } } });
+  await onDay('2027-07-13');
+  expect(await called()).toEqual([]);
+  expect(await shown()).toMatchObject({ until: null, reason: 'Her lawyer pays' });
+  await person.ask(promises.setCallHold, { params, body: { hold: null } });
+  expect(await called()).toEqual(['Hattie Held']);
+  const { rows } = await person.ask(listHistory, { params: { defendantId } });
+  expect(rows.map(({ words }) => words)).toEqual(
+    expect.arrayContaining([
+      'Held calls until 07/13/2026 · In hospital',
+      'Held calls without an end · Her lawyer pays',
+      'Lifted the hold on calls',
+    ]),
+  );
+  const neighbour = await system.signUp();
+  expect((await neighbour.call(promises.setCallHold, { params, body: { hold: null } })).problem?.code).toBe(
+    'ACCOUNT_NOT_FOUND',
+  );
+});
+
 test('who promised is called again the day after the day of the promise, where it was not kept', async () => {
   const person = await system.signUp();
   await onDay('2026-07-06');

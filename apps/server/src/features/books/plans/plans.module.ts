@@ -13,6 +13,7 @@ import { PlanProposals } from './plan-proposal.ts';
 import { PlanSituations } from './plan-situation.query.ts';
 import { PlansController } from './plans.controller.ts';
 import { RecordCallHandler } from './record-call.ts';
+import { SetCallHoldHandler } from './set-call-hold.ts';
 import { SetHolidaysHandler } from './set-holidays.ts';
 import { SetPlanHandler } from './set-plan.ts';
 import { SkipInstalmentHandler } from './skip-instalment.ts';
@@ -41,6 +42,7 @@ import { WithdrawPromiseHandler } from './withdraw-promise.ts';
     WithdrawPromiseHandler,
     RecordCallHandler,
     UndoCallHandler,
+    SetCallHoldHandler,
     SetHolidaysHandler,
     SetTermsHandler,
     Terms,

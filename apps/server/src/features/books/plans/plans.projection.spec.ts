@@ -65,6 +65,8 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
       () => plan({ type: 'PromiseWithdrawn', data: { promiseId: account.promise, withdrawnOn: '2026-03-10' } }),
       () => plan({ type: 'CallRecorded', data: { callId: account.call, outcome: 'reached', calledOn: today } }),
       () => plan({ type: 'CallUndone', data: { callId: account.call, undoneOn: today } }),
+      () => plan({ type: 'CallsHeld', data: { until: die % 3 === 0 ? null : '2026-03-20', heldOn: today } }),
+      () => plan({ type: 'CallHoldLifted', data: { liftedOn: today } }),
       () =>
         on('account', die % 3 === 0 ? 'AccountReopened' : 'AccountClosed', { accountId: account.id, closedOn: today }),
       () => {
@@ -78,7 +80,7 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
         const closing = die % 3 === 0 ? { bonds: [] } : {};
         on('account', 'EntriesTransferred', { ...nothing, ...closing, toAccountId, effectiveOn: today });
       },
-    ][die % 11]!;
+    ][die % 13]!;
     act();
   }
   return log;

@@ -181,6 +181,9 @@ describe('the history', () => {
     ['PromiseWithdrawn', {}, {}, 'Withdrew the promise'],
     ['CallRecorded', {}, {}, 'Recorded a call: no answer'],
     ['CallUndone', {}, {}, 'Undid the record of a call'],
+    ['CallsHeld', {}, { texts: { reason: 'In hospital' } }, 'Held calls until 04/06/2026 · In hospital'],
+    ['CallsHeld', { until: null }, {}, 'Held calls without an end'],
+    ['CallHoldLifted', {}, {}, 'Lifted the hold on calls'],
   ])('tells %s %j in words (case %#)', (type, data, context, words) => {
     expect(describeEvent(sample(type, data), { ...nothing, ...context })).toBe(words);
   });

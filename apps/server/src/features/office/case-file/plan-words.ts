@@ -29,5 +29,11 @@ export const planWords = (event: PlanEvent, texts: Readonly<Record<string, strin
       return `Recorded a call: ${event.data.outcome}${after(' · ', texts['note'])}`;
     case 'CallUndone':
       return 'Undid the record of a call';
+    case 'CallsHeld': {
+      const { until } = event.data;
+      return `Held calls ${until === null ? 'without an end' : `until ${formatDay(until)}`}${why}`;
+    }
+    case 'CallHoldLifted':
+      return 'Lifted the hold on calls';
   }
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getPlan } from '#contracts/books/plans/plans.ts';
-import { listCalls, type CallRow } from '#contracts/books/plans/promises.ts';
+import { listCalls, setCallHold, type CallRow } from '#contracts/books/plans/promises.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { show } from '../../../test/render.tsx';
@@ -64,6 +64,7 @@ describe('the call list', () => {
         holidays: [],
         promises: [],
         calls: [],
+        callHold: null,
         owing: { by: 'terms', pastDueCents: 125_000, since: '2026-08-12', dueNowCents: 125_000 },
       },
       { accountId: withoutPlan.accountId },
@@ -76,5 +77,23 @@ describe('the call list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Payment plan of Ada Terms' });
     await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('holds calls from a row, which leaves the list at once (today#not-on-call-list)', async () => {
+    const api = await showCalls([withoutPlan, withPlan]);
+    api.on(setCallHold, { accountId: withPlan.accountId }, { accountId: withPlan.accountId });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Hold calls: Ben Late' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Hold calls' });
+    await user.click(within(dialog).getByRole('button', { name: 'Hold calls' }));
+    expect(await within(dialog).findByText('Give a reason.')).toBeTruthy();
+    expect((await axe(dialog)).violations).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Do not call until'), '12/03/2026');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'In hospital');
+    await user.click(within(dialog).getByRole('button', { name: 'Hold calls' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = api.sentTo(setCallHold, { accountId: withPlan.accountId });
+    expect(sent.map(({ body }) => body)).toEqual([{ hold: { until: '2026-12-03', reason: 'In hospital' } }]);
+    expect(screen.queryByText('Ben Late')).toBeNull();
   });
 });

@@ -24,6 +24,7 @@ import { isTimeToCall } from './call-hours.ts';
 import { MakePlan } from './make-plan.tsx';
 import { MakePromise } from './make-promise.tsx';
 import { callsQuery } from './plans.queries.ts';
+import { SetCallHold } from './set-call-hold.tsx';
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -67,8 +68,14 @@ const COLUMNS: Column<CallRow>[] = [
   },
 ];
 
+/** What an account of the list is opened for. */
+interface Asked {
+  onPlan: (row: CallRow) => void;
+  onHold: (row: CallRow) => void;
+}
+
 /** What else may be done with an account that is called: each where the person may (today#whom-to-call). */
-const Actions = ({ row, onPlan }: { row: CallRow; onPlan: (row: CallRow) => void }) => (
+const Actions = ({ row, onPlan, onHold }: { row: CallRow } & Asked) => (
   <Group gap="xs">
     {row.by === 'terms' ? (
       <Button variant="default" size="xs" aria-label={`Make a plan: ${row.fullName}`} onClick={() => onPlan(row)}>
@@ -84,6 +91,9 @@ const Actions = ({ row, onPlan }: { row: CallRow; onPlan: (row: CallRow) => void
     >
       Record payment
     </LinkButton>
+    <Button variant="subtle" size="xs" aria-label={`Hold calls: ${row.fullName}`} onClick={() => onHold(row)}>
+      Hold calls…
+    </Button>
   </Group>
 );
 
@@ -131,13 +141,13 @@ const Next = (props: { row: CallRow; busy: boolean; onOutcome: (outcome: CallOut
   );
 };
 
-const actionsOf = (onPlan: (row: CallRow) => void): Column<CallRow> => ({
+const actionsOf = (asked: Asked): Column<CallRow> => ({
   key: 'actions',
   header: '',
-  width: 270,
+  width: 370,
   screenOnly: true,
   beneath: 'name',
-  cell: (row) => <Actions row={row} onPlan={onPlan} />,
+  cell: (row) => <Actions row={row} {...asked} />,
 });
 
 /** Records what came of the call to an account, and offers to take it back: a key is soon pressed. */
@@ -171,13 +181,14 @@ export const CallList = () => {
   const { timeZone } = useSession().organization;
   const [promising, setPromising] = useState<CallRow | null>(null);
   const [planning, setPlanning] = useState<CallRow | null>(null);
+  const [holding, setHolding] = useState<CallRow | null>(null);
   const listed = useCalled();
   const { data } = query;
   const waiting = data?.rows.filter(({ accountId }) => !listed.called.includes(accountId));
   const next = mayCall ? waiting?.at(0) : undefined;
   const command = useRecordCall(next, listed);
   const onOutcome = (outcome: CallOutcome) => {
-    if (!next || promising !== null || planning !== null) return;
+    if (!next || promising !== null || planning !== null || holding !== null) return;
     if (outcome === 'promise') setPromising(next);
     else void command.run({ params: { accountId: next.accountId }, body: { outcome } });
   };
@@ -190,13 +201,13 @@ export const CallList = () => {
       <List
         label="Calls"
         from={{ ...rowsOf(query, ({ rows }) => rows), rows: waiting }}
-        columns={mayCall ? [...COLUMNS, actionsOf(setPlanning)] : COLUMNS}
+        columns={mayCall ? [...COLUMNS, actionsOf({ onPlan: setPlanning, onHold: setHolding })] : COLUMNS}
         rowKey={({ accountId }) => accountId}
         failed="Failed to load the call list."
         empty={
           <EmptyState
             title="No calls due."
-            hint="Every account that is past due, with a plan or without one, or broke a promise was called today, or there is none."
+            hint="Every account that is past due, with a plan or without one, or broke a promise was called today or is held, or there is none."
           />
         }
       />
@@ -207,6 +218,14 @@ export const CallList = () => {
       ) : null}
       {planning === null ? null : (
         <MakePlan accountId={planning.accountId} fullName={planning.fullName} onClose={() => setPlanning(null)} />
+      )}
+      {holding === null ? null : (
+        <SetCallHold
+          accountId={holding.accountId}
+          fullName={holding.fullName}
+          onClose={() => setHolding(null)}
+          onDone={() => listed.take(holding.accountId)}
+        />
       )}
       {promising === null ? null : (
         <MakePromise

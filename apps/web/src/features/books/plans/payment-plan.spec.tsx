@@ -31,6 +31,7 @@ const without: AccountPlan = {
   holidays: [],
   promises: [],
   calls: [],
+  callHold: null,
 };
 
 const version: PlanShown['version'] = {

@@ -10,6 +10,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { MakePromise } from './make-promise.tsx';
 import { planQuery } from './plans.queries.ts';
+import { CallHold } from './set-call-hold.tsx';
 import { WithdrawPromise } from './withdraw-promise.tsx';
 
 const TONES: Partial<Record<PromiseShown['state'], Tone>> = { open: 'amber', kept: 'green', broken: 'red' };
@@ -82,7 +83,7 @@ export const Promises = ({ accountId, defendantId, fullName, open }: PromisesPro
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
   const [all, setAll] = useState(false);
   if (!data) return null;
-  const { promises, calls, balanceCents } = data;
+  const { promises, calls, callHold, balanceCents } = data;
   const shown = <T,>(list: readonly T[]) => (all ? list : list.slice(0, NEWEST));
   const isLong = promises.length > NEWEST || calls.length > NEWEST;
   return (
@@ -96,6 +97,7 @@ export const Promises = ({ accountId, defendantId, fullName, open }: PromisesPro
         ) : null
       }
     >
+      <CallHold accountId={accountId} fullName={fullName} hold={callHold} mayChange={mayChange} />
       {promises.length + calls.length === 0 ? (
         <Text size="sm" c="dimmed">
           No promises and no calls yet.
