@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listMailedPapers } from '#contracts/books/account/mail-paper.ts';
 import { askForRefund } from '#contracts/books/approvals/approvals.ts';
 import { approveBondVoid } from '#contracts/books/approvals/bond-voids.ts';
+import { amendBond } from '#contracts/books/bond/bonds.ts';
 import { closeAccount } from '#contracts/books/account/closing.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { DEFENDANT_SORTS } from '#contracts/people/people/defendant-sorts.ts';
@@ -103,6 +104,7 @@ const readEverything = async (): Promise<void> => {
   }
   await admin.ask(deleteDocument, { params: { fileId: world.fileId } }); // asks what rests on the file
   await admin.call(closeAccount, { params: { accountId: world.accountId }, body: {} }); // asks what stands on it
+  await admin.call(amendBond, { params: { bondId: world.bondId }, body: { basedOn: 0 } }); // asks whether it is finished
   const inCash = { amountCents: 1, method: 'Cash', reason: 'Paid twice' } as const;
   await admin.call(askForRefund, { params: { accountId: world.accountId }, body: inCash }); // asks what cash is there
   await admin.ask(listMailedPapers, { query: { accountId: world.accountId } });

@@ -457,6 +457,7 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/promises': ({ today }) => ({ amountCents: 4_000, dueOn: today, called: true }),
   'POST /accounts/:accountId/promises/:promiseId/withdraw': () => ({ reason: 'Promised for another account' }),
   'POST /accounts/:accountId/calls': () => ({ outcome: 'no answer' }),
+  'PUT /accounts/:accountId/call-hold': () => ({ hold: { until: null, reason: 'In hospital' } }),
   'POST /payments/find': () => ({ typed: 'receipt 1' }),
   'POST /payments/situations': ({ accountId }) => ({ accountIds: [accountId] }),
   'POST /payments/cash-of-payer': ({ accountId }) => ({ payer: 'Clothilde Sonnier', accountIds: [accountId] }),

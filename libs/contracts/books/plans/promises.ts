@@ -108,9 +108,7 @@ export const setCallHold = endpoint({
   params: accountParams,
   body: z
     .object({
-      hold: z
-        .object({ until: day().nullable().default(null), reason: lines(500).min(1, 'Give a reason.') })
-        .nullable(),
+      hold: z.object({ until: day().nullable().default(null), reason: lines(500).min(1, 'Give a reason.') }).nullable(),
     })
     .meta({ id: 'SetCallHold' }),
   touches: ['account'],

@@ -76,7 +76,11 @@ export const getDashboard = endpoint({
     courtDates: atAGlance(courtDate),
     paymentsDue: atAGlance(paymentDue),
     /** Of whoever asks; of everybody for a Supervisor or an Admin (today#unfinished-bond). */
-    unfinished: z.object({ count: z.int(), rows: z.array(unfinishedBond).max(MOST_UNFINISHED) }),
+    unfinished: z.object({
+      count: z.int(),
+      followUps: z.int(), // of all of them
+      rows: z.array(unfinishedBond).max(MOST_UNFINISHED),
+    }),
     activeCases: z.int().nullable(), // of recovery, open and active; null for who may not see them
   }),
 });

@@ -14,6 +14,7 @@ export const unfinishedBond = z
     courtDate: z.string().nullable(),
     begunOn: z.string(), // the organization's day
     begunBy: z.string(), // empty where their name is not known any more
+    isFollowUp: z.boolean(), // it waits since 14 days or longer
   })
   .meta({ id: 'UnfinishedBond' });
 export type UnfinishedBond = z.output<typeof unfinishedBond>;

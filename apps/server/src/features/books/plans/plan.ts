@@ -204,10 +204,7 @@ export const undoCall = (state: Plan, { callId, today }: { callId: string; today
  * (today#not-on-call-list).
  * @throws Refused VALIDATION_FAILED for a day that is not after today.
  */
-export const setCallHold = (
-  state: Plan,
-  { hold, today }: { hold: CallHold | null; today: string },
-): PlanEvent[] => {
+export const setCallHold = (state: Plan, { hold, today }: { hold: CallHold | null; today: string }): PlanEvent[] => {
   if (hold === null) return state.hold === null ? [] : [{ type: 'CallHoldLifted', data: { liftedOn: today } }];
   const { until } = hold;
   if (until !== null && until <= today) throw refusedAt('hold.until', 'Choose a day after today.');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { addFee } from '#contracts/books/account/accounts.ts';
 import { amendBond, getBond } from '#contracts/books/bond/bonds.ts';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
@@ -8,6 +8,7 @@ import { getDefendant } from '#contracts/people/people/defendants.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -23,6 +24,7 @@ beforeAll(async () => {
   supervisor = await system.addAgent(admin, 'Supervisor');
 });
 afterAll(() => system.close());
+afterEach(() => system.provider<TestClock>('TestClock').set(null));
 
 const begin = ({ ask }: Person, fullName: string, courtDate: string | null = null) =>
   ask(createIntake, { body: { defendant: { fullName, courtDate }, references: [], indemnitors: [] } });
@@ -87,4 +89,17 @@ test('a Supervisor discards what somebody else began', async () => {
   const made = await begin(agent, 'Sam Supervised');
   await supervisor.ask(discardBond, discard(made));
   expect(await unfinished(admin)).toEqual([]);
+});
+
+test('from the 14th day after it was begun an unfinished bond is a follow-up', async () => {
+  const person = await system.signUp();
+  await begin(person, 'Odell Old');
+  const { today } = await person.ask(getDashboard);
+  const followUps = async (after: number) => {
+    await system.provider<TestClock>('TestClock').set(`${addDays(today, after)}T18:00:00Z`);
+    const { unfinished: found } = await person.ask(getDashboard);
+    return [found.followUps, found.rows.map(({ isFollowUp }) => isFollowUp)];
+  };
+  expect(await followUps(13)).toEqual([0, [false]]);
+  expect(await followUps(14)).toEqual([1, [true]]);
 });

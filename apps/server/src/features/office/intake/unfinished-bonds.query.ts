@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import type { UnfinishedBond } from '#contracts/office/intake/unfinished-bonds.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
 /** All of them, one bond ($2) or of one person ($3). */
@@ -13,9 +16,15 @@ const UNFINISHED = `
   left join agent on agent.organization_id = b.organization_id and agent.user_id = h.actor_id
   where b.organization_id = $1 and ($2::uuid is null or b.bond_id = $2) and ($3::uuid is null or h.actor_id = $3)
     and b.unfinished`;
+/** From this day on after its own an unfinished bond is a follow-up (today#discarding-unfinished). */
+const FOLLOW_UP_DAYS = 14;
+/** $5 is the zone of the agency's days, $6 its today. */
+const IS_FOLLOW_UP = `(b.written_at at time zone $5)::date <= $6::date - ${FOLLOW_UP_DAYS}`;
+
 const LIST = `
   select b.bond_id, b.defendant_id, d.full_name, d.birthday, d.phone_number, b.court_date, b.written_at,
-    coalesce(agent.full_name, '') as begun_by, h.actor_id, count(*) over () as count
+    coalesce(agent.full_name, '') as begun_by, h.actor_id, ${IS_FOLLOW_UP} as is_follow_up,
+    count(*) over () as count, (count(*) filter (where ${IS_FOLLOW_UP}) over ())::int as follow_ups
   ${UNFINISHED}
   order by b.written_at, b.bond_id limit $4`;
 
@@ -23,6 +32,7 @@ interface Row extends Omit<UnfinishedBond, 'begunOn'> {
   writtenAt: string;
   actorId: string | null;
   count: number;
+  followUps: number;
 }
 
 /** Whoever may finish and discard what others began (today#discarding-unfinished). */
@@ -31,14 +41,18 @@ export const seesAll = ({ role }: Actor): boolean => supervisors.some((superviso
 /** Bonds that were begun and have nothing to them yet (today#unfinished-bond): computed, not set. */
 @Injectable()
 export class UnfinishedBonds {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
 
   /** Those that somebody began; of everybody for a Supervisor or an Admin. The oldest first. */
-  async list(actor: Actor, limit: number): Promise<{ count: number; rows: UnfinishedBond[] }> {
+  async list(actor: Actor, limit: number): Promise<ResponseOf<typeof getDashboard>['unfinished']> {
     const rows = await this.find(actor, [null, seesAll(actor) ? null : actor.userId, limit]);
     return {
       count: rows[0]?.count ?? 0,
-      rows: rows.map(({ writtenAt, actorId: _, count: __, ...row }) => ({
+      followUps: rows[0]?.followUps ?? 0,
+      rows: rows.map(({ writtenAt, actorId: _, count: __, followUps: ___, ...row }) => ({
         ...row,
         begunOn: dayOf(new Date(writtenAt), actor.timeZone),
       })),
@@ -52,12 +66,13 @@ export class UnfinishedBonds {
   }
 
   private async find(
-    { organizationId }: Actor,
+    { organizationId, timeZone }: Actor,
     sought: readonly [bondId: string | null, begunBy: string | null, limit: number],
   ): Promise<Row[]> {
     const views = ['bonds', optionalView('history')] as const;
+    const day = [timeZone, dayOf(this.clock.now(), timeZone)];
     const { rows } = await this.reads.after({ organizationId }, views, (tx) =>
-      tx.query<Row>(LIST, [organizationId, ...sought]),
+      tx.query<Row>(LIST, [organizationId, ...sought, ...day]),
     );
     return rows;
   }

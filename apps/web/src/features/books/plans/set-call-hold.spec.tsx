@@ -24,9 +24,7 @@ it('says until when nobody calls, why, and who held it; it is lifted with one pr
   screen.getByText('Held by Marie Delacroix on 11/20/2026');
   expect((await axe(shown.container)).violations).toEqual([]);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Lift the hold on calls' }));
-  await waitFor(() =>
-    expect(api.sentTo(setCallHold, { accountId }).map(({ body }) => body)).toEqual([{ hold: null }]),
-  );
+  await waitFor(() => expect(api.sentTo(setCallHold, { accountId }).map(({ body }) => body)).toEqual([{ hold: null }]));
 });
 
 it('without an end names no day, and is only read by whoever may not change it', async () => {

@@ -13,6 +13,7 @@ import { courtDatesQuery } from './dashboard.queries.ts';
 const today = '2026-11-20';
 const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
 const bondId = 'a6f1c2de-0000-4000-8000-00000000000b';
+const otherBondId = 'a6f1c2de-0000-4000-8000-00000000000c';
 const person = { defendantId, fullName: 'Alcide Broussard', birthday: '1988-03-09', phoneNumber: '5045550142' };
 const inCourt = { ...person, bondId, powerNumber: 'AL-12', courtLocation: 'St. Charles 29th JDC', caseNumber: '26-1' };
 const toPay = {
@@ -29,7 +30,7 @@ const ofToday = (courtDates: number, paymentsDue: number) => ({
   courtDates: { count: courtDates, rows: courtDates === 0 ? [] : [inCourt] },
   paymentsDue: { count: paymentsDue, rows: paymentsDue === 0 ? [] : [toPay] },
   activeCases: 4,
-  unfinished: { count: 0, rows: [] as UnfinishedBond[] },
+  unfinished: { count: 0, followUps: 0, rows: [] as UnfinishedBond[] },
 });
 const api = () =>
   new FakeApi()
@@ -63,13 +64,22 @@ describe('The dashboard', () => {
   });
 
   it('names the bonds that were begun, to be finished or discarded with one press', async () => {
-    const begun = { ...person, bondId, courtDate: '2026-12-03', begunOn: '2026-11-19', begunBy: 'Ana Ruiz' };
+    const begun = {
+      ...person,
+      bondId,
+      courtDate: '2026-12-03',
+      begunOn: '2026-11-19',
+      begunBy: 'Ana Ruiz',
+      isFollowUp: false,
+    };
+    const old = { ...begun, bondId: otherBondId, fullName: 'Odell Waits', begunOn: '2026-11-01', isFollowUp: true };
     const fake = api()
-      .on(getDashboard, { ...ofToday(2, 1), unfinished: { count: 1, rows: [begun] } })
+      .on(getDashboard, { ...ofToday(2, 1), unfinished: { count: 2, followUps: 1, rows: [old, begun] } })
       .on(discardBond, { bondId }, { bondId });
     const { frame } = await show(<Dashboard />);
     const list = within(await screen.findByRole('region', { name: 'Unfinished bonds' }));
-    expect(list.getByRole('heading').textContent).toBe('Unfinished (1)');
+    expect(list.getByRole('heading').textContent).toBe('Unfinished (2), 1 to follow up');
+    expect(list.getAllByText('Follow up')).toHaveLength(1);
     expect(list.getByText('Begun 11/19/2026 by Ana Ruiz · Court 12/03/2026')).toBeTruthy();
     const finish = list.getByRole('link', { name: 'Finish the bond of Alcide Broussard' });
     expect(finish.getAttribute('href')).toBe(`/bonds/${bondId}`);

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { UnfinishedBond } from '#contracts/office/intake/unfinished-bonds.ts';
 import { showCount, showDay } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/link.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PersonLine } from '../search/index.ts';
 import { DiscardBond } from './discard-bond.tsx';
 
@@ -19,15 +20,18 @@ const about = ({ begunOn, begunBy, courtDate }: UnfinishedBond): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Bonds that were begun and have nothing to them yet: finished or discarded with one press (today#unfinished-bond). */
-export const UnfinishedBonds = ({ count, rows }: ResponseOf<typeof getDashboard>['unfinished']) => {
+/**
+ * Bonds that were begun and have nothing to them yet: finished or discarded with one press (today#unfinished-bond);
+ * from the 14th day one is a follow-up (today#discarding-unfinished).
+ */
+export const UnfinishedBonds = ({ count, followUps, rows }: ResponseOf<typeof getDashboard>['unfinished']) => {
   const [all, setAll] = useState(false);
   if (count === 0) return null;
   const shown = all ? rows : rows.slice(0, FIRST);
   return (
     <Stack component="section" gap="sm" className="panel" p="md" aria-label="Unfinished bonds">
       <Title order={2} size="sm" fw={600}>
-        Unfinished ({showCount(count)})
+        Unfinished ({showCount(count)}){followUps === 0 ? '' : `, ${showCount(followUps)} to follow up`}
       </Title>
       <ul className="lines">
         {shown.map((bond) => (
@@ -49,7 +53,7 @@ export const UnfinishedBonds = ({ count, rows }: ResponseOf<typeof getDashboard>
               </Flex>
             }
           >
-            {about(bond)}
+            {bond.isFollowUp ? <StatusBadge status="Follow up" tone="amber" /> : null} {about(bond)}
           </PersonLine>
         ))}
       </ul>
