@@ -71,8 +71,8 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
     const account = accounts[die % 2]!;
     const amountCents = 1 + ((die * 7919) % 500_000);
     const id = randomUUID();
-    const add = { amountCents, chargedOn: today, bondId: null, today };
     const bond = bonds[die % Math.max(1, bonds.length)];
+    const add = { amountCents, chargedOn: today, bondId: die % 4 === 0 ? null : (bond?.id ?? null), today };
     const fields = { ...bondFields.parse({}), amountCents: die % 5 === 0 ? null : amountCents };
     const act = [
       () => onAccount(account, (state) => addFee(state, { ...add, feeId: id, kind: FEE_KINDS[1 + (die % 4)]! })),

@@ -61,7 +61,7 @@ describe('The court date of a person', () => {
     const { bonds } = await admin.ask(writeBonds, { body: { defendantId, accountId: null, rows } });
     expect(await Promise.all(bonds.map(({ bondId }) => onBond(bondId)))).toEqual([soon, null]);
     const again = await personWith(null);
-    const bondId = await write(again);
+    const bondId = await write(again, { amountCents: 10_000 });
     const become = (status: 'OPEN' | 'CLOSED', basedOn: number) =>
       admin.ask(amendBond, { params: { bondId }, body: { status, confirmed: true, basedOn } });
     await become('CLOSED', 0);
