@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { streamName } from '../../../platform/event-log/stream-name.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { bondDecider, liveBond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
-import { UnfinishedBond } from './unfinished-bond.query.ts';
 
 /** Bonds as they were at a place of the log: what a receipt of that moment shows. */
 @Injectable()
@@ -22,6 +22,28 @@ export class BondHistory {
       bond = bondDecider.evolve(bond, event as RecordedEvent & BondEvent);
     }
     return bond.written;
+  }
+}
+
+const FOUND = 'select 1 from bond where organization_id = $1 and bond_id = any ($2::uuid[]) and unfinished limit 1';
+
+/** Whether bonds are unfinished: nothing was ever booked on them, on whichever account (today#unfinished-bond). */
+@Injectable()
+export class UnfinishedBond {
+  constructor(private readonly reads: Reads) {}
+
+  /** Whether one of these bonds is. */
+  async isAmong({ organizationId }: Actor, ...bondIds: string[]): Promise<boolean> {
+    if (bondIds.length === 0) return false;
+    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
+      tx.query(FOUND, [organizationId, bondIds]),
+    );
+    return rows.length > 0;
+  }
+
+  /** @throws Refused BOND_UNFINISHED where one of these bonds is (today#finish-the-bond-first). */
+  async mustNotBeAmong(actor: Actor, ...bondIds: string[]): Promise<void> {
+    if (await this.isAmong(actor, ...bondIds)) throw new Refused('BOND_UNFINISHED');
   }
 }
 

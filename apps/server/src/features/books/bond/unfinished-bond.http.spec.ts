@@ -110,7 +110,10 @@ describe('An unfinished bond', () => {
     const { defendantId, bondId, accountId } = await begin(person);
     const indemnitorId = await story.indemnitor(defendantId, IDA);
     const finished = await story.bond({
-      ...{ defendantId, accountId, amountCents: 500_000, powerNumber: 'FIN-1' },
+      defendantId,
+      accountId,
+      amountCents: 500_000,
+      powerNumber: 'FIN-1',
       disposition: 'Dismissed',
     });
     const disposed = { disposition: 'Dismissed', confirmed: true } as const;
@@ -154,7 +157,7 @@ const linesOfBonds = async ({ organizationId }: Person): Promise<number> => {
     await client.query("select set_config('app.organization_id', $1, true)", [organizationId]);
     let lines = 0;
     for await (const { name, pieces } of agencyLists(client))
-      for await (const piece of pieces) lines += name === 'bonds.csv' ? String(piece).trim().split('\n').length : 0;
+      for await (const piece of pieces) lines += name === 'bonds.csv' ? piece.trim().split('\n').length : 0;
     return lines;
   } finally {
     await client.query('rollback');
