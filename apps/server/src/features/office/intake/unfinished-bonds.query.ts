@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import type { UnfinishedBond } from '#contracts/office/intake/unfinished-bonds.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/kernel/days.ts';
@@ -35,6 +33,13 @@ interface Row extends Omit<UnfinishedBond, 'begunOn'> {
   followUps: number;
 }
 
+/** The first of them; `followUps` counts those of all that wait for 14 days or longer. */
+interface Listed {
+  count: number;
+  followUps: number;
+  rows: UnfinishedBond[];
+}
+
 /** Whoever may finish and discard what others began (today#discarding-unfinished). */
 export const seesAll = ({ role }: Actor): boolean => supervisors.some((supervisor) => supervisor === role);
 
@@ -47,7 +52,7 @@ export class UnfinishedBonds {
   ) {}
 
   /** Those that somebody began; of everybody for a Supervisor or an Admin. The oldest first. */
-  async list(actor: Actor, limit: number): Promise<ResponseOf<typeof getDashboard>['unfinished']> {
+  async list(actor: Actor, limit: number): Promise<Listed> {
     const rows = await this.find(actor, [null, seesAll(actor) ? null : actor.userId, limit]);
     return {
       count: rows[0]?.count ?? 0,
