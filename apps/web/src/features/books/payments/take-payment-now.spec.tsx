@@ -53,6 +53,7 @@ const plan: AccountPlan = {
   holidays: [],
   promises: [],
   calls: [],
+  callHold: null,
 };
 
 const paper = (name: string, lacks: 'document' | null) => ({
