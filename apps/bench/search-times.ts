@@ -82,6 +82,7 @@ try {
       return post('/search/defendants', { fullName, birthday });
     },
     dashboard: () => get('/desk'),
+    board: () => get('/desk/board'),
     'court dates today (300)': () => get('/desk/court-dates'),
     'payments due today (300)': () => get('/desk/payments-due'),
     'list of defendants': () => get('/defendants?limit=50'),

@@ -40,7 +40,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/tools', 'Bond Tools'],
   ['/tools?customize=true', 'Bond Tools'],
   ['/recovery/tools', 'Tools & Links'],
-  ['/recovery/first', 'First this morning'],
+  ['/recovery/first', 'Forfeitures'],
   ['/recovery/cases', 'Recovery Cases'],
   ['/recovery/cases/:recoveryCaseId', 'Unknown Defendant'],
   ...['defendant', 'forfeiture', 'interview', 'files', 'tools', 'costs', 'leads', 'calls', 'chronology', 'outside'].map(

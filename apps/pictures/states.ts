@@ -71,7 +71,7 @@ const lists = [
   ['reports-officials', '/admin/reports?tab=officials'],
   ['reports-production', '/admin/reports?tab=production'],
   ['recovery-cases', '/recovery/cases'],
-  ['first-this-morning', '/recovery/first'],
+  ['forfeitures', '/recovery/first'],
   ['surety-cases', '/recovery/surety-cases'],
   ['archived-files', '/admin/archived-files'],
   ['tools', '/tools'],

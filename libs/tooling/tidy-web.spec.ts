@@ -212,8 +212,8 @@ const ASKED_AGAIN_BY_HAND = [
   'powers/inventory/receive-powers.tsx', // a large lot is done later
   'powers/surety-cases/set-surety-case-status.tsx', // refused: somebody else was first
   'powers/surety-mail/confirm-surety-draft.tsx', // refused: somebody else was first
-  'recovery/cases/first-this-morning.tsx', // refused: somebody else was first
   'recovery/cases/forfeiture-card.tsx', // refused: somebody else was first
+  'recovery/cases/forfeiture-queue.tsx', // refused: somebody else was first
   'recovery/cases/refresh-cases.tsx', // asked for by its button
   'recovery/cases/saved.tsx', // refused: somebody else was first
 ];

@@ -107,6 +107,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
 
   // Any staff: defendants, bonds, accounts, fees and payments. The Auditor reads money and its history.
   'GET /desk': staff,
+  'GET /desk/board': members, // each role its panels
   'GET /desk/court-dates': staff,
   'GET /desk/payments-due': staff,
   'POST /search': staffAndAuditor,

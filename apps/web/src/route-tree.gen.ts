@@ -50,7 +50,7 @@ import { Route as featuresPowersSuretyReportsOpenLiabilityDotscreenRouteImport }
 import { Route as featuresPayoutsRemittancesRemittancesDotscreenRouteImport } from './features/payouts/remittances/remittances.screen.tsx';
 import { Route as featuresPowersSuretyReportsSuretyReportsDotscreenRouteImport } from './features/powers/surety-reports/surety-reports.screen.tsx';
 import { Route as featuresRecoveryCasesRecoveryCasesDotscreenRouteImport } from './features/recovery/cases/recovery-cases.screen.tsx';
-import { Route as featuresRecoveryCasesFirstThisMorningDotscreenRouteImport } from './features/recovery/cases/first-this-morning.screen.tsx';
+import { Route as featuresRecoveryCasesForfeituresDotscreenRouteImport } from './features/recovery/cases/forfeitures.screen.tsx';
 import { Route as shellSuretyCasesDotscreenRouteImport } from './shell/surety-cases.screen.tsx';
 import { Route as featuresOfficeRecoveryToolsRecoveryToolsDotscreenRouteImport } from './features/office/recovery-tools/recovery-tools.screen.tsx';
 import { Route as featuresBooksPlansScheduleDotscreenRouteImport } from './features/books/plans/schedule.screen.tsx';
@@ -311,8 +311,8 @@ const featuresRecoveryCasesRecoveryCasesDotscreenRoute =
     path: '/recovery/cases',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresRecoveryCasesFirstThisMorningDotscreenRoute =
-  featuresRecoveryCasesFirstThisMorningDotscreenRouteImport.update({
+const featuresRecoveryCasesForfeituresDotscreenRoute =
+  featuresRecoveryCasesForfeituresDotscreenRouteImport.update({
     id: '/recovery/first',
     path: '/recovery/first',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -515,7 +515,7 @@ export interface FileRoutesByFullPath {
   '/powers/remittances': typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
   '/powers/reports': typeof featuresPowersSuretyReportsSuretyReportsDotscreenRoute;
   '/recovery/cases': typeof featuresRecoveryCasesRecoveryCasesDotscreenRoute;
-  '/recovery/first': typeof featuresRecoveryCasesFirstThisMorningDotscreenRoute;
+  '/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
@@ -583,7 +583,7 @@ export interface FileRoutesByTo {
   '/powers/remittances': typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
   '/powers/reports': typeof featuresPowersSuretyReportsSuretyReportsDotscreenRoute;
   '/recovery/cases': typeof featuresRecoveryCasesRecoveryCasesDotscreenRoute;
-  '/recovery/first': typeof featuresRecoveryCasesFirstThisMorningDotscreenRoute;
+  '/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
@@ -654,7 +654,7 @@ export interface FileRoutesById {
   '/_staff/powers/remittances': typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
   '/_staff/powers/reports': typeof featuresPowersSuretyReportsSuretyReportsDotscreenRoute;
   '/_staff/recovery/cases': typeof featuresRecoveryCasesRecoveryCasesDotscreenRoute;
-  '/_staff/recovery/first': typeof featuresRecoveryCasesFirstThisMorningDotscreenRoute;
+  '/_staff/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/_staff/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
@@ -1197,7 +1197,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/recovery/first';
       path: '/recovery/first';
       fullPath: '/recovery/first';
-      preLoaderRoute: typeof featuresRecoveryCasesFirstThisMorningDotscreenRouteImport;
+      preLoaderRoute: typeof featuresRecoveryCasesForfeituresDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/surety-cases': {
@@ -1451,7 +1451,7 @@ interface shellStaffLayoutRouteChildren {
   featuresPayoutsRemittancesRemittancesDotscreenRoute: typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
   featuresPowersSuretyReportsSuretyReportsDotscreenRoute: typeof featuresPowersSuretyReportsSuretyReportsDotscreenRoute;
   featuresRecoveryCasesRecoveryCasesDotscreenRoute: typeof featuresRecoveryCasesRecoveryCasesDotscreenRoute;
-  featuresRecoveryCasesFirstThisMorningDotscreenRoute: typeof featuresRecoveryCasesFirstThisMorningDotscreenRoute;
+  featuresRecoveryCasesForfeituresDotscreenRoute: typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   shellSuretyCasesDotscreenRoute: typeof shellSuretyCasesDotscreenRoute;
   featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute: typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
   featuresBooksPlansScheduleDotscreenRoute: typeof featuresBooksPlansScheduleDotscreenRoute;
@@ -1527,8 +1527,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresPowersSuretyReportsSuretyReportsDotscreenRoute,
   featuresRecoveryCasesRecoveryCasesDotscreenRoute:
     featuresRecoveryCasesRecoveryCasesDotscreenRoute,
-  featuresRecoveryCasesFirstThisMorningDotscreenRoute:
-    featuresRecoveryCasesFirstThisMorningDotscreenRoute,
+  featuresRecoveryCasesForfeituresDotscreenRoute:
+    featuresRecoveryCasesForfeituresDotscreenRoute,
   shellSuretyCasesDotscreenRoute: shellSuretyCasesDotscreenRoute,
   featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute:
     featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute,

@@ -55,7 +55,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/tools', 'features/agency/quick-links/tools.screen.tsx'),
     route('/recovery/tools', 'features/office/recovery-tools/recovery-tools.screen.tsx'),
     route('/recovery', 'shell/recovery-link.tsx'),
-    route('/recovery/first', 'features/recovery/cases/first-this-morning.screen.tsx'),
+    route('/recovery/first', 'features/recovery/cases/forfeitures.screen.tsx'),
     route('/recovery/cases', 'features/recovery/cases/recovery-cases.screen.tsx'),
     route('/recovery/cases/$caseId', 'shell/recovery-case.screen.tsx'),
     route('/recovery/cases/$caseId/costs', 'features/recovery/recovery-costs/costs.screen.tsx'),

@@ -5,7 +5,7 @@ import { inQueueOrder, rankCase, type QueuedCase } from './recovery-queue.ts';
 
 const today = '2026-03-09';
 const queued = (changes: Partial<QueuedCase>): QueuedCase => ({
-  caseId: 'a',
+  id: 'a',
   exposureCents: 500_000,
   dueOn: addDays(today, 40),
   confidence: null,
@@ -27,30 +27,27 @@ describe('The rank of a case', () => {
 });
 
 describe('The queue', () => {
-  const order = (...cases: Partial<QueuedCase>[]) => inQueueOrder(cases.map(queued), today).map(({ caseId }) => caseId);
+  const order = (...cases: Partial<QueuedCase>[]) => inQueueOrder(cases.map(queued), today).map(({ id }) => id);
 
   it('has the overdue first, longest first, then by rank, by deadline and by id', () => {
     expect(
       order(
-        { caseId: 'none', dueOn: null, exposureCents: 900_000_000 },
-        { caseId: 'far', dueOn: addDays(today, 80) },
-        { caseId: 'near', dueOn: addDays(today, 2) },
-        { caseId: 'late', dueOn: addDays(today, -1), exposureCents: 1 },
-        { caseId: 'longest', dueOn: addDays(today, -9), exposureCents: 1 },
-        { caseId: 'large', exposureCents: 50_000_000 },
+        { id: 'none', dueOn: null, exposureCents: 900_000_000 },
+        { id: 'far', dueOn: addDays(today, 80) },
+        { id: 'near', dueOn: addDays(today, 2) },
+        { id: 'late', dueOn: addDays(today, -1), exposureCents: 1 },
+        { id: 'longest', dueOn: addDays(today, -9), exposureCents: 1 },
+        { id: 'large', exposureCents: 50_000_000 },
       ),
     ).toEqual(['longest', 'late', 'large', 'near', 'far', 'none']);
     // $10,000 in 80 days is as much as $5,000 in 40.
-    expect(order({ caseId: 'z', dueOn: addDays(today, 80), exposureCents: 1_000_000 }, { caseId: 'y' })).toEqual([
-      'y',
-      'z',
-    ]);
-    expect(order({ caseId: 'd' }, { caseId: 'c' })).toEqual(['c', 'd']);
+    expect(order({ id: 'z', dueOn: addDays(today, 80), exposureCents: 1_000_000 }, { id: 'y' })).toEqual(['y', 'z']);
+    expect(order({ id: 'd' }, { id: 'c' })).toEqual(['c', 'd']);
   });
 
   it('is the same whatever order the cases come in, and no later one has to be before an earlier one', () => {
     const anyCase = fc.record({
-      caseId: fc.uuid(),
+      id: fc.uuid(),
       exposureCents: fc.integer({ min: 0, max: 1_000_000_000 }),
       dueOn: fc.option(
         fc.integer({ min: -30, max: 200 }).map((days) => addDays(today, days)),
@@ -59,7 +56,7 @@ describe('The queue', () => {
       confidence: fc.option(fc.constantFrom(50, 60, 70, 80, 90, 100), { nil: null }),
     });
     fc.assert(
-      fc.property(fc.uniqueArray(anyCase, { selector: ({ caseId }) => caseId }), (cases) => {
+      fc.property(fc.uniqueArray(anyCase, { selector: ({ id }) => id }), (cases) => {
         const sorted = inQueueOrder(cases, today);
         expect(inQueueOrder(cases.toReversed(), today)).toEqual(sorted);
         for (const [index, one] of sorted.entries()) {

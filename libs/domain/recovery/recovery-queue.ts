@@ -5,9 +5,12 @@ import { formatRoundCents } from '../kernel/money.ts';
 /** Where no lead was seen in 14 days, in percent (recovery#work-queue). */
 export const USUAL_CONFIDENCE = 50;
 
-/** A case of the queue: the face of its forfeited bonds in cents, its deadline, and the best of its fresh leads in percent. */
+/**
+ * A case of the queue, or a forfeited bond that has none yet: the face of what is forfeited in cents, its deadline, and
+ * the best of its fresh leads in percent.
+ */
 export interface QueuedCase {
-  caseId: string;
+  id: string;
   exposureCents: number;
   dueOn: string | null;
   confidence: number | null;
@@ -56,7 +59,7 @@ export const inQueueOrder = <C extends QueuedCase>(cases: readonly C[], today: s
       a.group - b.group ||
       (a.group === 1 ? b.rank - a.rank : 0) ||
       compare(a.due, b.due) ||
-      compare(a.one.caseId, b.one.caseId),
+      compare(a.one.id, b.one.id),
   );
   return keyed.map(({ one }) => one);
 };

@@ -135,7 +135,7 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 'e',
   },
   {
-    label: 'First this morning',
+    label: 'Forfeitures',
     to: '/recovery/first',
     icon: IconAlarm,
     department: 'Recovery',

@@ -93,6 +93,14 @@ interface Ranked {
   since: string;
   shortId: number | null;
   row: CallRow;
+  /** Since when money is past due of an account without a plan; null where that is not why it is called. */
+  noPlanSince: string | null;
+}
+
+/** Of the first of the list: how many there are in all, and each with what is missing. */
+interface FirstCalls {
+  count: number;
+  rows: (CallRow & { noPlanSince: string | null })[];
 }
 
 /** The row of an account; null where nothing is past due and no promise is broken, and while a promise runs. */
@@ -122,7 +130,8 @@ const rowOf = (candidate: Candidate, books: AccountBooks | undefined, today: str
     promise: promise ?? null,
     lastCall: lastCall ? { calledAt: lastCall.calledAt, outcome: lastCall.outcome } : null,
   };
-  return { rank, since, shortId, row };
+  const noPlanSince = by === 'terms' && lacksCents <= pastDueCents ? since : null;
+  return { rank, since, shortId, row, noPlanSince };
 };
 
 type LastCall = CallRow['lastCall'];
@@ -138,7 +147,19 @@ export class CallList {
     private readonly clock: Clock,
   ) {}
 
-  list({ organizationId, timeZone }: Actor): Promise<ResponseOf<typeof listCalls>> {
+  async list(actor: Actor): Promise<ResponseOf<typeof listCalls>> {
+    const { today, rows } = await this.ranked(actor);
+    return { today, count: rows.length, rows: rows.slice(0, MOST_CALLS).map(({ row }) => row) };
+  }
+
+  /** The first so many of it, and how many there are. */
+  async first(actor: Actor, most: number): Promise<FirstCalls> {
+    const { rows } = await this.ranked(actor);
+    const first = rows.slice(0, most).map(({ row, noPlanSince }) => ({ ...row, noPlanSince }));
+    return { count: rows.length, rows: first };
+  }
+
+  private ranked({ organizationId, timeZone }: Actor): Promise<{ today: string; rows: Ranked[] }> {
     const now = this.clock.now();
     const today = dayOf(now, timeZone);
     const needed = ['accounts', 'plans', 'dues', optionalView('bonds'), optionalView('ledger')] as const;
@@ -157,10 +178,11 @@ export class CallList {
       const rows = candidates
         .flatMap((candidate) => rowOf(candidate, books.get(candidate.accountId), today) ?? [])
         .toSorted(inCallOrder)
-        .map(({ row }): CallRow => {
-          return { ...row, lastCall: laterOf(row.lastCall, elsewhere.get(row.defendantId)?.last ?? null) };
+        .map((one): Ranked => {
+          const lastCall = laterOf(one.row.lastCall, elsewhere.get(one.row.defendantId)?.last ?? null);
+          return { ...one, row: { ...one.row, lastCall } };
         });
-      return { today, count: rows.length, rows: rows.slice(0, MOST_CALLS) };
+      return { today, rows };
     });
   }
 }

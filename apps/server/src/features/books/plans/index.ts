@@ -1,5 +1,6 @@
 /** What other features may use of plans: what is agreed with the people of an account, and what it brings on a day. */
 export { AccountPlans } from './account-plan.query.ts';
+export { CallList } from './call-list.query.ts';
 export { CallsElsewhere } from './calls-elsewhere.ts';
 export type { CallSource } from './calls-elsewhere.ts';
 export { accountsOwing, spellOf } from './account-owing.query.ts';

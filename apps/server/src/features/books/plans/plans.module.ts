@@ -47,6 +47,6 @@ import { WithdrawPromiseHandler } from './withdraw-promise.ts';
     SetTermsHandler,
     Terms,
   ],
-  exports: [AccountPlans, CallsElsewhere, Holidays],
+  exports: [AccountPlans, CallList, CallsElsewhere, Holidays],
 })
 export class PlansModule {}

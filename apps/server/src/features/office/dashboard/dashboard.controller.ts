@@ -5,12 +5,14 @@ import {
   listCourtDatesToday,
   listPaymentsDueToday,
 } from '#contracts/office/dashboard/dashboard.ts';
+import { getBoard } from '#contracts/office/dashboard/board.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { Defendants } from '../../people/people/index.ts';
 import { UnfinishedBonds } from '../intake/index.ts';
 import { RecoveryCases } from '../../recovery/cases/index.ts';
+import { Board } from './board.query.ts';
 import { DueToday } from './due-today.query.ts';
 
 @Controller()
@@ -20,7 +22,13 @@ export class DashboardController {
     private readonly dueToday: DueToday,
     private readonly cases: RecoveryCases,
     private readonly unfinished: UnfinishedBonds,
+    private readonly board: Board,
   ) {}
+
+  @Route(getBoard)
+  boardOf(@Input() { actor }: Call<typeof getBoard>): Promise<ResponseOf<typeof getBoard>> {
+    return this.board.of(actor);
+  }
 
   @Route(getDashboard)
   async dashboard(@Input() { actor }: Call<typeof getDashboard>): Promise<ResponseOf<typeof getDashboard>> {

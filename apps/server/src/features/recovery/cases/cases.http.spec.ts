@@ -244,7 +244,7 @@ describe('who leaves', () => {
   });
 });
 
-describe('first this morning', () => {
+describe('the forfeitures', () => {
   test('the overdue come first, then exposure by days left, explained, with who has how many', async () => {
     const agency = await system.signUp({ fullName: 'Odile Hebert' });
     const today = todayOf(agency);
@@ -267,21 +267,57 @@ describe('first this morning', () => {
     const { userId } = agency.session.user;
     await agency.ask(editRecoveryCase, { ...mine, body: { assignedTo: userId, basedOn: 1 } });
 
-    const { cases, count, workload } = await agency.ask(getRecoveryQueue);
-    expect(cases.map(({ caseId }) => caseId)).toEqual([late, near, far, none]);
-    expect(cases.map(({ explanation }) => explanation)).toEqual([
+    const { rows, all, past, workload } = await agency.ask(getRecoveryQueue);
+    expect(rows.map(({ caseId }) => caseId)).toEqual([late, near, far, none]);
+    expect(rows.map(({ explanation }) => explanation)).toEqual([
       '5 days overdue',
       '$5,000, no lead in 14 days, 10 days left',
       '$10,000, no lead in 14 days, 100 days left',
       'No due date',
     ]);
-    expect([count, cases[1]?.version]).toEqual([4, 2]);
+    expect([all, past, rows[1]?.version]).toEqual([{ count: 4, cents: 1_600_000 }, { count: 1, cents: 100_000 }, 2]);
     expect(workload).toEqual([
       { assignedTo: null, cases: 3, exposureCents: 1_100_000, overdue: 1, soon: 0 },
       { assignedTo: { userId, name: 'Odile Hebert' }, cases: 1, exposureCents: 500_000, overdue: 0, soon: 1 },
     ]);
     const own = await agency.ask(getRecoveryQueue, { query: { mine: 'true' } });
-    expect([own.cases.map(({ caseId }) => caseId), own.count, own.workload.length]).toEqual([[near], 1, 2]);
+    expect([own.rows.map(({ caseId }) => caseId), own.all.count, own.workload.length]).toEqual([[near], 1, 2]);
+  });
+
+  test('a forfeited bond without a case stands among them, and the list of those past their deadline is as their figure', async () => {
+    const agency = await system.signUp({ fullName: 'Odile Hebert' });
+    const today = todayOf(agency);
+    const defendantId = await agency.story.defendant({ fullName: 'Theo Landry' });
+    const forfeited = async (daysLeft: number, powerNumber: string) => {
+      const forfeitureDate = addDays(today, daysLeft - 180);
+      const facts = { defendantId, jurisdiction: 'Orleans', powerNumber, status: 'FORFEITED' } as const;
+      const bondDate = addDays(forfeitureDate, -40);
+      return (await agency.story.bond({ ...facts, amountCents: 500_000, bondDate, forfeitureDate })).bondId;
+    };
+    const late = await forfeited(-2, nonce());
+    const soon = (await open(await forfeited(3, nonce()), agency)).params.recoveryCaseId;
+    const powerNumber = nonce();
+    const later = await forfeited(9, powerNumber);
+    const { rows, all, past, workload } = await agency.ask(getRecoveryQueue);
+    expect(rows.map(({ caseId, bondId }) => [caseId, bondId])).toEqual([
+      [null, late],
+      [soon, null],
+      [null, later],
+    ]);
+    expect(rows[2]).toMatchObject({
+      title: powerNumber,
+      defendantName: 'Theo Landry',
+      assignedTo: null,
+      version: null,
+    });
+    expect(rows[2]?.explanation).toBe('$5,000, no lead in 14 days, 9 days left');
+    expect([all, past]).toEqual([
+      { count: 3, cents: 1_500_000 },
+      { count: 1, cents: 500_000 },
+    ]);
+    expect(workload.map(({ cases }) => cases)).toEqual([1]);
+    const overdue = await agency.ask(getRecoveryQueue, { query: { past: 'true' } });
+    expect([overdue.rows.map(({ bondId }) => bondId), overdue.all, overdue.past]).toEqual([[late], past, past]);
   });
 });
 

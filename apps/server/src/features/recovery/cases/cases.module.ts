@@ -64,7 +64,7 @@ const FORFEITURE_FOLLOWERS = [SyncCasesWithBonds, EscalateForfeitures];
     UploadRecoveryFileHandler,
     RemoveRecoveryFileHandler,
   ],
-  exports: [RecoveryCases, CaseParts, CaseContacts, CaseCloseBlockers, CasesOfBonds],
+  exports: [RecoveryCases, RecoveryQueue, CaseParts, CaseContacts, CaseCloseBlockers, CasesOfBonds],
 })
 export class CasesModule {
   constructor(records: PersonalRecords, parts: CaseParts, limit: LetterLimit) {

@@ -51,8 +51,8 @@ const TO_OPEN = `
   from bond b left join defendant d on ${LIVE}
   where b.organization_id = $1 and b.bond_id = $2`;
 
-/** Forfeited bonds without a case, of people who are still on file. */
-const WITHOUT_CASE = `from bond b
+/** SQL: forfeited bonds without a case, of people who are still on file. */
+export const WITHOUT_CASE = `from bond b
   left join defendant d on ${LIVE}
   where b.organization_id = $1 and b.status = 'FORFEITED' and b.voided_at is null
     and not exists (select from recovery_case_bond l where l.organization_id = b.organization_id and l.bond_id = b.bond_id)`;
@@ -62,6 +62,13 @@ const PAGE = `
     b.forfeiture_date, b.answer_by
   ${WITHOUT_CASE} and ($2::date is null or (coalesce(b.answer_by, '2999-12-31'), b.bond_id) > ($2, $3::uuid))
   order by coalesce(b.answer_by, '2999-12-31'), b.bond_id limit $4`;
+
+/** Bonds by their ids, $2, as the queue names them. */
+export const NAMED_BONDS = `
+  select b.bond_id, d.id as defendant_id, d.full_name as defendant_name, b.power_number, b.case_number,
+    coalesce(b.amount_cents, 0) as forfeiture_cents, b.answer_by as due_on
+  from bond b left join defendant d on ${LIVE}
+  where b.organization_id = $1 and b.bond_id = any ($2::uuid[])`;
 
 /** How many forfeited bonds have no case. */
 export const COUNT_WITHOUT_CASE = `select count(*)::int as count ${WITHOUT_CASE}`;

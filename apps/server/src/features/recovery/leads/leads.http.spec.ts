@@ -83,7 +83,7 @@ describe('a lead', () => {
     const { caseId } = await openCase(owner, bondId);
     const save = (rest: object) =>
       owner.ask(saveLead, { params: { recoveryCaseId: caseId, leadId: randomUUID() }, body: { ...house(), ...rest } });
-    const why = async () => (await owner.ask(getRecoveryQueue)).cases[0]?.explanation;
+    const why = async () => (await owner.ask(getRecoveryQueue)).rows[0]?.explanation;
     await save({ confidence: 100, lastSeen: addDays(today(), -15) });
     expect(await why()).toContain('no lead in 14 days');
     await save({ confidence: 70, lastSeen: addDays(today(), -14) });

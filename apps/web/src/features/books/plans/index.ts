@@ -1,5 +1,6 @@
 /** What the shell and other features may use of plans. */
 export { AccountAgreements } from './account-agreements.tsx';
+export { MakePlan } from './make-plan.tsx';
 export { PlanSchedule } from './plan-schedule.tsx';
 export { SetPlan } from './set-plan.tsx';
 export { SetHolidays } from './set-holidays.tsx';

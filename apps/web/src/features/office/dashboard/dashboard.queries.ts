@@ -1,8 +1,12 @@
+import { getBoard } from '#contracts/office/dashboard/board.ts';
 import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/office/dashboard/dashboard.ts';
 import { contractQuery } from '../../../lib/query.ts';
 
 // Bonds and accounts say when court and payments are; who is new, archived or renamed changes the counts and lists too.
 export const dashboardQuery = contractQuery(getDashboard, {}, [
+  ...(['bond', 'account', 'defendant', 'settings', 'recovery-case'] as const),
+]);
+export const boardQuery = contractQuery(getBoard, {}, [
   ...(['bond', 'account', 'defendant', 'settings', 'recovery-case'] as const),
 ]);
 export const courtDatesQuery = contractQuery(listCourtDatesToday, {}, ['bond', 'defendant']);

@@ -8,7 +8,8 @@ import { useLeftNotice } from '../../../lib/left-notice.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { Page } from '../../../ui/page.tsx';
 import { GlobalSearch } from '../search/index.ts';
-import { dashboardQuery } from './dashboard.queries.ts';
+import { Board } from './board.tsx';
+import { boardQuery, dashboardQuery } from './dashboard.queries.ts';
 import { DayBeside } from './day-beside.tsx';
 import { departmentsOf, type DashboardCount, type DashboardDialog } from './departments.ts';
 import { useNewDay } from './new-day.ts';
@@ -22,7 +23,7 @@ const DashboardDialogs = lazy(() =>
 );
 
 export const LOADING = 'Loading your dashboard...';
-/** From this width on the day's lists stand beside the tiles. */
+/** From this width on the day's lists stand open, beside the board. */
 const WIDE = '(min-width: 75em)';
 
 /**
@@ -61,7 +62,7 @@ const badgeOf = (department: string, role: string): string | null => {
   return role === 'Admin' ? 'Admin Only' : role === 'Supervisor' ? 'Supervisor' : null;
 };
 
-/** `/dashboard`: the search, and the departments' tiles by role (screens#dashboard-tiles). */
+/** `/dashboard`: the search, the board, and the departments' tiles by role (screens#dashboard-tiles). */
 export const Dashboard = () => {
   const session = useSession();
   const notice = useLeftNotice();
@@ -70,6 +71,8 @@ export const Dashboard = () => {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const isBeside = isWide && isStaff;
   const { role } = session.agent;
+  // Other elements once the board is there: what only takes its place counts as no layout shift.
+  const { isPending: boardIsEarly } = useQuery(boardQuery);
   const close = () => setDialog(null);
   useNewDay();
   return (
@@ -80,23 +83,21 @@ export const Dashboard = () => {
       <GlobalSearch />
       {failed ? <Failures retry={() => void query.refetch()} /> : <NotRefreshed query={query} />}
       {query.data && !isBeside ? <UnfinishedBonds {...query.data.unfinished} /> : null}
-      <div className="dashboard" data-beside={isBeside || undefined}>
-        <Stack gap="lg">
-          {departmentsOf(role).map(({ name, tiles }) => (
-            <TileGroup key={name} name={name} badge={badgeOf(name, role)}>
-              {tiles.map((tile) => (
-                <Tile
-                  key={tile.title}
-                  tile={tile}
-                  count={tile.count === undefined ? undefined : figures[tile.count]}
-                  open={setDialog}
-                />
-              ))}
-            </TileGroup>
-          ))}
-        </Stack>
-        {isBeside ? <DayBeside day={query.data} failed={failed} open={setDialog} /> : null}
-      </div>
+      <Board beside={isBeside ? <DayBeside day={query.data} failed={failed} open={setDialog} /> : null} />
+      <Stack gap="md" key={boardIsEarly ? 'early' : 'there'}>
+        {departmentsOf(role).map(({ name, tiles }) => (
+          <TileGroup key={name} name={name} badge={badgeOf(name, role)}>
+            {tiles.map((tile) => (
+              <Tile
+                key={tile.title}
+                tile={tile}
+                count={tile.count === undefined ? undefined : figures[tile.count]}
+                open={setDialog}
+              />
+            ))}
+          </TileGroup>
+        ))}
+      </Stack>
       {dialog === null ? null : (
         <Suspense fallback={null}>
           <DashboardDialogs dialog={dialog} onClose={close} />

@@ -44,7 +44,7 @@ const List = ({ title, count, shown, empty, failed, openAll, children }: ListPro
   </Stack>
 );
 
-/** What the day brings, open beside the tiles where the screen is wide (screens#dashboard). */
+/** What the day brings, open beside the board where the screen is wide (screens#dashboard). */
 export const DayBeside = ({
   day,
   failed,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dayOf } from '#domain/kernel/days.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
-import { courtDatesQuery, dashboardQuery, paymentsDueQuery } from './dashboard.queries.ts';
+import { boardQuery, courtDatesQuery, dashboardQuery, paymentsDueQuery } from './dashboard.queries.ts';
 
 /** How often the clock is looked at, in milliseconds. */
 const LOOK = 10_000;
@@ -17,7 +17,7 @@ export const useNewDay = (): void => {
     const timer = setInterval(() => {
       if (day() === known) return;
       known = day();
-      for (const { queryKey } of [dashboardQuery, courtDatesQuery, paymentsDueQuery, sessionQuery])
+      for (const { queryKey } of [boardQuery, dashboardQuery, courtDatesQuery, paymentsDueQuery, sessionQuery])
         void queries.invalidateQueries({ queryKey });
     }, LOOK);
     return () => clearInterval(timer);

@@ -122,9 +122,13 @@ export const recoveryFilesQuery = (drawer: RecoveryDrawer) =>
 export const forfeitureQuery = (bondId: string) =>
   contractQuery(getForfeiture, { params: { bondId } }, [`bond:${bondId}`, 'recovery-case', 'defendant']);
 
-/** What to work on first, of all cases or of one's own. */
-export const recoveryQueueQuery = (mine: boolean) =>
-  contractQuery(getRecoveryQueue, { query: mine ? { mine: 'true' } : {} }, ['recovery-case', 'bond', 'settings']);
+/** What to work on first, of all or of one's own, or past its deadline alone. */
+export const recoveryQueueQuery = ({ mine, past }: { mine: boolean; past: boolean }) =>
+  contractQuery(getRecoveryQueue, { query: { ...(mine ? { mine: 'true' } : {}), ...(past ? { past: 'true' } : {}) } }, [
+    'recovery-case',
+    'bond',
+    'settings',
+  ]);
 
 /** The recovery case that a case of an insurer became. */
 export const conversionQuery = (caseId: string) =>

@@ -34,7 +34,7 @@ function RecoveryCasesScreen() {
         <>
           <RefreshCases />
           <LinkButton to="/recovery/first" variant="default">
-            First this morning
+            Forfeitures
           </LinkButton>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
             New Case

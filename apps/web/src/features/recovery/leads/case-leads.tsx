@@ -99,7 +99,7 @@ export const CaseLeads = ({ recoveryCase: { caseId } }: { recoveryCase: Recovery
     <Stack gap="md">
       <Section
         title="Leads"
-        hint="The best one seen in the last 14 days counts in First this morning."
+        hint="The best one seen in the last 14 days counts in the order of forfeitures."
         actions={
           <Button size="xs" className="no-print" onClick={() => setDoing({ kind: 'lead', lead: null })}>
             Add Lead

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BOARD_PANELS, getBoard, MOST_ON_PANEL, MOST_TO_COLLECT } from '#contracts/office/dashboard/board.ts';
+import { makePromise, listCalls } from '#contracts/books/plans/promises.ts';
+import { setPlan } from '#contracts/books/plans/plans.ts';
+import { getRecoveryQueue } from '#contracts/recovery/cases/queue.ts';
+import { openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
+import { ROLES } from '#contracts/kernel/roles.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import type { Person } from '../../../../test/test-people.ts';
+import type { TestClock } from '../../../../test/shared-product.ts';
+
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterAll(() => system.close());
+
+const todayOf = ({ session }: Person) => session.organization?.today ?? '';
+
+test('each role has its panels, and no other', async () => {
+  const admin = await system.signUp();
+  for (const role of ROLES) {
+    const person = role === 'Admin' ? admin : await system.addAgent(admin, role);
+    const { today, failed, ...panels } = await person.ask(getBoard);
+    const own = Object.entries(BOARD_PANELS).flatMap(([name, roles]) =>
+      roles.some((one) => one === role) ? name : [],
+    );
+    const shown = Object.entries(panels).flatMap(([name, panel]) => (panel === null ? [] : name));
+    expect([role, shown.toSorted(), failed, today]).toEqual([role, own.toSorted(), {}, todayOf(admin)]);
+  }
+});
+
+test('forfeitures with and without a case stand in the order of their list, with its count and sum', async () => {
+  const admin = await system.signUp();
+  const neighbour = await system.signUp();
+  const today = todayOf(admin);
+  const forfeited = (daysLeft: number, amountCents: number) => {
+    const forfeitureDate = addDays(today, daysLeft - 180);
+    return admin.story.forfeited({ amountCents, forfeitureDate, bondDate: addDays(forfeitureDate, -20) });
+  };
+  const late = await forfeited(-3, 700_000);
+  const opened = await forfeited(-1, 300_000);
+  await admin.ask(openCaseOfBond, { params: { bondId: opened.bondId }, body: { joins: null } });
+  for (let daysLeft = 1; daysLeft <= MOST_ON_PANEL; daysLeft += 1) await forfeited(daysLeft, 500_000);
+  const { forfeitures } = await admin.ask(getBoard);
+  const list = await admin.ask(getRecoveryQueue);
+  const past = await admin.ask(getRecoveryQueue, { query: { past: 'true' } });
+  expect(forfeitures?.rows).toEqual(list.rows.slice(0, MOST_ON_PANEL));
+  expect(forfeitures?.rows.map(({ bondId, caseId }) => [bondId, caseId !== null]).slice(0, 2)).toEqual([
+    [late.bondId, false],
+    [null, true],
+  ]);
+  expect(forfeitures?.all).toEqual({ count: 8, cents: 1_000_000 + MOST_ON_PANEL * 500_000 });
+  expect([forfeitures?.all, forfeitures?.past]).toEqual([list.all, past.all]);
+  expect(forfeitures?.past).toEqual({ count: 2, cents: 1_000_000 });
+  expect((await neighbour.ask(getBoard)).forfeitures).toEqual({
+    rows: [],
+    all: { count: 0, cents: 0 },
+    past: { count: 0, cents: 0 },
+  });
+});
+
+test('money to collect has the first of the call list, and says since when there is no plan', async () => {
+  const admin = await system.signUp();
+  const clock = system.provider<TestClock>('TestClock');
+  try {
+    await clock.set('2026-07-06T15:00:00Z');
+    const owing = async (fullName: string, amountCents: number) => {
+      const defendantId = await admin.story.defendant({ fullName });
+      const { accountId } = await admin.story.account(defendantId);
+      await admin.story.fee(accountId, amountCents, { chargedOn: '2026-07-06' });
+      return { params: { accountId } };
+    };
+    await owing('No Plan', 900_000);
+    const planned = await owing('On Plan', 120_000);
+    const schedule = { amountCents: 10_000, frequency: 'WEEKLY', startOn: '2026-07-06' } as const;
+    await admin.ask(setPlan, { ...planned, body: schedule });
+    const broken = await owing('Broke Promise', 700_000);
+    const promised = { amountCents: 800_00, dueOn: '2026-07-08' };
+    await admin.ask(makePromise, { ...broken, body: promised });
+    for (let one = 0; one < MOST_TO_COLLECT; one += 1) await owing(`Small ${String(one)}`, 1_000);
+    await clock.set('2026-07-14T15:00:00Z');
+    const { collect } = await admin.ask(getBoard);
+    const list = await admin.ask(listCalls);
+    expect([collect?.calls, collect?.rows.length]).toEqual([list.count, MOST_TO_COLLECT]);
+    expect(collect?.rows.map(({ accountId }) => accountId)).toEqual(
+      list.rows.slice(0, MOST_TO_COLLECT).map(({ accountId }) => accountId),
+    );
+    const whyOf = (name: string) => collect?.rows.find(({ fullName }) => fullName === name);
+    expect(whyOf('No Plan')).toMatchObject({ amountCents: 900_000, noPlanSince: '2026-07-06' });
+    expect(whyOf('On Plan')).toMatchObject({ amountCents: 20_000, noPlanSince: null });
+    expect(whyOf('Broke Promise')?.explanation).toContain('0% of 1 promise kept');
+  } finally {
+    await clock.set(null);
+  }
+});
+
+test('what is owed by age, with the credits, foots with what the accounts stand at in the books', async () => {
+  const admin = await system.signUp();
+  const clock = system.provider<TestClock>('TestClock');
+  const owed = async () => (await admin.ask(getBoard)).collect?.owed;
+  try {
+    await clock.set('2026-07-06T15:00:00Z');
+    const { accountId } = await admin.story.bond({ amountCents: 1_000_000, bondDate: '2026-07-06' }); // due 07/13
+    await admin.story.fee(accountId, 5_000, { chargedOn: '2026-07-06' });
+    expect(await owed()).toEqual({ ages: [125_000, 0, 0, 0, 0], creditsCents: 0 });
+    await admin.story.pay(accountId, 20_000, { paidOn: '2026-07-06' });
+    const other = await admin.story.account();
+    await admin.story.fee(other.accountId, 1_000, { chargedOn: '2026-07-06' });
+    await admin.story.pay(other.accountId, 4_000, { paidOn: '2026-07-06' });
+    const ages: Record<string, number[]> = {
+      '2026-08-11': [105_000, 0, 0, 0, 0],
+      '2026-08-12': [0, 105_000, 0, 0, 0],
+      '2026-09-11': [0, 0, 105_000, 0, 0],
+      '2026-10-11': [0, 0, 0, 105_000, 0],
+      '2026-11-10': [0, 0, 0, 0, 105_000],
+    };
+    for (const [day, expected] of Object.entries(ages)) {
+      await clock.set(`${day}T15:00:00Z`);
+      expect([day, await owed()]).toEqual([day, { ages: expected, creditsCents: -3_000 }]);
+    }
+    const { '1100': receivable } = await admin.story.balances('1100');
+    expect(receivable).toBe(105_000 - 3_000);
+  } finally {
+    await clock.set(null);
+  }
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getBoard, type ToCollect } from '#contracts/office/dashboard/board.ts';
+import { getPlan } from '#contracts/books/plans/plans.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { QueuedForfeiture } from '#contracts/recovery/cases/queue.ts';
+import { applyChange } from '../../../lib/live.ts';
+import { FakeApi, refusal } from '../../../test/api.ts';
+import { axe } from '../../../test/axe.ts';
+import { aSession, show } from '../../../test/render.tsx';
+import { Board } from './board.tsx';
+
+const idOf = (end: string) => `a6f1c2de-0000-4000-8000-${end.padStart(12, '0')}`;
+const [caseId, bondId, accountId, defendantId] = ['c1', 'b1', 'a1', 'd1'].map(idOf) as [string, string, string, string];
+
+const ofCase: QueuedForfeiture = {
+  caseId,
+  bondId: null,
+  title: 'Theo Landry – A-1',
+  defendantId,
+  defendantName: 'Theo Landry',
+  assignedTo: { userId: idOf('e1'), name: 'Rita Recovers' },
+  forfeitureCents: 500_000,
+  dueOn: '2026-11-17',
+  explanation: '3 days overdue',
+  version: 1,
+};
+const ofBond: QueuedForfeiture = {
+  ...ofCase,
+  caseId: null,
+  bondId,
+  title: 'A-7',
+  defendantName: 'Remy Charbonnet',
+  assignedTo: null,
+  dueOn: '2026-12-01',
+  version: null,
+};
+const toCollect: ToCollect = {
+  accountId,
+  defendantId,
+  fullName: 'Odile Sonnier',
+  phoneNumber: '5045550142',
+  amountCents: 125_000,
+  explanation: 'No plan. $1,250.00 since 08/12, 100 days.',
+  noPlanSince: '2026-08-12',
+};
+const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<typeof getBoard> => ({
+  today: '2026-11-20',
+  forfeitures: {
+    rows: [ofCase, ofBond],
+    all: { count: 9, cents: 12_000_000 },
+    past: { count: 7, cents: 11_350_000 },
+  },
+  collect: {
+    calls: 12,
+    rows: [toCollect, { ...toCollect, accountId: idOf('a2'), noPlanSince: null, explanation: '12 days late, $300.00' }],
+    owed: { ages: [100_000, 0, 0, 50_000, 25_000], creditsCents: -3_000 },
+  },
+  failed: {},
+  ...changes,
+});
+const NOTHING = {
+  forfeitures: { rows: [], all: { count: 0, cents: 0 }, past: { count: 0, cents: 0 } },
+  collect: { calls: 0, rows: [], owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 } },
+};
+/** A panel once it is there: another element stands for it while it loads. */
+const panel = async (name: string) => {
+  await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]));
+  return within(await screen.findByRole('region', { name }));
+};
+const hrefs = (within: { getAllByRole: typeof screen.getAllByRole }) =>
+  within.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('The board', () => {
+  it('says what is forfeited, past its deadline first, each figure a link to its list', async () => {
+    new FakeApi().on(getBoard, board());
+    const { frame } = await show(<Board />);
+    const forfeitures = await panel('Forfeitures');
+    expect(await forfeitures.findByText('past deadline $113,500.00 (7)')).toBeTruthy();
+    expect(hrefs(forfeitures)).toEqual([
+      ['past deadline $113,500.00 (7)', '/recovery/first?past=1'],
+      ['All 9, $120,000.00', '/recovery/first'],
+      ['Theo Landry', `/recovery/cases/${caseId}`],
+      ['Open', `/recovery/cases/${caseId}`],
+      ['Remy Charbonnet', `/recovery/forfeitures/${bondId}`],
+      ['Open', `/recovery/forfeitures/${bondId}`],
+    ]);
+    expect(forfeitures.getByText('11/17/2026 · Rita Recovers')).toBeTruthy();
+    expect(forfeitures.getByText('3 days overdue')).toBeTruthy();
+    expect(forfeitures.getByText('12/01/2026 · no case opened')).toBeTruthy();
+    expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('says whom to call about money, since when there is no plan, and makes one', async () => {
+    const api = new FakeApi()
+      .on(getBoard, board())
+      .on(getPlan, () => refusal('TEMPORARILY_UNAVAILABLE'), { accountId });
+    await show(<Board />);
+    const collect = await panel('Money to collect');
+    await collect.findByText('12 accounts to call');
+    expect(hrefs(collect).slice(0, 6)).toEqual([
+      ['12 accounts to call', '/payments/calls'],
+      ['$1,720.00', '/admin/reports?tab=trial-balance'],
+      ['Odile Sonnier', `/accounts/${accountId}`],
+      ['(504) 555-0142', 'tel:+15045550142'],
+      ['Take payment', `/payments/take?accounts=${accountId}`],
+      ['Odile Sonnier', `/accounts/${idOf('a2')}`],
+    ]);
+    expect(collect.getByText(/12 days late, \$300\.00/)).toBeTruthy();
+    expect(collect.getAllByText(/No plan since 08\/12/)).toHaveLength(1);
+    fireEvent.click(collect.getByRole('button', { name: 'Make a plan: Odile Sonnier' }));
+    expect(await screen.findByRole('dialog', { name: 'Payment plan of Odile Sonnier' })).toBeTruthy();
+    await waitFor(() => expect(api.sentTo(getPlan, { accountId }).length).toBeGreaterThan(0));
+  });
+
+  it('tells what is owed by its age in a table that foots with the receivable', async () => {
+    new FakeApi().on(getBoard, board());
+    await show(<Board />);
+    const collect = await panel('Money to collect');
+    expect(collect.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      '0–29$1,000.00',
+      '30–59$0.00',
+      '60–89$0.00',
+      '90–119$500.00',
+      '120+$250.00',
+      'Credits−$30.00',
+      'Receivable$1,720.00',
+    ]);
+    expect(collect.getByRole('table', { name: /^Owed \$1,750\.00/ })).toBeTruthy();
+  });
+
+  it('says what is next where there is nothing', async () => {
+    new FakeApi().on(getBoard, board(NOTHING));
+    const { frame } = await show(<Board />);
+    expect(await screen.findByText('No forfeitures.')).toBeTruthy();
+    expect(
+      screen.getByText('A bond that is forfeited is shown here with its deadline and who works on it.'),
+    ).toBeTruthy();
+    expect(screen.getByText('No calls due.')).toBeTruthy();
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('a panel that cannot be had says why and is asked for again, while the other stands', async () => {
+    const words = 'The books of this agency are stopped until an entry is repaired. Ask an Admin.';
+    const api = new FakeApi().on(getBoard, board({ collect: null, failed: { collect: words } }));
+    await show(<Board />);
+    const collect = await panel('Money to collect');
+    expect(await collect.findByText('Failed to load Money to collect.')).toBeTruthy();
+    expect(collect.getByText(words)).toBeTruthy();
+    expect((await panel('Forfeitures')).getByText('Theo Landry')).toBeTruthy();
+    api.on(getBoard, board());
+    fireEvent.click(collect.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('12 accounts to call')).toBeTruthy();
+  });
+
+  it('where nothing can be had each panel says so', async () => {
+    new FakeApi().on(getBoard, () => refusal('TEMPORARILY_UNAVAILABLE'));
+    await show(<Board />);
+    expect(await screen.findByText('Failed to load Forfeitures.')).toBeTruthy();
+    expect(screen.getByText('Failed to load Money to collect.')).toBeTruthy();
+  });
+
+  it('shows an Auditor the same without what they may not open or do', async () => {
+    new FakeApi().on(getBoard, board());
+    await show(<Board />, aSession('Auditor'));
+    const forfeitures = await panel('Forfeitures');
+    expect(await forfeitures.findByText('past deadline $113,500.00 (7)')).toBeTruthy();
+    expect(forfeitures.queryAllByRole('link')).toEqual([]);
+    const collect = await panel('Money to collect');
+    expect(collect.queryByRole('button')).toBeNull();
+    expect(collect.queryByText('Take payment')).toBeNull();
+    expect(collect.getAllByRole('link', { name: 'Odile Sonnier' })).toHaveLength(2);
+  });
+
+  it('has the panels of the role alone', async () => {
+    new FakeApi().on(getBoard, board({ forfeitures: null }));
+    await show(<Board />, aSession('Agent'));
+    await panel('Money to collect');
+    expect(screen.queryByRole('region', { name: 'Forfeitures' })).toBeNull();
+    expect(await screen.findByText('$1,720.00')).toBeTruthy(); // no link: an Agent does not read the books
+    expect(screen.queryByRole('link', { name: '$1,720.00' })).toBeNull();
+  });
+
+  it('is live', async () => {
+    const api = new FakeApi().on(getBoard, board());
+    const { queries } = await show(<Board />);
+    await screen.findByText('12 accounts to call');
+    api.on(getBoard, board(NOTHING));
+    act(() => applyChange(queries, { token: '', changes: [{ topic: 'account', id: accountId }] }));
+    expect(await screen.findByText('No calls due.')).toBeTruthy();
+  });
+});

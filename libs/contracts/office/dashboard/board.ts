@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { day, id } from '../../kernel/primitives.ts';
+import { everyMember, recoveryReaders, type Role } from '../../kernel/roles.ts';
+import { queuedForfeiture, rowsAndCents } from '../../recovery/cases/queue.ts';
+
+/** Who has which panel of the board, in its order (today#board-panels). */
+export const BOARD_PANELS = {
+  forfeitures: recoveryReaders,
+  collect: ['Admin', 'Supervisor', 'Agent', 'Accounting', 'Auditor'],
+} as const satisfies Record<string, readonly Role[]>;
+export type BoardPanel = keyof typeof BOARD_PANELS;
+
+/** How many rows stand on a panel at most; of money to collect. */
+export const MOST_ON_PANEL = 6;
+export const MOST_TO_COLLECT = 10;
+
+/** From how many days on debts are older: 0 to 29, 30 to 59, 60 to 89, 90 to 119, 120 and more (today#owed-by-age). */
+export const AGES = [0, 30, 60, 90, 120] as const;
+
+/** "Forfeitures": the first of `getRecoveryQueue`, and its figures. */
+const forfeitures = z.object({
+  rows: z.array(queuedForfeiture).max(MOST_ON_PANEL),
+  all: rowsAndCents,
+  past: rowsAndCents,
+});
+
+const toCollect = z
+  .object({
+    accountId: id,
+    defendantId: id,
+    fullName: z.string(),
+    phoneNumber: z.string(),
+    /** The larger of what is past due and what a broken promise lacks. */
+    amountCents: z.int(),
+    explanation: z.string(),
+    /** Since when money is past due of an account without a plan; null where that is not why it stands here. */
+    noPlanSince: day().nullable(),
+  })
+  .meta({ id: 'MoneyToCollect' });
+export type ToCollect = z.output<typeof toCollect>;
+
+/** "Money to collect": the first of the call list, and what all accounts owe. */
+const collect = z.object({
+  /** The call list. */
+  calls: z.int(),
+  rows: z.array(toCollect).max(MOST_TO_COLLECT),
+  /** Balances above zero by how long they have been due, as in `AGES`; credits apart, below zero. In cents. */
+  owed: z.object({ ages: z.array(z.int()).length(AGES.length), creditsCents: z.int() }),
+});
+
+/**
+ * One request for all panels of a role; a panel that the role has not, or that cannot be had now, is null. Every figure
+ * is that of the list it opens (today#figure-equals-its-list).
+ */
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/desk/board',
+  summary: 'The board of the dashboard: what burns, by role, each panel with its first rows and its figures',
+  roles: everyMember,
+  response: z.object({
+    today: day(),
+    forfeitures: forfeitures.nullable(),
+    collect: collect.nullable(),
+    /** Panels that cannot be had now, each with why. */
+    failed: z.partialRecord(z.enum(['forfeitures', 'collect']), z.string()),
+  }),
+});
