@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#domain/kernel/days.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
 import { readPhone } from '#domain/kernel/phone.ts';
+import { isTime } from '#domain/kernel/time-of-day.ts';
 
 /** An id: a UUID. */
 export const id = z.uuid('This link is not valid.');
@@ -16,6 +17,9 @@ const FIRST_DAY = '1990-01-01';
 /** A day of the past as people type it: not before 1990. That it is not after today is the server's to say. */
 export const pastDay = (message = 'Enter a valid date in MM/DD/YYYY.') =>
   day(message).refine((given) => given >= FIRST_DAY, message);
+
+/** A time of day `HH:MM`, of 24 hours. */
+export const timeOfDay = z.string('Enter a time.').refine(isTime, 'Enter a time.').meta({ format: 'time' });
 
 /** An instant: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

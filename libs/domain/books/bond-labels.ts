@@ -10,6 +10,8 @@ export const BOND_LABELS = {
   courtLocation: 'Court Location',
   caseNumber: 'Case Number',
   courtDate: 'Court Date',
+  courtTime: 'Court Time',
+  courtSection: 'Section',
   reminderDays: 'Reminder Days',
   bondDate: 'Bond Date',
   forfeitureDate: 'Forfeiture Date',

@@ -17,6 +17,8 @@ const base = {
   disposedOn: NO_DAY,
   status: 'OPEN',
   courtDate: '2026-04-01' as string | null,
+  courtTime: NO_DAY,
+  courtSection: '',
   forfeitureDate: null as string | null,
   amountCents: 100 as number | null,
   jurisdiction: 'Orleans',

@@ -8,9 +8,9 @@ type Fields = Readonly<Record<string, FieldValue>>;
  */
 export const BOND_FIELDS_TOGETHER = [
   [
-    ...(['status', 'courtDate', 'forfeitureDate', 'ftaDate', 'warrantOn', 'warrantRecalledOn'] as const),
-    ...(['noticeSentOn', 'noticeCertificateOn', 'noticeReceivedOn', 'showCauseOn'] as const),
-    ...(['judgmentMailedOn', 'forfeiturePowerNumber'] as const),
+    ...(['status', 'courtDate', 'courtTime', 'courtSection', 'forfeitureDate', 'ftaDate'] as const),
+    ...(['warrantOn', 'warrantRecalledOn', 'noticeSentOn', 'noticeCertificateOn'] as const),
+    ...(['noticeReceivedOn', 'showCauseOn', 'judgmentMailedOn', 'forfeiturePowerNumber'] as const),
   ],
   ['amountCents', 'jurisdiction', 'postedAt', 'bondDate', 'powerNumber', 'suretyId'],
   ['disposition', 'disposedOn'],

@@ -40,7 +40,8 @@ const LISTS: Readonly<Record<string, string>> = {
     select b.power_number as "Power Number", d.full_name as "Defendant", ${account} as "Account Number",
       b.status as "Status", ${dollars('b.amount_cents')} as "Amount", ${dollars('b.premium_cents')} as "Premium",
       b.jurisdiction as "Jurisdiction", b.posted_at as "Posted At", b.charge_code as "Charge", b.bond_date as "Bond Date",
-      b.court_date as "Court Date", b.court_location as "Court", b.case_number as "Case Number",
+      b.court_date as "Court Date", b.court_time as "Court Time", b.court_section as "Section", b.court_location as "Court",
+      b.case_number as "Case Number",
       b.forfeiture_date as "Forfeiture Date", b.due_date as "Due Date", b.written_at as "Written", b.voided_at as "Voided",
       b.bond_id as "Id", b.defendant_id as "Defendant Id"
     from bond b

@@ -123,6 +123,8 @@ export const aBond = (changes: Partial<Bond> = {}): Bond => ({
   courtLocation: null,
   caseNumber: '',
   courtDate: null,
+  courtTime: null,
+  courtSection: '',
   reminderDays: null,
   bondDate: null,
   forfeitureDate: null,

@@ -14,7 +14,7 @@ import { PARISHES } from '#domain/agency/parishes.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { judgment } from './judgments.ts';
 import { changesOf } from '../../people/people/people.ts';
-import { day, id, instant, lines, OVER_THE_LIMIT, pastDay, text } from '../../kernel/primitives.ts';
+import { day, id, instant, lines, OVER_THE_LIMIT, pastDay, text, timeOfDay } from '../../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../../kernel/roles.ts';
 
 /** A number or a code as it stands on paper: printable, 40 characters (issue 14). */
@@ -61,6 +61,8 @@ export const bondFields = z.object({
   courtLocation: text(MAX_COURT_NAME).min(1, CHOOSE_COURT).nullable().default(null),
   caseNumber: code,
   courtDate: aDay,
+  courtTime: timeOfDay.nullable().default(null), // of the court date, as its section is (today#court-time-and-section)
+  courtSection: text(20).default(''), // a room or division
   reminderDays: z
     .int('Enter a whole number of days.')
     .min(0, 'Enter a whole number of days.')

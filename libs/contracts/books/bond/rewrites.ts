@@ -15,6 +15,8 @@ export const rewriteFields = bondFields.pick({
   courtLocation: true,
   caseNumber: true,
   courtDate: true,
+  courtTime: true,
+  courtSection: true,
   reminderDays: true,
 });
 

@@ -20,6 +20,8 @@ const courtDate = z
     powerNumber: z.string(),
     courtLocation: z.string().nullable(),
     caseNumber: z.string(),
+    courtTime: z.string().nullable(),
+    courtSection: z.string(),
   })
   .meta({ id: 'CourtDateToday' });
 export type CourtDate = z.output<typeof courtDate>;
@@ -27,7 +29,7 @@ export type CourtDate = z.output<typeof courtDate>;
 export const listCourtDatesToday = endpoint({
   method: 'GET',
   path: '/desk/court-dates',
-  summary: 'Who is in court today, by name',
+  summary: 'Who is in court today, by time and section (today#court-time-and-section)',
   roles: anyStaff,
   response: z.object({ today, rows: z.array(courtDate).max(MOST_DUE) }),
 });

@@ -63,7 +63,8 @@ const broughtBack = (bond: WrittenBond, today: string): SettledFields => {
     return settled(back, back, today);
   }
   const opened = settled({ ...fields, status: 'OPEN' }, fields, today);
-  return { ...opened, courtDate: earlier?.courtDate ?? null };
+  const { courtDate = null, courtTime = null, courtSection = '' } = earlier ?? {};
+  return { ...opened, courtDate, courtTime, courtSection };
 };
 
 /**

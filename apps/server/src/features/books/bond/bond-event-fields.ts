@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordedDay } from '#contracts/books/ledger/postings.ts';
+import { timeOfDay } from '#contracts/kernel/primitives.ts';
 import { BOND_STATUSES, DISPOSITIONS } from '#domain/kernel/option-lists.ts';
 
 /** Ids in the events of bonds. */
@@ -9,6 +10,8 @@ const laterDay = recordedDay.nullable().optional();
 
 /** What events of earlier builds lack. `notes` is a keyed hash of what was typed; the text stands in `entry_text`. */
 const later = {
+  courtTime: timeOfDay.nullable().optional(),
+  courtSection: z.string().max(20).optional(),
   ftaDate: laterDay,
   warrantOn: laterDay,
   warrantRecalledOn: laterDay,

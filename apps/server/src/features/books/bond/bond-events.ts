@@ -210,6 +210,8 @@ export const bondEventTypes = {
       accountId: SAMPLE.accountId,
       ...fieldSample,
       amountCents: 500_000,
+      courtTime: '09:30',
+      courtSection: 'M3',
       previousPremiumCents: 120_000,
       premiumCents: 60_000,
       premiumRule: ruleSample,

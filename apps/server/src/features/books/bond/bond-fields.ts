@@ -14,6 +14,9 @@ export type SettledFields = TypedFields & { dueDate: string | null };
 /** What an edit names; what it leaves out stays as it is. */
 export type FieldEdit = { [Name in keyof TypedFields]?: TypedFields[Name] | undefined };
 
+/** What a court date says besides its day (today#court-time-and-section). */
+const NO_HOUR = { courtTime: null, courtSection: '' };
+
 /** What can be known before a forfeiture: it may stand on an OPEN bond, too. */
 const BEFORE_FORFEITURE = {
   ftaDate: null,
@@ -37,7 +40,8 @@ type Forfeiture = Pick<SettledFields, keyof typeof NO_FORFEITURE>;
 /** What the fields are that events of earlier builds lack. */
 const LATER: Pick<TypedFields, keyof typeof BEFORE_FORFEITURE> &
   Pick<TypedFields, 'noticeCertificateOn' | 'showCauseOn' | 'judgmentMailedOn' | 'forfeiturePowerNumber'> &
-  Pick<TypedFields, 'disposition' | 'disposedOn' | 'agentId' | 'notes' | 'suretyId'> = {
+  Pick<TypedFields, 'disposition' | 'disposedOn' | 'agentId' | 'notes' | 'suretyId' | keyof typeof NO_HOUR> = {
+  ...NO_HOUR,
   ...BEFORE_FORFEITURE,
   noticeCertificateOn: null,
   showCauseOn: null,
@@ -93,6 +97,7 @@ const forfeited = (fields: TypedFields, before: SettledFields | null, today: str
   return {
     ...fields,
     courtDate: null,
+    ...NO_HOUR,
     ftaDate: fields.ftaDate ?? missed,
     forfeitureDate,
     noticeCertificateOn,
@@ -109,6 +114,7 @@ export const settled = (typed: TypedFields, before: SettledFields | null, today:
   const fields = {
     ...typedOf(typed),
     amountCents: typed.amountCents === 0 ? null : typed.amountCents,
+    ...(typed.courtDate === null && NO_HOUR),
     disposedOn: typed.disposition === null ? null : typed.disposedOn,
   };
   const forfeiture = before ? forfeitureOf(before) : NO_FORFEITURE;

@@ -289,6 +289,12 @@ describe('forfeiting', () => {
     );
   });
 
+  it('gives back the hour with the court date, where it is taken back', () => {
+    const court = { courtDate: '2026-02-02', courtTime: '09:30', courtSection: 'M3' };
+    const back = reinstate(amend(write({ bondDate: '2026-01-02', ...court }), forfeit));
+    expect(now(back)).toMatchObject({ status: 'OPEN', ...court });
+  });
+
   it('a second time starts an empty track', () => {
     const first = amend(forfeited, { noticeCertificateOn: '2026-03-04', ftaDate: '2026-02-02' });
     const again = amend(reinstate(first), { ...forfeit, courtDate: null });

@@ -89,6 +89,15 @@ describe('writing a bond', () => {
     ]);
   });
 
+  it('keeps time and section with a court date, and neither without one (today#court-time-and-section)', () => {
+    const hour = { courtTime: '09:30', courtSection: 'M3' };
+    expect(write({ courtDate: '2026-04-01', ...hour })).toMatchObject([{ data: { courtDate: '2026-04-01', ...hour } }]);
+    const none = { courtDate: null, courtTime: null, courtSection: '' };
+    expect(write(hour)).toMatchObject([{ data: none }]);
+    const dates = { courtDate: '2026-01-01', forfeitureDate: '2026-01-01' };
+    expect(write({ status: 'FORFEITED', ...dates, ...hour })).toMatchObject([{ data: none }]);
+  });
+
   it('happens once', () => {
     expect(() =>
       writeBond(bond(...write()), { fields: fields(), defendantId, accountId, rules, sheriffFees, today }),

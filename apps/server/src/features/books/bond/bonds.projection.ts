@@ -32,6 +32,8 @@ interface BondRow extends BondLifeRow {
   court_location: string | null;
   case_number: string;
   court_date: string | null;
+  court_time: string | null;
+  court_section: string;
   reminder_days: number | null;
   bond_date: string | null;
   forfeiture_date: string | null;
@@ -80,6 +82,8 @@ const amendableOf = (data: Amendable['data']) => ({
   court_location: data.courtLocation,
   case_number: data.caseNumber,
   court_date: data.courtDate,
+  court_time: data.courtTime ?? null,
+  court_section: data.courtSection ?? '',
   reminder_days: data.reminderDays,
   bond_date: data.bondDate,
   forfeiture_date: data.forfeitureDate,

@@ -24,7 +24,7 @@ interface BondRow extends Omit<Bond, 'premiumComputation' | 'forfeited' | 'disch
 const SELECT = `
   select b.bond_id, b.defendant_id, b.account_id, b.status,
          b.amount_cents, b.jurisdiction, b.posted_at, b.charge_code,
-         b.power_number, b.surety_id, b.court_location, b.case_number, b.court_date, b.reminder_days, b.bond_date,
+         b.power_number, b.surety_id, b.court_location, b.case_number, b.court_date, b.court_time, b.court_section, b.reminder_days, b.bond_date,
          b.forfeiture_date, b.due_date, b.fta_date, b.warrant_on, b.warrant_recalled_on, b.notice_sent_on,
          b.notice_certificate_on, b.notice_received_on, b.show_cause_on, b.judgment_mailed_on,
          b.forfeiture_power_number, b.earlier_forfeitures, b.disposition, b.disposed_on, b.discharged_on,

@@ -5,6 +5,7 @@ import { BOND_LABELS } from '#domain/books/bond-labels.ts';
 import { dayOf, formatDay } from '#domain/kernel/days.ts';
 import { judgmentOwed } from '#domain/books/judgment.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { formatTime } from '#domain/kernel/time-of-day.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -46,6 +47,8 @@ const court = (bond: Bond): Fact[] => [
   [BOND_LABELS.courtLocation, bond.courtLocation],
   [BOND_LABELS.caseNumber, bond.caseNumber],
   [BOND_LABELS.courtDate, day(bond.courtDate)],
+  [BOND_LABELS.courtTime, bond.courtTime && formatTime(bond.courtTime)],
+  [BOND_LABELS.courtSection, bond.courtSection],
   [BOND_LABELS.disposition, bond.disposition],
   [BOND_LABELS.disposedOn, day(bond.disposedOn)],
 ];

@@ -85,6 +85,17 @@ describe('The court date of a person', () => {
     expect(await onBond(bondId)).toBeNull();
   });
 
+  it('takes the hour of the old day with it, where it is changed there (today#court-time-and-section)', async () => {
+    const defendantId = await personWith(null);
+    const hour = { courtTime: '09:30', courtSection: 'M3' };
+    const { bondId } = await admin.story.bond({ defendantId, courtDate: soon, ...hour });
+    const shown = () => admin.ask(getBond, { params: { bondId } });
+    await edit(defendantId, { courtDate: soon, city: 'Gretna' });
+    expect(await shown()).toMatchObject({ courtDate: soon, ...hour });
+    await edit(defendantId, { courtDate: later });
+    expect(await shown()).toMatchObject({ courtDate: later, courtTime: null, courtSection: '' });
+  });
+
   it('asks which of several OPEN bonds it is of', async () => {
     const defendantId = await personWith(null);
     const [one, two] = [await write(defendantId, { courtDate: soon }), await write(defendantId)];

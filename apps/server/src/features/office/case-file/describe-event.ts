@@ -2,6 +2,7 @@ import { BOND_LABELS } from '#domain/books/bond-labels.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
+import { formatTime } from '#domain/kernel/time-of-day.ts';
 import { bondEventTypes, type BondEvent } from '../../books/bond/index.ts';
 import { planEventTypes, type PlanEvent } from '../../books/plans/index.ts';
 import { describeBanking } from './describe-banking.ts';
@@ -21,6 +22,7 @@ const shown = (field: Field, value: string | number | null | undefined): string 
   if (value === null || value === undefined || value === '') return 'none';
   if (field === 'premiumCents' && value === 0) return 'none';
   if (MONEY.includes(field)) return formatCents(Number(value));
+  if (field === 'courtTime') return formatTime(String(value));
   return DAYS.includes(field) ? formatDay(String(value)) : String(value);
 };
 

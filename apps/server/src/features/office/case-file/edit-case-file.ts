@@ -30,7 +30,9 @@ export class EditCaseFileHandler implements ICommandHandler<EditCaseFile> {
       throw new Refused('VALIDATION_FAILED', {}, [{ path: 'courtDate', message: WHICH_BOND }]);
     if (bond === undefined) return this.commands.execute(new EditDefendant(actor, defendantId, { ...edit, courtDate }));
     const { bondId, revision: basedOn } = bond;
-    const amendment = bondToAmend.parse({ courtDate, basedOn });
+    // Another day has another hour, which the field does not ask (today#court-time-and-section).
+    const hour = courtDate === bond.courtDate ? {} : { courtTime: null, courtSection: '' };
+    const amendment = bondToAmend.parse({ courtDate, ...hour, basedOn });
     const onTheBond = () => this.commands.execute(new AmendBond(actor, bondId, amendment));
     // A date of the person's own is history from now on.
     return this.commands.execute(new EditDefendant(actor, defendantId, { ...edit, courtDate: null }, onTheBond));

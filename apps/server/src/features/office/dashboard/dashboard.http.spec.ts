@@ -81,6 +81,30 @@ test('a court date of the file is in the court list while no bond is open, else 
   expect(await counts(person)).toEqual([2, 0]);
 });
 
+test('the court list goes by time and section; who has no time is last (today#court-time-and-section)', async () => {
+  const person = await system.signUp();
+  const { today } = await person.ask(getDashboard);
+  const write = async (fullName: string, courtTime: string | null, courtSection = '') => {
+    const defendantId = await enter(person, fullName);
+    await person.story.bond({ defendantId, amountCents: 100_000, courtDate: today, courtTime, courtSection });
+  };
+  await write('Ana Unsaid', null);
+  await write('Bo Afternoon', '13:30', 'A');
+  await write('Cy Morning', '09:00');
+  await write('Di Morning', '09:00', 'B');
+  await write('Ed Morning', '09:00', 'A');
+  await enter(person, 'Al File', today);
+  const { rows } = await person.ask(listCourtDatesToday);
+  expect(rows.map(({ fullName, courtTime, courtSection }) => [fullName, courtTime, courtSection])).toEqual([
+    ['Ed Morning', '09:00', 'A'],
+    ['Di Morning', '09:00', 'B'],
+    ['Cy Morning', '09:00', ''],
+    ['Bo Afternoon', '13:30', 'A'],
+    ['Al File', null, ''],
+    ['Ana Unsaid', null, ''],
+  ]);
+});
+
 test('the payment list holds forfeited bonds whose 180 days end today', async () => {
   const person = await system.signUp();
   const { today } = await person.ask(getDashboard);

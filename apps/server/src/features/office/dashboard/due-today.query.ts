@@ -26,13 +26,14 @@ interface Due<Row> {
  */
 const IN_COURT = `
   on_bond as (
-    select b.organization_id, b.defendant_id, b.bond_id, b.power_number, b.court_location, b.case_number
+    select b.organization_id, b.defendant_id, b.bond_id, b.power_number, b.court_location, b.case_number,
+      b.court_time, b.court_section
     from bond b
     where b.organization_id = $1 and b.court_date = $2 and b.voided_at is null and b.status = 'OPEN'
   ), in_court as (
     select * from on_bond
     union all
-    select d.organization_id, d.id, null, '', null, '' from defendant d
+    select d.organization_id, d.id, null, '', null, '', null, '' from defendant d
     where d.organization_id = $1 and d.court_date = $2 and d.lifecycle = 'live'
       and (select e.court_date from defendant_exposure e
         where e.organization_id = $1 and e.defendant_id = d.id) is null
@@ -65,9 +66,10 @@ const COUNTS = `
 
 const COURT_DATES = `
   with ${IN_COURT}
-  select ${PERSON}, due.bond_id, due.power_number, due.court_location, due.case_number
+  select ${PERSON}, due.bond_id, due.power_number, due.court_location, due.case_number,
+    due.court_time, due.court_section
   from in_court due join defendant d on ${LIVE}
-  order by d.sort_name, d.id, due.bond_id limit $3`;
+  order by due.court_time, nullif(due.court_section, ''), d.sort_name, d.id, due.bond_id limit $3`;
 
 const PAYMENTS = `
   with ${TO_PAY}

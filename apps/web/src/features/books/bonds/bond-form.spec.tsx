@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../../test/user.ts';
 import { writeBond, type Bond } from '#contracts/books/bond/bonds.ts';
 import { listCourts, type AgencyCourt } from '#contracts/agency/organizations/courts.ts';
@@ -106,6 +106,18 @@ describe('The bond form', () => {
     expect(amount).toHaveProperty('value', '1a2,500');
     expect(screen.getByText('Enter an amount.')).toBeTruthy();
     expect(api.sentWith('POST')).toEqual([]);
+  });
+
+  it('takes time and section with a court date, and asks for neither without one (today#court-time-and-section)', async () => {
+    const { api, user } = await start();
+    expect(screen.queryByLabelText('Court Time')).toBeNull();
+    await user.type(screen.getByLabelText('Court Date'), '10152027');
+    fireEvent.change(screen.getByLabelText('Court Time'), { target: { value: '13:30' } });
+    await user.type(screen.getByLabelText('Section'), 'Division B');
+    expect((await axe(screen.getByTestId('screen'))).violations).toEqual([]);
+    await user.click(screen.getByText('Save'));
+    const hour = { courtTime: '13:30', courtSection: 'Division B' };
+    expect(api.sentWith('POST')[0]?.body).toMatchObject({ courtDate: '2027-10-15', ...hour });
   });
 
   it('clears the court date when forfeited, asks the forfeiture date, and sets the due date 180 days later', async () => {

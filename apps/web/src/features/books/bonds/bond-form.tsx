@@ -1,5 +1,6 @@
 import { Fieldset, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { BOND_LABELS } from '#domain/books/bond-labels.ts';
 import { BOND_FORM_STATUSES, DISPOSITIONS } from '#domain/kernel/option-lists.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { useMay } from '../../../lib/session.ts';
@@ -44,6 +45,26 @@ const BondPart = (props: BondFormProps) => {
   );
 };
 
+/** When on its day, and in which room; a court date may have both (today#court-time-and-section). */
+const HourLine = ({ form }: Pick<BondFormProps, 'form'>) => (
+  <>
+    <TextInput
+      label={BOND_LABELS.courtTime}
+      className={WIDTH.short}
+      type="time"
+      {...form.getInputProps('courtTime')}
+      value={form.values.courtTime ?? ''}
+      onChange={({ currentTarget }) => form.setFieldValue('courtTime', currentTarget.value || null)}
+    />
+    <TextInput
+      label={BOND_LABELS.courtSection}
+      className={WIDTH.short}
+      autoComplete="off"
+      {...form.getInputProps('courtSection')}
+    />
+  </>
+);
+
 /** Where a bond is, and its court. */
 export const CourtPart = ({ form, today, disabled }: BondFormProps) => {
   const forfeited = form.values.status === 'FORFEITED';
@@ -59,7 +80,10 @@ export const CourtPart = ({ form, today, disabled }: BondFormProps) => {
         {...form.getInputProps('caseNumber')}
       />
       {forfeited ? null : (
-        <UsDateInput label="Court Date" className={WIDTH.middle} today={today} {...form.getInputProps('courtDate')} />
+        <>
+          <UsDateInput label="Court Date" className={WIDTH.middle} today={today} {...form.getInputProps('courtDate')} />
+          {form.values.courtDate === null ? null : <HourLine form={form} />}
+        </>
       )}
       <ReminderDaysLine
         {...form.getInputProps('reminderDays')}

@@ -5,6 +5,7 @@ import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { isUndated, shownStatus } from '#domain/books/bond-status.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { formatTime } from '#domain/kernel/time-of-day.ts';
 import { BOND_DIALOG_STATUSES } from '#domain/kernel/option-lists.ts';
 import { NOTHING, showDay } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
@@ -53,6 +54,8 @@ const factsOf = (bond: Bond, today: string): [string, ReactNode][] => [
   ['Court Location', bond.courtLocation ?? ''],
   ['Case Number', bond.caseNumber],
   ['Court Date', showDay(bond.courtDate)],
+  ...(bond.courtTime === null ? [] : ([['Court Time', formatTime(bond.courtTime)]] satisfies [string, ReactNode][])),
+  ...(bond.courtSection === '' ? [] : ([['Section', bond.courtSection]] satisfies [string, ReactNode][])),
   ['Bond Date', showDay(isUndated(bond) ? today : bond.bondDate)],
   ...(bond.forfeitureDate === null
     ? []

@@ -16,7 +16,15 @@ const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
 const bondId = 'a6f1c2de-0000-4000-8000-00000000000b';
 const otherBondId = 'a6f1c2de-0000-4000-8000-00000000000c';
 const person = { defendantId, fullName: 'Alcide Broussard', birthday: '1988-03-09', phoneNumber: '5045550142' };
-const inCourt = { ...person, bondId, powerNumber: 'AL-12', courtLocation: 'St. Charles 29th JDC', caseNumber: '26-1' };
+const inCourt = {
+  ...person,
+  bondId,
+  powerNumber: 'AL-12',
+  courtLocation: 'St. Charles 29th JDC',
+  caseNumber: '26-1',
+  courtTime: '13:30',
+  courtSection: 'Division B',
+};
 const toPay = {
   ...person,
   bondId,
@@ -159,7 +167,9 @@ describe('On a wide screen', () => {
     api();
     const { frame } = await show(<Dashboard />);
     expect(
-      (await beside('In court today')).getByText(wholeText('St. Charles 29th JDC · Case 26-1 · Power AL-12')),
+      (await beside('In court today')).getByText(
+        wholeText('1:30 PM · Division B · St. Charles 29th JDC · Case 26-1 · Power AL-12'),
+      ),
     ).toBeTruthy();
     expect((await beside('Due today')).getByText(wholeText('Forfeiture due · $7,500.00 · Power AL-12'))).toBeTruthy();
     expect((await beside('Due today')).queryByRole('button')).toBeNull();

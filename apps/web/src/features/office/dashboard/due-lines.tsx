@@ -1,5 +1,6 @@
 import type { CourtDate, PaymentDue } from '#contracts/office/dashboard/dashboard.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { formatTime } from '#domain/kernel/time-of-day.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
 import { PersonLine } from '../search/index.ts';
@@ -16,11 +17,18 @@ export interface Due {
   powerNumber: string;
 }
 
-/** What stands under the name: where in court; the list adds the power of the bond. */
-export const aboutCourtDate = ({ bondId, powerNumber, caseNumber, courtLocation }: CourtDate): string =>
-  [courtLocation, caseNumber ? `Case ${caseNumber}` : null, bondId === null ? 'From the defendant’s file' : null]
-    .filter(Boolean)
-    .join(' · ') || (powerNumber ? '' : 'No court or case number on the bond');
+/** What stands under the name: when and where in court; the list adds the power of the bond. */
+export const aboutCourtDate = (row: CourtDate): string => {
+  const { bondId, powerNumber, caseNumber, courtLocation, courtTime, courtSection } = row;
+  const source = bondId === null ? 'From the defendant’s file' : null;
+  const place = [courtSection, courtLocation, caseNumber ? `Case ${caseNumber}` : null, source].filter(Boolean);
+  const isNowhere = place.length === 0 && powerNumber === '';
+  return [
+    courtTime === null ? 'time not set' : formatTime(courtTime),
+    ...place,
+    ...(isNowhere ? ['No court or case number on the bond'] : []),
+  ].join(' · ');
+};
 
 /** What stands under the name: what falls due, and how much; the list adds the power of the bond. */
 export const aboutPaymentDue = ({ what, amountCents }: PaymentDue): string =>
