@@ -14,6 +14,7 @@ export const DEPARTMENTS = {
     'power-numbers',
     'accounts',
     'judgments',
+    'court-dates',
     'bonds',
     'rate-adjustments',
     'transfers',

@@ -11,6 +11,7 @@ import { RequiredPapersModule } from './features/people/required-papers/required
 import { LedgerModule } from './features/books/ledger/ledger.module.ts';
 import { BondModule } from './features/books/bond/index.ts';
 import { AccountModule } from './features/books/account/index.ts';
+import { CourtDatesModule } from './features/books/court-dates/court-dates.module.ts';
 import { JudgmentsModule } from './features/books/judgments/judgments.module.ts';
 import { RateAdjustmentsModule } from './features/books/rate-adjustments/rate-adjustments.module.ts';
 import { PowerNumbersModule } from './features/books/power-numbers/power-numbers.module.ts';
@@ -99,6 +100,7 @@ export class AppModule {
         PowerNumbersModule,
         AccountsModule,
         JudgmentsModule,
+        CourtDatesModule,
         BondsModule,
         RateAdjustmentsModule,
         TransfersModule,

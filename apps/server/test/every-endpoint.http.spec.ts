@@ -15,6 +15,7 @@ import { makeOverride } from './sample-overrides.ts';
 import {
   makeAccount,
   makeAdjustment,
+  makeCourtAnswer,
   makeRequests,
   makeVoid,
   nameOf,
@@ -376,6 +377,8 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
     return { defendantId, accountId, otherAccountId: other.accountId };
   }
   if (path === '/bonds/:bondId/recovery-case') return admin.story.forfeited({ suretyId: world.suretyId });
+  if (path === '/court-answers') return admin.story.bond({ courtDate: world.today });
+  if (path === '/bonds/:bondId/court-answer/undo') return makeCourtAnswer(admin, world);
   if (path === '/bonds/:bondId/discard') return admin.story.bond({ amountCents: null });
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);

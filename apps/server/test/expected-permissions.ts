@@ -294,6 +294,10 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /bonds/:bondId/rewrites': staff,
   'GET /bonds/:bondId/chain': staffAndAuditor,
   'POST /bonds/:bondId/discharge': staff,
+  // Any staff says what happened in court; who undoes it is the rule's to say.
+  'GET /court-dates': staff,
+  'POST /court-answers': staff,
+  'POST /bonds/:bondId/court-answer/undo': staff,
   'POST /bonds/:bondId/reinstate': supervisors,
   'GET /exoneration': staffAndAuditor,
   'GET /posting-agents': supervisors,

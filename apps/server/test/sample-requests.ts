@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { approveRequest, askForRefund, askForWriteOff } from '#contracts/books/approvals/approvals.ts';
 import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
 import { voidBond } from '#contracts/books/bond/bonds.ts';
+import { answerCourtDate } from '#contracts/books/bond/court-answers.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import type { People } from './sample-people.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
@@ -33,6 +34,16 @@ export const sampleUploads: Record<string, (world: World) => UploadedDocument> =
     content: Buffer.concat([PDF, Buffer.from('%')]),
     fields: { case_id: caseId },
   }),
+};
+
+/** A bond in court today, and what was said of it: that nobody knows. */
+export const makeCourtAnswer = async (
+  { ask, story }: Person,
+  { today }: Pick<World, 'today'>,
+): Promise<Pick<World, 'bondId' | 'courtAnswerId'>> => {
+  const { bondId } = await story.bond({ courtDate: today });
+  const { bonds } = await ask(answerCourtDate, { body: { bonds: [bondId], courtDate: today, said: 'unknown' } });
+  return { bondId, courtAnswerId: bonds[0]?.answerId ?? '' };
 };
 
 /** An account in credit with a refund and a write-off that were approved, and a refund that waits. */
@@ -509,6 +520,8 @@ export const sampleBodies: Record<
   'POST /power-overrides/:overrideId/decline': () => ({ reason: 'Take the larger one' }),
   'POST /bonds/:bondId/move': () => ({ toAccountId: null, reason: 'Its own account' }),
   'POST /bonds/:bondId/rewrites': () => ({ amountCents: 500_000, jurisdiction: 'Orleans', reason: 'Raised' }),
+  'POST /court-answers': ({ bondId, today }) => ({ bonds: [bondId], courtDate: today, said: 'unknown' }),
+  'POST /bonds/:bondId/court-answer/undo': ({ courtAnswerId }) => ({ answerId: courtAnswerId }),
   'POST /bonds/:bondId/discharge': ({ fileId, today }) => ({
     dischargedOn: today,
     court: 'Orleans Criminal District Court',

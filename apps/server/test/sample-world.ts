@@ -43,7 +43,14 @@ import { weekFrom } from '#domain/powers/surety-report-weeks.ts';
 import { pdfNamed, PIXEL } from './sample-files.ts';
 import { makeOverride } from './sample-overrides.ts';
 import { makeCost, makePayee } from './sample-recovery-costs.ts';
-import { makeAccount, nonce, sampleBufStatement, sampleQuickLink, sampleSurety } from './sample-requests.ts';
+import {
+  makeAccount,
+  makeCourtAnswer,
+  nonce,
+  sampleBufStatement,
+  sampleQuickLink,
+  sampleSurety,
+} from './sample-requests.ts';
 import { makeSurrender } from './sample-surrenders.ts';
 import { partOf, Samples } from './samples.ts';
 import type { Person } from './test-people.ts';
@@ -60,6 +67,8 @@ export interface World {
   referenceId: string;
   accountId: string;
   bondId: string;
+  /** What was said of the court date of a bond. */
+  courtAnswerId: string;
   feeId: string;
   chargeId: string;
   courtId: string;
@@ -226,6 +235,7 @@ const BOOKS = [
     const place = { jurisdiction: 'Orleans', powerNumber: nonce(), suretyId, accountId } as const;
     return story.bond({ defendantId, ...place });
   }),
+  part(['courtAnswerId'], ['today'], makeCourtAnswer),
   part(['feeId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {
     const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: 'Angola' } as const;
     return ask(addFee, { params: { accountId }, body: fee });

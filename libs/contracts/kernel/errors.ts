@@ -165,6 +165,23 @@ export const REFUSALS = {
     status: 403,
     text: 'Whoever began this bond, a Supervisor or an Admin can discard it.',
   },
+  COURT_DATE_CHANGED: {
+    status: 409,
+    text: 'This court date was changed or answered by somebody else meanwhile. Look at the bond again.',
+  },
+  COURT_DATE_ANSWERED: {
+    status: 409,
+    text: 'It is said already that they failed to appear. Undo that answer first, or enter the new court date.',
+  },
+  COURT_DATE_TO_COME: { status: 409, text: 'It can be said on {day} what happened in court, not before.' },
+  COURT_ANSWER_CHANGED: {
+    status: 409,
+    text: 'What this answer set was changed meanwhile, so it cannot be undone. Look at the bond again.',
+  },
+  COURT_ANSWER_OF_SOMEBODY_ELSE: {
+    status: 403,
+    text: 'Whoever gave this answer can undo it on that day, later a Supervisor or an Admin.',
+  },
   REINSTATE_FIRST: { status: 409, text: 'Reinstate this bond first, or mark it as entered in error.' },
   NOTHING_TO_REINSTATE: { status: 409, text: 'Only a forfeited or discharged bond can be reinstated.' },
   REWRITE_APART: { status: 409, text: 'Rewrite the bond: its status follows.' },

@@ -14,11 +14,16 @@ import { BondSuretyProofs } from '../features/office/surety-portal/index.ts';
 import { useMay } from '../lib/session.ts';
 
 /**
- * `/bonds/{id}?discharge=&offer=&grid=`: a bond with its recovery case; what was just saved may ask for its discharge or
- * case, an unfinished one may be the first of several.
+ * `/bonds/{id}?discharge=&offer=&grid=&forfeit=`: a bond with its recovery case; what was just saved may ask for its
+ * discharge, its forfeiture or its case, an unfinished one may be the first of several.
  */
 export const Route = createFileRoute('/_staff/bonds/$bondId')({
-  validateSearch: searchParams({ discharge: oneOf(true), offer: oneOf(true), grid: oneOf(1) }),
+  validateSearch: searchParams({
+    discharge: oneOf(true),
+    offer: oneOf(true),
+    grid: oneOf(1),
+    forfeit: oneOf(true),
+  }),
   loader: async ({ context, params }) => {
     void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
     const bond = await context.queryClient.query(bondQuery(params.bondId));
@@ -37,7 +42,7 @@ export const Route = createFileRoute('/_staff/bonds/$bondId')({
 
 function BondScreen() {
   const { bondId } = Route.useParams();
-  const { discharge = false, offer = false, grid } = Route.useSearch();
+  const { discharge = false, offer = false, grid, forfeit = false } = Route.useSearch();
   const { data: bond } = useSuspenseQuery(bondQuery(bondId));
   const mayMark = useMay(exporters);
   return (
@@ -46,6 +51,7 @@ function BondScreen() {
       discharge={discharge}
       offer={offer}
       grid={grid === 1}
+      forfeit={forfeit}
       recovery={
         <>
           <WaitingOfBond bond={bond} />

@@ -104,6 +104,8 @@ export const bondLife = {
   disposition: null,
   disposedOn: null,
   notes: '',
+  courtAnswer: null,
+  lastCourtAnswer: null,
   agentId: null,
   agentName: '',
   suretyId: null,

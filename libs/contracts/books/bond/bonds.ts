@@ -12,6 +12,7 @@ import { CHOOSE_COURT, MAX_COURT_NAME } from '#domain/agency/courts.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
 import { PARISHES } from '#domain/agency/parishes.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { lastAnswer, standingAnswer } from './court-answers.ts';
 import { judgment } from './judgments.ts';
 import { changesOf } from '../../people/people/people.ts';
 import { day, id, instant, lines, OVER_THE_LIMIT, pastDay, text, timeOfDay } from '../../kernel/primitives.ts';
@@ -115,6 +116,8 @@ const bond = bondFields
         collateralDueOn: z.string(), // by when collateral is to be returned
       })
       .nullable(),
+    courtAnswer: standingAnswer, // of the court date that it has (today#court-answers)
+    lastCourtAnswer: lastAnswer, // while it can be undone
     agentId: id.nullable(), // the posting agent: who wrote it, unless another was named; null where nobody is known
     agentName: z.string(), // empty where they have left
     rewriteOf: id.nullable(), // the bond that it took over from

@@ -29,7 +29,7 @@ export type CourtDate = z.output<typeof courtDate>;
 export const listCourtDatesToday = endpoint({
   method: 'GET',
   path: '/desk/court-dates',
-  summary: 'Who is in court today, by time and section (today#court-time-and-section)',
+  summary: 'Who is in court today, by time and section',
   roles: anyStaff,
   response: z.object({ today, rows: z.array(courtDate).max(MOST_DUE) }),
 });

@@ -73,6 +73,7 @@ const amended = z.object({
   ...priced,
   moved,
   powerChange: z.enum(POWER_CHANGES).optional(), // why the bond has another power number
+  unanswered: recordedDay.optional(), // the court date that it takes away without an answer
   adjustedCents: cents.optional(), // what stays of the adjustments, where the new premium cuts them (money#amending-a-bond)
 });
 
@@ -210,6 +211,7 @@ export const bondEventTypes = {
       accountId: SAMPLE.accountId,
       ...fieldSample,
       amountCents: 500_000,
+      unanswered: '2026-03-01',
       courtTime: '09:30',
       courtSection: 'M3',
       previousPremiumCents: 120_000,

@@ -176,6 +176,10 @@ const PAST = [
 const UPCOMING = ['courtDate', 'showCauseOn'] as const;
 const YEARS_AHEAD = 10;
 
+/** The last day that a court date or hearing can be on: ten years ahead (bonds#typed-days). */
+export const farthestDay = (today: string): string =>
+  addDays(`${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4, 8)}01`, Number(today.slice(8)) - 1);
+
 /**
  * What has happened is not after today; court dates and hearings are at most ten years ahead (bonds#typed-days).
  * @throws Refused FUTURE_DAY for the bond date, VALIDATION_FAILED for others; for what the change touches alone.
@@ -187,7 +191,7 @@ export const mustBePossible = (fields: SettledFields, before: SettledFields | nu
   for (const name of PAST) {
     if (touched(name) && (fields[name] ?? '') > today) throw refusedAt(name, 'The date cannot be in the future.');
   }
-  const last = addDays(`${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4, 8)}01`, Number(today.slice(8)) - 1);
+  const last = farthestDay(today);
   for (const name of UPCOMING) {
     if (touched(name) && (fields[name] ?? '') > last) throw refusedAt(name, 'Enter a valid date in MM/DD/YYYY.');
   }

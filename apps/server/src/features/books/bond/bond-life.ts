@@ -1,3 +1,4 @@
+import { courtLifeAfter, type CourtFields, type CourtLife } from '#domain/books/court-answers.ts';
 import { answerBy, statutoryDeadline } from '#domain/books/forfeiture-clock.ts';
 import { isForfeited } from '#domain/books/bond-status.ts';
 import type { BondStatus } from '#domain/kernel/option-lists.ts';
@@ -110,4 +111,20 @@ export const lifeOf = (row: Before | undefined, event: Lived): BondLifeRow => {
     agent_id: fields.agentId ?? row?.agent_id ?? (event.type === 'BondWritten' ? event.metadata.actorId : null),
     ...notesOf(row, event, fields),
   };
+};
+
+const OTHER = { type: 'other' } as const;
+
+/** What an event says of the bond's court date; `answerId` is the event's own id. */
+export const courtLifeOf = (
+  life: CourtLife,
+  event: BondEvent & { eventId: string },
+  before: CourtFields,
+): CourtLife => {
+  if (event.type === 'BondVoided') return life;
+  const after = fieldsOf(event.data as RecordedFields);
+  if (event.type !== 'CourtAnswered')
+    return courtLifeAfter(life, event.type === 'CourtAnswerUndone' ? { type: event.type } : OTHER, before, after);
+  const { said, answeredDate: courtDate, answeredOn: on, by } = event.data;
+  return courtLifeAfter(life, { type: event.type, answerId: event.eventId, said, courtDate, by, on }, before, after);
 };

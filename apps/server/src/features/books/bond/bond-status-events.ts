@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { recordedDay } from '#contracts/books/ledger/postings.ts';
+import { COURT_ANSWERS } from '#domain/books/court-answers.ts';
 import { PROOF_KINDS, WAYS_BACK } from '#domain/kernel/option-lists.ts';
 import { eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { BOND_ID as id, bondEventFields as fields, fieldSample, forfeitedSample, SAMPLE } from './bond-event-fields.ts';
 
-/** The changes of status that no form makes (bonds#status-changes): they book nothing. */
+/** An answer to a court date: what was said of which date, by whom and on which day. */
+const answer = { said: z.enum(COURT_ANSWERS), answeredDate: recordedDay, answeredOn: recordedDay, by: id };
+const answerSample = {
+  said: 'failed',
+  answeredDate: '2026-04-01',
+  answeredOn: '2026-04-02',
+  by: '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44',
+};
+
+/** What no form changes: statuses (bonds#status-changes), and answers to a court date. They book nothing. */
 export const bondStatusEventTypes = {
   BondDischarged: eventType(
     z.object({
@@ -41,6 +51,25 @@ export const bondStatusEventTypes = {
       ...forfeitedSample,
       how: 'Reinstate',
       consentId: '5e7a9c1b-3d4f-4a6b-8c7d-9e0f1a2b3c55',
+    },
+  ),
+  /** What happened in court (today#court-answers). */
+  CourtAnswered: eventType(z.object({ bondId: id, accountId: id, ...fields, ...answer }), {
+    bondId: SAMPLE.bondId,
+    accountId: SAMPLE.accountId,
+    ...fieldSample,
+    ftaDate: '2026-04-01',
+    ...answerSample,
+  }),
+  /** The last answer is taken back: the fields that it set are as before (today#undoing-a-court-answer). */
+  CourtAnswerUndone: eventType(
+    z.object({ bondId: id, accountId: id, ...fields, said: answer.said, answeredDate: recordedDay }),
+    {
+      bondId: SAMPLE.bondId,
+      accountId: SAMPLE.accountId,
+      ...fieldSample,
+      said: answerSample.said,
+      answeredDate: answerSample.answeredDate,
     },
   ),
 } satisfies EventTypes;

@@ -2,6 +2,7 @@ import { Map as PersistentMap } from 'immutable';
 import type { Deciding } from '#contracts/books/bond/backdating.ts';
 import type { BondStatus, VoidReason } from '#domain/kernel/option-lists.ts';
 import { laterDay } from '#domain/books/backdating.ts';
+import { isUnanswered, NO_ANSWER, type CourtLife } from '#domain/books/court-answers.ts';
 import { isEmptyBond } from '#domain/books/bond-status.ts';
 import { balanced, reversalOf } from '#domain/kernel/posting.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
@@ -29,6 +30,7 @@ import {
   type VoidsAsked,
 } from './bond-requests-state.ts';
 import { judgedAfter, mustNotStand, type Judged, type JudgmentPayment } from './bond-judgment-state.ts';
+import { courtLifeOf } from './bond-life.ts';
 import { bookedWith, movedTo, NOTHING_BOOKED, type Booked } from './bond-booked.ts';
 import { dueLines, duesOf, activeDues, type BondPower, type Dues } from './bond-dues.ts';
 import { overrideAfter, overrideFor, type Override } from './bond-override.ts';
@@ -59,6 +61,8 @@ export interface WrittenBond extends Price, Adjusted, Judged, VoidsAsked {
   /** How many rewrites of it were voided. */
   rewritesVoided: number;
   fields: SettledFields;
+  /** What was said of its court date. */
+  court: CourtLife;
   /** The fields as each event left them: an edit names the one it was made from (screens#edits-name-their-version). */
   versions: readonly SettledFields[];
   writtenEventId: string;
@@ -128,6 +132,7 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
       judgment: null,
       paidByOneCents: 0,
       judgmentPayments: PersistentMap<string, JudgmentPayment>(),
+      court: NO_ANSWER,
       voidRequests: PersistentMap<string, BondVoidRequest>(),
     };
     return { ...state, written: { ...described, ...standing } };
@@ -139,7 +144,8 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
     ...judgedAfter(written, event),
     ...voidsAskedAfter(written, event),
   };
-  const before = { ...written, booked: bookedWith(written.booked, event), ...money };
+  const court = courtLifeOf(written.court, event, written.fields);
+  const before = { ...written, booked: bookedWith(written.booked, event), ...money, court };
   if (event.type === 'BondVoided')
     return { ...state, written: { ...before, voided: true, paperVoid: event.data.paperVoid ?? false } };
   const fields = fieldsOf(event.data as RecordedFields);
@@ -231,6 +237,18 @@ const dayOfFinishing = (before: WrittenBond, edited: SettledFields, today: strin
   return isFinished ? today : null;
 };
 
+/** The court date that nobody answered, where an edit takes it away (today#unanswered-court-date). */
+const unansweredAfter = (
+  { fields: { status, courtDate }, court }: WrittenBond,
+  after: SettledFields,
+  today: string,
+) => {
+  const isGone = after.status === 'OPEN' && after.courtDate !== courtDate;
+  return courtDate !== null && isGone && isUnanswered({ status, courtDate, ...court }, today)
+    ? { unanswered: courtDate }
+    : {};
+};
+
 /**
  * Amends a bond and books the difference of the premium, effective today (money#who-books-what). The premium is
  * computed anew only where amount, place or bond date change: a rule that changed since does not touch it. Unchanged
@@ -266,7 +284,8 @@ export const amendBond = (
   const moved = before.rewriteOf === null ? movedTo(before.booked, before.fields, fields, input) : {};
   const previousPremiumCents = before.premiumCents;
   const overridden = allowed ? { override: allowed } : {};
-  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...moved, ...overridden };
+  const unanswered = unansweredAfter(before, fields, input.today);
+  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...moved, ...overridden, ...unanswered };
   return [{ type: 'BondAmended', data: powerChange ? { ...data, powerChange } : data }];
 };
 

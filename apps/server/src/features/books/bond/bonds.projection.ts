@@ -1,12 +1,13 @@
 import { isEmptyBond } from '#domain/books/bond-status.ts';
-import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
+import { NO_ANSWER, type CourtFields, type CourtLife } from '#domain/books/court-answers.ts';
+import { LIVE_BOND_STATUSES, type BondStatus } from '#domain/kernel/option-lists.ts';
 import { sheriffFeeIn, sheriffParish } from '#domain/agency/premium-shares.ts';
 import { columns, writeRows } from '../../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
 import { spendsPaper } from './bond.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { bondEventTypes, type BondEvent } from './bond-events.ts';
-import { lifeOf, type BondLifeRow } from './bond-life.ts';
+import { courtLifeOf, lifeOf, type BondLifeRow } from './bond-life.ts';
 import { judgmentAfter, type KnownJudgment } from './bond-judgment-state.ts';
 
 type RecordedBondEvent = RecordedEvent & BondEvent;
@@ -34,6 +35,8 @@ interface BondRow extends BondLifeRow {
   court_date: string | null;
   court_time: string | null;
   court_section: string;
+  /** What was said of that date (today#court-answers), and the last answer while it can be undone. */
+  court_life: CourtLife;
   reminder_days: number | null;
   bond_date: string | null;
   forfeiture_date: string | null;
@@ -124,6 +127,17 @@ const chainOf = (event: RecordedBondEvent) => {
   return event.type === 'RewriteUndone' ? { rewritten_by: null, rewritten_event_id: null } : {};
 };
 
+/** What a row has of the fields that an answer may set. */
+const courtOf = (row: BondRow): CourtFields => ({
+  status: row.status as BondStatus,
+  courtDate: row.court_date,
+  courtTime: row.court_time,
+  courtSection: row.court_section,
+  ftaDate: row.fta_date,
+  disposition: row.disposition as CourtFields['disposition'],
+  disposedOn: row.disposed_on,
+});
+
 const keyOf = (organizationId: string, bondId: string) => organizationId + bondId;
 
 const folded = (row: BondRow | undefined, event: RecordedBondEvent): Omit<BondRow, 'unfinished'> => {
@@ -143,6 +157,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): Omit<BondRo
       rewritten_by: null,
       rewritten_event_id: null,
       adjusted_cents: 0,
+      court_life: NO_ANSWER,
       judgment: null,
       paper_spent: spendsPaper(event.data.status),
       booked: books(event),
@@ -173,6 +188,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): Omit<BondRo
     ...price,
     ...sheriffOf(row, event),
     ...adjusted,
+    court_life: courtLifeOf(row.court_life, event, courtOf(row)),
     judgment: judgmentAfter(row.judgment, event),
     ...place,
     ...lifeOf(row, event),

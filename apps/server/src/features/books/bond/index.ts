@@ -6,7 +6,7 @@ export { bondEventTypes, type BondEvent } from './bond-events.ts';
 export { incomeOf } from './bond-requests-state.ts';
 export { type BondPower, dueLines, duesInForce, activeDues } from './bond-dues.ts';
 export type { Override } from './bond-override.ts';
-export { fieldsOf, refusedAt } from './bond-fields.ts';
+export { farthestDay, fieldsOf, mustBePossible, refusedAt, type SettledFields } from './bond-fields.ts';
 export { BondHistory, BondOfAccount, UnfinishedBond } from './bonds-in-log.ts';
 export { difference, priceOf } from './bond-price.ts';
 export { repriceBond } from './bond-reprice.ts';

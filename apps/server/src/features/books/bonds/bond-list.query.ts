@@ -30,6 +30,7 @@ const SELECT = `
          b.forfeiture_power_number, b.earlier_forfeitures, b.disposition, b.disposed_on, b.discharged_on,
          discharge.recorded_at as discharge_recorded_at,
          coalesce(court.body, '') as discharge_court, b.proof_kind, b.proof_id,
+         b.court_life->'standing' as court_answer, b.court_life->'last' as last_court_answer,
          b.agent_id, coalesce(agent.full_name, '') as agent_name, coalesce(notes.body, '') as notes,
          b.premium_cents - b.adjusted_cents as premium_cents, b.adjusted_cents, b.rate_basis_points, b.minimum_cents,
          coalesce(r.citation, '') as citation, b.judgment - 'judgmentId' - 'on' as judgment, b.paper_spent, b.unfinished, b.rewrite_of, b.rewritten_by, b.voided_at, b.written_at, b.revision

@@ -158,6 +158,33 @@ describe('the history', () => {
       'Changed bond AB-1001: Amount from none to $5,000.00; Premium from none to $600.00',
     ],
     [
+      'BondAmended',
+      { courtTime: '13:30', unanswered: '2026-03-01' },
+      { before: sample('BondAmended').data as EventContext['before'] },
+      'Changed bond AB-1001: Court Time from none to 1:30 PM; court on 03/01/2026 stays unanswered',
+    ],
+    ['CourtAnswered', {}, {}, 'Said of court on 04/01/2026 of bond AB-1001: failed to appear'],
+    ['CourtAnswered', { said: 'unknown' }, {}, 'Said of court on 04/01/2026 of bond AB-1001: unknown what happened'],
+    [
+      'CourtAnswered',
+      { said: 'appeared', courtDate: null },
+      {},
+      'Said of court on 04/01/2026 of bond AB-1001: appeared',
+    ],
+    [
+      'CourtAnswered',
+      { said: 'reset', courtDate: '2026-05-01', courtTime: '09:00' },
+      {},
+      'Said of court on 04/01/2026 of bond AB-1001: reset, next on 05/01/2026 9:00 AM',
+    ],
+    [
+      'CourtAnswered',
+      { said: 'disposed', courtDate: null, disposition: 'Dismissed', disposedOn: '2026-04-01' },
+      {},
+      'Said of court on 04/01/2026 of bond AB-1001: disposed: Dismissed on 04/01/2026',
+    ],
+    ['CourtAnswerUndone', {}, {}, 'Took back what was said of court on 04/01/2026 of bond AB-1001: failed to appear'],
+    [
       'BondVoided',
       {},
       { before: written, texts: { reason: 'Typed twice' } },

@@ -7,6 +7,7 @@ import { bondEventTypes, type BondEvent } from '../../books/bond/index.ts';
 import { planEventTypes, type PlanEvent } from '../../books/plans/index.ts';
 import { describeBanking } from './describe-banking.ts';
 import type { BondFields, EventContext, HistoryEvent } from './history-event.ts';
+import { courtWords } from './court-words.ts';
 import { judgmentWords } from './judgment-words.ts';
 import { planWords } from './plan-words.ts';
 
@@ -52,9 +53,10 @@ const amendedWords = (
   const notes = (before?.notes ?? '') === (data.notes ?? '') ? '' : 'notes';
   const agent = (before?.agentId ?? data.agentId) === data.agentId ? '' : 'posting agent';
   const power = data.powerChange === undefined ? '' : `the old power number was ${data.powerChange}`;
+  const court = data.unanswered === undefined ? '' : `court on ${formatDay(data.unanswered)} stays unanswered`;
   const { premiumCents = data.previousPremiumCents }: Partial<BondFields> = before ?? {};
   const standing = before && { ...before, premiumCents };
-  return [bondChanges(standing, data), power, agent, notes].filter(Boolean).join('; ');
+  return [bondChanges(standing, data), court, power, agent, notes].filter(Boolean).join('; ');
 };
 
 type BondHistoryEvent = Extract<HistoryEvent, { type: BondEvent['type'] }>;
@@ -117,6 +119,9 @@ const bondWords = (event: BondHistoryEvent, { texts, before, accountNumber }: Ev
       const words = how === 'Reinstate' ? 'Reinstated' : 'Undid as entered in error the status of';
       return `${words} ${bondName(powerNumber)}: ${bondChanges(before, event.data)}${why}`;
     }
+    case 'CourtAnswered':
+    case 'CourtAnswerUndone':
+      return courtWords(event, bondName(event.data.powerNumber));
     case 'BondMoveClaimed':
       return `Began to move ${event.data.billedAccountId ? 'the bill of the judgment of ' : ''}${bondName(event.data.powerNumber)} to another account${why}`;
     case 'BondMoved':

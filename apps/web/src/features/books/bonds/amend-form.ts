@@ -111,6 +111,7 @@ const isQuestion = (error: Error | null) => error instanceof ProblemError && err
 export const useAmendForm = (
   bond: Bond,
   onDone: (answer: { accountId: string; premiumCents: number }) => void | Promise<void>,
+  start: Partial<BondValues> = {}, // what the form starts with, where that is not what the bond has
 ): AmendForm => {
   const queries = useQueryClient();
   const [base, setBase] = useState(bond);
@@ -123,7 +124,7 @@ export const useAmendForm = (
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: amendBond,
     params: { bondId: bond.bondId },
-    initialValues: valuesOfBond(base),
+    initialValues: { ...valuesOfBond(base), ...start },
     draft: { name: `bond:${bond.bondId}:${base.revision}` },
     body: (values) => bodyOfEdit(base, values),
     onDone: (answer) => {

@@ -24,9 +24,10 @@ import { BackButton } from './back-button.tsx';
 import { BondChain, OfWhom, UnderPower, isRewrite } from './bond-chain.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
 import { BondForm } from './bond-form.tsx';
+import { CourtPanel } from '../court-dates/index.ts';
 import type { StatusDialog } from './bond-lines.tsx';
 import { AskedFirst, BondReason, OverrideOfEdit, StatusDialogs } from './bond-questions.tsx';
-import { savedBonds, type BondValues } from './bond-values.ts';
+import { savedBonds, valuesOfBond, withStatus, type BondValues } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
 import { undoOf } from './reinstate-bond.tsx';
 import { DischargePanel } from './discharge-bond.tsx';
@@ -176,6 +177,8 @@ interface BondPageProps {
   offer?: boolean;
   /** An unfinished bond as the first row of the grid. */
   grid?: boolean;
+  /** It is to be forfeited: the form asks for what that needs. */
+  forfeit?: boolean;
   /** Whether the bond has a recovery case, and where it stands. */
   recovery: ReactNode;
   /** The letters to indemnitors on its forfeiture. */
@@ -186,8 +189,8 @@ interface BondPageProps {
 
 type AmendBondProps = Omit<BondPageProps, 'bondId' | 'grid'> & { bond: Bond; onGrid: (typed: BondValues) => void };
 
-const AmendBond = ({ bond, discharge = false, offer = false, onGrid, ...props }: AmendBondProps) => {
-  const { recovery, letters, offerCase } = props;
+const AmendBond = ({ bond, discharge = false, offer = false, forfeit = false, ...props }: AmendBondProps) => {
+  const { onGrid, recovery, letters, offerCase } = props;
   const { organization } = useSession();
   const router = useRouter();
   const [voiding, setVoiding] = useState(false);
@@ -206,11 +209,15 @@ const AmendBond = ({ bond, discharge = false, offer = false, onGrid, ...props }:
       search: { account: accountId },
       state: savedBonds(addedCents, [bond.bondId]),
     });
-  const edit = useAmendForm(bond, ({ accountId, premiumCents }) => {
+  const forfeited = (values: BondValues) => withStatus('FORFEITED', values, organization.today);
+  const isToForfeit = forfeit && editable && bond.status === 'OPEN';
+  const onSaved = ({ accountId, premiumCents }: { accountId: string; premiumCents: number }) => {
     if (edit.form.getValues().status === 'FORFEITED') return setLeavingTo(accountId);
     return leave(accountId, premiumCents - premiumBefore);
-  });
+  };
+  const edit = useAmendForm(bond, onSaved, isToForfeit ? forfeited(valuesOfBond(bond)) : {});
   const { form, onSubmit, busy, error } = edit;
+  const onForfeit = () => form.setValues(forfeited(form.getValues()));
   const toGrid = () => {
     // What is no amount or day stays as typed, with its message.
     if (form.validate().hasErrors) return;
@@ -234,6 +241,7 @@ const AmendBond = ({ bond, discharge = false, offer = false, onGrid, ...props }:
               <BondNotice bond={bond} timeZone={organization.timeZone} />
               {edit.restored ? <DraftRestored discard={edit.discard} /> : null}
               {bond.voidedAt === null ? <BondConflicts edit={edit} /> : null}
+              <CourtPanel bond={bond} onForfeit={onForfeit} />
               <Forfeiture bond={bond} today={organization.today} />
               <JudgmentPanel bond={bond} onDialog={setDialog} />
               {letters}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { listBondsOfDefendant, type Bond } from '#contracts/books/bond/bonds.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -41,6 +41,19 @@ describe('The badges of a case file', () => {
       [aBond({ courtDate }), aBond({ status: 'CLOSED', courtDate: '2025-01-01' })],
       [[words, color]],
     );
+  });
+
+  it('tell of who failed to appear on the day itself, and ask about a date that passed (today#court-badge)', async () => {
+    const failed = aBond({ courtDate: '2026-11-20', courtAnswer: { said: 'failed', on: '2026-11-20' } });
+    await expectBadges({}, [aBond({ courtDate: '2026-11-20' }), failed], [['Missed Court · 11/20/2026', 'red']]);
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    await expectBadges(
+      {},
+      [aBond({ courtDate: '2026-11-19' })],
+      [['Missed Court · 11/19/2026 · 1 day overdue', 'red']],
+    );
+    screen.getByRole('button', { name: /^Say what happened in court/ });
   });
 
   it('tell of the court date of the file while no open bond has one', async () => {

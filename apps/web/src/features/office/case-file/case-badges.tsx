@@ -3,6 +3,7 @@ import type { Bond } from '#contracts/books/bond/bonds.ts';
 import type { Defendant } from '#contracts/people/people/defendants.ts';
 import { courtStatus, soonestDay } from '#domain/people/court-status.ts';
 import { ageOn, daysBetween, formatDay } from '#domain/kernel/days.ts';
+import { isAsked, isMissed } from '#domain/books/court-answers.ts';
 import { dueStatus } from '#domain/books/due-status.ts';
 import { answerBy } from '#domain/books/forfeiture-clock.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -10,7 +11,8 @@ import { countOf } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
-import { courtDateOf } from './court-date.ts';
+import { AnswerButton } from '../../books/court-dates/index.ts';
+import { courtDateOf, type CourtDate } from './court-date.ts';
 
 const living = (bonds: readonly Bond[]) => bonds.filter(({ voidedAt }) => voidedAt === null);
 
@@ -18,8 +20,12 @@ const living = (bonds: readonly Bond[]) => bonds.filter(({ voidedAt }) => voided
 const overdue = (day: string, today: string) =>
   day < today ? ` · ${countOf(daysBetween(day, today), 'day')} overdue` : '';
 
-const CourtBadge = ({ courtDate, today }: { courtDate: string; today: string }) => {
-  const status = courtStatus(daysBetween(today, courtDate));
+/** A bond that stands, as its court date is asked about. */
+const questionOf = (bond: Bond) => ({ ...bond, standing: bond.courtAnswer });
+
+const CourtBadge = ({ court: { day: courtDate, bond }, today }: { court: CourtDate; today: string }) => {
+  const isMissedOn = bond !== null && isMissed(questionOf(bond), today);
+  const status = isMissedOn ? 'Missed Court' : courtStatus(daysBetween(today, courtDate));
   const label =
     status === 'ok'
       ? `In court ${formatDay(courtDate)}`
@@ -61,7 +67,13 @@ export const CaseBadges = ({ defendant }: { defendant: Defendant }) => {
   const { birthday } = defendant;
   return (
     <>
-      {court === null ? null : <CourtBadge courtDate={court.day} today={today} />}
+      {court === null ? null : <CourtBadge court={court} today={today} />}
+      {court?.bond && isAsked(questionOf(court.bond), today) ? (
+        <AnswerButton
+          of={{ defendantId: defendant.defendantId, bondId: court.bond.bondId, courtDate: court.day }}
+          whose={defendant.fullName}
+        />
+      ) : null}
       <ForfeitureBadges bonds={bonds} today={today} />
       {birthday !== null && ageOn(birthday, today) < 18 ? <StatusBadge status="juvenile" /> : null}
     </>

@@ -14,7 +14,11 @@ export interface CourtDate {
 export const courtDateOf = ({ courtDate }: Defendant, bonds: readonly Bond[], today: string): CourtDate | null => {
   const open = bonds.filter(isOpen);
   const day = soonestDay(open.map((bond) => bond.courtDate));
-  if (day !== null) return { day, bond: open.find((bond) => bond.courtDate === day) ?? null };
+  if (day !== null) {
+    const ofTheDay = open.filter((bond) => bond.courtDate === day);
+    // Where somebody missed it, that one is told of (today#court-badge).
+    return { day, bond: ofTheDay.find(({ courtAnswer }) => courtAnswer !== null) ?? ofTheDay[0] ?? null };
+  }
   return courtDate !== null && daysBetween(courtDate, today) < DAYS_UNTIL_HISTORY
     ? { day: courtDate, bond: null }
     : null;

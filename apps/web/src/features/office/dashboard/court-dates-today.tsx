@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { UnansweredCourtDates } from '../../books/court-dates/index.ts';
 import { courtDatesQuery } from './dashboard.queries.ts';
 import { aboutCourtDate } from './due-lines.tsx';
 import { DueList } from './due-list.tsx';
 
-/** Who is in court today. */
+/** Who is in court today, and above them whose date nobody answered. */
 export const CourtDatesToday = ({ onClose }: { onClose: () => void }) => (
   <DueList
     title="Court Dates Today"
@@ -12,5 +13,7 @@ export const CourtDatesToday = ({ onClose }: { onClose: () => void }) => (
     failed="Failed to load court dates."
     about={aboutCourtDate}
     onClose={onClose}
-  />
+  >
+    <UnansweredCourtDates />
+  </DueList>
 );

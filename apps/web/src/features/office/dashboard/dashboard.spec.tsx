@@ -197,7 +197,7 @@ describe('On a wide screen', () => {
 
 describe('Court Dates Today and Payments Due Today', () => {
   it.each([
-    ['Court Dates Today', 'St. Charles 29th JDC · Case 26-1 · Power AL-12'],
+    ['Court Dates Today', '1:30 PM · Division B · St. Charles 29th JDC · Case 26-1 · Power AL-12'],
     ['Payments Due Today', 'Forfeiture due · $7,500.00 · Power AL-12'],
   ])('%s lists who, and opens the profile', async (title, about) => {
     api();

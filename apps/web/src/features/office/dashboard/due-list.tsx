@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MOST_DUE } from '#contracts/office/dashboard/dashboard.ts';
 import { showCount, showDay } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,16 +21,20 @@ interface DueListProps<Row extends Due> {
   failed: string;
   about: (row: Row) => string;
   onClose: () => void;
+  /** What stands above the list. */
+  children?: ReactNode;
 }
 
 /** One of the day's lists, whole. */
-export const DueList = <Row extends Due>({ title, query, empty, failed, about, onClose }: DueListProps<Row>) => {
+export const DueList = <Row extends Due>(props: DueListProps<Row>) => {
+  const { title, query, empty, failed, about, onClose, children } = props;
   const [shown, setShown] = useState(STEP);
   const { data } = query;
   const left = (data?.rows.length ?? 0) - shown;
   return (
     <Dialog title={title} onClose={onClose} size="lg">
       <NotRefreshed query={query} />
+      {children}
       {data === undefined ? (
         query.isError ? (
           <ErrorPanel title={failed} error={query.error} retry={() => void query.refetch()} />
