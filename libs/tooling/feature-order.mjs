@@ -16,6 +16,7 @@ export const DEPARTMENTS = {
     'judgments',
     'court-dates',
     'bonds',
+    'check-ins',
     'rate-adjustments',
     'transfers',
     'plans',

@@ -28,7 +28,7 @@ export const listQuery = async (organizationId: string) => {
   const { cursor: _, limit, ...filter } = contract.listDefendants.query.parse({ limit: String(LIMIT) });
   return listSql(
     organizationId,
-    { ...filter, among: null, today: dayOf(new Date(), DEFAULT_TIME_ZONE) },
+    { ...filter, among: null, places: null, today: dayOf(new Date(), DEFAULT_TIME_ZONE) },
     { part: 'valued', after: null, limit: limit + 1 },
   );
 };

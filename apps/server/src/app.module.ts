@@ -13,6 +13,7 @@ import { BondModule } from './features/books/bond/index.ts';
 import { AccountModule } from './features/books/account/index.ts';
 import { CourtDatesModule } from './features/books/court-dates/court-dates.module.ts';
 import { JudgmentsModule } from './features/books/judgments/judgments.module.ts';
+import { CheckInsModule } from './features/books/check-ins/index.ts';
 import { RateAdjustmentsModule } from './features/books/rate-adjustments/rate-adjustments.module.ts';
 import { PowerNumbersModule } from './features/books/power-numbers/power-numbers.module.ts';
 import { AccountsModule } from './features/books/accounts/accounts.module.ts';
@@ -102,6 +103,7 @@ export class AppModule {
         JudgmentsModule,
         CourtDatesModule,
         BondsModule,
+        CheckInsModule,
         RateAdjustmentsModule,
         TransfersModule,
         PlansModule,

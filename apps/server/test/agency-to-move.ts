@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordPayment } from '#contracts/books/account/accounts.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
+import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
 import { addNote } from '#contracts/people/notes/notes.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { defendantFields } from '#contracts/people/people/people.ts';
@@ -29,6 +30,13 @@ export const fill = async (person: Person, name: string) => {
   const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
   await person.ask(uploadDocument, { params, file: pdfNamed(`${marks.text('file')}.pdf`) });
   await person.ask(addNote, { params, body: { subject: marks.text('note'), text: `${LINES} ${marks.text('note')}` } });
+  const checkIn = {
+    kind: 'call',
+    on: person.session.organization?.today ?? '',
+    at: '00:00',
+    note: marks.text('check-in'),
+  } as const;
+  await person.ask(logCheckIn, { params: { defendantId }, body: checkIn });
   const payment = { method: 'Cash', amountCents: 1_000, paidOn: DAY, payer: marks.text('payer'), reason } as const;
   const paid = { params: { accountId }, commandId: randomUUID(), body: payment };
   await person.ask(recordPayment, paid);

@@ -30,6 +30,7 @@ import { endPlan, setPlan, skipInstalment } from '#contracts/books/plans/plans.t
 import { makePromise, recordCall, setCallHold, withdrawPromise } from '#contracts/books/plans/promises.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { getExport, requestExport, downloadExport } from '#contracts/books/ledger/exports.ts';
+import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
 import { addNote, deleteNote, editNote } from '#contracts/people/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people/people.ts';
 import { listRequiredPapers, markDocument } from '#contracts/people/required-papers/papers.ts';
@@ -112,6 +113,8 @@ const fillFile = async (person: Person, marks: UniqueText) => {
   await ask(putMugshot, { ...of, file: { name: `${marks.text('passing')}.jpg`, content: await photo('jpeg') } });
   await ask(revealDefendantSsn, { ...of, body: { reason: marks.text() } });
   await ask(runBackgroundReport, of);
+  const heard = { kind: 'call', indemnitorId, on: today, at: '00:00', note: marks.text() } as const;
+  await ask(logCheckIn, { ...of, body: heard });
 
   const bond = { amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
   const { bondId, accountId } = await ask(writeBond, { body: { ...bond, defendantId, notes: marks.text() } });

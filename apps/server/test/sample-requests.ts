@@ -469,6 +469,8 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/promises/:promiseId/withdraw': () => ({ reason: 'Promised for another account' }),
   'POST /accounts/:accountId/calls': () => ({ outcome: 'no answer' }),
   'PUT /accounts/:accountId/call-hold': () => ({ hold: { until: null, reason: 'In hospital' } }),
+  'POST /defendants/:defendantId/check-ins': ({ today }) => ({ kind: 'call', on: today, at: '00:00' }),
+  'PUT /bonds/:bondId/check-ins': ({ today }) => ({ frequency: 'WEEKLY', firstDueOn: today }),
   'POST /payments/find': () => ({ typed: 'receipt 1' }),
   'POST /payments/situations': ({ accountId }) => ({ accountIds: [accountId] }),
   'POST /payments/cash-of-payer': ({ accountId }) => ({ payer: 'Clothilde Sonnier', accountIds: [accountId] }),

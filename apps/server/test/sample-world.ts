@@ -15,6 +15,7 @@ import { saveLead } from '#contracts/recovery/leads/leads.ts';
 import { logVisit } from '#contracts/recovery/leads/visits.ts';
 import { requestExport } from '#contracts/books/ledger/exports.ts';
 import { addNote } from '#contracts/people/notes/notes.ts';
+import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/agency/organizations/organizations.ts';
 import { addCourt } from '#contracts/agency/organizations/courts.ts';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
@@ -97,6 +98,7 @@ export interface World {
   overrideId: string;
   exportId: string;
   noteId: string;
+  checkInId: string;
   fileId: string;
   /** The agency's list of papers. */
   required: AnswerOf<typeof listRequiredPapers>;
@@ -180,6 +182,10 @@ const CLIENT = [
   part(['noteId'], ['defendantId'], ({ ask }, { defendantId }) => {
     const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
     return ask(addNote, { params, body: { text: 'Called; he is at his mother’s.' } });
+  }),
+  part(['checkInId'], ['defendantId', 'today'], ({ ask }, { defendantId, today }) => {
+    const called = { kind: 'call', on: today, at: '00:00' } as const;
+    return ask(logCheckIn, { params: { defendantId }, body: called });
   }),
   part(['archivedDefendantId'], [], async (colleague) => {
     const { defendantId } = await makeAccount(colleague);

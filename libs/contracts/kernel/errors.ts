@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_REFUSALS } from './approval-errors.ts';
 import { BANKING_REFUSALS } from './banking-errors.ts';
+import { CHECK_IN_REFUSALS } from './check-in-errors.ts';
 import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { FIELD_WORK_REFUSALS } from './field-work-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
@@ -155,6 +156,7 @@ export const REFUSALS = {
   },
   JUDGMENT_PAID: { status: 409, text: 'The judgment of this bond is paid. It stays PAID.' },
   ...JUDGMENT_REFUSALS,
+  ...CHECK_IN_REFUSALS,
   ...RECOVERY_COST_REFUSALS,
   ...SURRENDER_REFUSALS,
   DISCHARGE_APART: { status: 409, text: 'Save the bond, then record its discharge with the proof.' },

@@ -12,6 +12,8 @@ export const CASE_FILE_CHANGES = {
   'note-deleted': { kind: 'files', words: 'Deleted a note' },
   'note-restored': { kind: 'files', words: 'Put a deleted note back' },
   'notes-imported': { kind: 'files', words: 'Imported {count} notes that a browser had kept' },
+  'check-in-logged': { kind: 'details', words: 'Logged a check-in: {kind}' },
+  'check-in-struck': { kind: 'details', words: 'Crossed out a check-in: {kind}' },
   'background-run': { kind: 'access', words: 'Made a background report' },
   'searches-opened': { kind: 'access', words: 'Opened searches: {set} ({count})' },
 } as const satisfies Record<string, { kind: 'details' | 'liable' | 'files' | 'access'; words: string }>;

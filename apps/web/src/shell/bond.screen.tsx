@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { oneOf, searchParams } from '../lib/search-params.ts';
 import { WaitingOfBond, accountQuery } from '../features/books/accounts/index.ts';
+import { BondCheckIns } from '../features/books/check-ins/index.ts';
 import { BondPage, bondQuery } from '../features/books/bonds/index.ts';
 import { premiumRulesQuery } from '../features/agency/organizations/index.ts';
 import { defendantQuery } from '../features/people/people/index.ts';
@@ -55,6 +56,7 @@ function BondScreen() {
       recovery={
         <>
           <WaitingOfBond bond={bond} />
+          <BondCheckIns bond={bond} />
           <CaseOfBond bondId={bondId} />
           <SurrenderOfBond bond={bond} />
           <EmergencyOfBond bond={bond} />

@@ -1,2 +1,10 @@
 /** What All Defendants can be sorted by; by full name ascending unless told (screens#defendants-list). */
-export const DEFENDANT_SORTS = ['fullName', 'birthday', 'createdAt', 'courtDate', 'balance', 'exposure'] as const;
+export const DEFENDANT_SORTS = [
+  'fullName',
+  'birthday',
+  'createdAt',
+  'courtDate',
+  'balance',
+  'exposure',
+  'checkIns',
+] as const;

@@ -35,6 +35,8 @@ export const defendantFilters = z.object({
   bornFrom: day().optional(),
   bornTo: day().optional(),
   owing: flag,
+  /** With where each stands in their check-ins (screens#check-ins-view). */
+  checkIns: flag,
   sort: z.enum(DEFENDANT_SORTS).default('fullName'),
   descending: flag,
 });
@@ -67,6 +69,8 @@ export const listDefendants = endpoint({
       missingPapers: z.array(z.object({ name: z.string(), bonds: z.int() })),
       /** The day of the newest payment that was not voided. */
       lastPaymentOn: z.string().nullable(),
+      /** Where they stand in their check-ins, where that was asked for; no next day without a schedule. */
+      checkIns: z.object({ lastOn: z.string().nullable(), nextOn: z.string().nullable(), missed: z.int() }).nullable(),
     }),
   ),
 });

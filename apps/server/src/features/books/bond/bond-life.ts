@@ -1,13 +1,14 @@
 import { courtLifeAfter, type CourtFields, type CourtLife } from '#domain/books/court-answers.ts';
 import { answerBy, statutoryDeadline } from '#domain/books/forfeiture-clock.ts';
 import { isForfeited } from '#domain/books/bond-status.ts';
+import { isCheckedIn } from '#domain/books/check-ins.ts';
 import type { BondStatus } from '#domain/kernel/option-lists.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, type RecordedFields, type SettledFields } from './bond-fields.ts';
 
-/** What table `bond` keeps of a bond's statuses, by its column names: forfeiture, discharge, disposition, agent, notes. */
-export interface BondLifeRow {
+/** What table `bond` keeps of a bond's statuses, by its column names: forfeiture, discharge, disposition, agent, notes, check-ins. */
+export interface BondLifeRow extends BondCheckInsRow {
   fta_date: string | null;
   warrant_on: string | null;
   warrant_recalled_on: string | null;
@@ -33,6 +34,14 @@ export interface BondLifeRow {
   /** Beside this event stand the notes as they were typed last; null where there are none. */
   notes_event_id: string | null;
   notes_key: string;
+}
+
+/** What table `bond` keeps of the check-ins, by its column names. */
+interface BondCheckInsRow {
+  check_in_frequency: string | null;
+  check_in_first_due_on: string | null;
+  /** From when until when the bond was neither OPEN nor FORFEITED, the last one without an end. */
+  check_in_pauses: { from: string; until: string | null }[];
 }
 
 /** What the row needs of the row before. */
@@ -97,6 +106,27 @@ const notesOf = (row: Before | undefined, { eventId }: Lived, { notes }: Settled
   return { notes_event_id: notes === '' ? null : eventId, notes_key: notes };
 };
 
+const NO_CHECK_INS: BondCheckInsRow = { check_in_frequency: null, check_in_first_due_on: null, check_in_pauses: [] };
+
+/** The check-ins of a bond's row after an event on the row before (today#check-in-schedule). */
+const checkInsOf = (before: (BondCheckInsRow & { status: string }) | undefined, event: Lived): BondCheckInsRow => {
+  if (event.type === 'CheckInsScheduled') {
+    const { frequency, firstDueOn } = event.data;
+    return { check_in_frequency: frequency, check_in_first_due_on: firstDueOn, check_in_pauses: [] };
+  }
+  if (event.type === 'CheckInsStopped' || !before?.check_in_frequency) return NO_CHECK_INS;
+  const { check_in_frequency, check_in_first_due_on, check_in_pauses: pauses } = before;
+  const [was, is] = [isCheckedIn(before.status as BondStatus), isCheckedIn(event.data.status)];
+  const { occurredAt } = event.metadata;
+  const kept = { check_in_frequency, check_in_first_due_on };
+  if (was && !is) return { ...kept, check_in_pauses: [...pauses, { from: occurredAt, until: null }] };
+  if (!was && is) {
+    const ended = pauses.map((pause) => (pause.until === null ? { ...pause, until: occurredAt } : pause));
+    return { ...kept, check_in_pauses: ended };
+  }
+  return { ...kept, check_in_pauses: pauses };
+};
+
 /** The part of a bond's row that its statuses make, after an event on the row before. */
 export const lifeOf = (row: Before | undefined, event: Lived): BondLifeRow => {
   const fields = fieldsOf(event.data as RecordedFields);
@@ -110,6 +140,7 @@ export const lifeOf = (row: Before | undefined, event: Lived): BondLifeRow => {
     ...dischargeOf(row, event, fields.status),
     agent_id: fields.agentId ?? row?.agent_id ?? (event.type === 'BondWritten' ? event.metadata.actorId : null),
     ...notesOf(row, event, fields),
+    ...checkInsOf(row, event),
   };
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordedDay } from '#contracts/books/ledger/postings.ts';
 import { COURT_ANSWERS } from '#domain/books/court-answers.ts';
+import { CHECK_IN_FREQUENCIES } from '#domain/books/check-ins.ts';
 import { PROOF_KINDS, WAYS_BACK } from '#domain/kernel/option-lists.ts';
 import { eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { BOND_ID as id, bondEventFields as fields, fieldSample, forfeitedSample, SAMPLE } from './bond-event-fields.ts';
@@ -14,7 +15,10 @@ const answerSample = {
   by: '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44',
 };
 
-/** What no form changes: statuses (bonds#status-changes), and answers to a court date. They book nothing. */
+const bond = { bondId: id, accountId: id, ...fields };
+const bondSample = { bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample };
+
+/** What no form changes: statuses (bonds#status-changes), answers to a court date, check-ins. They book nothing. */
 export const bondStatusEventTypes = {
   BondDischarged: eventType(
     z.object({
@@ -72,4 +76,10 @@ export const bondStatusEventTypes = {
       answeredDate: answerSample.answeredDate,
     },
   ),
+  /** The schedule of check-ins that stands on the bond (today#check-in-schedule). */
+  CheckInsScheduled: eventType(
+    z.object({ ...bond, frequency: z.enum(CHECK_IN_FREQUENCIES), firstDueOn: recordedDay, scheduledOn: recordedDay }),
+    { ...bondSample, frequency: 'WEEKLY', firstDueOn: '2026-03-13', scheduledOn: '2026-03-09' },
+  ),
+  CheckInsStopped: eventType(z.object({ ...bond, stoppedOn: recordedDay }), { ...bondSample, stoppedOn: '2026-04-01' }),
 } satisfies EventTypes;

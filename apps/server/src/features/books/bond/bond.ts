@@ -4,6 +4,7 @@ import type { BondStatus, VoidReason } from '#domain/kernel/option-lists.ts';
 import { laterDay } from '#domain/books/backdating.ts';
 import { isUnanswered, NO_ANSWER, type CourtLife } from '#domain/books/court-answers.ts';
 import { isEmptyBond } from '#domain/books/bond-status.ts';
+import type { CheckInSchedule } from '#domain/books/check-ins.ts';
 import { balanced, reversalOf } from '#domain/kernel/posting.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -76,6 +77,8 @@ export interface WrittenBond extends Price, Adjusted, Judged, VoidsAsked {
   paperVoid: boolean;
   /** The numbers that it bore on papers that were replaced, and are void. */
   replacedPowers: readonly string[];
+  /** When its defendant checks in; null where no schedule stands on it. */
+  checkIns: CheckInSchedule | null;
   /** The move that has claimed it, or the bill of its judgment; null while none is under way. */
   moving: { transferId: string; fromAccountId: string; toAccountId: string } | null;
 }
@@ -109,6 +112,13 @@ const placeAfter = (
   return { accountId, moving: isOver ? null : moving };
 };
 
+const checkInsAfter = ({ checkIns }: WrittenBond, event: BondEvent): CheckInSchedule | null => {
+  if (event.type === 'CheckInsStopped') return null;
+  if (event.type !== 'CheckInsScheduled') return checkIns;
+  const { frequency, firstDueOn } = event.data;
+  return { frequency, firstDueOn };
+};
+
 const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   if (event.type === 'BondWritten') {
     const { defendantId, accountId } = event.data;
@@ -125,6 +135,7 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
       voided: false,
       paperVoid: false,
       replacedPowers: [],
+      checkIns: null,
       ...chain,
       moving: null,
       adjustedCents: 0,
@@ -151,7 +162,8 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   const fields = fieldsOf(event.data as RecordedFields);
   const versions = [...before.versions, fields];
   if (event.type !== 'BondAmended') {
-    const after = { ...rewrittenBy(before, event), ...placeAfter(before, event) };
+    const checkIns = checkInsAfter(before, event);
+    const after = { ...rewrittenBy(before, event), ...placeAfter(before, event), checkIns };
     return { ...state, written: { ...before, fields, versions, ...after } };
   }
   const { replacedPowers: earlier } = before;

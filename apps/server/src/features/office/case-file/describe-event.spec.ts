@@ -120,6 +120,8 @@ describe('the history', () => {
       {},
       'Began to move the bill of the judgment of bond AB-1001 to another account',
     ],
+    ['CheckInsScheduled', {}, {}, 'Scheduled check-ins on bond AB-1001: weekly from 03/13/2026'],
+    ['CheckInsStopped', {}, {}, 'Stopped the check-ins on bond AB-1001'],
     ['JudgmentBillMoved', {}, {}, 'Moved the bill of the judgment of bond AB-1001 to another account'],
     [
       'EntriesTransferred',

@@ -1,4 +1,5 @@
 import { BOND_LABELS } from '#domain/books/bond-labels.ts';
+import { CHECK_IN_WORDS } from '#domain/books/check-ins.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
@@ -105,6 +106,12 @@ const bondWords = (event: BondHistoryEvent, { texts, before, accountNumber }: Ev
       return `Declined the void of ${bondName(event.data.powerNumber)}${why}`;
     case 'BondVoidWithdrawn':
       return `Withdrew the request to void ${bondName(event.data.powerNumber)}`;
+    case 'CheckInsScheduled': {
+      const { powerNumber, frequency, firstDueOn } = event.data;
+      return `Scheduled check-ins on ${bondName(powerNumber)}: ${CHECK_IN_WORDS[frequency]} from ${formatDay(firstDueOn)}`;
+    }
+    case 'CheckInsStopped':
+      return `Stopped the check-ins on ${bondName(event.data.powerNumber)}`;
     case 'BondDischarged': {
       const { powerNumber, dischargedOn, proofKind } = event.data;
       const court = after(', ', texts['court']);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { downloadDefendants, listDefendants } from '#contracts/people/people/defendants.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
+import { dayOf, daysBetween } from '#domain/kernel/days.ts';
 import { decimalOfCents } from '#domain/kernel/money.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../../platform/database/row-chunks.ts';
@@ -14,6 +14,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { DocumentLinks } from '../../people/documents/index.ts';
 import { PapersOfBonds } from '../../people/required-papers/index.ts';
+import { CheckInStandings, type PersonStanding } from '../../books/check-ins/index.ts';
 import { listSql, partsAfter, type ListFilter, type Place } from './defendant-order.query.ts';
 
 type Page = ResponseOf<typeof listDefendants>;
@@ -37,6 +38,10 @@ const CURSOR_VALUES: Record<ListFilter['sort'], z.ZodType<string | null>> = {
     .string()
     .regex(/^\d{1,15}$/)
     .nullable(),
+  checkIns: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .nullable(),
 };
 
 /** A cursor holds for the order that it was made in. Its schema is built only when one is sent. */
@@ -45,6 +50,8 @@ const placeOf = (sort: ListFilter['sort'], cursor: string | undefined): Place | 
   const decoded = decodeCursor(z.tuple([z.literal(sort), CURSOR_VALUES[sort], z.uuid()]), cursor);
   return decoded && [decoded[1], decoded[2]];
 };
+
+type Found = Omit<Row, 'checkIns'>;
 
 /** For a name that more people have, walking the list in its order finds a page soon enough. */
 const NAME_MATCH_LIMIT = 500;
@@ -64,6 +71,7 @@ const HEADINGS = [
   'Last Payment',
   'Created',
 ];
+const CHECK_IN_HEADINGS = ['Last Check-in', 'Next Check-in', 'Missed Check-ins'];
 
 /** All Defendants (screens#defendants-list): sorted, filtered, page by page by keyset, and the same as a CSV file. */
 @Injectable()
@@ -73,6 +81,7 @@ export class DefendantList {
     private readonly trail: AuditTrail,
     private readonly links: DocumentLinks,
     private readonly papers: PapersOfBonds,
+    private readonly checkIns: CheckInStandings,
     private readonly clock: Clock,
   ) {}
 
@@ -81,8 +90,7 @@ export class DefendantList {
     const after = placeOf(filter.sort, cursor);
     const { rows, missing } = await this.reads.after(actor, READ, async (tx) => {
       const rows = await this.read(tx, actor, filter, after, limit + 1);
-      const asked = rows.filter(({ openBonds, forfeitedBonds }) => openBonds + forfeitedBonds > 0);
-      const ids = asked.map(({ defendantId }) => defendantId);
+      const ids = idsOf(rows.filter(({ openBonds, forfeitedBonds }) => openBonds + forfeitedBonds > 0));
       return { rows, missing: await this.papers.missing(tx, actor, ids) };
     });
     const page = rows.slice(0, limit);
@@ -101,7 +109,7 @@ export class DefendantList {
   /** The whole list, piece by piece; taking it away leaves an entry in the audit trail first. */
   async *file(actor: Actor, filter: InputOf<typeof downloadDefendants>['query']): AsyncGenerator<string> {
     await this.trail.record(actor, { action: 'export-taken', details: { file: 'defendants.csv' } });
-    yield csv([HEADINGS]);
+    yield csv([filter.checkIns ? [...HEADINGS, ...CHECK_IN_HEADINGS] : HEADINGS]);
     const read = (last: Row | null, limit: number) =>
       this.reads.after(actor, READ, (tx) =>
         this.read(tx, actor, filter, last && [last.place, last.defendantId], limit),
@@ -115,22 +123,46 @@ export class DefendantList {
 
   private async read(
     tx: TenantTransaction,
-    { organizationId, timeZone }: Actor,
-    filter: Omit<ListFilter, 'among' | 'today'>,
+    actor: Actor,
+    filter: Omit<ListFilter, 'among' | 'today' | 'places'>,
     after: Place | null,
     limit: number,
   ): Promise<Row[]> {
+    const { organizationId, timeZone } = actor;
     const today = dayOf(this.clock.now(), timeZone);
+    const asked = filter.checkIns || filter.sort === 'checkIns';
+    const standings = asked ? await this.checkIns.ofAll(tx, actor) : null;
+    const places = standings && filter.sort === 'checkIns' ? placesOf(standings) : null;
     const among = filter.name ? await named(tx, filter.name) : null;
-    const rows: Row[] = [];
+    const rows: Found[] = [];
     for (const part of partsAfter(filter, after)) {
       if (rows.length === limit) break;
-      const sql = listSql(organizationId, { ...filter, among, today }, { part, after, limit: limit - rows.length });
-      rows.push(...(await tx.query<Row>(sql)).rows);
+      const sql = listSql(
+        organizationId,
+        { ...filter, among, today, places },
+        { part, after, limit: limit - rows.length },
+      );
+      rows.push(...(await tx.query<Found>(sql)).rows);
     }
-    return rows;
+    if (!filter.checkIns || !standings) return rows.map((row) => ({ ...row, checkIns: null }));
+    const last = await this.checkIns.lastOf(tx, actor, idsOf(rows));
+    return rows.map((row) => {
+      const { missed = 0, nextOn = null } = standings.get(row.defendantId) ?? {};
+      return { ...row, checkIns: { lastOn: last.get(row.defendantId) ?? null, nextOn, missed } };
+    });
   }
 }
+
+const idsOf = (rows: readonly Found[]): string[] => rows.map(({ defendantId }) => defendantId);
+
+/** Falling: who missed more is before who missed less, then who is due earlier (screens#check-ins-view). */
+const placesOf = (standings: ReadonlyMap<string, PersonStanding>): ListFilter['places'] => ({
+  ids: [...standings.keys()],
+  values: [...standings.values()].map(({ missed, nextOn }) => (missed + 1) * MORE - daysBetween(EARLIEST, nextOn)),
+});
+/** Before any due day, and more days than any is after it. */
+const EARLIEST = '1990-01-01';
+const MORE = 1_000_000;
 
 /** Whose name holds what was typed, where they are few; null where the list must be walked. */
 const named = async (tx: TenantTransaction, name: string): Promise<string[] | null> => {
@@ -152,4 +184,5 @@ const cells = (row: Row, timeZone: string) => [
   decimalOfCents(row.balanceCents),
   row.lastPaymentOn,
   dayOf(new Date(row.createdAt), timeZone),
+  ...(row.checkIns ? [row.checkIns.lastOn, row.checkIns.nextOn, row.checkIns.missed] : []),
 ];

@@ -8,6 +8,8 @@ export type ListFilter = Omit<InputOf<typeof listDefendants>['query'], 'cursor' 
   among: readonly string[] | null;
   /** The day of the agency. */
   today: string;
+  /** The places of those who check in; null where they are not what the list is sorted by. */
+  places: Readonly<Record<'ids' | 'values', readonly (string | number)[]>> | null;
 };
 
 /** Where a page goes on: the sort value of the last row, null among those that have none, and its id. */
@@ -56,6 +58,8 @@ const ORDERS: Record<(typeof DEFENDANT_SORTS)[number], Order> = {
     sources: [{ value: 'e.exposure_cents', id: 'e.defendant_id' }],
     unvalued: 'e.exposure_cents is null',
   },
+  // Most missed first, then who is due next; who has no schedule comes last.
+  checkIns: { type: 'bigint', sources: [{ value: 'k.place', id: 'd.id' }], unvalued: 'k.place is null' },
   // Who has no account owes nothing, and comes last.
   balance: {
     type: 'bigint',
@@ -97,8 +101,12 @@ export const listSql = (
   // A place among the rows with a value is before all that have none.
   const goesOn = after !== null && (part === 'valued' || after[0] === null);
   const most = given(limit);
+  const { places } = filter;
+  const checkIns = places
+    ? ` left join unnest(${given(places.ids)}::uuid[], ${given(places.values)}::bigint[]) k (id, place) on k.id = d.id`
+    : '';
   const rowsOf = (value: string, order: string, narrowing: readonly string[]) => `(
-    select ${COLUMNS}, ${value} as value from ${TABLES}
+    select ${COLUMNS}, ${value} as value from ${TABLES}${checkIns}
     where ${["d.organization_id = $1 and d.lifecycle = 'live'", ...where, ...narrowing].join(' and ')}
     order by ${order} limit ${most})`;
   const withValue = (): string[] => {

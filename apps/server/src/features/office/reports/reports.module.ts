@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { DocumentsModule } from '../../people/documents/index.ts';
+import { CheckInsModule } from '../../books/check-ins/index.ts';
 import { PrintingModule } from '../../books/printing/index.ts';
 import { RequiredPapersModule } from '../../people/required-papers/index.ts';
 import { Books } from './books.ts';
@@ -16,7 +17,13 @@ import { StatementPdfs } from './statement-pdf.ts';
 
 /** Reports and lists over several features, and their exports. */
 @Module({
-  imports: [DocumentsModule, RequiredPapersModule, PrintingModule, BullModule.registerQueue({ name: EXPORT_QUEUE })],
+  imports: [
+    DocumentsModule,
+    RequiredPapersModule,
+    CheckInsModule,
+    PrintingModule,
+    BullModule.registerQueue({ name: EXPORT_QUEUE }),
+  ],
   controllers: [ReportsController, DefendantListController],
   providers: [Books, DefendantList, Exports, DownloadExport, RequestExportHandler, MakeExportJob, StatementPdfs],
 })

@@ -19,6 +19,7 @@ import {
   References,
   referencesQuery,
 } from '../../people/people/index.ts';
+import { CheckInList } from '../../books/check-ins/index.ts';
 import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { SuretyCasesOfDefendant } from '../../powers/surety-cases/index.ts';
 import { courtDateOf, nameOfBond, type CourtDate } from './court-date.ts';
@@ -119,6 +120,7 @@ function DefendantOverview() {
         <Section title="References">
           <ReferencesOf defendantId={defendantId} />
         </Section>
+        <CheckInList defendantId={defendantId} fullName={defendant.fullName} />
         <SuretyCasesOfDefendant defendantId={defendantId} />
       </SimpleGrid>
       <AddMissing names={missing} />

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   IconCash,
+  IconCheckbox,
   IconDots,
   IconExternalLink,
   IconFilePlus,
@@ -14,6 +15,7 @@ import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
 import type { Defendant } from '#contracts/people/people/defendants.ts';
 import { useMay } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link.tsx';
+import { LogCheckIn, LogCheckInButton } from '../../books/check-ins/index.ts';
 import { DeleteDefendant } from './delete-defendant.tsx';
 
 interface ProfileActionsProps {
@@ -22,7 +24,7 @@ interface ProfileActionsProps {
   folded: boolean;
 }
 
-const NewThings = ({ defendantId }: { defendantId: string }) => (
+const NewThings = ({ defendantId, onCheckIn }: { defendantId: string; onCheckIn: () => void }) => (
   <>
     <Menu.Item
       leftSection={<IconCash size={16} />}
@@ -42,11 +44,14 @@ const NewThings = ({ defendantId }: { defendantId: string }) => (
     >
       Note
     </Menu.Item>
+    <Menu.Item leftSection={<IconCheckbox size={16} />} onClick={onCheckIn}>
+      Log check-in
+    </Menu.Item>
     <Menu.Divider />
   </>
 );
 
-const More = (props: ProfileActionsProps & { onDelete: () => void }) => {
+const More = (props: ProfileActionsProps & { onDelete: () => void; onCheckIn: () => void }) => {
   const [mayEdit, mayDelete] = [useMay(anyStaff), useMay(adminOnly)];
   const { defendantId } = props.defendant;
   return (
@@ -57,7 +62,7 @@ const More = (props: ProfileActionsProps & { onDelete: () => void }) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {props.folded && mayEdit ? <NewThings defendantId={defendantId} /> : null}
+        {props.folded && mayEdit ? <NewThings defendantId={defendantId} onCheckIn={props.onCheckIn} /> : null}
         {mayEdit ? (
           <Menu.Item
             leftSection={<IconPencil size={16} />}
@@ -86,13 +91,14 @@ const More = (props: ProfileActionsProps & { onDelete: () => void }) => {
 };
 
 /**
- * What is done with a case file: take a payment, write a bond, add a note; the rest under ⋯
+ * What is done with a case file: take a payment, write a bond, add a note, log a check-in; the rest under ⋯
  * (screens#defendant-profile).
  */
 export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
   const may = useMay(anyStaff);
   const { defendantId } = defendant;
-  const [deleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<'delete' | 'check-in' | null>(null);
+  const close = () => setDialog(null);
   return (
     <Group gap={6} wrap="nowrap">
       {folded || !may ? null : (
@@ -106,10 +112,19 @@ export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
           <LinkButton to="/defendants/$defendantId/notes" params={{ defendantId }} size="xs" variant="default">
             Note
           </LinkButton>
+          <LogCheckInButton defendantId={defendantId} fullName={defendant.fullName} />
         </>
       )}
-      <More defendant={defendant} folded={folded} onDelete={() => setDeleting(true)} />
-      {deleting ? <DeleteDefendant defendant={defendant} onClose={() => setDeleting(false)} /> : null}
+      <More
+        defendant={defendant}
+        folded={folded}
+        onDelete={() => setDialog('delete')}
+        onCheckIn={() => setDialog('check-in')}
+      />
+      {dialog === 'delete' ? <DeleteDefendant defendant={defendant} onClose={close} /> : null}
+      {dialog === 'check-in' ? (
+        <LogCheckIn defendantId={defendantId} fullName={defendant.fullName} onClose={close} />
+      ) : null}
     </Group>
   );
 };

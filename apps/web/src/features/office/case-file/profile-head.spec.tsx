@@ -68,7 +68,7 @@ describe('What is done with a case file', () => {
     await open('Admin', true);
     await waitFor(() => {
       const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-      expect(items).toEqual(['Record payment', 'New bond', 'Note', 'Edit', 'Background', 'Delete']);
+      expect(items).toEqual(['Record payment', 'New bond', 'Note', 'Log check-in', 'Edit', 'Background', 'Delete']);
     });
   });
 

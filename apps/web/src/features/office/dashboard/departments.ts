@@ -53,7 +53,7 @@ const DEPARTMENTS: readonly Department[] = [
         leads: { opens: 'payments-due' },
         count: 'paymentsDue',
       },
-      { title: 'Check-Ins', hint: 'Next court date and last payment', leads: { to: '/checkins' } },
+      { title: 'Check-Ins', hint: 'Who is due, and who missed', leads: { to: '/checkins' } },
       { title: 'Bond Tools', hint: 'Inmate, court and other searches', leads: { to: '/tools' } },
     ],
   },

@@ -10,6 +10,7 @@ import { AppLink } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { LogCheckInButton, MissedBadge } from '../../books/check-ins/index.ts';
 import { MissingPapers } from '../../people/required-papers/index.ts';
 
 export type DefendantLine = AnswerOf<typeof listDefendants>['rows'][number];
@@ -27,6 +28,9 @@ const WORDS = {
   balance: 'Balance Due',
   lastPayment: 'Last payment',
   createdAt: 'Created',
+  lastCheckIn: 'Last check-in',
+  nextCheckIn: 'Next due',
+  checkIns: 'Missed',
 } as const;
 type Key = keyof typeof WORDS;
 const KEYS = Object.keys(WORDS) as Key[];
@@ -34,12 +38,17 @@ const KEYS = Object.keys(WORDS) as Key[];
 /** Shown until the person chooses columns. */
 const USUAL: readonly Key[] = ['birthday', 'status', 'exposure', 'phoneNumber', 'balance', 'lastPayment'];
 /** What matters when people check in (screens#check-ins-view). */
-const CHECK_IN: readonly Key[] = ['phoneNumber', 'courtDate', 'lastPayment', 'openBonds', 'balance'];
+const CHECK_IN: readonly Key[] = [
+  ...(['phoneNumber', 'lastCheckIn', 'nextCheckIn', 'checkIns'] as const),
+  ...(['courtDate', 'lastPayment', 'balance'] as const),
+];
+/** Of check-ins alone. */
+const ONLY_CHECK_IN: readonly Key[] = ['lastCheckIn', 'nextCheckIn', 'checkIns'];
 
 /** The second line on a phone: what the list is about. */
 const ON_A_PHONE: Record<'all' | 'checkins', readonly Key[]> = {
   all: ['birthday', 'status'],
-  checkins: ['courtDate', 'lastPayment'],
+  checkins: ['nextCheckIn', 'checkIns'],
 };
 
 /** The worst of a person's live bonds, and how many papers they lack. */
@@ -70,6 +79,9 @@ const cellsIn = (timeZone: string): Record<Key, Partial<DefendantColumn>> => ({
   balance: { cents: ({ balanceCents }) => balanceCents },
   lastPayment: { day: ({ lastPaymentOn }) => lastPaymentOn, short: 'Paid' },
   createdAt: { day: ({ createdAt }) => dayOf(new Date(createdAt), timeZone) },
+  lastCheckIn: { day: ({ checkIns }) => checkIns?.lastOn ?? null },
+  nextCheckIn: { day: ({ checkIns }) => checkIns?.nextOn ?? null, short: 'Next' },
+  checkIns: { cell: ({ checkIns }) => (checkIns?.missed ? <MissedBadge missed={checkIns.missed} /> : NOTHING) },
 });
 
 /** A small photo, or the initials where there is none, or its link works no more. */
@@ -117,13 +129,21 @@ const openColumn: DefendantColumn = {
   ),
 };
 
+const checkInColumn: DefendantColumn = {
+  key: 'logCheckIn',
+  header: '',
+  align: 'right',
+  screenOnly: true,
+  cell: ({ defendantId, fullName }) => <LogCheckInButton inRow defendantId={defendantId} fullName={fullName} />,
+};
+
 /**
  * Name, the columns in their order, and the way to the profile; check-ins have columns of their own. On a phone a second
  * line under the name.
  */
 export const columnsOf = (view: 'all' | 'checkins', timeZone: string): DefendantColumn[] => {
   const cells = cellsIn(timeZone);
-  const middle = (view === 'checkins' ? KEYS.filter((key) => CHECK_IN.includes(key)) : KEYS).map(
+  const middle = (view === 'checkins' ? CHECK_IN : KEYS.filter((key) => !ONLY_CHECK_IN.includes(key))).map(
     (key): DefendantColumn => ({
       key,
       header: WORDS[key],
@@ -133,5 +153,7 @@ export const columnsOf = (view: 'all' | 'checkins', timeZone: string): Defendant
       ...(ON_A_PHONE[view].includes(key) ? { beneath: 'fullName' } : { wideOnly: true }),
     }),
   );
-  return [nameColumn, ...middle, openColumn];
+  return view === 'checkins'
+    ? [nameColumn, ...middle, checkInColumn, { ...openColumn, wideOnly: true }]
+    : [nameColumn, ...middle, openColumn];
 };

@@ -5,9 +5,10 @@ import { DEFENDANT_SORTS } from '#contracts/people/people/defendant-sorts.ts';
 import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
+import { CheckInsOfToday } from '../../books/check-ins/index.ts';
 import { useKeptColumns } from '../../agency/organizations/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
-import { filtersOf, isFiltered, type DefendantsSearch } from './defendants-search.ts';
+import { filtersOf, isFiltered, orderOf, type DefendantsSearch } from './defendants-search.ts';
 import { PAGES_THAT_FOLLOW, defendantsQuery } from './reports.queries.ts';
 
 /** Says that a list too long to follow every change has changed, and loads it again from its beginning. */
@@ -39,10 +40,12 @@ export const DefendantList = ({ search, change }: DefendantListProps) => {
   const { organization } = useSession();
   const query = defendantsQuery(filtersOf(search));
   const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
-  const { view = 'all', sort = 'fullName', down = false } = search;
+  const { view = 'all' } = search;
+  const { sort, down } = orderOf(search);
   const columns = useKeptColumns('defendants', columnsOf(view, organization.timeZone));
   return (
     <>
+      {view === 'checkins' ? <CheckInsOfToday /> : null}
       {(list.data?.pages.length ?? 0) > PAGES_THAT_FOLLOW ? <Changed queryKey={query.queryKey} /> : null}
       <List
         label="All Defendants"

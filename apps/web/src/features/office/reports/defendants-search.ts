@@ -18,17 +18,28 @@ export const defendantsSearch = searchParams({
 });
 export type DefendantsSearch = ReturnType<typeof defendantsSearch>;
 
+/** What the list is sorted by: by name, and with check-in columns by who missed most, unless told. */
+export const orderOf = ({ view, sort, down }: DefendantsSearch) => {
+  if (sort === undefined && view === 'checkins') return { sort: 'checkIns', down: true } as const;
+  return { sort: sort ?? 'fullName', down: down ?? false } as const;
+};
+
 /** The filters as the server takes them; shared by the list and its CSV. */
-export const filtersOf = ({ name, city, bornFrom, bornTo, owing, sort, down, account_id }: DefendantsSearch) => ({
-  ...(name ? { name } : {}),
-  ...(city ? { city } : {}),
-  ...(bornFrom ? { bornFrom } : {}),
-  ...(bornTo ? { bornTo } : {}),
-  ...(owing ? { owing: 'true' as const } : {}),
-  ...(account_id ? { accountId: account_id } : {}),
-  ...(sort ? { sort } : {}),
-  ...(down ? { descending: 'true' as const } : {}),
-});
+export const filtersOf = (search: DefendantsSearch) => {
+  const { name, city, bornFrom, bornTo, owing, account_id, view } = search;
+  const { sort, down } = orderOf(search);
+  return {
+    ...(name ? { name } : {}),
+    ...(city ? { city } : {}),
+    ...(bornFrom ? { bornFrom } : {}),
+    ...(bornTo ? { bornTo } : {}),
+    ...(owing ? { owing: 'true' as const } : {}),
+    ...(account_id ? { accountId: account_id } : {}),
+    ...(view === 'checkins' ? { checkIns: 'true' as const } : {}),
+    ...(search.sort === undefined && view === undefined ? {} : { sort }),
+    ...(down ? { descending: 'true' as const } : {}),
+  };
+};
 
 /** Whether anything narrows the list. */
 export const isFiltered = ({ name, city, bornFrom, bornTo, owing, account_id }: DefendantsSearch): boolean =>

@@ -47,7 +47,9 @@ function DefendantsScreen() {
               { value: 'checkins', label: 'Check-ins' },
             ]}
             value={search.view ?? 'all'}
-            onChange={(view) => change({ view: view === 'checkins' ? view : undefined })}
+            onChange={(view) =>
+              change({ view: view === 'checkins' ? view : undefined, sort: undefined, down: undefined })
+            }
           />
           {may ? (
             <LinkButton to="/defendants/new" size="xs" leftSection={<IconPlus size={14} />}>

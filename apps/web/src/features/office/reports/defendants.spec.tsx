@@ -7,7 +7,9 @@ import {
   getPreferences,
   type Preferences,
 } from '#contracts/agency/organizations/preferences.ts';
+import { listMissedCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import { listDefendants } from '#contracts/people/people/defendants.ts';
+import { listIndemnitors } from '#contracts/people/people/indemnitors.ts';
 import { applyChange } from '../../../lib/live.ts';
 import { answer, FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -33,8 +35,11 @@ const line = (index: number, changes: Partial<DefendantLine> = {}): DefendantLin
   photoUrl: null,
   balanceCents: 12_345,
   lastPaymentOn: '2026-11-19',
+  checkIns: null,
   ...changes,
 });
+
+const NO_CHECK_INS = { lastOn: null, nextOn: null, missed: 0 };
 
 /** The list with its filters; what the URL would say is `search`. */
 const Screen = ({
@@ -172,11 +177,21 @@ describe('All Defendants', () => {
   });
 
   it('has check-in columns', async () => {
-    withPeople(1);
-    await show(<Screen initial={{ view: 'checkins' }} />);
-    expect(await screen.findByRole('columnheader', { name: 'Last payment' })).toBeTruthy();
-    expect(screen.getByText('11/19/2026')).toBeTruthy();
+    const checkIns = { lastOn: '2026-11-10', nextOn: '2026-12-04', missed: 2 };
+    const api = withPreferences(new FakeApi())
+      .on(listDefendants, { rows: [line(0, { checkIns }), line(1, { checkIns: NO_CHECK_INS })], nextCursor: null })
+      .on(listIndemnitors, { indemnitors: [] }, { defendantId: line(0).defendantId })
+      .on(listMissedCheckIns, { today: { due: 10, done: 5 }, count: 1, rows: [] });
+    const { frame } = await show(<Screen initial={{ view: 'checkins' }} />);
+    expect(await screen.findByText('2 missed')).toBeTruthy();
+    expect(screen.getByText('11/10/2026')).toBeTruthy();
+    expect(screen.getAllByText('12/04/2026').length).toBeGreaterThan(0);
+    expect(await screen.findByText('Check-ins 5 of 10 today · 1 person missed')).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: 'City' })).toBeNull();
+    expect(asked(api)).toMatchObject([{ checkIns: 'true', sort: 'checkIns', descending: 'true' }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Log check-in of Person 0' }));
+    expect(await screen.findByRole('dialog', { name: 'Log check-in: Person 0' })).toBeTruthy();
+    expect((await axe(frame)).violations).toEqual([]);
   });
 
   it('follows changes while it is short, and only tells of them when it is long', async () => {

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { MOST_MISSED, type listMissedCheckIns, type ScheduledCheckIns } from '#contracts/books/check-ins/check-ins.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { checkInStanding, type CheckInSchedule, type CheckInStanding } from '#domain/books/check-ins.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+
+/** The schedules of live bonds, of everybody or one person ($2), each with the person's newest check-in. */
+const SCHEDULES = `
+  select b.bond_id, b.defendant_id, b.power_number, b.check_in_frequency as frequency,
+    b.check_in_first_due_on as first_due_on, b.check_in_pauses as pauses, last.checked_in_on as last_on
+  from bond b
+  join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
+  left join lateral (
+    select c.checked_in_on from check_in c
+    where c.organization_id = $1 and c.defendant_id = b.defendant_id and c.struck_at is null
+    order by c.checked_in_on desc limit 1) last on true
+  where b.organization_id = $1 and ($2::uuid is null or b.defendant_id = $2) and b.check_in_frequency is not null
+    and b.status in ('OPEN', 'FORFEITED') and b.voided_at is null
+  order by b.written_at, b.bond_id`;
+
+const LAST = `
+  select c.defendant_id, max(c.checked_in_on) as last_on from check_in c
+  where c.organization_id = $1 and c.defendant_id = any($2::uuid[]) and c.struck_at is null
+  group by c.defendant_id`;
+
+const PEOPLE = `
+  select d.id as defendant_id, d.full_name, d.phone_number
+  from defendant d where d.organization_id = $1 and d.id = any($2::uuid[])`;
+
+interface Row extends CheckInSchedule {
+  bondId: string;
+  defendantId: string;
+  powerNumber: string;
+  pauses: { from: string; until: string | null }[];
+  lastOn: string | null;
+}
+
+/** Where a person stands over all their bonds: the most missed, the next day. */
+export interface PersonStanding extends CheckInStanding {
+  lastOn: string | null;
+}
+
+const standingOf = ({ pauses, lastOn, ...schedule }: Row, timeZone: string, today: string): CheckInStanding => {
+  const dayIn = (instant: string) => dayOf(new Date(instant), timeZone);
+  const days = pauses.map(({ from, until }) => ({
+    fromOn: dayIn(from),
+    untilOn: until === null ? null : dayIn(until),
+  }));
+  return checkInStanding(schedule, { pauses: days, lastOn, today });
+};
+
+/** A check-in counts for all bonds of a person (today#logging-a-check-in). */
+const together = (one: PersonStanding, other: PersonStanding): PersonStanding => ({
+  lastOn: one.lastOn,
+  missed: Math.max(one.missed, other.missed),
+  nextOn: one.nextOn < other.nextOn ? one.nextOn : other.nextOn,
+  today: one.today === 'due' || other.today === 'due' ? 'due' : (one.today ?? other.today),
+});
+
+/** Where people with a schedule of check-ins on an OPEN or FORFEITED bond stand today (today#missed-check-in). */
+@Injectable()
+export class CheckInStandings {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of everybody who checks in, by their ids. `tx` has waited for the view `bonds`. */
+  async ofAll(tx: TenantTransaction, { organizationId, timeZone }: Actor): Promise<Map<string, PersonStanding>> {
+    const today = dayOf(this.clock.now(), timeZone);
+    const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, null]);
+    const people = new Map<string, PersonStanding>();
+    for (const row of rows) {
+      const standing = { ...standingOf(row, timeZone, today), lastOn: row.lastOn };
+      const known = people.get(row.defendantId);
+      people.set(row.defendantId, known ? together(known, standing) : standing);
+    }
+    return people;
+  }
+
+  /** The day of the newest check-in of each of these people that has one, whether or not one was due. */
+  async lastOf(
+    tx: TenantTransaction,
+    { organizationId }: Actor,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await tx.query<{ defendantId: string; lastOn: string }>(LAST, [organizationId, ids]);
+    return new Map(rows.map(({ defendantId, lastOn }) => [defendantId, lastOn]));
+  }
+
+  /** The schedules of one person. `tx` has waited for the view `bonds`. */
+  async ofPerson(
+    tx: TenantTransaction,
+    { organizationId, timeZone }: Actor,
+    defendantId: string,
+  ): Promise<ScheduledCheckIns[]> {
+    const today = dayOf(this.clock.now(), timeZone);
+    const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, defendantId]);
+    return rows.map((row) => {
+      const { bondId, powerNumber, frequency, firstDueOn } = row;
+      const { nextOn, missed } = standingOf(row, timeZone, today);
+      return { bondId, powerNumber, frequency, firstDueOn, nextOn, missed };
+    });
+  }
+
+  /** Who missed check-ins since the last one, most missed first, and how many of today's are done. */
+  missed(actor: Actor, limit = MOST_MISSED): Promise<ResponseOf<typeof listMissedCheckIns>> {
+    return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
+      const standings = [...(await this.ofAll(tx, actor))];
+      const isToday = ({ today }: PersonStanding) => today !== null;
+      const ofToday = standings.filter(([, standing]) => isToday(standing));
+      const done = ofToday.filter(([, { today }]) => today === 'met');
+      const missed = standings
+        .filter(([, standing]) => standing.missed > 0)
+        .sort(([id, one], [otherId, other]) => comesFirst(one, other) || id.localeCompare(otherId));
+      const first = missed.slice(0, limit);
+      const ids = first.map(([id]) => id);
+      const { rows } = await tx.query<{ defendantId: string; fullName: string; phoneNumber: string }>(PEOPLE, [
+        actor.organizationId,
+        ids,
+      ]);
+      const people = new Map(rows.map((person) => [person.defendantId, person]));
+      return {
+        today: { due: ofToday.length, done: done.length },
+        count: missed.length,
+        rows: first.flatMap(([id, { missed: count, lastOn, nextOn }]) => {
+          const person = people.get(id);
+          return person ? [{ ...person, missed: count, lastOn, nextOn }] : [];
+        }),
+      };
+    });
+  }
+}
+
+const comesFirst = (one: PersonStanding, other: PersonStanding): number =>
+  other.missed - one.missed || one.nextOn.localeCompare(other.nextOn);
