@@ -54,8 +54,8 @@ server.get('/', async () => {
         `select set_config('app.organization_id', '${query.organizationId}', true)`,
     );
     const { rows } = await client.query<Row>(query.statement);
-    const asked = rows.filter(({ openBonds, forfeitedBonds }) => openBonds + forfeitedBonds > 0);
-    const ids = asked.map(({ defendantId }) => defendantId);
+    const requests = rows.filter(({ openBonds, forfeitedBonds }) => openBonds + forfeitedBonds > 0);
+    const ids = requests.map(({ defendantId }) => defendantId);
     const values = [...query.missing.values.slice(0, -1), ids];
     const missing = await client.query<Missing>({ ...query.missing, values });
     await client.query('commit');

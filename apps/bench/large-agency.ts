@@ -11,7 +11,7 @@ export interface Size {
   today: number;
 }
 
-const names = (words: string) => `array[${words.split(' ').map(pg.escapeLiteral).join(',')}]`;
+const names = (message: string) => `array[${message.split(' ').map(pg.escapeLiteral).join(',')}]`;
 
 const FIRST = names(
   `James Mary Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara Richard Susan Joseph Jessica

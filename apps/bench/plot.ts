@@ -67,8 +67,8 @@ export const draw = ({ title, x, y, lines }: Plot): string => {
     FRAME.top,
     1.4,
   );
-  const text = (left: number, top: number, words: string, extra = '') =>
-    `<text x="${String(left)}" y="${String(top)}" ${extra}>${escaped(words)}</text>`;
+  const text = (left: number, top: number, message: string, extra = '') =>
+    `<text x="${String(left)}" y="${String(top)}" ${extra}>${escaped(message)}</text>`;
   const rule = (x1: number, y1: number, x2: number, y2: number) =>
     `<path d="M${String(x1)} ${String(y1)}L${String(x2)} ${String(y2)}" stroke="${INK}" stroke-opacity=".3"/>`;
   const drawn = [

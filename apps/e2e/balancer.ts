@@ -55,14 +55,14 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
         .end(body);
     });
 
-  const answer = async (asked: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    const body = await buffer(asked);
+  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const body = await buffer(request);
     turn += 1;
     const [first, ...others] = backends.filter(({ serving }) => serving);
     for (const backend of turn % 2 === 0 ? [first, ...others] : [...others, first]) {
       if (!backend) continue;
       try {
-        const { statusCode = 502, headers, ...rest } = await passed(backend, asked, body);
+        const { statusCode = 502, headers, ...rest } = await passed(backend, request, body);
         return void rest.send(reply, statusCode, headers);
       } catch (error) {
         backend.serving = false;
@@ -74,8 +74,8 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
     reply.writeHead(504).end();
   };
 
-  const passed = async (backend: Backend, asked: IncomingMessage, body: Buffer) => {
-    const response = await pass(backend, asked, body);
+  const passed = async (backend: Backend, request: IncomingMessage, body: Buffer) => {
+    const response = await pass(backend, request, body);
     const { statusCode, headers } = response;
     const send = (reply: ServerResponse, status: number, { connection: _hop, ...given }: IncomingHttpHeaders) => {
       reply.writeHead(status, given);
@@ -92,7 +92,7 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
   // It ends no idle connection: a caller's next request could be on its way over it, and would be lost here.
   const server = createServer(
     { keepAliveTimeout: 0 },
-    (asked, reply) => void answer(asked, reply).catch(() => reply.destroy()),
+    (request, reply) => void answer(request, reply).catch(() => reply.destroy()),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const say = (words: string): void => void process.stdout.write(`${words}\n`);
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
 const secondsSince = (began: number): string => ((performance.now() - began) / 1_000).toFixed(1);
 
 test('120 sign-ins from 30 addresses: a right password from elsewhere is answered meanwhile', async () => {

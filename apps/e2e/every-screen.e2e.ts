@@ -252,14 +252,14 @@ describe('Every screen', () => {
     const { page } = await newPerson(browser);
     await given.signIn(page, product.url, owner);
     const missing = randomUUID();
-    const asked: string[] = [];
+    const requests: string[] = [];
     const logged: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     // The browser itself logs every answer of 404.
     page.on('console', (line) => line.text().includes('status of 404') || logged.push(line.text()));
     await page.goto(`${product.url}/defendants/${missing}/bonds`);
     await step.heading(page, 'Defendant not found.').waitFor();
-    expect(asked.filter((path) => path.includes(missing) && path.startsWith('/api/'))).toEqual([
+    expect(requests.filter((path) => path.includes(missing) && path.startsWith('/api/'))).toEqual([
       `/api/defendants/${missing}`,
     ]);
     expect(logged).toEqual([]);

@@ -229,8 +229,8 @@ describe('The web client in a browser', () => {
 
     await page.goto(`${product.url}/dashboard`);
     await step.heading(page, /^Welcome/).waitFor();
-    const asked = await page.evaluate<string[]>(`performance.getEntriesByType('resource')
+    const requests = await page.evaluate<string[]>(`performance.getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('/api/session')).map(({ initiatorType }) => initiatorType)`);
-    expect(asked).toEqual(['link']);
+    expect(requests).toEqual(['link']);
   });
 });

@@ -74,11 +74,11 @@ describe('Further payments at the counter', () => {
     await page.getByRole('link', { name: 'Print' }).click();
     const paper = page.getByRole('article', { name: 'Receipts' });
     await paper.getByText('Marie Thibodeaux').waitFor();
-    const words = (await paper.textContent()) ?? '';
+    const message = (await paper.textContent()) ?? '';
     for (const said of ['Remy Thibodeaux', '$400.00', 'Odile Thibodeaux', '$600.00', 'Total$1,000.00']) {
-      expect(words).toContain(said);
+      expect(message).toContain(said);
     }
-    expect(words).not.toContain('COPY');
+    expect(message).not.toContain('COPY');
     expect(await faultsOf(page)).toEqual([]);
     await goWithin(page, `${product.url}/payments/take`);
     await page.getByLabel(BOX).fill('receipt 4');

@@ -98,8 +98,8 @@ describe('The field work of a recovery case', () => {
   it('stands in the chronology, of which an edition for the court is filed', async () => {
     await tab('Chronology');
     const chronology = page.getByRole('list', { name: 'Chronology' });
-    for (const words of ['His cousin saw him on Sunday', 'Source: His sister'])
-      await chronology.getByText(words).waitFor();
+    for (const message of ['His cousin saw him on Sunday', 'Source: His sister'])
+      await chronology.getByText(message).waitFor();
     await page.getByRole('button', { name: 'For the court' }).click();
     await page.getByRole('list', { name: 'Editions' }).getByText('No. 1 · For the court').waitFor();
     expect(await faults()).toEqual([]);

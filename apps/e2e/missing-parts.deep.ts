@@ -151,7 +151,7 @@ test.each([
   ['REDIS_URL', 'http://127.0.0.1:6379', 'it takes redis://'],
   ['BAILIWICK_SECRET', 'another secret that is long enough as well', 'is not the one that this database was made with'],
   ['EVENTSTORE_URL', 'esdb://log:2113?tlsCAFile=/nowhere/ca.crt', '/nowhere/ca.crt'],
-])('%s=%s ends every process in one line of JSON that names it', async (name, value, words) => {
+])('%s=%s ends every process in one line of JSON that names it', async (name, value, message) => {
   for (const role of roles) {
     const { lines, ended } = start(entry[role], { [name]: value, PORT: String(await freePort()) });
     expect((await ended)[0]).toBe(1);
@@ -160,7 +160,7 @@ test.each([
     expect(JSON.parse(said[0] ?? '')).toMatchObject({
       role,
       settings: [name],
-      msg: expect.stringContaining(words),
+      msg: expect.stringContaining(message),
     });
   }
 });
@@ -171,16 +171,19 @@ test.each([
   ['speaks no TLS', 'tls=true', undefined, 'it does not speak TLS'],
   ['speaks TLS', 'tls=false', selfSigned, 'it speaks TLS'],
   ['is to show a certificate that is not there', 'tlsCAFile=/nowhere/ca.crt', undefined, '/nowhere/ca.crt (tlsCAFile)'],
-])('npm start on a log that %s ends in words before it changes anything', async (_name, option, certificate, words) => {
-  const store = await startFaultyStore(nobody, certificate);
-  store.refuseAll(refusals.badPassword);
-  const dataDir = await mkdtemp(join(tmpdir(), 'bailiwick-no-log-'));
-  const environment = { EVENTSTORE_URL: `esdb://admin:s3cret@127.0.0.1:${store.port}?${option}` };
-  const error = await startProduct({ dataDir, environment }).catch((thrown: unknown) => thrown);
-  expect(String(error)).toContain(words);
-  expect(String(error)).toContain('EVENTSTORE_URL');
-  expect(String(error)).not.toContain('s3cret');
-  expect(await readdir(dataDir)).toEqual(['installation.json']);
-  store.close();
-  await rm(dataDir, { recursive: true });
-});
+])(
+  'npm start on a log that %s ends in words before it changes anything',
+  async (_name, option, certificate, message) => {
+    const store = await startFaultyStore(nobody, certificate);
+    store.refuseAll(refusals.badPassword);
+    const dataDir = await mkdtemp(join(tmpdir(), 'bailiwick-no-log-'));
+    const environment = { EVENTSTORE_URL: `esdb://admin:s3cret@127.0.0.1:${store.port}?${option}` };
+    const error = await startProduct({ dataDir, environment }).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain(message);
+    expect(String(error)).toContain('EVENTSTORE_URL');
+    expect(String(error)).not.toContain('s3cret');
+    expect(await readdir(dataDir)).toEqual(['installation.json']);
+    store.close();
+    await rm(dataDir, { recursive: true });
+  },
+);

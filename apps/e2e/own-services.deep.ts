@@ -84,7 +84,7 @@ test('a system is set up, filled, proved, saved and opened again by commands, wi
   ]);
   startStore(storeUrl.trim());
   while ((await cli(['reach-log'])).code !== 0);
-  for (const [args, words] of [
+  for (const [args, message] of [
     [['seed', '--agencies', '1', '--bonds', '3'], 'Done.'],
     [['rebuild', '--outdated'], ''],
     [['rebuild', '--all', '--check'], 'is equal to the log'],
@@ -93,7 +93,7 @@ test('a system is set up, filled, proved, saved and opened again by commands, wi
     [['unseal-secret', join(folder, 'backup')], SECRET],
     [['rotate-event-keys'], 'Made 1 keys'],
   ] as const) {
-    expect([args, await cli([...args])]).toEqual([args, { code: 0, said: expect.stringContaining(words) }]);
+    expect([args, await cli([...args])]).toEqual([args, { code: 0, said: expect.stringContaining(message) }]);
   }
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });

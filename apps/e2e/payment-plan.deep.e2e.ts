@@ -60,9 +60,9 @@ describe('A payment plan with a missed and a partial payment', () => {
     await plan(page).getByRole('link', { name: 'Print schedule' }).click();
     const paper = page.getByRole('article', { name: 'Payment schedule' });
     await paper.getByText('Notice to cosigner').waitFor();
-    const words = (await paper.textContent()) ?? '';
-    expect(words).toContain('$1,070.00');
-    expect(words).toContain('Truth in Lending');
+    const message = (await paper.textContent()) ?? '';
+    expect(message).toContain('$1,070.00');
+    expect(message).toContain('Truth in Lending');
     await page.goBack();
   });
 
@@ -140,14 +140,14 @@ describe('A payment plan with a missed and a partial payment', () => {
     await page.getByText('At most the total of $3,295.00.').waitFor();
     await page.getByLabel('Down Payment').fill('3,000');
     await page.getByLabel('Instalments').fill('1');
-    const words = `Then 1 payment of $295.00 on ${formatDay(addDays(today, 7))}`;
-    await paper.getByText(words, { exact: false }).waitFor();
+    const message = `Then 1 payment of $295.00 on ${formatDay(addDays(today, 7))}`;
+    await paper.getByText(message, { exact: false }).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await paper.getByRole('button', { name: 'Copy as text' }).click();
     await paper.getByText('Copied').waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toContain(`Teche Bail Bonds: quote of ${formatDay(today)}, valid today`);
-    expect(text).toContain(words);
+    expect(text).toContain(message);
   });
 
   it('goes from the quote to an intake that writes its bonds and fees, and proposes its plan', async () => {

@@ -70,24 +70,24 @@ describe('People who work here', () => {
     await agent.getByRole('link', { name: /All Defendants/ }).waitFor();
     await expect(agent.getByRole('link', { name: /Settings/ })).toHaveCount(0);
     await expect(agent.getByRole('link', { name: /Reports/ }).first()).toBeVisible(); // their own production (people#departments)
-    for (const [adminScreen, words] of [
+    for (const [adminScreen, message] of [
       ['/settings', NOT_ALLOWED],
       ['/admin/power-inventory', NO_ACCESS], // powers#power-inventory-page
     ] as const) {
       // A notice that stands for three seconds.
-      await Promise.all([agent.getByText(words).waitFor(), goWithin(agent, product.url + adminScreen)]);
+      await Promise.all([agent.getByText(message).waitFor(), goWithin(agent, product.url + adminScreen)]);
       await agent.waitForURL('**/dashboard');
     }
     await goWithin(admin, `${product.url}/admin/power-inventory`);
     await admin.getByText('No powers found matching your criteria.').waitFor();
     await goWithin(admin, `${product.url}/settings?tab=users`);
-    for (const [adminData, words] of [
+    for (const [adminData, message] of [
       ['/api/team', NOT_ALLOWED],
       ['/api/powers', NO_ACCESS],
     ] as const) {
       const refused = await agent.request.get(product.url + adminData);
       const said = [refused.status(), await refused.json()];
-      expect(said).toMatchObject([403, { detail: words }]);
+      expect(said).toMatchObject([403, { detail: message }]);
     }
 
     // An open list is reached by keyboard and stands in a landmark.

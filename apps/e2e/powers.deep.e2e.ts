@@ -257,7 +257,7 @@ describe('The powers of an agency', () => {
       ['Status', 4, 'received', 'Void'],
       ['Dates', 5, 'to 05/17/2030', 'to 05/17/2031'],
     ] as const) {
-      const top = (words: string) => rows(page).first().getByRole('cell').nth(cell).getByText(words).waitFor();
+      const top = (message: string) => rows(page).first().getByRole('cell').nth(cell).getByText(message).waitFor();
       const sort = page.getByRole('columnheader', { name: header }).getByRole('button');
       await sort.click();
       await page.locator('th[aria-sort="ascending"]', { hasText: header }).waitFor();

@@ -65,12 +65,12 @@ describe('Workers that do not know an event of one agency', () => {
     await page.getByRole('link', { name: 'See the system' }).first().click();
     await page.getByRole('heading', { name: 'System' }).waitFor();
     await banner().waitFor();
-    const words = 'The books of this agency are stopped until an entry is repaired. Ask an Admin.';
+    const message = 'The books of this agency are stopped until an entry is repaired. Ask an Admin.';
     await page.goto(`${parts.urls[0] ?? ''}/admin/reports`);
-    await page.getByText(words).first().waitFor();
+    await page.getByText(message).first().waitFor();
     const payment = { amountCents: 500, method: 'Cash', paidOn: fee.chargedOn, confirmed: true };
     const refused = await ill.send('POST', `/accounts/${accountId}/payments`, payment);
-    expect([refused.status, refused.body['detail']]).toEqual([503, words]);
+    expect([refused.status, refused.body['detail']]).toEqual([503, message]);
 
     const { rows } = await parts.owner.query('select number from receipt where organization_id = $1', [
       healthy.organizationId,

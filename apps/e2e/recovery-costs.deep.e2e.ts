@@ -145,7 +145,7 @@ describe('The costs of a recovery', () => {
     await goWithin(anton.page, costsPath);
     await anton.page.getByText('You do not have access to recovery.').waitFor();
     const caseId = new URL(costsPath).pathname.split('/').at(-1) ?? '';
-    const asked = await anton.page.request.get(`${product.url}/api/recovery/cases/${caseId}/costs`);
-    expect(asked.status()).toBe(403);
+    const request = await anton.page.request.get(`${product.url}/api/recovery/cases/${caseId}/costs`);
+    expect(request.status()).toBe(403);
   });
 });

@@ -73,12 +73,12 @@ describe('The portal of a surety', () => {
     await theirs.getByText('Client of Pelican Surety').waitFor();
     await expect(theirs.locator('main')).not.toContainText('Acadian');
     expect(await faultsOf(theirs)).toEqual([]);
-    for (const [tab, words] of [
+    for (const [tab, message] of [
       ['Open liability', 'In all $10,000.00 · 1 bond'],
       ['Execution reports', 'No reports yet.'],
     ] as const) {
       await theirs.getByRole('tab', { name: tab }).click();
-      await theirs.getByText(words).waitFor();
+      await theirs.getByText(message).waitFor();
       expect(await faultsOf(theirs)).toEqual([]);
     }
   });

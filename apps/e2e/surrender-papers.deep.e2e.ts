@@ -48,8 +48,8 @@ describe('The papers of a surrender', () => {
 
     await goWithin(page, product.url + surrenderPath);
     const letter = await step.pdfBehind(page, page.getByRole('link', { name: 'PDF: Letter to the court' }));
-    for (const words of ['NOTICE OF SURRENDER', 'First Judicial District Court', 'Theo Landry', 'SU-1', '$5,000.00'])
-      expect(letter).toContain(words);
+    for (const message of ['NOTICE OF SURRENDER', 'First Judicial District Court', 'Theo Landry', 'SU-1', '$5,000.00'])
+      expect(letter).toContain(message);
     const officers = page.getByRole('link', { name: 'PDF: Statement of surrender for the officer' });
     expect(await step.pdfBehind(page, officers)).toContain('22:1585(B)');
     await page.getByRole('button', { name: 'Note as sent: Letter to the court' }).click();
@@ -65,8 +65,8 @@ describe('The papers of a surrender', () => {
     await dialog.getByText('Missing: the photo, the warrant, the certified bond.', { exact: false }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     const packet = await step.pdfBehind(page, dialog.getByRole('link', { name: 'Open it anyway' }));
-    for (const words of ['LETTER OF AUTHORITY', 'NO WARRANT ON FILE', 'MISSING', 'SU-1'])
-      expect(packet).toContain(words);
+    for (const message of ['LETTER OF AUTHORITY', 'NO WARRANT ON FILE', 'MISSING', 'SU-1'])
+      expect(packet).toContain(message);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   });

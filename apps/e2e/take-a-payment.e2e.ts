@@ -48,7 +48,7 @@ describe('An agency takes a payment, end to end', () => {
     const receipt = page.getByRole('article', { name: 'Receipt' });
     await receipt.getByText('No. 1').waitFor();
     const paper = (await receipt.textContent()) ?? '';
-    for (const words of [
+    for (const message of [
       'Pelican Bail Bonds',
       'Marie Boudreaux',
       '$500.50',
@@ -56,7 +56,7 @@ describe('An agency takes a payment, end to end', () => {
       '$804.50',
       '12.5% of $10,000.00',
     ]) {
-      expect(paper).toContain(words);
+      expect(paper).toContain(message);
     }
     expect(paper).not.toContain('COPY');
     const file = page.getByRole('link', { name: 'PDF' });
@@ -68,7 +68,7 @@ describe('An agency takes a payment, end to end', () => {
     await visitor.goto(product.url + new URL(address).pathname);
     await visitor.getByText('Valid', { exact: true }).waitFor();
     const proof = (await visitor.getByRole('main').textContent()) ?? '';
-    for (const words of ['Receipt 1', 'Pelican Bail Bonds', '$500.50', 'M. B.']) expect(proof).toContain(words);
+    for (const message of ['Receipt 1', 'Pelican Bail Bonds', '$500.50', 'M. B.']) expect(proof).toContain(message);
     expect(proof).not.toContain('Boudreaux');
     await visitor.context().close();
     await page.reload();
@@ -126,10 +126,10 @@ describe('An agency takes a payment, end to end', () => {
     const entry = page.getByRole('dialog');
     await entry.locator('summary').click();
     await entry.getByText('PaymentReceived').waitFor();
-    const words = (await entry.textContent()) ?? '';
-    expect(words).toContain('Marie Boudreaux'); // what was typed, from the erasable row
-    expect(words).toContain('account-'); // the stream
-    expect(words).toContain('127.0.0.1'); // from where
+    const message = (await entry.textContent()) ?? '';
+    expect(message).toContain('Marie Boudreaux'); // what was typed, from the erasable row
+    expect(message).toContain('account-'); // the stream
+    expect(message).toContain('127.0.0.1'); // from where
   });
 
   it('hands over the journal as CSV and as an hledger journal, made by the worker', async () => {

@@ -74,9 +74,9 @@ describe('Payments at the counter', () => {
     await type(page, 'Enter');
     const paper = page.getByRole('article', { name: 'Receipt' });
     await paper.getByText('No. 1').waitFor();
-    const words = (await paper.textContent()) ?? '';
+    const message = (await paper.textContent()) ?? '';
     for (const said of ['Remy Thibodeaux', '$150.00', 'Cash received$200.00', 'Change$50.00', '$1,050.00']) {
-      expect(words).toContain(said);
+      expect(message).toContain(said);
     }
     expect(await faultsOf(page)).toEqual([]);
   });

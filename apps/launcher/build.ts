@@ -78,16 +78,16 @@ async function buildPart(part: Part, signal: AbortSignal): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });
-  let words = '';
+  let message = '';
   for (const stream of [compiler.stdout, compiler.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      words += text;
+      message += text;
     });
   }
   const code = await new Promise<number | null>((resolve, reject) => {
     compiler.once('error', reject).once('close', resolve);
   });
-  if (code !== 0) throw new Unavailable(`The ${part.name} does not build.`, words.trim());
+  if (code !== 0) throw new Unavailable(`The ${part.name} does not build.`, message.trim());
   writeFileSync(markFile(part), wanted);
 }
 

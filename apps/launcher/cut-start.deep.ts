@@ -138,7 +138,7 @@ test('one Ctrl-C of a terminal stops it cleanly however often it arrives; a seco
   const product = start(scratch, port);
   expect(await product.ready).toBe(true);
   const ended = once(product.child, 'exit');
-  const said = (words: string) => product.lines.some((one) => one.includes(words));
+  const said = (message: string) => product.lines.some((one) => one.includes(message));
   const pressed = (): boolean => process.kill(-(product.child.pid ?? 0), 'SIGINT');
   pressed();
   while (!said('Stopping …') && product.child.exitCode === null) await delay(20);

@@ -27,9 +27,9 @@ test('a database that does not take the password says so, and an address that ca
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   await mustReachDatabase(url.href);
   url.password = 'four-words';
-  const words = await wordsOf(mustReachDatabase(url.href));
-  expect(words).toContain('It does not take this user and password.');
-  expect(words).not.toContain('four-words');
+  const message = await wordsOf(mustReachDatabase(url.href));
+  expect(message).toContain('It does not take this user and password.');
+  expect(message).not.toContain('four-words');
   expect(await wordsOf(mustReachDatabase('postgres://bailiwick:four-words@[::1/books'))).not.toContain('four-words');
 });
 

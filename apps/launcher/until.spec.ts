@@ -5,18 +5,18 @@ import { expect, test } from '@jest/globals';
 import { untilServing } from './until.ts';
 
 test('the product is up when it takes requests, even while an alarm keeps it from being ready', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let serves = false;
   const api = createServer((request, answer) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     // Two answers of a process that starts, then one agency's books stand still for ever.
     answer.writeHead(serves && request.url === '/api/health/serving' ? 200 : 503).end();
-    serves = asked.length >= 2;
+    serves = requests.length >= 2;
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   const { port } = api.address() as AddressInfo;
   await untilServing(`http://127.0.0.1:${String(port)}`, () => undefined);
-  expect(new Set(asked)).toEqual(new Set(['/api/health/serving']));
-  expect(asked).toHaveLength(3);
+  expect(new Set(requests)).toEqual(new Set(['/api/health/serving']));
+  expect(requests).toHaveLength(3);
   api.close();
 });

@@ -16,8 +16,8 @@ export const wordsForOldNode = (version: string, path: string): string | undefin
   ].join('\n');
 };
 
-const words = wordsForOldNode(process.versions.node, process.execPath);
-if (words !== undefined) {
-  process.stderr.write(`${words}\n`);
+const message = wordsForOldNode(process.versions.node, process.execPath);
+if (message !== undefined) {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -51,8 +51,8 @@ export class WrongSettings extends Error {
   readonly settings: readonly string[];
 
   // Node runs this file as it is for the launcher, so nothing here needs a compiler.
-  constructor(settings: readonly string[], words: string) {
-    super(words);
+  constructor(settings: readonly string[], message: string) {
+    super(message);
     this.settings = settings;
   }
 }

@@ -7,14 +7,14 @@ const PAGE = 'docs/spec-words.md';
 const OTHER = /^(screens#words-not-built: not built|with a later issue: .+)$/;
 
 const rows = [...read(PAGE).matchAll(/^\| `(.+)` +\| (.+?) +\| (.*?) *\|$/gm)].map(
-  ([, words = '', said = '', reached = '']) => ({ words: words.replaceAll('\\|', '|'), said, reached }),
+  ([, message = '', said = '', reached = '']) => ({ words: message.replaceAll('\\|', '|'), said, reached }),
 );
 
 /** Whether a file says words in which a `{name}` may be anything; a sentence may be broken over lines. */
-const says = (path: string, words: string): boolean => {
+const says = (path: string, message: string): boolean => {
   if (!files.includes(path)) return false;
   const text = read(path).replaceAll(/\s+/g, ' ');
-  return words.split(/\{[^}]*\}/).every((part) => text.includes(part));
+  return message.split(/\{[^}]*\}/).every((part) => text.includes(part));
 };
 
 test('the page has a row for each of the strings', () => {

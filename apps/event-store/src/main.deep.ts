@@ -153,16 +153,19 @@ test.each([
   ],
   ['to choose where it listens', { EVENT_STORE_PORT: '' }, 'Give EVENT_STORE_SOCKET', 'EVENT_STORE_SOCKET'],
   ['a socket and a port', { EVENT_STORE_SOCKET: '/tmp/event-store.sock' }, 'or EVENT_STORE_PORT', 'EVENT_STORE_SOCKET'],
-])('refuses %s in one line of JSON that names the variable', async (_name, env, words, named = Object.keys(env)[0]) => {
-  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, ...env });
-  expect(await store.ended).toBe(1);
-  const [line = '', ...others] = store.output().split('\n');
-  expect(others).toEqual([]);
-  const said = JSON.parse(line) as { settings: string[]; msg: string };
-  expect(said).toMatchObject({ process: 'event-store', level: 60, msg: expect.stringContaining(words) });
-  expect(said.settings).toContain(named);
-  expect(line).not.toContain('s3cret');
-});
+])(
+  'refuses %s in one line of JSON that names the variable',
+  async (_name, env, message, named = Object.keys(env)[0]) => {
+    const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, ...env });
+    expect(await store.ended).toBe(1);
+    const [line = '', ...others] = store.output().split('\n');
+    expect(others).toEqual([]);
+    const said = JSON.parse(line) as { settings: string[]; msg: string };
+    expect(said).toMatchObject({ process: 'event-store', level: 60, msg: expect.stringContaining(message) });
+    expect(said.settings).toContain(named);
+    expect(line).not.toContain('s3cret');
+  },
+);
 
 const query = async (text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: database.url });

@@ -85,9 +85,9 @@ test('the holder of the writer lock replaces what a killed store left, and a for
 test.each([
   ['a folder that others may write to', 0o777, 'event-store.sock', 'Others may write to'],
   ['a path that no socket can have', 0o700, 'x'.repeat(100), 'too long'],
-])('refuses %s', async (_name, mode, name, words) => {
+])('refuses %s', async (_name, mode, name, message) => {
   await chmod(folder, mode);
-  await expect(startTestStore({ databaseUrl: database.url, socket: join(folder, name) })).rejects.toThrow(words);
+  await expect(startTestStore({ databaseUrl: database.url, socket: join(folder, name) })).rejects.toThrow(message);
 });
 
 const terminate = async ({ url }: TestDatabase): Promise<void> => {

@@ -52,12 +52,12 @@ export const spawnEventStore = (env: Record<string, string>): ProcessUnderTest =
     reject(new Error(`The event store ended: ${lines.join('\n')}`));
     return typeof code === 'number' ? code : null;
   });
-  const said = async (words: string, times = 1): Promise<void> => {
+  const said = async (message: string, times = 1): Promise<void> => {
     const isEnded = ended.then((): void => {
       throw new Error(`The event store ended: ${lines.join('\n')}`);
     });
     isEnded.catch(() => undefined);
-    while (lines.filter((line) => line.includes(words)).length < times) {
+    while (lines.filter((line) => line.includes(message)).length < times) {
       await Promise.race([once(written, 'line'), isEnded]);
     }
   };

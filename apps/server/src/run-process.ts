@@ -23,9 +23,9 @@ export const runProcess = async (
   start: (settings: Settings) => Promise<INestApplicationContext>,
 ): Promise<void> => {
   let log = createLog('info');
-  const end = (error: unknown, words: string) => {
+  const end = (error: unknown, message: string) => {
     if (error instanceof WrongSettings) log.fatal({ role, settings: error.settings }, error.message);
-    else log.fatal({ role, err: error, jobs: jobsUnderWay() }, words);
+    else log.fatal({ role, err: error, jobs: jobsUnderWay() }, message);
     process.exit(1);
   };
   // Node hands over here what nobody handles, rejections too.
@@ -49,10 +49,10 @@ const sayWhatIsMissing = async (readiness: Readiness, log: Logger, role: string)
   const look = async (): Promise<void> => {
     const { ready, checks } = await readiness.report();
     const missing = Object.entries(checks).filter(([, answer]) => answer !== 'up');
-    const words = missing.map(([part, answer]) => `${part} (${answer})`).join(', ');
+    const message = missing.map(([part, answer]) => `${part} (${answer})`).join(', ');
     if (ready) log.info({ role }, `${role} is ready`);
-    else if (words !== said) log.warn({ role }, `${role} waits for ${words}`);
-    said = words;
+    else if (message !== said) log.warn({ role }, `${role} waits for ${message}`);
+    said = message;
     if (!ready) setTimeout(() => void look(), LOOK_MS).unref();
   };
   await look();

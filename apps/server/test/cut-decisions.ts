@@ -190,8 +190,8 @@ const aRewrite = async ({ agency: { admin, today } }: World) => {
   const { defendantId } = await admin.ask(createDefendant, { body: person });
   const body = { amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
   const { bondId, accountId } = await admin.ask(writeBond, { body: { defendantId, ...body } });
-  const asked = { ...body, bondDate: today, reason: 'The court raised the bond' };
-  return { admin, accountId, send: () => admin.call(rewriteBond, { params: { bondId }, body: asked }) };
+  const request = { ...body, bondDate: today, reason: 'The court raised the bond' };
+  return { admin, accountId, send: () => admin.call(rewriteBond, { params: { bondId }, body: request }) };
 };
 
 const aVoidOfARewrite = async (world: World): Promise<Ready> => {

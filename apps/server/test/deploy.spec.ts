@@ -197,9 +197,9 @@ test('every setting has its line in .env.example, and compose asks for nothing t
   // Of npm start: here a service takes the backups.
   const passedOn = settings.filter((name) => !['BACKUP_DIR', 'BACKUP_DAYS'].includes(name));
   expect(lines.toSorted()).toEqual([...passedOn, ...own].toSorted());
-  const asked = [...(await textOf('compose.yaml')).matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
-  expect(asked.length).toBeGreaterThan(10);
-  expect(asked.filter((name) => !lines.includes(name))).toEqual([]);
+  const requests = [...(await textOf('compose.yaml')).matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
+  expect(requests.length).toBeGreaterThan(10);
+  expect(requests.filter((name) => !lines.includes(name))).toEqual([]);
 });
 
 /** Of a Deployment, Job or CronJob, everything that must be right: a key that is none of Kubernetes is an error. */
@@ -446,13 +446,13 @@ test('the dashboard and the alerts ask for metrics that are served', async () =>
   const { body } = await system.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
   const served = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   for (const file of ['monitoring/alerts.yaml', 'monitoring/grafana-dashboard.json']) {
-    const asked = [
+    const requests = [
       ...(await textOf(file)).matchAll(
         /\b((?:http|command|log|projection|queue|process|nodejs|build|backup)_[a-z0-9_]+)/g,
       ),
     ].map(([, name = '']) => name.replace(/_(bucket|count|sum)$/, ''));
-    expect(asked.length).toBeGreaterThan(5);
-    expect(asked.filter((name) => !served.has(name))).toEqual([]);
+    expect(requests.length).toBeGreaterThan(5);
+    expect(requests.filter((name) => !served.has(name))).toEqual([]);
   }
   await documentsOf('monitoring/alerts.yaml');
   await documentsOf('monitoring/scrape.yaml');

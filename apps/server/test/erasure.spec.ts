@@ -92,11 +92,11 @@ const fillFile = async (person: Person, marks: UniqueText) => {
   const today = session.organization?.today ?? '';
   const body = marks.fields(defendantFields) as { fullName: string };
   const { defendantId } = await ask(createDefendant, { body });
-  const of = { params: { defendantId } };
+  const request = { params: { defendantId } };
   const { ssn: _, ...edited } = marks.fields(defendantFields);
-  await ask(editDefendant, { ...of, body: { ...edited, basedOn: 1 } });
-  await ask(editDefendant, { ...of, body: { ssn: marks.fields(defendantFields)['ssn'] ?? '', basedOn: 2 } });
-  const { indemnitorId } = await ask(addIndemnitor, { ...of, body: marks.fields(indemnitorFields) });
+  await ask(editDefendant, { ...request, body: { ...edited, basedOn: 1 } });
+  await ask(editDefendant, { ...request, body: { ssn: marks.fields(defendantFields)['ssn'] ?? '', basedOn: 2 } });
+  const { indemnitorId } = await ask(addIndemnitor, { ...request, body: marks.fields(indemnitorFields) });
   await ask(editIndemnitor, { params: { indemnitorId }, body: { ...marks.fields(indemnitorFields), basedOn: 1 } });
   for (const owner of [
     { personType: 'defendant', personId: defendantId },
@@ -110,11 +110,11 @@ const fillFile = async (person: Person, marks: UniqueText) => {
     await ask(deleteReference, { params: gone });
     await fillDrawers(ask, owner.personType, owner.personId, marks);
   }
-  await ask(putMugshot, { ...of, file: { name: `${marks.text('passing')}.jpg`, content: await photo('jpeg') } });
-  await ask(revealDefendantSsn, { ...of, body: { reason: marks.text() } });
-  await ask(runBackgroundReport, of);
+  await ask(putMugshot, { ...request, file: { name: `${marks.text('passing')}.jpg`, content: await photo('jpeg') } });
+  await ask(revealDefendantSsn, { ...request, body: { reason: marks.text() } });
+  await ask(runBackgroundReport, request);
   const heard = { kind: 'call', indemnitorId, on: today, at: '00:00', note: marks.text() } as const;
-  await ask(logCheckIn, { ...of, body: heard });
+  await ask(logCheckIn, { ...request, body: heard });
 
   const bond = { amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
   const { bondId, accountId } = await ask(writeBond, { body: { ...bond, defendantId, notes: marks.text() } });

@@ -419,13 +419,13 @@ describe('a command that is sent again', () => {
     'answers the same, and refuses its id for anything else: $name',
     async ({ endpoint }) => {
       const before = endpoints.find(({ method, path }) => method === 'POST' && path === FIRST[endpoint.path]);
-      const asked = await requestsFor(endpoint);
+      const request = await requestsFor(endpoint);
       const names = new Set([...namesReadBy(endpoint), ...(before ? namesReadBy(before) : [])]);
       // What a bank's statement shows is a transfer, and what is classified came as Other.
       const ofKind = PAYMENT_OF[endpoint.path.replace(/^.*\//, '')];
       if (ofKind) names.add(ofKind);
-      for (const name of Object.keys(asked)) names.delete(name);
-      const own = { ...world, ...(await worldToUse.renewed(names)), ...(await peopleToUse.renewed(names)), ...asked };
+      for (const name of Object.keys(request)) names.delete(name);
+      const own = { ...world, ...(await worldToUse.renewed(names)), ...(await peopleToUse.renewed(names)), ...request };
       if (ofKind) own.paymentId = own[ofKind];
       const commandId = randomUUID();
       const sample = { ...sampleOf(endpoint, own), commandId };

@@ -180,12 +180,12 @@ const arrived = async (): Promise<unknown[]> => {
 test('a damaged, changed or unfitting export is refused before anything is written', async () => {
   const nothing = [0, 0, 0, false];
   let count = 0;
-  const refused = async (spoil: (path: string) => Promise<unknown>, words: string, env = target()) => {
+  const refused = async (spoil: (path: string) => Promise<unknown>, message: string, env = target()) => {
     const path = join(folder, `spoilt-${(count += 1)}`);
     await cp(kept, path, { recursive: true });
     await spoil(path);
-    await expect(runCli(importAgencyCommand, [path], env)).rejects.toThrow(words);
-    expect([words, await arrived()]).toEqual([words, nothing]);
+    await expect(runCli(importAgencyCommand, [path], env)).rejects.toThrow(message);
+    expect([message, await arrived()]).toEqual([message, nothing]);
     await rm(path, { recursive: true });
   };
   const asIs = () => Promise.resolve();
@@ -249,12 +249,12 @@ const caughtUp = async (system: TestSystem): Promise<void> => {
 };
 
 /** Makes the next import fail at a step, as a crash there would, and tells what of the agency has come by then. */
-const interrupted = async (at: string, args: string[], words: string): Promise<unknown[]> => {
+const interrupted = async (at: string, args: string[], message: string): Promise<unknown[]> => {
   await after.owner.query(
     `create function public.fail() returns trigger language plpgsql as 'begin raise exception ''pulled the plug''; end';
      create trigger fails before insert on ${at} execute function public.fail()`,
   );
-  await expect(runCli(importAgencyCommand, args, target())).rejects.toThrow(words);
+  await expect(runCli(importAgencyCommand, args, target())).rejects.toThrow(message);
   await after.owner.query(`drop trigger fails on ${at.split(' ')[0] ?? ''}; drop function public.fail()`);
   return arrived();
 };

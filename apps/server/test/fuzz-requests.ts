@@ -172,8 +172,8 @@ export const fuzzRequests = (
   senders: readonly string[],
   { seed, count }: { seed: number; count: number },
 ): FuzzRequest[] => {
-  const asked = endpoints.filter((endpoint) => !NEVER.test(nameOf(endpoint)));
-  const weighted = asked.map((endpoint) => ({
+  const requests = endpoints.filter((endpoint) => !NEVER.test(nameOf(endpoint)));
+  const weighted = requests.map((endpoint) => ({
     weight: SELDOM.test(endpoint.path) ? 1 : 12,
     arbitrary: requestOf(endpoint, senders),
   }));

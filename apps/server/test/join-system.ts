@@ -77,8 +77,8 @@ const send = (origin: string, { method = 'GET', url, query, headers, payload }: 
     sent.end(body);
   });
 
-const ask = async (origin: string, asked: ApiRequest): Promise<unknown> => {
-  const { statusCode, body } = await send(origin, asked);
+const ask = async (origin: string, request: ApiRequest): Promise<unknown> => {
+  const { statusCode, body } = await send(origin, request);
   if (statusCode !== 200) throw new Error(body);
   return JSON.parse(body || 'null') as unknown;
 };
@@ -107,7 +107,7 @@ export const joinTestSystem = async (): Promise<JoinedSystem> => {
   };
   const owner = pool(kept.ownerUrl);
   const writeLinked = linkedWriter(owner, kept.secret);
-  const app: TestApi = { inject: (asked) => send(kept.url, asked) };
+  const app: TestApi = { inject: (request) => send(kept.url, request) };
   // How often this machine has tried something is not this spec's doing.
   await owner.query('delete from auth.attempt');
   return {

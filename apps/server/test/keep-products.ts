@@ -26,16 +26,16 @@ const startProduct = (worker: string): RunningProduct => {
     env: { ...process.env, JEST_WORKER_ID: `product_${worker}` },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let words = '';
+  let message = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-10_000);
+      message = (message + text).slice(-10_000);
     });
   }
   const ended = once(child, 'exit');
   const started = once(child, 'message') as Promise<[SharedProduct]>;
   const dead = ended.then(() => {
-    throw new Error(`The product that the specs of worker ${worker} share has ended:\n${words}`);
+    throw new Error(`The product that the specs of worker ${worker} share has ended:\n${message}`);
   });
   dead.catch(() => undefined);
   return {
@@ -58,8 +58,8 @@ export const startKeeper = async (): Promise<ProductsKeeper> => {
     products.set(worker, product);
     return product;
   };
-  const server = createServer((asked, reply) => {
-    productOf((asked.url ?? '').slice(1))
+  const server = createServer((request, reply) => {
+    productOf((request.url ?? '').slice(1))
       .found()
       .then(
         (product) => reply.end(JSON.stringify(product)),

@@ -116,9 +116,9 @@ interface Seen {
 const seenBy = async (house: House): Promise<Seen> => {
   const powers = await inventoryOf(house);
   const powerIds = [...powers.values()].map(({ powerId }) => powerId);
-  const held = [...powers.values()].filter(({ holderId }) => holderId === house.agent.userId);
+  const rows = [...powers.values()].filter(({ holderId }) => holderId === house.agent.userId);
   const live = (await bondsOf(house)).filter(({ voidedAt }) => voidedAt === null);
-  return { live, powerIds, heldIds: held.map(({ powerId }) => powerId), dues: await duesOf(house) };
+  return { live, powerIds, heldIds: rows.map(({ powerId }) => powerId), dues: await duesOf(house) };
 };
 
 const FACES = [100_000, 300_000, COVERS] as const;
@@ -140,9 +140,9 @@ type Doing = (house: House, seen: Seen, roll: Roll) => Promise<boolean>;
 
 const above: Doing = async (house, _, roll) => {
   const body = { ...written(house, roll), amountCents: COVERS + 100_000 };
-  const asked = await house.agent.call(askForOverride, { body });
-  if (!isDone(asked) || asked.body.overrideId === null) return false;
-  const { overrideId, bondId } = asked.body;
+  const request = await house.agent.call(askForOverride, { body });
+  if (!isDone(request) || request.body.overrideId === null) return false;
+  const { overrideId, bondId } = request.body;
   house.supervisor.client.readWhatWrote(house.agent.client);
   const body2 = { reason: 'The carrier agreed by phone' };
   const given = isDone(await house.supervisor.call(giveOverride, { params: { overrideId }, body: body2 }));

@@ -113,8 +113,8 @@ const readEverything = async (): Promise<void> => {
   await readWhyMoved(admin, world.powerId);
   await readFromOutside(admin, world.recoveryCaseId);
   await readFromPortal(admin, world);
-  const asked = await makeVoid(admin);
-  await admin.call(approveBondVoid, { params: asked }); // reads why it was asked for, before it is refused
+  const request = await makeVoid(admin);
+  await admin.call(approveBondVoid, { params: request }); // reads why it was asked for, before it is refused
   await system.settled();
 };
 

@@ -26,9 +26,9 @@ export const judgmentPlays = (scenario: JudgedOverHttp): Record<string, (op: Op)
   },
   judgmentPay: async (op) => {
     const body = { amountCents: op['amount'], from: op['from'], reason: op['reason'] };
-    const asked = (await scenario.ask(op, judgments.payJudgment, body)) as { requestId: string; waiting: boolean };
-    if (!asked.waiting) return;
-    const params = { bondId: scenario.bondId(op), requestId: asked.requestId };
+    const request = (await scenario.ask(op, judgments.payJudgment, body)) as { requestId: string; waiting: boolean };
+    if (!request.waiting) return;
+    const params = { bondId: scenario.bondId(op), requestId: request.requestId };
     await scenario.send(scenario.approver(op), approveJudgmentPayment, { params, body: {} });
   },
   judgmentBill: async (op) => {

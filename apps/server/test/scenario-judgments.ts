@@ -67,15 +67,15 @@ const pay = (op: Op, scenario: JudgedScenario, requestId: string): void => {
   const now = new Date(`${today}T12:00:00Z`);
   const bufOf = read.data.from === 'buf' ? bufOfBond(scenario) : null;
   const paidCents = read.data.amountCents;
-  const asked = { requestId, bufOf, paidCents, askedBy: 'asker', askedAt: now.toISOString() };
+  const request = { requestId, bufOf, paidCents, askedBy: 'asker', askedAt: now.toISOString() };
   const approver = { userId: 'approver', alone: false, eligible: [somebodyElse], now };
-  const [event] = judgments.payJudgment(scenario.state, { ...asked, limitCents: LIMIT, today });
+  const [event] = judgments.payJudgment(scenario.state, { ...request, limitCents: LIMIT, today });
   const waits = event?.type === 'JudgmentPaymentRequested';
   const second = z.string().optional().parse(op['approvedBy']);
   if (waits && second === undefined) throw new Refused('FOUR_EYES');
   if (waits) mustBe(approval.roles, second ?? '');
   if (waits && bufOf !== null) scenario.mustBeHeld(bufOf, paidCents);
-  const ask = () => scenario.decide((state) => judgments.payJudgment(state, { ...asked, limitCents: LIMIT, today }));
+  const ask = () => scenario.decide((state) => judgments.payJudgment(state, { ...request, limitCents: LIMIT, today }));
   if (waits) ask();
   if (bufOf !== null) {
     const { judgmentId = '' } = scenario.state.written?.judgment ?? {};

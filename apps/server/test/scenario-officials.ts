@@ -32,8 +32,8 @@ const KINDS: Readonly<Record<string, OfficialMoveKind>> = {
 };
 
 const idOf = (name: string): string => uuidV5(name, NAMESPACE);
-const read = <T extends z.ZodType>(body: T, asked: object): z.output<T> => {
-  const found = body.safeParse(asked);
+const read = <T extends z.ZodType>(body: T, request: object): z.output<T> => {
+  const found = body.safeParse(request);
   if (!found.success) throw new Refused('VALIDATION_FAILED');
   return found.data;
 };
@@ -69,8 +69,8 @@ export const playOfficial = (op: Op, scenario: OfficialScenario, nth: number): v
   const kind = KINDS[op.op];
   if (kind === undefined) {
     mustBe(contracts.voidOfficialMove.roles, role);
-    const asked = { reasonCode: 'Entered in error', reason: op['reason'] };
-    const { reasonCode } = read(contracts.voidOfficialMove.body, asked);
+    const request = { reasonCode: 'Entered in error', reason: op['reason'] };
+    const { reasonCode } = read(contracts.voidOfficialMove.body, request);
     const wanted = { moveId, requestId: idOf(`void ${String(nth)}`), reasonCode };
     const ask = (state: OfficialFees) => moves.voidFeesMove(state, wanted, { ...by, ...judging });
     return askFor(op, scenario, { requestId: wanted.requestId, owed: [], ask });

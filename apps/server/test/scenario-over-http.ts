@@ -249,7 +249,7 @@ export class ScenarioOverHttp {
       bondId: (op) => this.id('bond', text(op, 'bond')),
       accountId: (op) => this.account(op),
       ask: (op, endpoint, body) => this.ask(op, endpoint, this.onBond(op, body)),
-      send: (person, endpoint, asked) => this.send(person, endpoint, asked),
+      send: (person, endpoint, request) => this.send(person, endpoint, request),
     }),
     deposit: async (op) => {
       const { receipts, cash } = bagOf(op);
@@ -379,10 +379,10 @@ export class ScenarioOverHttp {
   }
 
   /** A void above the agency's limit waits until a second Admin approves it. */
-  private async voided(op: Op, voiding: Endpoint, asked: Asked, approving: Endpoint): Promise<void> {
-    const { requestId, waiting } = (await this.ask(op, voiding, asked)) as { requestId: string; waiting: boolean };
+  private async voided(op: Op, voiding: Endpoint, request: Asked, approving: Endpoint): Promise<void> {
+    const { requestId, waiting } = (await this.ask(op, voiding, request)) as { requestId: string; waiting: boolean };
     if (!waiting) return;
-    const params = { ...asked.params, requestId };
+    const params = { ...request.params, requestId };
     await this.send(this.staff.second.Admin, approving, { params, body: {} });
   }
 
@@ -529,8 +529,8 @@ export class ScenarioOverHttp {
     return 'approvedBy' in op ? this.staff.second[roleOf(op['approvedBy'])] : this.person(op);
   }
 
-  private ask<E extends Endpoint>(op: Op, endpoint: E, asked: Asked) {
-    return this.send(this.person(op), endpoint, asked);
+  private ask<E extends Endpoint>(op: Op, endpoint: E, request: Asked) {
+    return this.send(this.person(op), endpoint, request);
   }
 
   private async send<E extends Endpoint>(person: Person, endpoint: E, asked: Asked) {

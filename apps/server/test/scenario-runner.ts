@@ -170,20 +170,20 @@ export class ScenarioRunner {
     closeAccount: (op) => this.close(op),
     refund: (op) => {
       mustBe(approvalContracts.askForRefund.roles, this.role(op));
-      const asked = {
+      const request = {
         amountCents: number(op, 'amount'),
         method: OP_WAYS[named(op, 'way')],
         reason: named(op, 'reason'),
       };
-      const { amountCents, method } = this.read(approvalContracts.askForRefund.body, asked);
+      const { amountCents, method } = this.read(approvalContracts.askForRefund.body, request);
       this.requested(op, (state, asking, judged) =>
         requestMoney(state, { ...asking, amountCents, kind: 'refund', method }, judged),
       );
     },
     writeOff: (op) => {
       mustBe(approvalContracts.askForWriteOff.roles, this.role(op));
-      const asked = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
-      const { amountCents } = this.read(approvalContracts.askForWriteOff.body, asked);
+      const request = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
+      const { amountCents } = this.read(approvalContracts.askForWriteOff.body, request);
       this.requested(op, (state, asking, judged) =>
         requestMoney(state, { ...asking, amountCents, kind: 'write-off', method: null }, judged),
       );
@@ -262,9 +262,9 @@ export class ScenarioRunner {
       }
       mustBe(payContract.roles, this.role(op));
       const { amountCents, reason } = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
-      const asked = this.read(payContract.body, { amountCents, to: 'client', method: 'Check', reason });
+      const request = this.read(payContract.body, { amountCents, to: 'client', method: 'Check', reason });
       const requestId = uuidOf('payout', String(this.log.length));
-      const wanted = { ...asked, requestId, askedBy: 'asker', askedAt: `${this.today}T12:00:00Z` };
+      const wanted = { ...request, requestId, askedBy: 'asker', askedAt: `${this.today}T12:00:00Z` };
       this.onAccount({ ...op, account: named(op, 'tag') }, (state) => {
         const asking = payUnclaimed(state, wanted, { today: this.today, limitCents: 50_000 });
         if (asking.length === 1 && text(op, 'approvedBy') === null) throw new Refused('FOUR_EYES');
@@ -387,8 +387,8 @@ export class ScenarioRunner {
     }
     mustBe(closing.closeWithDisposition.roles, this.role(op));
     if (disposition === 'transfer') return this.closeByTransfer(op);
-    const asked = { disposition, method: OP_WAYS[named(op, 'way')] ?? null, reason: named(op, 'reason') };
-    const { method } = this.read(closing.closeWithDisposition.body, asked);
+    const request = { disposition, method: OP_WAYS[named(op, 'way')] ?? null, reason: named(op, 'reason') };
+    const { method } = this.read(closing.closeWithDisposition.body, request);
     if (disposition === 'unclaimed') {
       const unclaimedId = uuidOf('unclaimed', String(this.log.length));
       this.onAccount(op, (state) => closeUnclaimed(state, unclaimedId, this.judged(op)));
@@ -464,8 +464,8 @@ export class ScenarioRunner {
   }
 
   /** As the contract of the command reads it. @throws Refused where that refuses it. */
-  private read<T extends z.ZodType>(body: T, asked: object): z.output<T> {
-    const read = body.safeParse(asked);
+  private read<T extends z.ZodType>(body: T, request: object): z.output<T> {
+    const read = body.safeParse(request);
     if (!read.success) throw new Refused('VALIDATION_FAILED');
     return read.data;
   }
@@ -801,8 +801,8 @@ export class ScenarioRunner {
   private adjustPremium(op: Op): void {
     mustBe(askForAdjustment.roles, this.role(op));
     mustBe(approvalContracts.approveAdjustment.roles, (text(op, 'approvedBy') ?? 'Admin') as Role);
-    const asked = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
-    const read = askForAdjustment.body.safeParse(asked);
+    const request = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
+    const read = askForAdjustment.body.safeParse(request);
     if (!read.success) throw new Refused('VALIDATION_FAILED');
     const story = this.bond(op);
     const { bondId } = story.state;

@@ -40,8 +40,8 @@ export const SURETY_STEPS = [
 ];
 
 const idOf = (name: string): string => uuidV5(name, NAMESPACE);
-const read = <T extends z.ZodType>(body: T, asked: object): z.output<T> => {
-  const found = body.safeParse(asked);
+const read = <T extends z.ZodType>(body: T, request: object): z.output<T> => {
+  const found = body.safeParse(request);
   if (!found.success) throw new Refused('VALIDATION_FAILED');
   return found.data;
 };
@@ -89,15 +89,15 @@ export const playSurety = (op: Op, scenario: SuretyScenario, nth: number): void 
 
   const remit = (): void => {
     mustBe(contracts.remit.roles, role);
-    const asked = read(contracts.remit.body, { powerIds, amountCents: 0, bufApart, method: 'Check', reason });
+    const request = read(contracts.remit.body, { powerIds, amountCents: 0, bufApart, method: 'Check', reason });
     const wanted = {
       requestId: idOf(String(op['remittance'])),
       lines,
-      bufApart: asked.bufApart,
-      advancedBy: asked.advancedBy,
+      bufApart: request.bufApart,
+      advancedBy: request.advancedBy,
       ...by,
     };
-    const ask = (state: Disbursements) => payments.remit(state, { ...wanted, method: asked.method }, judging);
+    const ask = (state: Disbursements) => payments.remit(state, { ...wanted, method: request.method }, judging);
     askFor(op, scenario, { requestId: wanted.requestId, powers, ask });
   };
   const voidRemittance = (): void => {

@@ -25,7 +25,7 @@ const at = '2026-03-09';
 /** So many agencies race side by side. */
 const LANES = isDeep ? 4 : 1;
 const ROUNDS = isDeep ? 80 : 4;
-const say = (words: string): void => void process.stdout.write(`${words}\n`);
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 const open: Op = { op: 'openAccount', account: 'A1' };
 const other: Op = { op: 'openAccount', account: 'A2' };

@@ -203,8 +203,8 @@ const providerOf = (name: string): object => {
   throw new Error(`The container has no ${name}.`);
 };
 
-const controls = createServer((asked, reply) => {
-  json(asked)
+const controls = createServer((request, reply) => {
+  json(request)
     .then((call) => {
       const { provider, method, given } = call as ContainerCall;
       const found = providerOf(provider) as Record<string, (...given: unknown[]) => unknown>;

@@ -53,10 +53,10 @@ export const theme = createTheme({
   colors: { pine: family('pine'), red: family('red'), yellow: family('amber'), green: family('green'), gray, dark },
   white: token('panel'),
   black: token('ink'),
-  variantColorResolver: (asked) => {
-    const colors = defaultVariantColorsResolver(asked);
-    return asked.variant === 'filled'
-      ? { ...colors, color: token(asked.color === 'red' ? 'on-red' : 'on-pine') }
+  variantColorResolver: (request) => {
+    const colors = defaultVariantColorsResolver(request);
+    return request.variant === 'filled'
+      ? { ...colors, color: token(request.color === 'red' ? 'on-red' : 'on-pine') }
       : colors;
   },
   radius: { xs: '2px', sm: '6px', md: '8px', lg: '8px', xl: '8px' },

@@ -33,7 +33,7 @@ export interface CallRank {
 }
 
 const plural = (count: number, word: string): string => `${String(count)} ${word}${count === 1 ? '' : 's'}`;
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
 
 /** The day without its year where that is the year of today. */
 const shortDay = (day: string, today: string): string =>

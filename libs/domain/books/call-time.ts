@@ -105,15 +105,15 @@ interface Person {
 }
 
 /** Whether a person had their one call of the day before an instant (recovery#calling-hours). */
-export const hadCallOfDay = ({ zones, calls, hoursOnly }: Person, at: Date): boolean => {
-  const before = calls.filter((call) => call.at < at);
-  return !hoursOnly && zones.some((zone) => hadItsCall(before, dayOf(at, zone), zone));
+export const hadCallOfDay = ({ zones, calls, hoursOnly }: Person, now: Date): boolean => {
+  const before = calls.filter((call) => call.at < now);
+  return !hoursOnly && zones.some((zone) => hadItsCall(before, dayOf(now, zone), zone));
 };
 
 /** Why a person may not be called at an instant; null where they may (recovery#calling-hours). */
-export const callBar = (person: Person, at: Date): 'hours' | 'day' | null => {
-  if (!person.zones.every((zone) => isWithinHours(at, zone))) return 'hours';
-  return hadCallOfDay(person, at) ? 'day' : null;
+export const callBar = (person: Person, now: Date): 'hours' | 'day' | null => {
+  if (!person.zones.every((zone) => isWithinHours(now, zone))) return 'hours';
+  return hadCallOfDay(person, now) ? 'day' : null;
 };
 
 /** From when on a person may be called: now, or the next morning that is free of calls where they are. */

@@ -43,8 +43,8 @@ describe('the clerk’s notice (C.Cr.P. 334)', () => {
     ['2026-04-01', { noticeCertificateOn: '2026-03-02' }, null],
     ['2026-04-01', { warrantRecalledOn: '2026-02-01' }, null],
     ['2026-04-01', { ftaDate: null }, null],
-  ])('on %s with %j is told as %s', (today, days, words) => {
-    expect(noticeWatch({ ...watched, ...days }, today)).toBe(words);
+  ])('on %s with %j is told as %s', (today, days, message) => {
+    expect(noticeWatch({ ...watched, ...days }, today)).toBe(message);
   });
 });
 
@@ -87,8 +87,8 @@ it.each([
   ['2026-03-21', '12 days'],
   ['2026-03-08', '1 day overdue'],
   ['2026-03-06', '3 days overdue'],
-])('on 03/09/2026 a deadline of %s is told as %s', (deadline, words) => {
-  expect(daysLeftInWords(deadline, '2026-03-09')).toBe(words);
+])('on 03/09/2026 a deadline of %s is told as %s', (deadline, message) => {
+  expect(daysLeftInWords(deadline, '2026-03-09')).toBe(message);
 });
 
 it('days out of their order are warned of, and only neighbours that are known are compared', () => {

@@ -135,9 +135,9 @@ const ORDER = [
 
 /** What is odd about the days, in words: they are recorded all the same (bonds#computed-deadlines). */
 export const forfeitureWarnings = (days: Pick<ForfeitureDays, (typeof ORDER)[number][0]>): string[] => {
-  const known = ORDER.flatMap(([name, words]) => {
+  const known = ORDER.flatMap(([name, message]) => {
     const day = days[name];
-    return day === null ? [] : [{ day, words }];
+    return day === null ? [] : [{ day, words: message }];
   });
   return known.slice(1).flatMap(({ day, words }, index) => {
     const before = known[index];

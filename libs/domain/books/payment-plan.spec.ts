@@ -278,10 +278,10 @@ describe('a plan that is only looked at', () => {
       fc.property(books, planned, dayFrom(200, 161), (plan, { terms: own, amountCents, spread }, setOn) => {
         const balanceCents = plan.lines.reduce((sum, { cents }) => sum + cents, 0);
         if (balanceCents <= 0) return;
-        const asked = { ...own, setOn, amountCents, spread, downs: [], ...NOT_ENDED };
+        const request = { ...own, setOn, amountCents, spread, downs: [], ...NOT_ENDED };
         const { versions, ...rest } = plan;
-        const preview = previewOf(plan, asked);
-        const saved = { ...rest, versions: [...versions, { ...asked, position: 1_000 }] };
+        const preview = previewOf(plan, request);
+        const saved = { ...rest, versions: [...versions, { ...request, position: 1_000 }] };
         const found = planOn(resolvedPlans(saved), setOn);
         if (!found) throw new RangeError('It was saved.');
         const schedule = scheduleOf(saved, found, setOn);

@@ -207,16 +207,16 @@ const firstUncovered = (
   const { version, openingCents, openingOn } = plan;
   const ahead = Math.min(0, openingCents);
   let spread = balanceCents + paidCents - sumOf(beside) - ahead;
-  const asked = [
+  const requests = [
     { on: version.setOn, cents: downCentsOf(version) },
     { on: openingOn, cents: Math.max(0, openingCents) },
   ];
   const skipped = skippedBy(version, until);
   for (const { index, on } of plannedFrom(books, plan, skipped, version.startOn)) {
     if (on > until) break;
-    if (!skipped.has(index)) asked.push({ on, cents: version.amountCents });
+    if (!skipped.has(index)) requests.push({ on, cents: version.amountCents });
   }
-  const planned = asked.map(({ on, cents }) => {
+  const planned = requests.map(({ on, cents }) => {
     const kept = Math.min(cents, Math.max(0, spread));
     spread -= kept;
     return { on, cents: kept };

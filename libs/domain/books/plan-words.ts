@@ -11,8 +11,8 @@ export const FREQUENCY_WORDS: Record<PlanFrequency, string> = {
 
 /** The same as a list to choose from: `Every week`. */
 export const FREQUENCY_CHOICES = PLAN_FREQUENCIES.map((value) => {
-  const words = FREQUENCY_WORDS[value];
-  return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
+  const message = FREQUENCY_WORDS[value];
+  return { value, label: message.charAt(0).toUpperCase() + message.slice(1) };
 });
 
 /**

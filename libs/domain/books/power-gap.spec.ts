@@ -13,7 +13,7 @@ const NOTHING: Omit<GapFacts, 'kind'> = {
 };
 const since = '2026-03-10T03:00:00.000Z'; // still the 9th in Louisiana
 const neighbours = { below: 'P-099', above: 'P-102' };
-const held = { since, holderName: 'Ann Roy', state: 'reserved' };
+const row = { since, holderName: 'Ann Roy', state: 'reserved' };
 
 test.each<[GapFacts['kind'], Partial<GapFacts>, string]>([
   ['missing', { ...neighbours, box: 'Box 7' }, 'Between P-099 and P-102 of Box 7; it was never received.'],
@@ -21,7 +21,7 @@ test.each<[GapFacts['kind'], Partial<GapFacts>, string]>([
   ['uncounted', { since }, 'Not found in the count that ended on 03/09/2026. No Admin has signed it off.'],
   ['ownerless', { holderName: 'Ann Roy' }, 'Ann Roy has left the agency and still holds it.'],
   ['ownerless', {}, 'Its holder has left the agency and still holds it.'],
-  ['overdue', held, 'Its reservation by Ann Roy ended on 03/09/2026, and it was not released.'],
+  ['overdue', row, 'Its reservation by Ann Roy ended on 03/09/2026, and it was not released.'],
   ['overdue', { since, state: 'claimed' }, 'Held back since 03/09/2026 for a bond that was never written.'],
   [
     'unreturned',
@@ -42,6 +42,6 @@ test.each<[GapFacts['kind'], Partial<GapFacts>, string]>([
     'Its bond is dated after the last day of the power: a Supervisor or Admin approves the override.',
   ],
   ['unsured', {}, 'No surety is known for this number.'],
-])('a number that is %s with %j says why', (kind, facts, words) => {
-  expect(gapWords({ ...NOTHING, ...facts, kind }, 'America/Chicago', '2026-03-10')).toBe(words);
+])('a number that is %s with %j says why', (kind, facts, message) => {
+  expect(gapWords({ ...NOTHING, ...facts, kind }, 'America/Chicago', '2026-03-10')).toBe(message);
 });

@@ -15,8 +15,8 @@ test.each([
   [1_001_000, 'Ten thousand ten and 00/100 dollars'],
   [99_999_999, 'Nine hundred ninety-nine thousand nine hundred ninety-nine and 99/100 dollars'],
   [MAX_AMOUNT_CENTS, 'Ten million and 00/100 dollars'],
-])('%d cents are written out as on a check: %s', (cents, words) => {
-  expect(amountInWords(cents)).toBe(words);
+])('%d cents are written out as on a check: %s', (cents, message) => {
+  expect(amountInWords(cents)).toBe(message);
 });
 
 test('Two amounts never read the same', () => {

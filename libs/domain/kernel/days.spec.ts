@@ -71,9 +71,9 @@ describe('today', () => {
       .tuple(midnight, fc.integer({ min: -3_000, max: 3_000 }))
       .map(([at, ms]) => new Date(Date.parse(at) + ms));
     const anywhen = fc.date({ min: new Date('1800-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
-    const asked = fc.tuple(fc.oneof(near, anywhen), fc.constantFrom(...zones));
+    const request = fc.tuple(fc.oneof(near, anywhen), fc.constantFrom(...zones));
     fc.assert(
-      fc.property(fc.array(asked, { minLength: 2 }), (all) => {
+      fc.property(fc.array(request, { minLength: 2 }), (all) => {
         for (const [instant, timeZone] of all) {
           const fields = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
           expect(dayOf(instant, timeZone)).toBe(

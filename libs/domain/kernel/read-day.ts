@@ -48,8 +48,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:Z|[+
 const TIME = /(?:[ ,]+|(?<=\d)T)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)? ?(?:[ap]\.?m\.?)?$/i;
 
 const dayOfInstant = (written: string, timeZone: string): string | null => {
-  const at = new Date(written.replace(/ (?=[Z+-])/i, '').replace(' ', 'T'));
-  return Number.isNaN(at.getTime()) ? null : dayOf(at, timeZone);
+  const now = new Date(written.replace(/ (?=[Z+-])/i, '').replace(' ', 'T'));
+  return Number.isNaN(now.getTime()) ? null : dayOf(now, timeZone);
 };
 
 /**

@@ -8,8 +8,8 @@ describe('A time of day', () => {
     ['12:00', '12:00 PM'],
     ['13:30', '1:30 PM'],
     ['23:59', '11:59 PM'],
-  ])('%s is read as %s', (time, words) => {
-    expect([isTime(time), formatTime(time)]).toEqual([true, words]);
+  ])('%s is read as %s', (time, message) => {
+    expect([isTime(time), formatTime(time)]).toEqual([true, message]);
   });
 
   it.each(['9:00', '24:00', '12:60', '12', '12:00:00', ' 12:00', ''])('%j is none', (text) => {

@@ -47,8 +47,8 @@ test.each([
   [`${head}P1,,five,,\n`, 'Line 2: what came in is no amount.'],
   [`${head}P1,13/40/2026,5,,\n`, 'Line 2: the date cannot be read.'],
   [head, 'No line of the file has an amount.'],
-])('%j is refused with what is wrong', (text, words) => {
-  expect(() => readBufStatement(text, mapping, by)).toThrow(words);
+])('%j is refused with what is wrong', (text, message) => {
+  expect(() => readBufStatement(text, mapping, by)).toThrow(message);
 });
 
 test('each number is equal, differs, stands on one side only, or came in twice', () => {

@@ -6,13 +6,13 @@ describe('spentInWords', () => {
   const figures = { spentCents: 64_000, waitingCents: 12_000, ofCents: 500_000 };
 
   it('says what was spent, what waits, the face and the days left', () => {
-    const words = spentInWords(figures, '2026-04-20', today);
-    expect(words).toBe('Spent $640 (+ $120 waiting) of $5,000, 41 days left');
+    const message = spentInWords(figures, '2026-04-20', today);
+    expect(message).toBe('Spent $640 (+ $120 waiting) of $5,000, 41 days left');
   });
 
   it('leaves out what waits where nothing does, and the days where there is no date', () => {
-    const words = spentInWords({ spentCents: 1_250, waitingCents: 0, ofCents: 0 }, null, today);
-    expect(words).toBe('Spent $12.50 of $0');
+    const message = spentInWords({ spentCents: 1_250, waitingCents: 0, ofCents: 0 }, null, today);
+    expect(message).toBe('Spent $12.50 of $0');
   });
 
   it('says nothing is left once the day has come or has passed', () => {

@@ -8,8 +8,8 @@ const person = (fullName: string, birthday: string | null = null, ...phones: str
   birthday,
   phones,
 });
-const reasons = (asked: ReturnType<typeof person>, known: ReturnType<typeof person>, sameSsn = false) =>
-  likelyMatch(asked, known, sameSsn)?.reasons ?? null;
+const reasons = (request: ReturnType<typeof person>, known: ReturnType<typeof person>, sameSsn = false) =>
+  likelyMatch(request, known, sameSsn)?.reasons ?? null;
 
 test.each([
   ['Theo Landry', 'theo landry'],

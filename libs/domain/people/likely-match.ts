@@ -76,17 +76,17 @@ const AGAINST: Point = { rank: -15, reason: null };
  * Whether somebody known is likely the person asked for: the same SSN or phone, or a name and a birthday that agree but
  * for a nickname, a slip of the hand or a swapped day and month; null where nothing speaks for it.
  */
-export const likelyMatch = (asked: Likeness, known: Likeness, sameSsn: boolean): Match | null => {
-  const name = ofNames(asked.fullName, known.fullName);
-  const birthday = ofBirthdays(asked.birthday, known.birthday);
-  const phone = asked.phones.find((kept) => kept !== '' && known.phones.includes(kept));
+export const likelyMatch = (request: Likeness, known: Likeness, sameSsn: boolean): Match | null => {
+  const name = ofNames(request.fullName, known.fullName);
+  const birthday = ofBirthdays(request.birthday, known.birthday);
+  const phone = request.phones.find((kept) => kept !== '' && known.phones.includes(kept));
   const points = [
     sameSsn ? { rank: 100, reason: 'Same SSN' } : NOTHING,
     name,
     birthday,
     phone === undefined ? NOTHING : { rank: 30, reason: `Same phone ${formatPhone(phone)}` },
   ];
-  const unknownBirthday = asked.birthday === null || known.birthday === null;
+  const unknownBirthday = request.birthday === null || known.birthday === null;
   const speaksForIt =
     sameSsn ||
     phone !== undefined ||

@@ -25,9 +25,9 @@ const MOST_WORDS = 120;
 export const proposedDeadline = (text: string, by: Reading): ProposedDeadline | null => {
   const oneSpace = text.replace(/[^\S\n]+/g, ' ');
   const found = [BEFORE, BEHIND].flatMap((pattern) =>
-    [...oneSpace.matchAll(pattern)].flatMap(([words, written = '']) => {
+    [...oneSpace.matchAll(pattern)].flatMap(([message, written = '']) => {
       const dueOn = readDay(written, by);
-      return dueOn === null ? [] : [{ dueOn, words: maskSsns(words).slice(0, MOST_WORDS).toWellFormed() }];
+      return dueOn === null ? [] : [{ dueOn, words: maskSsns(message).slice(0, MOST_WORDS).toWellFormed() }];
     }),
   );
   return found.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))[0] ?? null;

@@ -15,15 +15,15 @@ const WENT = {
 /** The terms of the hand's equation that are not zero, in their order: `+ 10 received`, `− 4 written of those received`. */
 export const equationTerms = (inHand: InHand): { sign: '+' | '−'; count: number; words: string }[] =>
   [
-    ...Object.entries(CAME).map(([key, words]) => ({
+    ...Object.entries(CAME).map(([key, message]) => ({
       sign: '+' as const,
       count: inHand[key as keyof typeof CAME],
-      words,
+      words: message,
     })),
-    ...Object.entries(WENT).map(([key, words]) => ({
+    ...Object.entries(WENT).map(([key, message]) => ({
       sign: '−' as const,
       count: inHand[key as keyof typeof WENT],
-      words,
+      words: message,
     })),
   ].filter(({ count }) => count > 0);
 
@@ -51,14 +51,14 @@ export const changeSinceLastWeek = ({
   amendments,
 }: Pick<ReportContent, 'totals' | 'amendments'> & { before: ReportTotals | null }): string[] => {
   if (before === null) return [];
-  const figures = FIGURES.flatMap(([key, words]) => {
+  const figures = FIGURES.flatMap(([key, message]) => {
     const cents = totals[key] - before[key];
-    return cents === 0 ? [] : [`${words} ${signed(cents)}`];
+    return cents === 0 ? [] : [`${message} ${signed(cents)}`];
   });
   const written = `Written: ${String(totals.written)}, the week before ${String(before.written)}`;
-  const amended = FIGURES.slice(2).flatMap(([key, words]) => {
+  const amended = FIGURES.slice(2).flatMap(([key, message]) => {
     const cents = amendments.reduce((sum, { said, so }) => sum + so[key] - said[key], 0);
-    return cents === 0 ? [] : [`${words} ${signed(cents)}`];
+    return cents === 0 ? [] : [`${message} ${signed(cents)}`];
   });
   return [
     [written, ...figures].join('; '),
@@ -73,7 +73,7 @@ export const amendmentInWords = ({ said, so }: Pick<Amendment, 'said' | 'so'>): 
     [
       of.word,
       ...(said.bondDate === so.bondDate ? [] : [formatDay(of.bondDate)]),
-      ...differing.map(([key, words]) => `${words} ${formatCents(of[key])}`),
+      ...differing.map(([key, message]) => `${message} ${formatCents(of[key])}`),
     ].join(', ');
   return `${side(said)} → ${side(so)}`;
 };

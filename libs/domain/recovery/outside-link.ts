@@ -31,18 +31,18 @@ export interface LinkStanding {
 }
 
 /** Whether a link works at an instant: until it expires, is revoked, its case is closed or its maker has left. */
-export const isLinkValid = ({ expiresAt, isRevoked, caseIsClosed, makerIsHere }: LinkStanding, at: Date): boolean =>
-  at < expiresAt && !isRevoked && !caseIsClosed && makerIsHere;
+export const isLinkValid = ({ expiresAt, isRevoked, caseIsClosed, makerIsHere }: LinkStanding, now: Date): boolean =>
+  now < expiresAt && !isRevoked && !caseIsClosed && makerIsHere;
 
-const isWithin = (since: Date | null, minutes: number, at: Date): boolean =>
-  since !== null && at.getTime() - since.getTime() < minutes * 60_000;
+const isWithin = (since: Date | null, minutes: number, now: Date): boolean =>
+  since !== null && now.getTime() - since.getTime() < minutes * 60_000;
 
 /** Whether a code may still be tried. */
-export const isCodeOpen = (code: { madeAt: Date | null; tries: number }, at: Date): boolean =>
-  code.tries < CODE_TRIES && isWithin(code.madeAt, CODE_MINUTES, at);
+export const isCodeOpen = (code: { madeAt: Date | null; tries: number }, now: Date): boolean =>
+  code.tries < CODE_TRIES && isWithin(code.madeAt, CODE_MINUTES, now);
 
 /** Whether a visit goes on. */
-export const isVisitOpen = (startedAt: Date, at: Date): boolean => isWithin(startedAt, VISIT_MINUTES, at);
+export const isVisitOpen = (startedAt: Date, now: Date): boolean => isWithin(startedAt, VISIT_MINUTES, now);
 
 /**
  * How a fee of somebody outside is reckoned: so many dollars, or a share of the face at stake (recovery#outside-fee).

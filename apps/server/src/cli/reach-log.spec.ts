@@ -37,12 +37,12 @@ test('a store that starts is waited for, and what it waits for is said once', as
 test.each([
   ['a password that it refuses', refusals.badPassword, 'it refuses the user or the password'],
   ['a user who may not read it', { code: 7, details: 'Access Denied', exception: 'access-denied' }, '$admins'],
-])('%s ends the command at once, in words without the password', async (_name, refusal, words) => {
+])('%s ends the command at once, in words without the password', async (_name, refusal, message) => {
   const front = await startFaultyStore(1);
   closing.push(() => front.close());
   front.refuseAll(refusal);
   const ended = reach(`esdb://admin:s3cret@127.0.0.1:${front.port}?tls=false`);
-  await expect(ended).rejects.toThrow(words);
+  await expect(ended).rejects.toThrow(message);
   await expect(ended).rejects.toThrow(`EVENTSTORE_URL esdb://127.0.0.1:${front.port}: `);
   await expect(ended).rejects.not.toThrow('s3cret');
 });

@@ -83,10 +83,10 @@ const describe = ({ name }: View, { outcome, position, differences }: RebuildRep
   const found = differences.map(
     ({ table, liveRows, rebuiltRows }) => `  ${table}: ${liveRows} rows live, ${rebuiltRows} rebuilt\n`,
   );
-  const words = {
+  const message = {
     equal: 'is equal to the log',
     replaced: 'was rebuilt from the log',
     different: 'differs from the log; nothing was changed (--repair replaces it)',
   }[outcome];
-  return `${name} ${words}, at position ${position ?? 'none'}.\n${found.join('')}`;
+  return `${name} ${message}, at position ${position ?? 'none'}.\n${found.join('')}`;
 };

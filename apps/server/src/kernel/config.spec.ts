@@ -30,9 +30,9 @@ test.each([
   ['REDIS_URL', 'http://redis:6379', 'it takes redis://'],
   ['DATABASE_URL', 'mysql://owner@db/bailiwick', 'it takes postgres://'],
   ['PUBLIC_URL', 'bail.example.com', 'it takes http://'],
-])('%s does not take %s, and says what it takes', (name, value, words) => {
+])('%s does not take %s, and says what it takes', (name, value, message) => {
   const read = () => readSettings({ ...needed, [name]: value });
-  expect(read).toThrow(words);
+  expect(read).toThrow(message);
   expect(read).toThrow(expect.objectContaining({ settings: [name] }));
   expect(read).toThrow(WrongSettings);
 });

@@ -77,7 +77,7 @@ test('rows come back as cents, days and instants', async () => {
 
 test('an instant comes back in UTC, whatever the connection’s zone and the fraction of its second', async () => {
   const client = await database.pool('app').connect();
-  const asked = [
+  const requests = [
     '2026-02-28 18:00:00.5Z',
     '2026-12-31 23:59:59.123999Z',
     '2026-07-01 00:00:00Z',
@@ -91,7 +91,7 @@ test('an instant comes back in UTC, whatever the connection’s zone and the fra
   ];
   for (const zone of ['UTC', 'America/Chicago', 'Asia/Kolkata', 'Europe/London']) {
     await client.query(`set time zone '${zone}'`);
-    const { rows } = await client.query('select unnest($1::timestamptz[]) as at', [asked]);
+    const { rows } = await client.query('select unnest($1::timestamptz[]) as at', [requests]);
     expect([zone, ...rows.map(({ at }: { at: string }) => at)]).toEqual([zone, ...told]);
   }
   client.release(true);

@@ -13,7 +13,7 @@ export interface KeptBackups {
 }
 
 /** `2026-11-28-083000`: the second in UTC. */
-const nameOf = (at: Date): string => at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+const nameOf = (now: Date): string => now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
 
 const takenAt = (name: string): number => Date.parse(name.replace(/^(.{10})-(..)(..)(..)$/, '$1T$2:$3:$4Z'));
 

@@ -207,8 +207,8 @@ export class AccountSteps {
   }
 
   private payout(): Op {
-    const held = [...this.book.accounts.keys()].filter((name) => this.book.sum('2310', name) < 0);
-    const tag = this.choices.pick(held) ?? this.choices.account();
+    const rows = [...this.book.accounts.keys()].filter((name) => this.book.sum('2310', name) < 0);
+    const tag = this.choices.pick(rows) ?? this.choices.account();
     const amount = this.choices.near(0 - this.book.sum('2310', tag));
     return {
       op: 'disburse',

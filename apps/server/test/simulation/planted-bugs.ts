@@ -90,8 +90,8 @@ export const plantedBugs: readonly PlantedBug[] = [
         (real) =>
           async function (this: EventStoreLog, ...given: Parameters<Append>) {
             const appendOnce = Reflect.get(this, 'appendOnce') as (...given: unknown[]) => Promise<bigint>;
-            Reflect.set(this, 'appendOnce', (...asked: unknown[]) =>
-              appendOnce.apply(this, asked).catch((error: unknown) => {
+            Reflect.set(this, 'appendOnce', (...requests: unknown[]) =>
+              appendOnce.apply(this, requests).catch((error: unknown) => {
                 if ((error as { type?: string }).type === 'wrong-expected-version') throw error;
                 throw new Refused('ENTRY_NOT_FOUND');
               }),

@@ -141,9 +141,9 @@ class Clerk {
           over();
           return again();
         }
-        void this.run(api, sent, over, (words, answered) => {
+        void this.run(api, sent, over, (message, answered) => {
           if (scheduler.random.chance(0.02)) return; // lost: the clerk waits for it in vain
-          scheduler.after(scheduler.latency(), `${this.name} ← ${api.process.name} ${words}`, null, () => {
+          scheduler.after(scheduler.latency(), `${this.name} ← ${api.process.name} ${message}`, null, () => {
             if (isOver) return;
             // Refused on a state that it has read: another sending that was under way since may have been applied.
             if (!answered(sent, isAlone && sent.sendings === sending)) return again();

@@ -13,7 +13,7 @@ const NAMED = {
 
 /** What the first script of the page asks for at an address, at once and when the page is loaded. */
 const askedAt = (pathname: string) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const loaded: string[] = [];
   const onLoad: (() => void)[] = [];
   const window = { addEventListener: (_: 'load', listener: () => void) => onLoad.push(listener) };
@@ -23,7 +23,7 @@ const askedAt = (pathname: string) => {
     history: { state: {} },
     localStorage: { getItem: () => null },
     fetch: (address: string) => {
-      asked.push(address);
+      requests.push(address);
       return Promise.resolve();
     },
     document: {
@@ -37,7 +37,7 @@ const askedAt = (pathname: string) => {
   });
   const atOnce = loaded.splice(0);
   onLoad.forEach((listener) => listener());
-  return { asked, atOnce, later: loaded };
+  return { asked: requests, atOnce, later: loaded };
 };
 
 describe('What the page asks for before its scripts are there', () => {

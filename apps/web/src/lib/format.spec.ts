@@ -22,6 +22,6 @@ test.each([
   ['2026-10-31', '20 days ago'],
   ['2027-01-20', 'in 2 months'],
   ['2021-11-20', '5 years ago'],
-])('%s, seen from 11/20/2026, is %s', (day, words) => {
-  expect(relativeDay(day, '2026-11-20')).toBe(words);
+])('%s, seen from 11/20/2026, is %s', (day, message) => {
+  expect(relativeDay(day, '2026-11-20')).toBe(message);
 });

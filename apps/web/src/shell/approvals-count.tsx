@@ -15,7 +15,7 @@ export const ApprovalsCount = () => {
   const enabled = useMay(supervisors);
   const { data } = useQuery({ ...countQuery, enabled });
   if (!enabled || !data || data.waiting === 0) return null;
-  const words = `${countOf(data.waiting, 'request')} ${data.waiting === 1 ? 'waits' : 'wait'} for approval`;
+  const message = `${countOf(data.waiting, 'request')} ${data.waiting === 1 ? 'waits' : 'wait'} for approval`;
   return (
     <HeaderCount
       to="/approvals"
@@ -23,7 +23,7 @@ export const ApprovalsCount = () => {
       icon={IconChecks}
       count={data.waiting}
       label={`Approvals ${data.waiting} waiting`}
-      title={words}
+      title={message}
     />
   );
 };

@@ -68,13 +68,13 @@ describe('The palette', () => {
   it.each([
     ['New bond for ', `/bonds/new?defendant=${defendantId}`],
     ['Record payment for ', `/defendants/${defendantId}/accounts?pay=1`],
-  ])('begins what “%s” says for whom it finds', async (words, address) => {
+  ])('begins what “%s” says for whom it finds', async (message, address) => {
     new FakeApi().on(searchEverything, { hits: [...hits], notices: [] });
     const { type, router } = await open();
-    fireEvent.click(screen.getByText(`${words}…`));
+    fireEvent.click(screen.getByText(`${message}…`));
     expect(await screen.findByText('Type a name.')).toBeTruthy();
-    type(`${words}brou`);
-    fireEvent.click(await screen.findByText(`${words}Alcide Broussard`));
+    type(`${message}brou`);
+    fireEvent.click(await screen.findByText(`${message}Alcide Broussard`));
     await waitFor(() => expect(router.state.location.href).toBe(address));
   });
 

@@ -33,8 +33,8 @@ export const openPaletteWith = (work: DoneFor): void => {
 /** What a query asks to be done, and for whom; nothing to be done where it only looks for somebody. */
 export const readQuery = (typed: string): { work: DoneFor | null; who: string } => {
   for (const work of ['payment', 'bond'] as const) {
-    const words = DONE_FOR[work].trim().toLowerCase();
-    if (typed.toLowerCase().startsWith(words)) return { work, who: typed.slice(words.length).trim() };
+    const message = DONE_FOR[work].trim().toLowerCase();
+    if (typed.toLowerCase().startsWith(message)) return { work, who: typed.slice(message.length).trim() };
   }
   return { work: null, who: typed.trim() };
 };

@@ -28,7 +28,7 @@ export const refusal = (
   code: Problem['code'],
   errors?: Problem['errors'],
   headers?: Record<string, string>,
-  words?: string,
+  message?: string,
 ): Response => {
   const { status, text } = REFUSALS[code];
   const problem = {
@@ -36,7 +36,7 @@ export const refusal = (
     title: code,
     status,
     code,
-    detail: words ?? text,
+    detail: message ?? text,
     requestId: 'r1',
     ...(errors ? { errors } : {}),
   };

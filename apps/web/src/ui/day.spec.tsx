@@ -13,9 +13,9 @@ describe('A day', () => {
     ['2026-10-07', '10/07/2026 · 44 days ago'],
     ['2027-01-20', '01/20/2027 · in 2 months'],
     ['2024-11-20', '11/20/2024 · 2 years ago'],
-  ])('%s says how far it is: %s', async (day, words) => {
+  ])('%s says how far it is: %s', async (day, message) => {
     await show(<Day day={day} />);
-    expect(screen.getByText(words).getAttribute('datetime')).toBe(day);
+    expect(screen.getByText(message).getAttribute('datetime')).toBe(day);
   });
 
   it('is a dash where there is none', async () => {

@@ -16,15 +16,15 @@ const field = async <V,>(
   start: V,
   Input: (props: { label: string; value: V; onChange: (value: V) => void }) => React.JSX.Element,
 ) => {
-  const held: { value: V } = { value: start };
+  const row: { value: V } = { value: start };
   const Form = () => {
     const [value, setValue] = useState(start);
-    held.value = value;
+    row.value = value;
     return <Input label="Field" value={value} onChange={setValue} />;
   };
   const { unmount: leave } = await show(<Form />);
   const input = await screen.findByLabelText<HTMLInputElement>('Field', { selector: 'input' });
-  return { held, input, leave, user: userEvent.setup() };
+  return { held: row, input, leave, user: userEvent.setup() };
 };
 
 describe('A list to choose from', () => {

@@ -19,6 +19,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.0', 'an unknown device'],
   [undefined, 'an unknown device'],
-])('%s', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words);
+])('%s', (userAgent, message) => {
+  expect(deviceOf(userAgent)).toBe(message);
 });

@@ -67,7 +67,7 @@ const refuseUnlessFresh = ({ freshMinutes }: Endpoint, { authenticatedAt }: Sign
 };
 
 /** The words of the specification where it has some for this refusal. */
-const roleRefusal = ({ roleRefusal: words }: Endpoint) => (words === undefined ? {} : { words });
+const roleRefusal = ({ roleRefusal: message }: Endpoint) => (message === undefined ? {} : { words: message });
 
 const activeGrants = ({ grants }: SignedIn, now: Date): readonly PortalGrant[] =>
   grants.filter(({ lastDay, timeZone }) => dayOf(now, timeZone) <= lastDay);

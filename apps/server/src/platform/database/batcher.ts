@@ -18,7 +18,7 @@ export class Batcher<T, R> {
 
   /** @param ask answers each of what it is given, in the same order; nothing of it has happened where it throws */
   constructor(private readonly ask: (asked: readonly T[]) => Promise<readonly R[]>) {
-    this.loader = new DataLoader((asked: readonly T[]) => this.settle(asked), {
+    this.loader = new DataLoader((requests: readonly T[]) => this.settle(requests), {
       cache: false,
       maxBatchSize: MAX_BATCH,
       // Further calls join a batch until it is sent.
@@ -32,32 +32,32 @@ export class Batcher<T, R> {
   }
 
   /** The answer to this alone, and its own error. */
-  call(asked: T): Promise<R> {
-    return this.loader.load(asked);
+  call(request: T): Promise<R> {
+    return this.loader.load(request);
   }
 
   private next(): void {
     if (this.underWay < AT_ONCE) this.due.shift()?.();
   }
 
-  private async settle(asked: readonly T[]): Promise<readonly (R | Error)[]> {
+  private async settle(requests: readonly T[]): Promise<readonly (R | Error)[]> {
     this.underWay += 1;
     try {
-      return await this.answers(asked);
+      return await this.answers(requests);
     } finally {
       this.underWay -= 1;
       this.next();
     }
   }
 
-  private async answers(asked: readonly T[]): Promise<readonly (R | Error)[]> {
+  private async answers(requests: readonly T[]): Promise<readonly (R | Error)[]> {
     try {
-      return await this.ask(asked);
+      return await this.ask(requests);
     } catch (error) {
       // An error in one call's values must not fail the others, so each is sent alone; a broken connection would fail
       // each again.
-      if (asked.length === 1 || isTransient(error)) return asked.map(() => errorOf(error));
-      return (await Promise.all(asked.map((one) => this.answers([one])))).flat();
+      if (requests.length === 1 || isTransient(error)) return requests.map(() => errorOf(error));
+      return (await Promise.all(requests.map((one) => this.answers([one])))).flat();
     }
   }
 }

@@ -89,16 +89,16 @@ const POISON_WORDS = [
   'ECONNRESET socket hang up in the pool, 14 UNAVAILABLE, 57P01',
 ];
 
-test.each(POISON_WORDS)('an error of our own that says %p lies in what was asked', (words) => {
+test.each(POISON_WORDS)('an error of our own that says %p lies in what was asked', (message) => {
   class Ours extends Error {}
-  const named = Object.assign(new Error(words), { name: 'ConnectionLost', code: words });
-  const quoting = new pg.DatabaseError(words, 0, 'error');
+  const named = Object.assign(new Error(message), { name: 'ConnectionLost', code: message });
+  const quoting = new pg.DatabaseError(message, 0, 'error');
   quoting.code = '23514';
-  quoting.detail = words;
+  quoting.detail = message;
   for (const error of [
-    new Error(words),
-    new Ours(words),
-    new Error('x', { cause: new Error(words) }),
+    new Error(message),
+    new Ours(message),
+    new Error('x', { cause: new Error(message) }),
     named,
     quoting,
   ]) {

@@ -49,7 +49,7 @@ const nothingOf = (step: string): string => `${step}, nothing to do`;
  */
 @Injectable()
 export class CommandRecords {
-  private readonly written = new Batcher((asked: readonly Written[]) => this.writeAll(asked));
+  private readonly written = new Batcher((requests: readonly Written[]) => this.writeAll(requests));
 
   constructor(
     private readonly database: TenantDatabase,
@@ -98,8 +98,8 @@ export class CommandRecords {
   /**
    * One statement for all commands that are being recorded; each row sets its own organization for row-level security.
    */
-  private async writeAll(asked: readonly Written[]): Promise<Outcome[]> {
-    const rows = asked.map(({ actor, record }, place) => ({
+  private async writeAll(requests: readonly Written[]): Promise<Outcome[]> {
+    const rows = requests.map(({ actor, record }, place) => ({
       place,
       organization: actor.organizationId,
       command: actor.commandId,

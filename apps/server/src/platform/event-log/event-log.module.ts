@@ -29,9 +29,9 @@ export class EventLogModule implements OnApplicationShutdown {
         said = '';
       } catch (error) {
         // The answer names no addresses; the log tells the operator once what to do.
-        const words = error instanceof NotReady ? error.message : await unreachableReason(EVENTSTORE_URL, error);
-        if (words !== said) say.warn(words);
-        said = words;
+        const message = error instanceof NotReady ? error.message : await unreachableReason(EVENTSTORE_URL, error);
+        if (message !== said) say.warn(message);
+        said = message;
         throw error;
       }
     });

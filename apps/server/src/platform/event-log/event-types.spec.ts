@@ -18,10 +18,10 @@ test.each([
   ['Counted', '3', { by: 1 }, 'does not know version 3'],
   ['Counted', 'x', { by: 1 }, 'does not know version x'],
   ['Counted', '2', { by: 'many', unit: 'box' }, 'by: Invalid input'],
-])('%s version %s %j cannot be read', (type, schema, data, words) => {
+])('%s version %s %j cannot be read', (type, schema, data, message) => {
   const decode = () => decodeEvent(tallyEventTypes, type, schema, data);
   expect(decode).toThrow(UnreadableEvent);
-  expect(decode).toThrow(words);
+  expect(decode).toThrow(message);
 });
 
 // Each type needs a sample of every version, so a new type without one fails by name.

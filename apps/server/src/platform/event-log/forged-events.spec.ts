@@ -88,9 +88,9 @@ const stopped = async ({ organizationId }: Actor) => {
   return rows;
 };
 /** The answer of a command on a stream with a forged event, and the log lines about it. */
-const stoppedBy = (words: string) => ({
+const stoppedBy = (message: string) => ({
   code: 'MONEY_STOPPED',
-  cause: expect.objectContaining({ message: expect.stringContaining(words) }),
+  cause: expect.objectContaining({ message: expect.stringContaining(message) }),
 });
 
 const allCaughtUp = async () => {

@@ -48,10 +48,10 @@ const said = async (url: string) => {
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(LogAway);
-  const words = await unreachableReason(url, error);
-  expect(words).toContain(`EVENTSTORE_URL ${addressOf(url)}: `);
-  expect(words).not.toContain('s3cret');
-  return words;
+  const message = await unreachableReason(url, error);
+  expect(message).toContain(`EVENTSTORE_URL ${addressOf(url)}: `);
+  expect(message).not.toContain('s3cret');
+  return message;
 };
 
 test('credentials that it refuses', async () => {

@@ -46,9 +46,9 @@ describe('lines are written together', () => {
 
   /** A log, and what has left it so far. */
   const aLog = () => {
-    const held: string[] = [];
+    const rows: string[] = [];
     const left: string[] = [];
-    const log = createLog('info', { write: (line) => held.push(line), flush: () => left.push(...held.splice(0)) });
+    const log = createLog('info', { write: (line) => rows.push(line), flush: () => left.push(...rows.splice(0)) });
     return { log, left: () => left.map((line) => (JSON.parse(line) as { msg: string }).msg) };
   };
 

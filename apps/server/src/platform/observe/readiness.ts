@@ -16,10 +16,10 @@ export class Readiness {
 
   /** A check that runs at most every so many ms, for external services. */
   registerSparing(name: string, everyMs: number, check: ReadinessCheck): void {
-    let asked: { at: number; answer: Promise<void> } | undefined;
+    let request: { at: number; answer: Promise<void> } | undefined;
     this.register(name, () => {
-      if (!asked || performance.now() - asked.at >= everyMs) asked = { at: performance.now(), answer: check() };
-      return asked.answer;
+      if (!request || performance.now() - request.at >= everyMs) request = { at: performance.now(), answer: check() };
+      return request.answer;
     });
   }
 

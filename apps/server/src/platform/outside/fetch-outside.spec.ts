@@ -199,9 +199,9 @@ describe('a redirect', () => {
       [`http://127.0.0.1:${port}/`, 'Only https addresses are fetched.'],
       ['file:///etc/passwd', 'Only https addresses are fetched.'],
     ];
-    for (const [location, words] of answers) {
+    for (const [location, message] of answers) {
       to = location;
-      expect([location, await refusal(url, allowed)]).toEqual([location, words]);
+      expect([location, await refusal(url, allowed)]).toEqual([location, message]);
     }
     expect(connections()).toBe(0);
     await close();
@@ -230,9 +230,9 @@ describe('a redirect', () => {
       [`https://a:b@127.0.0.1:${port}/`, 'Leave name and password out of the address.'],
       ['https://', 'The server cannot be reached, or broke off.'],
     ];
-    for (const [location, words] of answers) {
+    for (const [location, message] of answers) {
       to = location;
-      expect([location, await refusal(url, allowed)]).toEqual([location, words]);
+      expect([location, await refusal(url, allowed)]).toEqual([location, message]);
     }
     expect(connections()).toBe(0);
     await close();
@@ -264,9 +264,9 @@ describe('a server', () => {
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
       const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const words = await refusal(`http://${place}/`, { maxBytes: 1_000, allow: new Set([place]), withinMs: 300 });
+      const message = await refusal(`http://${place}/`, { maxBytes: 1_000, allow: new Set([place]), withinMs: 300 });
       await new Promise((resolve) => server.close(resolve));
-      return words;
+      return message;
     };
     const dripping = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');

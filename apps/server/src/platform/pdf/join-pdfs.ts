@@ -26,12 +26,12 @@ const line = new Semaphore({ places: 1, waiting: 16 });
  * takes too much time or memory.
  * @throws Refused BUSY where too many wait
  */
-export const joinPdfs = (asked: PartsToJoin): Promise<JoinedPdf | null> => line.run(() => inThread(asked));
+export const joinPdfs = (request: PartsToJoin): Promise<JoinedPdf | null> => line.run(() => inThread(request));
 
-const inThread = async (asked: PartsToJoin): Promise<JoinedPdf | null> => {
+const inThread = async (request: PartsToJoin): Promise<JoinedPdf | null> => {
   const { promise, resolve } = Promise.withResolvers<JoinedPdf | null>();
   const thread = new Worker(new URL(`./join-thread${extname(import.meta.filename)}`, import.meta.url), {
-    workerData: asked,
+    workerData: request,
   });
   const began = performance.now();
   const before = process.memoryUsage.rss();

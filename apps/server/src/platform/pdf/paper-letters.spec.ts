@@ -60,19 +60,19 @@ const papersOf = (names: readonly string[]) =>
 
 test('Names of all scripts that have a font print as they are written, on a sheet, a roll and a long table', async () => {
   for (const bytes of await papersOf(NAMES)) {
-    const words = (await wordsOf(bytes)).replaceAll(' ', '');
-    expect(NAMES.filter((name) => !words.includes(name.replaceAll(' ', '')))).toEqual([]);
-    expect(words).not.toContain('[');
+    const message = (await wordsOf(bytes)).replaceAll(' ', '');
+    expect(NAMES.filter((name) => !message.includes(name.replaceAll(' ', '')))).toEqual([]);
+    expect(message).not.toContain('[');
     expect(await boxesOf(bytes)).toBe(0);
   }
 });
 
 test('A name of a script without a font prints in Latin letters in brackets, and the paper says what they mean', async () => {
   for (const bytes of await papersOf(['ᏣᎳᎩ Smith', 'José 😀\u{FE0F} \u{E000}\u0007'])) {
-    const words = await wordsOf(bytes);
-    expect(words).toContain('[TsaLaGi] Smith');
-    expect(words).toMatch(/José \[:grinning:\] \[\?\]/);
-    expect(words).toContain(IN_BRACKETS);
+    const message = await wordsOf(bytes);
+    expect(message).toContain('[TsaLaGi] Smith');
+    expect(message).toMatch(/José \[:grinning:\] \[\?\]/);
+    expect(message).toContain(IN_BRACKETS);
     expect(await boxesOf(bytes)).toBe(0);
   }
 });

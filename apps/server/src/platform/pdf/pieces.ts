@@ -77,9 +77,9 @@ export const title = (text: string): Content => ({ text, bold: true, margin: [0,
 export const paragraph = (text: string): Content => ({ text, fontSize: 9.5, margin: [0, 2, 0, 4] });
 
 /** The words of a paper in large letters, and a day on the right. */
-export const headline = (words: string, day: string): Content => ({
+export const headline = (message: string, day: string): Content => ({
   columns: [
-    { text: words, bold: true, fontSize: 13 },
+    { text: message, bold: true, fontSize: 13 },
     { text: day, alignment: 'right', width: 'auto' },
   ],
 });

@@ -25,7 +25,7 @@ const WORDS: Record<Exclude<keyof AgentRecord, 'role'>, string> = {
 const changedFields = (before: AgentRecord, after: AgentRecord): string =>
   Object.entries(WORDS)
     .filter(([field]) => before[field as keyof AgentRecord] !== after[field as keyof AgentRecord])
-    .map(([, words]) => words)
+    .map(([, message]) => message)
     .join(', ');
 
 @CommandHandler(ChangeAgent)

@@ -74,8 +74,8 @@ export class CorrectPremiumRuleHandler implements ICommandHandler<CorrectPremium
       await em.flush().catch((error: unknown) => {
         throw isTaken(error) ? editedMeanwhile([]) : error;
       });
-      const words = `${nameOfRule(corrected)}: ${figuresInWords(corrected)}; before ${figuresInWords(before)}`;
-      const details = { rule: words };
+      const message = `${nameOfRule(corrected)}: ${figuresInWords(corrected)}; before ${figuresInWords(before)}`;
+      const details = { rule: message };
       await this.trail.record(actor, { action: 'premium-rule-corrected', details }, tx);
       return { ruleId: commandId, ...corrected };
     };

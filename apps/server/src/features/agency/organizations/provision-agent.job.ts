@@ -74,10 +74,10 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
   async run({ organizationId, provisioningId = '' }: JobIds): Promise<void> {
     const organization = trustedOrganizationId(organizationId);
     await this.database.write(organization, async (tx) => {
-      const asked = await load(tx, organization, provisioningId);
-      if (!asked || !(await claimEffect(tx, organization, provisioningId))) return;
-      const userId = await userOf(tx, asked.email);
-      await (userId === null ? this.create(tx, organization, asked) : this.invite(tx, organization, asked, userId));
+      const request = await load(tx, organization, provisioningId);
+      if (!request || !(await claimEffect(tx, organization, provisioningId))) return;
+      const userId = await userOf(tx, request.email);
+      await (userId === null ? this.create(tx, organization, request) : this.invite(tx, organization, request, userId));
       await this.settle(tx, organization, provisioningId);
     });
   }
@@ -118,8 +118,8 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
     );
   }
 
-  private async create(tx: TenantTransaction, organization: OrganizationId, asked: Asked): Promise<void> {
-    const { provisioningId, fullName, email, role } = asked;
+  private async create(tx: TenantTransaction, organization: OrganizationId, request: Asked): Promise<void> {
+    const { provisioningId, fullName, email, role } = request;
     const password = temporaryPassword();
     const validUntil = new Date(this.clock.now().getTime() + VALID_MS);
     const userId = await this.passwords.addUser(tx, { name: fullName, email, password }, validUntil);
@@ -128,23 +128,23 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
     await tx.query(
       `insert into agent (organization_id, user_id, role, full_name, email, phone_number, license_number)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [organization, userId, role, fullName, email, asked.phoneNumber, asked.licenseNumber],
+      [organization, userId, role, fullName, email, request.phoneNumber, request.licenseNumber],
     );
     await tx.query(
       `update agent_provisioning set state = 'created', user_id = $3, sealed_password = $4, valid_until = $5
        where organization_id = $1 and provisioning_id = $2`,
       [organization, provisioningId, userId, this.provisionings.sealed(password, provisioningId), validUntil],
     );
-    await this.record(tx, organization, asked, 'agent-added', userId);
+    await this.record(tx, organization, request, 'agent-added', userId);
   }
 
   private async invite(
     tx: TenantTransaction,
     organization: OrganizationId,
-    asked: Asked,
+    request: Asked,
     userId: string,
   ): Promise<void> {
-    const { provisioningId, fullName, email, role } = asked;
+    const { provisioningId, fullName, email, role } = request;
     // Where no mail is sent, an Admin has the code made when they are there to hand it over (people#invitation-code).
     const codeCommand = this.settings.SMTP_URL ? randomUUID() : null;
     await tx.query(
@@ -158,10 +158,10 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
         userId,
         fullName,
         email,
-        asked.phoneNumber,
-        asked.licenseNumber,
+        request.phoneNumber,
+        request.licenseNumber,
         role,
-        asked.askedBy,
+        request.askedBy,
         codeCommand,
         CODE_HOURS,
       ],
@@ -175,7 +175,7 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
       const secretLink = this.codes.linkOf(provisioningId, codeCommand);
       await this.mail.send(organization, { to: email, kind: 'invitation', words: { role }, secretLink }, tx);
     }
-    await this.record(tx, organization, asked, 'agent-invited', userId);
+    await this.record(tx, organization, request, 'agent-invited', userId);
   }
 
   private record(

@@ -84,11 +84,11 @@ const NAMES = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 const whoMay = (kind: SecondPersonKind, others: readonly Eligible[]): string => {
   const { roles, atOnce } = SECOND_PERSON[kind];
-  const words = roles.join(' or ');
+  const message = roles.join(' or ');
   if (others.length === 0)
-    return `No other ${words} can approve it: you may release it yourself${atOnce ? '' : ', 24 hours after it was asked for'}.`;
+    return `No other ${message} can approve it: you may release it yourself${atOnce ? '' : ', 24 hours after it was asked for'}.`;
   const names = others.length > NAMED ? '' : `: ${NAMES.format(others.map(({ name }) => name))}`;
-  return `Another ${words} has to approve it${names}.`;
+  return `Another ${message} has to approve it${names}.`;
 };
 
 /** What somebody who approves may do with what waits. */

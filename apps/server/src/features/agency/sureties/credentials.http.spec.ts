@@ -82,8 +82,8 @@ it('an expired appointment refuses to write, in a grid, to renumber and to assig
 
 it('an expired licence refuses every surety', async () => {
   await set(yesterday, null);
-  const words = `License expired on ${formatDay(yesterday)}.`;
-  expect(await write('CR-9', acadian)).toMatchObject({ status: 409, body: { detail: words } });
+  const message = `License expired on ${formatDay(yesterday)}.`;
+  expect(await write('CR-9', acadian)).toMatchObject({ status: 409, body: { detail: message } });
   await set(null, null);
   expect((await write('CR-9', acadian)).status).toBe(201);
 });

@@ -72,7 +72,7 @@ export class Credentials {
     );
     const { licenseExpiresOn = null, suretyName = null, expiresOn = null } = rows[0] ?? {};
     const appointment = suretyName === null ? null : { suretyName, expiresOn };
-    const words = expiredCredential({ licenseExpiresOn, appointment }, on);
-    if (words !== null) throw new Refused('POWER_UNUSABLE', { words });
+    const message = expiredCredential({ licenseExpiresOn, appointment }, on);
+    if (message !== null) throw new Refused('POWER_UNUSABLE', { words: message });
   }
 }

@@ -36,11 +36,11 @@ export const isCashInTill = (entry: Pick<Entry, 'kind' | 'method' | 'depositedOn
 export const mustReach = (leavingCents: number, thereCents: number, what: 'refund' | 'void'): void => {
   if (leavingCents <= thereCents) return;
   const [leaving, there] = [formatCents(leavingCents), formatCents(Math.max(0, thereCents))];
-  const words =
+  const message =
     what === 'refund'
       ? `There is ${there} in cash here, less than ${leaving}. Pay the refund by check or bank transfer.`
       : `There is ${there} in cash here, less than the ${leaving} of this receipt: it was paid out or taken to the bank. Pay a refund by check or bank transfer instead.`;
-  throw new Refused('NOT_IN_TILL', { words });
+  throw new Refused('NOT_IN_TILL', { words: message });
 };
 
 /** What a payment booked, once its money lies in the bank; what a card company settles still stands in its clearing. */

@@ -232,12 +232,14 @@ it('a card that came back before it was settled is not settled, nor is its retur
 
 it('a refund to a card comes off a settlement once, and is not voided afterwards', () => {
   const state = paid('Credit Card');
-  const asked = { requestId: feeId, amountCents: 20_000, method: 'Credit Card', alone: false } as const;
+  const request = { requestId: feeId, amountCents: 20_000, method: 'Credit Card', alone: false } as const;
   const postings: Posting[] = [
     { account: '1100', side: 'debit', amountCents: 20_000, tags: { accountId } },
     { account: '1020', side: 'credit', amountCents: 20_000, tags: { accountId } },
   ];
-  const refunded = after(state, [{ type: 'RefundApproved', data: { ...asked, effectiveOn: '2026-03-12', postings } }]);
+  const refunded = after(state, [
+    { type: 'RefundApproved', data: { ...request, effectiveOn: '2026-03-12', postings } },
+  ]);
   const line = { ...inBag('2026-03-13', 'S-0001'), entryId: feeId };
   const decided = settleRefund(refunded, line);
   expect(moves(decided)).toEqual([

@@ -111,10 +111,10 @@ export const requestClosing = (state: Account, wanted: WantedClosing, judged: Ju
   if (amountCents === 0) throw new Refused('REFUND_LIMIT', { limit: formatCents(0) });
   if (method === 'Cash') mustReach(amountCents, cashThereCents, 'refund');
   mustBeAsked(judged);
-  const asked = { ...asking, amountCents, closes: true } as const;
+  const request = { ...asking, amountCents, closes: true } as const;
   return method === null
-    ? [{ type: 'WriteOffRequested', data: asked }]
-    : [{ type: 'RefundRequested', data: { ...asked, method } }];
+    ? [{ type: 'WriteOffRequested', data: request }]
+    : [{ type: 'RefundRequested', data: { ...request, method } }];
 };
 
 /**

@@ -27,8 +27,8 @@ const writtenOffOf = (feeCents: number, writeOffCents: number) => {
   const fee = { feeId, kind: 'Travel Fee', amountCents: feeCents, chargedOn: today, bondId: null } as const;
   story.when((state) => addFee(state, { ...fee, ...accounting }));
   const judged = { balanceCents: feeCents, today, confirmed: false };
-  const asked = { requestId: writeOffId, askedBy: idOf(21), askedAt: '2026-03-10T12:00:00.000Z' };
-  const wanted = { ...asked, kind: 'write-off', method: null, amountCents: writeOffCents } as const;
+  const request = { requestId: writeOffId, askedBy: idOf(21), askedAt: '2026-03-10T12:00:00.000Z' };
+  const wanted = { ...request, kind: 'write-off', method: null, amountCents: writeOffCents } as const;
   const approver = { userId: idOf(22), alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T13:00:00Z') };
   story.when((state) => requestMoney(state, wanted, judged));
   story.when((state) => approveRequest(state, { requestId: writeOffId, approver, judged }));

@@ -133,10 +133,10 @@ describe('approving', () => {
   it('a refund in cash takes only cash that is there, asked for and approved (money#cash-leaves-a-till)', () => {
     const inCash: Wanted = { ...wanted(10_000), kind: 'refund', method: 'Cash' };
     const there = { cashThereCents: 10_000 };
-    const [words, less] = ['There is $99.99 in cash here, less than $100.00.', { cashThereCents: 9_999 }];
-    expect(() => requestMoney(paid().state, inCash, judged(-10_000, less))).toThrow(words);
+    const [message, less] = ['There is $99.99 in cash here, less than $100.00.', { cashThereCents: 9_999 }];
+    expect(() => requestMoney(paid().state, inCash, judged(-10_000, less))).toThrow(message);
     const story = asked(inCash, -10_000, there);
-    expect(() => approveRequest(story.state, approve(by(supervisor), judged(-10_000, less)))).toThrow(words);
+    expect(() => approveRequest(story.state, approve(by(supervisor), judged(-10_000, less)))).toThrow(message);
     expect(approveRequest(story.state, approve(by(supervisor), judged(-10_000, there)))).toHaveLength(1);
   });
 

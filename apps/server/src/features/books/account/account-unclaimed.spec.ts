@@ -59,8 +59,8 @@ describe('a credit that nobody claims', () => {
     const story = paid(3_000);
     const fee = { feeId, kind: 'Travel Fee', amountCents: 10_000, chargedOn: today, bondId: null } as const;
     story.when((state) => addFee(state, { ...fee, ...accounting }));
-    const asked = { ...payout(7_000), kind: 'write-off', method: null } as const;
-    story.when((state) => requestMoney(state, asked, judged(7_000)));
+    const request = { ...payout(7_000), kind: 'write-off', method: null } as const;
+    story.when((state) => requestMoney(state, request, judged(7_000)));
     story.when((state) => approveRequest(state, { requestId, approver, judged: judged(7_000) }));
     story.when((state) => VOIDS.fee(state, voiding(feeId)));
     expect(() => closeUnclaimed(story.state, unclaimedId, judged(0))).toThrow('The balance changed to');
@@ -102,8 +102,8 @@ describe('a credit that nobody claims', () => {
   it('is paid above the limit only once somebody else approves it', () => {
     const story = paid(60_000);
     story.when((state) => closeUnclaimed(state, unclaimedId, judged(-60_000)));
-    const asked = story.when((state) => payUnclaimed(state, payout(50_001), ofOne));
-    expect(asked.map(({ type }) => type)).toEqual(['PayoutRequested']);
+    const requests = story.when((state) => payUnclaimed(state, payout(50_001), ofOne));
+    expect(requests.map(({ type }) => type)).toEqual(['PayoutRequested']);
     const approval = { requestId, judged: judged(0) };
     const own = { ...approver, userId: idOf(21) };
     expect(() => approveRequest(story.state, { ...approval, approver: own })).toThrow('You asked for this.');

@@ -159,10 +159,10 @@ describe('the account refuses', () => {
   it.each(Object.entries(add))('a %s more than 30 days back, except from a money role with a reason', (_, on) => {
     const at = (day: string, by?: By) => () => on(day, by)(account(opened));
     expect(at('2026-02-07')()).toHaveLength(1);
-    const words = 'More than 30 days back needs Accounting, a Supervisor or an Admin, and a reason.';
-    expect(at('2026-02-06')).toThrow(words);
-    expect(at('2026-02-06', { role: 'Agent', hasReason: true })).toThrow(words);
-    expect(at('2026-02-06', { role: 'Admin' })).toThrow(words);
+    const message = 'More than 30 days back needs Accounting, a Supervisor or an Admin, and a reason.';
+    expect(at('2026-02-06')).toThrow(message);
+    expect(at('2026-02-06', { role: 'Agent', hasReason: true })).toThrow(message);
+    expect(at('2026-02-06', { role: 'Admin' })).toThrow(message);
     for (const role of ['Accounting', 'Supervisor', 'Admin'] as const) {
       expect(at('1999-12-31', { role, hasReason: true })()).toHaveLength(1);
     }

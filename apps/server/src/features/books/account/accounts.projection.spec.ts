@@ -144,13 +144,13 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
           },
         ),
       () => {
-        const asked = { requestId: id, amountCents, askedBy: id, askedAt: '2026-03-09T16:00:00.000Z' };
+        const request = { requestId: id, amountCents, askedBy: id, askedAt: '2026-03-09T16:00:00.000Z' };
         const what =
           die % 2 ? ({ kind: 'refund', method: 'Cash' } as const) : ({ kind: 'write-off', method: null } as const);
         const balanceCents = die % 2 ? -amountCents : amountCents;
         const judged = { balanceCents, today, confirmed: true };
         const approver = { userId: account.id, alone: false, eligible: [somebodyElse], now: new Date() };
-        onAccount(account, (state) => requestMoney(state, { ...asked, ...what }, judged));
+        onAccount(account, (state) => requestMoney(state, { ...request, ...what }, judged));
         onAccount(account, (state) => approveRequest(state, { requestId: id, approver, judged }));
       },
     ][die % 9]!;

@@ -376,8 +376,8 @@ describe('a void', () => {
     const { body: paid } = await pay(accountId, 5_000);
     const params = { accountId, paymentId: paid.paymentId };
     const byAgent = await agent.call(accounts.voidPayment, { params, body: why });
-    const words = 'You do not have permission to delete payments.';
-    expect(byAgent.problem).toMatchObject({ status: 403, code: 'ROLE_REFUSED', detail: words });
+    const message = 'You do not have permission to delete payments.';
+    expect(byAgent.problem).toMatchObject({ status: 403, code: 'ROLE_REFUSED', detail: message });
     const defendant = await agent.call(deleteDefendant, { params: { defendantId: await admin.story.defendant() } });
     expect(defendant.problem?.detail).toBe('Only administrators can delete defendants.');
     const silent = await admin.call(accounts.voidPayment, { params, body: { ...why, reason: ' ' } });

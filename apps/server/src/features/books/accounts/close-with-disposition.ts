@@ -48,7 +48,7 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
     if (replayed) return answer;
     const now = this.clock.now();
     const today = dayOf(now, actor.timeZone);
-    const asked = { requestId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const request = { requestId, askedBy: actor.userId, askedAt: now.toISOString() };
     const what =
       disposition === 'refund' && method !== null
         ? ({ kind: 'refund', method } as const)
@@ -59,7 +59,7 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
       const cashThereCents = what.method === 'Cash' ? await this.till.there(actor) : 0;
       const judged = { balanceCents, today, question, confirmed, cashThereCents };
       if (disposition === 'unclaimed') return closeUnclaimed(state, requestId, judged);
-      return requestClosing(state, { ...asked, ...what }, judged);
+      return requestClosing(state, { ...request, ...what }, judged);
     });
     return answer;
   }

@@ -82,8 +82,8 @@ test('live bonds and receipts that are not deposited are named and asked about, 
   const { defendantId, params, feeId, paymentId, accountId } = await newAccount(5_000, 5_000);
   const bond = { defendantId, accountId, amountCents: null, powerNumber: `C-${randomUUID().slice(0, 8)}` };
   await admin.story.bond(bond);
-  const asked = await agent.call(closing.closeAccount, { params, body: {} });
-  expect([asked.problem?.code, asked.problem?.detail]).toEqual([
+  const request = await agent.call(closing.closeAccount, { params, body: {} });
+  expect([request.problem?.code, request.problem?.detail]).toEqual([
     'CONFIRM_FIRST',
     `This account has live bonds: ${bond.powerNumber}. Its receipts are not deposited: 1.`,
   ]);
@@ -102,11 +102,11 @@ test('what is owed is written off and the account closed once somebody else appr
   const plan = { amountCents: 1_000, frequency: 'WEEKLY', startOn: today, endsAfter: null } as const;
   await bookkeeper.ask(setPlan, { params, body: plan });
   const commandId = randomUUID();
-  const [asked, again] = [
+  const [request, again] = [
     await close(accountId, writeOff, bookkeeper, commandId),
     await close(accountId, writeOff, bookkeeper, commandId),
   ];
-  expect([asked.body, again.body]).toEqual([
+  expect([request.body, again.body]).toEqual([
     { accountId, requestId: commandId },
     { accountId, requestId: commandId },
   ]);

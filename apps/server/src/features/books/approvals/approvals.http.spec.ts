@@ -267,10 +267,10 @@ describe('who', () => {
   test('a request is declined with a reason, or withdrawn by who asked; both end it', async () => {
     const { accountId } = await accountWith(0, 8_000);
     const [declined, withdrawn] = [await refundOf(accountId, 1_000), await refundOf(accountId, 2_000)];
-    const decline = (requestId: string, by: Person, words = 'No receipt shown') =>
+    const decline = (requestId: string, by: Person, message = 'No receipt shown') =>
       by.call(approvals.declineRequest, {
         params: { accountId, requestId },
-        body: { reason: words },
+        body: { reason: message },
         commandId: randomUUID(),
       });
     const withdraw = (requestId: string, by: Person) =>

@@ -113,7 +113,7 @@ export class AskForOverrideHandler implements ICommandHandler<AskForOverride> {
   private keep(
     actor: Actor,
     form: OverrideForm,
-    asked: (ReturnType<typeof figuresOf> & Wanted & { powerOf: string[] }) | null,
+    request: (ReturnType<typeof figuresOf> & Wanted & { powerOf: string[] }) | null,
   ): Promise<Answer> {
     const { organizationId, commandId: overrideId, userId } = actor;
     const bondId = form.kind === 'writing' ? overrideId : form.bondId;
@@ -121,8 +121,8 @@ export class AskForOverrideHandler implements ICommandHandler<AskForOverride> {
       actor,
       { askForOverride: form },
       async (tx) => {
-        if (!asked) throw new Refused('CONFLICT');
-        const { powerId, powerNumber, suretyId, faceCents, coversCents, defendantId, powerOf } = asked;
+        if (!request) throw new Refused('CONFLICT');
+        const { powerId, powerNumber, suretyId, faceCents, coversCents, defendantId, powerOf } = request;
         const now = this.clock.now();
         await tx.query(INSERT, [
           organizationId,

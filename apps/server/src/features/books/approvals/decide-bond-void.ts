@@ -43,14 +43,14 @@ export class DecideBondVoidHandler implements ICommandHandler<DecideBondVoid> {
 
   private async approve(asking: CommandOptions, requestId: string, alone: boolean) {
     const { actor, id: bondId } = asking;
-    const asked = bondVoidAsked(await this.commands.read(bondDecider, actor, bondId), requestId);
-    const { reasonCode, fees } = asked;
-    const { reason = '' } = await this.texts.of(actor, asked.askedEventId);
+    const request = bondVoidAsked(await this.commands.read(bondDecider, actor, bondId), requestId);
+    const { reasonCode, fees } = request;
+    const { reason = '' } = await this.texts.of(actor, request.askedEventId);
     const command = { ...asking, text: { reason } };
     const { approver, today } = await this.approvers.deciding(actor, alone);
     const before = await this.commands.replayOrState(bondDecider, command);
     if (!before.replayed) {
-      if (asked.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: asked.state });
+      if (request.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: request.state });
       const bond = liveBond(before.state);
       const closed = await this.accounts.closed(actor, bond.accountId);
       const feesCents = await this.voids.feesCents(actor, { bondId, ...bond }, fees, { reasonCode, today });

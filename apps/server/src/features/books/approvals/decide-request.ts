@@ -50,16 +50,16 @@ export class DecideRequestHandler implements ICommandHandler<DecideRequest> {
     { alone, confirmed }: { alone: boolean; confirmed: boolean },
   ): Promise<void> {
     const { requests } = await this.commands.read(accountDecider, actor, accountId);
-    const asked = requests.get(requestId);
+    const request = requests.get(requestId);
     // A void is made with the reason it was asked for, a payout with its number, too.
-    const carries = asked?.kind === 'void' || asked?.kind === 'payout';
-    const text = await this.texts.of(actor, carries ? asked.askedEventId : undefined);
+    const carries = request?.kind === 'void' || request?.kind === 'payout';
+    const text = await this.texts.of(actor, carries ? request.askedEventId : undefined);
     const command = { id: accountId, actor, input: { approve: requestId, confirmed }, text };
     const { replayed } = await this.commands.replayOrState(accountDecider, command);
     if (replayed) return;
     // What is held for the client is paid on a closed account, too; whether a void may touch one, its entry says.
     const closed =
-      asked?.kind === 'payout' || asked?.kind === 'void' ? null : await this.accounts.closed(actor, accountId);
+      request?.kind === 'payout' || request?.kind === 'void' ? null : await this.accounts.closed(actor, accountId);
     if (closed) throw closed;
     const { approver, today } = await this.approvers.deciding(actor, alone);
     await this.till.taking(actor, (there) =>

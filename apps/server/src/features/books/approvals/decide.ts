@@ -45,8 +45,8 @@ export const decisionRoutes = <Of extends Endpoints>(
   bus: Type<Pick<CommandBus, 'execute'>> = CommandBus,
 ): Type => {
   const to = (endpoint: Endpoint, decision: (body: Asked<Of>['body']) => Decision<Said<Of>>) =>
-    route(endpoint, bus, (commands, asked) => {
-      const { actor, params, body } = asked as unknown as Asked<Of>;
+    route(endpoint, bus, (commands, request) => {
+      const { actor, params, body } = request as unknown as Asked<Of>;
       return commands.execute(new Kind(actor, params, decision(body)));
     });
   return routes(

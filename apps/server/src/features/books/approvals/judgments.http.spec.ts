@@ -81,9 +81,9 @@ test('a judgment is entered, approved, paid, billed and remitted, and each place
   });
   expect(await trial(accounting)).toMatchObject({ bank: 0, owed: -1_025_000, loss: 1_025_000 });
 
-  const asked = await pay(accounting, bondId, 1_025_000);
-  expect(asked.body).toMatchObject({ waiting: true, status: 'FORFEITED' });
-  const { requestId } = asked.body;
+  const request = await pay(accounting, bondId, 1_025_000);
+  expect(request.body).toMatchObject({ waiting: true, status: 'FORFEITED' });
+  const { requestId } = request.body;
   const { rows: waiting } = await accounting.ask(approvals.listApprovals, { query: {} });
   expect(waiting).toMatchObject([
     { requestId, kind: 'judgment payment', state: 'pending', bondId, powerNumber, amountCents: 1_025_000, own: true },
@@ -124,13 +124,13 @@ test('a judgment is entered, approved, paid, billed and remitted, and each place
   expect((await accounting.ask(getMove, { params: { bondId } })).fees).toMatchObject([billed]);
   expect(await trial(accounting)).toMatchObject({ bank: -512_500, owed: 0, loss: 307_500, receivable: 325_000 });
   const history = JSON.stringify(await accounting.ask(listHistory, { params: { defendantId } }));
-  for (const words of [
+  for (const message of [
     `Entered the judgment of bond ${powerNumber}`,
     `Approved a payment of $10,250.00 of the judgment of bond ${powerNumber}`,
     `Billed $4,100.00 of the judgment of bond ${powerNumber}`,
     `Recorded a remission of $5,125.00 of the judgment of bond ${powerNumber}; $2,050.00 of this went back to the billed accounts`,
   ])
-    expect(history).toContain(words);
+    expect(history).toContain(message);
 });
 
 test('entering, paying, billing and remitting are for the money roles, and another agency finds nothing', async () => {

@@ -149,8 +149,8 @@ describe('the void of a payment', () => {
       const paid = await payment(60_000);
       const { accountId, paymentId } = paid;
       const asking = randomUUID();
-      const asked = await Promise.all([voidIt(admin, paid, asking), voidIt(admin, paid, asking)]);
-      expect(asked.map(({ body }) => body)).toEqual(Array(2).fill({ requestId: asking, waiting: true }));
+      const requests = await Promise.all([voidIt(admin, paid, asking), voidIt(admin, paid, asking)]);
+      expect(requests.map(({ body }) => body)).toEqual(Array(2).fill({ requestId: asking, waiting: true }));
       const receipts = [{ accountId, paymentId }];
       const codes = await Promise.all([
         refusalOf(approve(supervisor, paid, asking)),

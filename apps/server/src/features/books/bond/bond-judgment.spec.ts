@@ -84,8 +84,13 @@ const enter = (events: readonly BondEvent[], by: Partial<Enter> = {}): BondEvent
 let requests = 0;
 const pay = (events: readonly BondEvent[], paidCents: number, limitCents = 10_000_000): BondEvent[] => {
   requests += 1;
-  const asked = { requestId: `request ${requests}`, paidCents, askedBy: 'asker', askedAt: '2026-03-09T12:00:00.000Z' };
-  return [...events, ...judgments.payJudgment(at(events), { ...asked, bufOf: null, limitCents, today })];
+  const request = {
+    requestId: `request ${requests}`,
+    paidCents,
+    askedBy: 'asker',
+    askedAt: '2026-03-09T12:00:00.000Z',
+  };
+  return [...events, ...judgments.payJudgment(at(events), { ...request, bufOf: null, limitCents, today })];
 };
 const bill = (
   events: readonly BondEvent[],
@@ -261,27 +266,27 @@ describe('paying a judgment', () => {
   });
 
   it('books nothing until it is approved, by somebody else', () => {
-    const asked = pay(judged, 1_000_000, 50_000);
-    expect([statusOf(asked), judgmentOwed(judgmentOf(asked))]).toEqual(['FORFEITED', 1_000_000]);
-    expect(() => approve(asked, 'asker')).toThrow(refused('FOUR_EYES'));
-    const paid = approve(asked);
+    const requests = pay(judged, 1_000_000, 50_000);
+    expect([statusOf(requests), judgmentOwed(judgmentOf(requests))]).toEqual(['FORFEITED', 1_000_000]);
+    expect(() => approve(requests, 'asker')).toThrow(refused('FOUR_EYES'));
+    const paid = approve(requests);
     expect(paid.at(-1)?.data).toMatchObject({ status: 'PAID', approved: true, alone: false });
-    expect(() => approve(paid, 'approver', requestOf(asked))).toThrow(refused('REQUEST_DECIDED'));
+    expect(() => approve(paid, 'approver', requestOf(requests))).toThrow(refused('REQUEST_DECIDED'));
   });
 
   it('is judged again when it is approved', () => {
-    const asked = pay(judged, 1_000_000, 50_000);
-    const lowered = remit(asked, 1);
-    const requestId = requestOf(asked);
+    const requests = pay(judged, 1_000_000, 50_000);
+    const lowered = remit(requests, 1);
+    const requestId = requestOf(requests);
     expect(() => approve(lowered, 'approver', requestId)).toThrow(refused('JUDGMENT_PAYMENT_LIMIT'));
   });
 
   it('is declined, or withdrawn by who asked, and books nothing', () => {
-    const asked = pay(judged, 1_000_000, 50_000);
-    const requestId = requestOf(asked);
-    const declined = [...asked, ...judgments.declineJudgmentPayment(at(asked), requestId)];
+    const requests = pay(judged, 1_000_000, 50_000);
+    const requestId = requestOf(requests);
+    const declined = [...requests, ...judgments.declineJudgmentPayment(at(requests), requestId)];
     expect(() => approve(declined, 'approver', requestId)).toThrow(refused('REQUEST_DECIDED'));
-    const withdraw = (user: string) => judgments.withdrawJudgmentPayment(at(asked), requestId, user);
+    const withdraw = (user: string) => judgments.withdrawJudgmentPayment(at(requests), requestId, user);
     expect(() => withdraw('approver')).toThrow(refused('REQUEST_OF_SOMEBODY_ELSE'));
     expect(withdraw('asker')).toMatchObject([{ type: 'JudgmentPaymentWithdrawn', data: { requestId } }]);
     expect(judgmentOwed(judgmentOf(declined))).toBe(1_000_000);

@@ -57,8 +57,8 @@ interface Known {
   given: Override | null;
 }
 
-const changed = (powerNumber: string, words: string) =>
-  new Refused('OVERRIDE_CHANGED', { words: `Power ${powerNumber} ${words} Decline the request and ask again.` });
+const changed = (powerNumber: string, message: string) =>
+  new Refused('OVERRIDE_CHANGED', { words: `Power ${powerNumber} ${message} Decline the request and ask again.` });
 
 /** What a bond stands by after an amendment: what was given for it, else as before where its figures stay. */
 export const overrideAfter = (

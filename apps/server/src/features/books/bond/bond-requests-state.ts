@@ -67,8 +67,8 @@ export const voidsAskedAfter = ({ voidRequests }: VoidsAsked, event: BondEvent &
   switch (event.type) {
     case 'BondVoidRequested': {
       const { requestId, voidsCents, reasonCode, paperIntact, fees, askedBy, askedAt } = event.data;
-      const asked = { voidsCents, reasonCode, paperIntact, fees, askedBy, askedAt, askedEventId: event.eventId };
-      return { voidRequests: voidRequests.set(requestId, { ...asked, state: 'pending' }) };
+      const request = { voidsCents, reasonCode, paperIntact, fees, askedBy, askedAt, askedEventId: event.eventId };
+      return { voidRequests: voidRequests.set(requestId, { ...request, state: 'pending' }) };
     }
     case 'BondVoidDeclined':
       return ended(event.data.requestId, 'declined');

@@ -142,9 +142,9 @@ describe('a form makes of a bond', () => {
       ...(['REWRITTEN', to, 'Void the rewrite first.'] as const),
     ]),
   ];
-  it.each(refusals)('that is %s none that is %s', (from, status, words) => {
+  it.each(refusals)('that is %s none that is %s', (from, status, message) => {
     const edit = { status, forfeitureDate: '2026-03-01' };
-    expect(() => amend(inStatus[from], edit, { ...supervised, confirmed: true })).toThrow(words);
+    expect(() => amend(inStatus[from], edit, { ...supervised, confirmed: true })).toThrow(message);
   });
 });
 

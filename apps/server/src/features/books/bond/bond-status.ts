@@ -83,8 +83,8 @@ const powerChangeOf = (
   mustSay(amending);
   // Its surety was told that it was written (powers#paper-intact).
   if (amending.powerChange === 'mistyped' && amending.powerReported && !has(adminOnly, amending.role)) {
-    const words = `Power ${before.powerNumber} is in a report that was sent. An Admin must give it back.`;
-    throw new Refused('ROLE_REFUSED', { words }, [{ path: 'powerChange', message: words }]);
+    const message = `Power ${before.powerNumber} is in a report that was sent. An Admin must give it back.`;
+    throw new Refused('ROLE_REFUSED', { words: message }, [{ path: 'powerChange', message: message }]);
   }
   return amending.powerChange;
 };

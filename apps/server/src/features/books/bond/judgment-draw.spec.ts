@@ -54,10 +54,10 @@ const judged = [
     hasReason: false,
   }),
 ];
-const asked = { requestId: 'request', bufOf: suretyId, askedBy: 'asker', askedAt: '2026-03-09T12:00:00.000Z' };
+const request = { requestId: 'request', bufOf: suretyId, askedBy: 'asker', askedAt: '2026-03-09T12:00:00.000Z' };
 const pay = (events: readonly BondEvent[], paidCents: number, limitCents = 50_000, bufOf: string | null = suretyId) => [
   ...events,
-  ...judgments.payJudgment(at(events), { ...asked, bufOf, paidCents, limitCents, today }),
+  ...judgments.payJudgment(at(events), { ...request, bufOf, paidCents, limitCents, today }),
 ];
 const draw = {
   requestId: 'request',

@@ -41,11 +41,11 @@ const seen = async () => void (await receive(admin, `TICK ${(ticks += 1)}`, { su
 describe('the powers proposed for bonds (powers#proposed-power)', () => {
   it('are those that the agent holds, of the surety, in hand and unexpired, the smallest that covers first', async () => {
     const [other] = [await aSurety(admin, 'Acadian Surety')];
-    const held = { suretyId: pelican, holderId: agent.userId };
-    await receive(admin, 'PR-1', { ...held, amountCents: 1_000_000, expiresOn: addDays(today, 60) });
-    await receive(admin, 'PR-2', { ...held, amountCents: 1_000_000, expiresOn: addDays(today, 30) });
-    await receive(admin, 'PR-3', { ...held, amountCents: 5_000_000 });
-    await receive(admin, 'PR-4', { ...held, amountCents: null });
+    const row = { suretyId: pelican, holderId: agent.userId };
+    await receive(admin, 'PR-1', { ...row, amountCents: 1_000_000, expiresOn: addDays(today, 60) });
+    await receive(admin, 'PR-2', { ...row, amountCents: 1_000_000, expiresOn: addDays(today, 30) });
+    await receive(admin, 'PR-3', { ...row, amountCents: 5_000_000 });
+    await receive(admin, 'PR-4', { ...row, amountCents: null });
     await receive(admin, 'PR-5', { suretyId: pelican, amountCents: 1_000_000 });
     await receive(admin, 'PR-6', { suretyId: other, holderId: agent.userId, amountCents: 1_000_000 });
     await receive(admin, 'PR-7', { suretyId: pelican, holderId: admin.userId, amountCents: 500_000 });

@@ -96,8 +96,8 @@ describe('a forfeiture', () => {
     const aside = { status: 'CLOSED', reason: 'The court set it aside' } as const;
     expect((await amend(bondId, aside)).problem?.code).toBe('ROLE_REFUSED');
     expect((await amend(bondId, { ...aside, reason: '' }, supervisor)).problem?.code).toBe('VALIDATION_FAILED');
-    const asked = await amend(bondId, aside, supervisor);
-    expect(asked.problem).toMatchObject({ code: 'CONFIRM_FIRST', detail: 'Forfeiture set aside?' });
+    const request = await amend(bondId, aside, supervisor);
+    expect(request.problem).toMatchObject({ code: 'CONFIRM_FIRST', detail: 'Forfeiture set aside?' });
     expect((await amend(bondId, { ...aside, confirmed: true }, supervisor)).status).toBe(200);
     await forfeit(bondId);
     expect(await get(bondId)).toMatchObject({

@@ -32,9 +32,9 @@ const newBond = async (birthday: string | null = '1980-05-17') => {
 };
 const get = (bondId: string, by = admin) => by.ask(bonds.getBond, { params: { bondId } });
 type Body = NonNullable<RequestOf<typeof rewriteBond>['body']>;
-const asked = { amountCents: 1_000_000, jurisdiction: 'Orleans', bondDate: today, reason } as const;
+const request = { amountCents: 1_000_000, jurisdiction: 'Orleans', bondDate: today, reason } as const;
 const rewrite = (bondId: string, body: Partial<Body> = {}, by = admin, commandId = randomUUID()) =>
-  by.call(rewriteBond, { params: { bondId }, body: { ...asked, ...body }, commandId });
+  by.call(rewriteBond, { params: { bondId }, body: { ...request, ...body }, commandId });
 const voidBond = (bondId: string) =>
   admin.call(bonds.voidBond, {
     params: { bondId },

@@ -310,9 +310,9 @@ describe('several bonds at once, cut in the middle', () => {
     await clock.set(new Date(Date.now() + 120_000).toISOString());
     const other = await newDefendant();
     const single = { defendantId: other, powerNumber: rows[2]?.powerNumber ?? '' };
-    const asked = await admin.call(bonds.writeBond, { body: single });
+    const request = await admin.call(bonds.writeBond, { body: single });
     await clock.set(null);
-    expect(asked.problem?.code).toBe('POWER_IN_USE');
+    expect(request.problem?.code).toBe('POWER_IN_USE');
     await finish();
     await viewsAreThere();
     expect(await bondsOf(defendantId)).toHaveLength(3);

@@ -64,7 +64,7 @@ describe('a schedule', () => {
     await agent.ask(stopCheckIns, { params: { bondId } });
     expect((await reader(agent, defendantId)).schedules).toEqual([]);
     const { rows } = await agent.ask(listHistory, { params: { defendantId } });
-    const told = rows.map(({ words }) => words).filter((words) => words.includes('check-ins'));
+    const told = rows.map(({ words }) => words).filter((message) => message.includes('check-ins'));
     expect(told).toHaveLength(3);
     expect(told[0]).toContain('Stopped the check-ins');
   });

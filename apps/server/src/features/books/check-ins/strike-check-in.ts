@@ -41,13 +41,13 @@ export class StrikeCheckInHandler implements ICommandHandler<StrikeCheckIn> {
       async (tx) => {
         await lockDefendant(tx, organizationId, defendantId);
         const { rows } = await tx.query<Held>(HOLD, [organizationId, checkInId, defendantId]);
-        const [held] = rows;
-        if (!held) throw new Refused('CHECK_IN_NOT_FOUND');
-        if (held.isStruck) return { checkInId };
+        const [row] = rows;
+        if (!row) throw new Refused('CHECK_IN_NOT_FOUND');
+        if (row.isStruck) return { checkInId };
         const now = this.clock.now();
-        if (!mayStrike(actor, held, now)) throw new Refused('CHECK_IN_OF_SOMEBODY_ELSE');
+        if (!mayStrike(actor, row, now)) throw new Refused('CHECK_IN_OF_SOMEBODY_ELSE');
         await tx.query(STRIKE, [organizationId, checkInId, now, userId]);
-        await recordCaseFileChange(tx, actor, { defendantId, action: 'check-in-struck', details: { kind: held.kind } });
+        await recordCaseFileChange(tx, actor, { defendantId, action: 'check-in-struck', details: { kind: row.kind } });
         return { checkInId };
       },
       () => [{ topic: 'defendant', id: defendantId }],

@@ -151,7 +151,7 @@ describe('What happened in court', () => {
     const next = { courtDate: addDays(today, 30), courtTime: '13:30', courtSection: 'B' };
     expect(await get(other)).toMatchObject(next);
     const court = `Said of court on ${formatDay(yesterday)} of`;
-    expect((await told(defendantId)).filter((words) => words.startsWith('Said')).toSorted()).toEqual([
+    expect((await told(defendantId)).filter((message) => message.startsWith('Said')).toSorted()).toEqual([
       `${court} a bond: appeared, next on ${formatDay(next.courtDate)} 1:30 PM`,
       `${court} bond CT-1: appeared`,
     ]);
@@ -219,7 +219,9 @@ describe('What happened in court', () => {
     await amend(bondId, { courtDate: addDays(today, 9) });
     expect(await asked(bondId)).toBe(false);
     const unanswered = async () =>
-      (await told(defendantId)).filter((words) => words.endsWith(`court on ${formatDay(yesterday)} stays unanswered`));
+      (await told(defendantId)).filter((message) =>
+        message.endsWith(`court on ${formatDay(yesterday)} stays unanswered`),
+      );
     expect(await unanswered()).toHaveLength(1);
     const { bondId: failed } = await inCourt({ defendantId });
     await answered(failed, 'failed');
@@ -238,7 +240,7 @@ describe('Bonds of one person (today#answered-together)', () => {
     const { body } = await send();
     expect(body.bonds.map((one) => one.bondId)).toEqual([bondId, second]);
     expect((await send()).body).toEqual(body);
-    expect((await told(defendantId)).filter((words) => words.startsWith('Said of court'))).toHaveLength(2);
+    expect((await told(defendantId)).filter((message) => message.startsWith('Said of court'))).toHaveLength(2);
   });
 
   it('of another court, person or date are refused, and none is answered', async () => {

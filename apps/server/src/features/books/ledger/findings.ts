@@ -22,20 +22,20 @@ export class Findings {
   constructor(private readonly told: Report) {}
 
   /** Something that is wrong in an organization's log. */
-  cause(organizationId: string, words: string): void {
+  cause(organizationId: string, message: string): void {
     this.count += 1;
-    const held = this.held.get(organizationId) ?? { causes: [], lines: [], following: 0 };
-    held.causes.push(`Organization ${organizationId}: ${words}`);
-    this.held.set(organizationId, held);
+    const row = this.held.get(organizationId) ?? { causes: [], lines: [], following: 0 };
+    row.causes.push(`Organization ${organizationId}: ${message}`);
+    this.held.set(organizationId, row);
   }
 
   /** Anything else. It follows from a cause where it names the organization of one. */
   readonly report: Report = (line) => {
     this.count += 1;
-    const held = [...this.held].find(([organizationId]) => line.includes(organizationId))?.[1];
-    if (!held) return this.told(line);
-    held.following += 1;
-    if (held.following <= MOST_HELD) held.lines.push(line);
+    const row = [...this.held].find(([organizationId]) => line.includes(organizationId))?.[1];
+    if (!row) return this.told(line);
+    row.following += 1;
+    if (row.following <= MOST_HELD) row.lines.push(line);
   };
 
   /** Tells what is held, once everything of an organization, or of all, was looked at. */

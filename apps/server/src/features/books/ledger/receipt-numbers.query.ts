@@ -14,7 +14,7 @@ interface Payment {
 /** Numbers that the ledger gives out in log order, moments after the event (building#numbers-in-log-order). */
 @Injectable()
 export class Receipts {
-  private readonly numbers = new Batcher((asked: readonly Payment[]) => this.numbersOf(asked));
+  private readonly numbers = new Batcher((requests: readonly Payment[]) => this.numbersOf(requests));
 
   constructor(
     private readonly readYourWrites: ReadYourWrites,
@@ -31,12 +31,12 @@ export class Receipts {
   }
 
   /** One statement for all payments that wait; each is read in its own organization. */
-  private async numbersOf(asked: readonly Payment[]): Promise<(number | null)[]> {
+  private async numbersOf(requests: readonly Payment[]): Promise<(number | null)[]> {
     const { rows } = await this.pool.query<{ number: number | null }>({
       name: 'receipt-numbers',
       text: `select receipt_number(asked.organization, asked.payment) as number
              from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (organization, payment, place) order by place`,
-      values: [asked.map(({ organizationId }) => organizationId), asked.map(({ paymentId }) => paymentId)],
+      values: [requests.map(({ organizationId }) => organizationId), requests.map(({ paymentId }) => paymentId)],
     });
     return rows.map(({ number }) => number);
   }

@@ -48,10 +48,10 @@ export const verifyStoreTable = async (store: Pool, projector: Pool, findings: F
   const { rows: gaps } = await store.query<{ from: string; to: string }>(GAPS);
   for (const { from, to } of gaps) {
     const what = from === to ? `position ${from} is` : `positions ${from} to ${to} are`;
-    const words = `log.event: ${what} missing: somebody has removed events from the event store's table`;
+    const message = `log.event: ${what} missing: somebody has removed events from the event store's table`;
     const known = await projector.query<{ organizationId: string; eventId: string }>(KNOWN, [from, to]);
     const [event] = known.rows;
-    if (event) findings.cause(event.organizationId, `${words}, the first of them ${event.eventId}`);
-    else findings.report(words);
+    if (event) findings.cause(event.organizationId, `${message}, the first of them ${event.eventId}`);
+    else findings.report(message);
   }
 };

@@ -82,12 +82,12 @@ describe('a deposit (money#deposit-is-a-bag)', () => {
     expect(await standing(admin)).toEqual({ '1000': 14_000, '1010': 3_000, '1100': -17_000 });
     expect((await deposit(admin, body, commandId)).body).toEqual(made.body);
     expect((await deposit(admin, { receipts: all }, commandId)).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
-    const words = 'Deposited on D-0001: record it as returned, transfer it, or refund it.';
-    expect((await voidOf(admin, cash)).problem).toMatchObject({ code: 'RECEIPT_BANKED', detail: words });
+    const message = 'Deposited on D-0001: record it as returned, transfer it, or refund it.';
+    expect((await voidOf(admin, cash)).problem).toMatchObject({ code: 'RECEIPT_BANKED', detail: message });
     expect((await deposit(admin, { receipts: [cash] })).problem).toMatchObject({
       code: 'RECEIPT_BANKED',
-      detail: words,
-      errors: [{ path: 'receipts.0', message: words }],
+      detail: message,
+      errors: [{ path: 'receipts.0', message: message }],
     });
     // The cash that stayed goes alone, with the next number.
     expect((await deposit(admin, { cashCents: 3_000 })).body).toMatchObject({ number: 'D-0002', totalCents: 3_000 });
@@ -196,8 +196,8 @@ describe('whoever comes second', () => {
       const taken = answers.filter(({ status, body }) => status === 201 && body.leftOut.length === 0);
       expect(taken).toHaveLength(1);
       const [lost] = answers.filter((answer) => answer !== taken[0]);
-      const words = lost?.problem?.detail ?? lost?.body.leftOut[0]?.words;
-      expect(words).toBe(
+      const message = lost?.problem?.detail ?? lost?.body.leftOut[0]?.words;
+      expect(message).toBe(
         `Deposited on ${taken[0]?.body.number ?? ''}: record it as returned, transfer it, or refund it.`,
       );
       expect(lost?.body.totalCents ?? 0).toBe(0);
@@ -235,9 +235,9 @@ describe('whoever comes second', () => {
     const { admin, other, cash, check, order } = await agency();
     const params = { accountId: cash.accountId, entryId: cash.paymentId };
     const body = { toAccountId: other, reason: 'His brother paid' };
-    const held = between(() => admin.ask(transferEntry, { params, body }));
+    const row = between(() => admin.ask(transferEntry, { params, body }));
     const made = await deposit(admin, { receipts: [cash, check, order], cashCents: -4_000 });
-    held.mockRestore();
+    row.mockRestore();
     expect(made.body).toMatchObject({
       number: 'D-0001',
       totalCents: 7_000,
@@ -250,9 +250,9 @@ describe('whoever comes second', () => {
   it('books no cash line and no fee where nothing of it was left, and says so', async () => {
     const { admin, one, check, order } = await agency();
     const card = await pay(admin, one, 50_000, 'Credit Card');
-    const held = between(async () => void (await Promise.all([voidOf(admin, check), voidOf(admin, order)])));
+    const row = between(async () => void (await Promise.all([voidOf(admin, check), voidOf(admin, order)])));
     const bag = await deposit(admin, { receipts: [check, order], cashCents: 4_000 });
-    held.mockRestore();
+    row.mockRestore();
     expect(bag.body).toMatchObject({
       number: 'D-0001',
       totalCents: 0,
@@ -282,9 +282,9 @@ describe('whoever comes second', () => {
 
   it('keeps the number of a deposit of one receipt that was voided meanwhile', async () => {
     const { admin, check, order } = await agency();
-    const held = between(() => voidOf(admin, order));
+    const row = between(() => voidOf(admin, order));
     const single = await admin.call(banking.depositPayment, { params: order, body: { depositedOn: today } });
-    held.mockRestore();
+    row.mockRestore();
     expect(single.problem?.code).toBe('ENTRY_VOIDED');
     expect((await deposit(admin, { receipts: [check] })).body.number).toBe('D-0002');
   });
@@ -293,8 +293,8 @@ describe('whoever comes second', () => {
 describe('cash leaves only as far as it is there (money#cash-leaves-a-till)', () => {
   const refundOf = async (by: Person, accountId: string, amountCents: number) => {
     const body = { amountCents, method: 'Cash', reason: 'Paid twice', confirmed: true } as const;
-    const asked = await by.call(askForRefund, { params: { accountId }, body });
-    return { asked, requestId: asked.body.requestId };
+    const request = await by.call(askForRefund, { params: { accountId }, body });
+    return { asked: request, requestId: request.body.requestId };
   };
   const approve = (by: Person, accountId: string, requestId: string) =>
     by.call(approveRequest, { params: { accountId, requestId }, body: { confirmed: true } });
@@ -329,9 +329,9 @@ describe('cash leaves only as far as it is there (money#cash-leaves-a-till)', ()
     await pay(admin, other, 30_000, 'Check');
     const depositIt = () => deposit(admin, { receipts: [cash] });
     for (let round = 0; round < ROUNDS; round += 1) {
-      const asked = await refundOf(colleague, other, 10_000);
+      const request = await refundOf(colleague, other, 10_000);
       const again = await refundOf(colleague, one, 10_000);
-      const refundIt = () => approve(admin, other, asked.requestId);
+      const refundIt = () => approve(admin, other, request.requestId);
       const refundAgain = () => approve(admin, one, again.requestId);
       const ways =
         [

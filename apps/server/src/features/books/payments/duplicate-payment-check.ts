@@ -74,7 +74,7 @@ interface Claiming {
  */
 @Injectable()
 export class DuplicatePaymentCheck {
-  private readonly claimed = new Batcher((asked: readonly Claiming[]) => this.claimAll(asked));
+  private readonly claimed = new Batcher((requests: readonly Claiming[]) => this.claimAll(requests));
 
   constructor(
     private readonly database: TenantDatabase,
@@ -109,8 +109,8 @@ export class DuplicatePaymentCheck {
   }
 
   /** One statement for all payments that are being taken; each command claims in its own organization. */
-  private async claimAll(asked: readonly Claiming[]): Promise<OtherClaim[][]> {
-    const commands = asked.map(({ actor, claims, now }, place) => ({
+  private async claimAll(requests: readonly Claiming[]): Promise<OtherClaim[][]> {
+    const commands = requests.map(({ actor, claims, now }, place) => ({
       place,
       organization: actor.organizationId,
       command: actor.commandId,
@@ -124,7 +124,7 @@ export class DuplicatePaymentCheck {
       text: CLAIM,
       values: [JSON.stringify(commands)],
     });
-    const others = asked.map((): OtherClaim[] => []);
+    const others = requests.map((): OtherClaim[] => []);
     for (const { place, ...other } of rows) others[place]?.push(other);
     return others;
   }

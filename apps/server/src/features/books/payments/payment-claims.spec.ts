@@ -25,7 +25,7 @@ const claimedBefore = (count: number) =>
 /** Claims one payment and answers how many rows of the table PostgreSQL read for it. */
 const readForOneClaim = async (client: PoolClient): Promise<number> => {
   const ids = [randomUUID()];
-  const asked = [
+  const requests = [
     {
       place: 0,
       organization,
@@ -40,7 +40,7 @@ const readForOneClaim = async (client: PoolClient): Promise<number> => {
   await client.query({
     name: 'claim-payments',
     text: 'select * from claim_payments_together($1::jsonb)',
-    values: [JSON.stringify(asked)],
+    values: [JSON.stringify(requests)],
   });
   const { rows } = await client.query<{ read: string }>(
     `select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables

@@ -197,7 +197,7 @@ test('the payer proposed is the last one, before the first payment the only inde
 });
 
 describe('Before a payment is taken it is asked', () => {
-  const asked = { status: 409, code: 'CONFIRM_FIRST' };
+  const request = { status: 409, code: 'CONFIRM_FIRST' };
 
   test('where the same amount stands on the account within ten minutes, whoever took it', async () => {
     const person = await system.signUp();
@@ -208,18 +208,18 @@ describe('Before a payment is taken it is asked', () => {
     const commandId = randomUUID();
     const again = await pay(colleague, accountId, { method: 'Credit Card' }, commandId);
     expect(again.problem).toMatchObject({
-      ...asked,
+      ...request,
       detail: '$50.00 was taken on the same account within the last ten minutes.',
     });
     expect((await pay(person, accountId, { amountCents: 5_001 })).status).toBe(201);
     expect((await pay(colleague, accountId, { method: 'Credit Card', confirmed: true }, commandId)).status).toBe(201);
     const params = { accountId, paymentId: first.body.paymentId };
     await person.ask(accounts.voidPayment, { params, body: { reasonCode: 'Duplicate', reason: 'Twice' } });
-    expect((await pay(person, accountId, {})).problem).toMatchObject(asked);
+    expect((await pay(person, accountId, {})).problem).toMatchObject(request);
     const second = { accountId, paymentId: commandId };
     await person.ask(accounts.voidPayment, { params: second, body: { reasonCode: 'Duplicate', reason: 'Twice' } });
     expect((await pay(person, accountId, {})).status).toBe(201);
-    expect((await take(person, [[accountId, 5_000]])).problem).toMatchObject(asked);
+    expect((await take(person, [[accountId, 5_000]])).problem).toMatchObject(request);
     await system.provider<TestClock>('TestClock').set(new Date(Date.now() + 11 * 60_000).toISOString());
     expect((await pay(person, accountId, {})).status).toBe(201);
   });
@@ -236,7 +236,7 @@ describe('Before a payment is taken it is asked', () => {
     const found = await person.ask(findPayable, { body: { typed: 'receipt 1' } });
     expect(found.accounts.find(({ why }) => why === 'Receipt 1')?.accountId).toBe(to.accountId);
     expect((await pay(person, from.accountId, {})).status).toBe(201);
-    expect((await pay(person, from.accountId, { ...check, amountCents: 100 })).problem).toMatchObject(asked);
+    expect((await pay(person, from.accountId, { ...check, amountCents: 100 })).problem).toMatchObject(request);
     const moved = { accountId: to.accountId, paymentId: first.body.paymentId };
     await person.ask(accounts.voidPayment, { params: moved, body: { reasonCode: 'Duplicate', reason: 'Twice' } });
     expect((await pay(person, from.accountId, { ...check, amountCents: 100 })).status).toBe(201);
@@ -251,12 +251,12 @@ describe('Before a payment is taken it is asked', () => {
     const check = { method: 'Check', externalReference: 'No. 10-44' } as const;
     const first = await pay(person, one.accountId, { ...check, amountCents: 7_000 });
     const again = await pay(person, other.accountId, { ...check, method: 'Money Order', externalReference: 'no1044' });
-    expect(again.problem).toMatchObject({ ...asked, detail: 'This money-order number is on receipt 1 already.' });
+    expect(again.problem).toMatchObject({ ...request, detail: 'This money-order number is on receipt 1 already.' });
     expect((await pay(person, other.accountId, { externalReference: 'No. 10-44' })).status).toBe(201);
     const theirs = await owing(neighbour, 100_000);
     expect((await pay(neighbour, theirs.accountId, check)).status).toBe(201);
     await system.provider<TestClock>('TestClock').set(null);
-    expect((await pay(person, other.accountId, { ...check, amountCents: 9_000 })).problem).toMatchObject(asked);
+    expect((await pay(person, other.accountId, { ...check, amountCents: 9_000 })).problem).toMatchObject(request);
     const params = { accountId: one.accountId, paymentId: first.body.paymentId };
     await person.ask(accounts.voidPayment, { params, body: { reasonCode: 'Duplicate', reason: 'Twice' } });
     expect((await pay(person, other.accountId, { ...check, amountCents: 9_000 })).status).toBe(201);

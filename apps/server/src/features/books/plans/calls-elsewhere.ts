@@ -29,9 +29,9 @@ export class CallsElsewhere {
     this.sources.push(source);
   }
 
-  async of(...asked: Parameters<CallSource>): Promise<ReadonlyMap<string, CallsToPerson>> {
+  async of(...requests: Parameters<CallSource>): Promise<ReadonlyMap<string, CallsToPerson>> {
     const found = new Map<string, CallsToPerson>();
-    for (const source of this.sources) for (const calls of await source(...asked)) found.set(calls.personId, calls);
+    for (const source of this.sources) for (const calls of await source(...requests)) found.set(calls.personId, calls);
     return found;
   }
 }

@@ -20,9 +20,9 @@ export class PlanPreviews {
     accountId: string,
     input: InputOf<typeof contract>['body'],
   ): Promise<ResponseOf<typeof contract>> {
-    const asked = { ...input, confirmed: true, basedOnBalanceCents: null };
+    const request = { ...input, confirmed: true, basedOnBalanceCents: null };
     const { events, situation } = await this.plans.wouldRecord(actor, accountId, (found) =>
-      this.proposals.decision(actor, accountId, asked, found),
+      this.proposals.decision(actor, accountId, request, found),
     );
     const { books, plan, today } = situation;
     for (const event of events) {

@@ -122,25 +122,25 @@ describe('ending a plan', () => {
 
 describe('skipping an instalment', () => {
   const next = { index: 0, on: '2026-03-16' };
-  const asked = { today, inForce: true, version: 1, next };
+  const request = { today, inForce: true, version: 1, next };
   const skipped: PlanEvent = {
     type: 'InstalmentSkipped',
     data: { version: 1, index: 0, dueOn: '2026-03-16', skippedOn: today },
   };
 
   it('records which one', () => {
-    expect(skipInstalment(plan(set()), asked)).toEqual([skipped]);
+    expect(skipInstalment(plan(set()), request)).toEqual([skipped]);
   });
 
   it('is refused without a plan, and where nothing is left to skip', () => {
-    expect(() => skipInstalment(plan(), asked)).toThrow('No payment plan is in force');
-    expect(() => skipInstalment(plan(set()), { ...asked, next: null })).toThrow('Nothing to skip.');
+    expect(() => skipInstalment(plan(), request)).toThrow('No payment plan is in force');
+    expect(() => skipInstalment(plan(set()), { ...request, next: null })).toThrow('Nothing to skip.');
   });
 
   it('is refused where somebody skipped it or changed the plan in between', () => {
     const changed = 'Somebody else changed this at the same moment.';
-    expect(() => skipInstalment(plan(set(), skipped), asked)).toThrow(changed);
-    expect(() => skipInstalment(plan(set(), set(2)), asked)).toThrow(changed);
+    expect(() => skipInstalment(plan(set(), skipped), request)).toThrow(changed);
+    expect(() => skipInstalment(plan(set(), set(2)), request)).toThrow(changed);
   });
 });
 
@@ -187,20 +187,20 @@ describe('a promise to pay', () => {
 });
 
 describe('a hold on calls', () => {
-  const held: PlanEvent = { type: 'CallsHeld', data: { until: '2026-03-20', heldOn: today } };
+  const row: PlanEvent = { type: 'CallsHeld', data: { until: '2026-03-20', heldOn: today } };
   const lifted: PlanEvent = { type: 'CallHoldLifted', data: { liftedOn: today } };
 
   it('stands until a day after today, or without an end, in the place of one before', () => {
-    expect(setCallHold(plan(), { hold: { until: '2026-03-20' }, today })).toEqual([held]);
-    expect(setCallHold(plan(held), { hold: { until: null }, today })).toEqual([
+    expect(setCallHold(plan(), { hold: { until: '2026-03-20' }, today })).toEqual([row]);
+    expect(setCallHold(plan(row), { hold: { until: null }, today })).toEqual([
       { type: 'CallsHeld', data: { until: null, heldOn: today } },
     ]);
     expect(() => setCallHold(plan(), { hold: { until: today }, today })).toThrow();
   });
 
   it('is lifted once', () => {
-    expect(setCallHold(plan(held), { hold: null, today })).toEqual([lifted]);
-    expect(setCallHold(plan(held, lifted), { hold: null, today })).toEqual([]);
+    expect(setCallHold(plan(row), { hold: null, today })).toEqual([lifted]);
+    expect(setCallHold(plan(row, lifted), { hold: null, today })).toEqual([]);
     expect(setCallHold(plan(), { hold: null, today })).toEqual([]);
   });
 });

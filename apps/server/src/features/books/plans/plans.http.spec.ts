@@ -88,13 +88,13 @@ test('a plan is set up, missed, paid in part, skipped, changed and ended, each d
   expect(problem?.code).toBe('PLAN_NOT_FOUND');
   const { rows } = await person.ask(listHistory, { params: { defendantId } });
   const told = rows.map(({ words, kind, link }) => `${kind} ${link?.to ?? ''}: ${words}`);
-  for (const words of [
+  for (const message of [
     'Ended the payment plan · He pays it all',
     'Changed the payment plan: $100.00 every week from 07/24/2026 · A new job',
     'Skipped the payment of 07/20/2026 · He is in hospital',
     'Set up a payment plan: $100.00 every week from 07/06/2026',
   ])
-    expect(told).toContain(`money account: ${words}`);
+    expect(told).toContain(`money account: ${message}`);
 });
 
 test('a plan that is paid off is over, an undone payment revives it, and closing the account ends it for good', async () => {
@@ -132,7 +132,7 @@ test('a plan that cannot be is refused, with the words for it', async () => {
     const { status, problem } = await person.call(plans.setPlan, { params: on, body });
     return [status, problem?.code, problem?.errors?.[0]?.message ?? problem?.detail];
   };
-  const invalid = (words: string) => [422, 'VALIDATION_FAILED', words];
+  const invalid = (message: string) => [422, 'VALIDATION_FAILED', message];
   expect(await refusal({ amountCents: 0 })).toEqual(invalid('Enter an amount greater than 0.'));
   expect(await refusal({ amountCents: 1_000_000_001 })).toEqual(invalid('Enter an amount of at most $10,000,000.00.'));
   expect(await refusal({ frequency: 'DAILY' })).toEqual(invalid('Choose how often it is paid.'));

@@ -24,7 +24,7 @@ export interface WantedPower extends PowerClaim {
 export const powersOfSurety = ({ powers }: PowerNumber, suretyId: string | null): readonly Power[] =>
   suretyId === null ? powers : powers.filter((power) => power.suretyId === suretyId || power.suretyId === null);
 
-const unusable = (words: string) => new Refused('POWER_UNUSABLE', { words });
+const unusable = (message: string) => new Refused('POWER_UNUSABLE', { words: message });
 
 /** Asserts that the paper may bear a bond (powers#power-note-on-form). @throws Refused POWER_UNUSABLE. */
 export const mustBeUsable = (

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const today = '2026-03-09';
-const at = new Date('2026-03-09T15:00:00.000Z');
+const now = new Date('2026-03-09T15:00:00.000Z');
 const SURETIES = [randomUUID(), randomUUID()];
 const AGENTS = [randomUUID(), randomUUID()];
 const NUMBERS = ['AB-1', 'ab 1', 'AB-2', 'AB-3'];
@@ -78,7 +78,7 @@ class Scenarios {
   }
 
   claim(typed: string, bondId: string, suretyId: string | null): boolean {
-    const wanted = { bondId, claimId: randomUUID(), claimedAt: at.toISOString(), suretyId, spelling: typed };
+    const wanted = { bondId, claimId: randomUUID(), claimedAt: now.toISOString(), suretyId, spelling: typed };
     return this.decide(powerDecider, normalizePowerNumber(typed), (state) =>
       claimPower(state, { ...wanted, agentId: AGENTS[0]!, usedOn: today }, null),
     );
@@ -126,13 +126,13 @@ const scenariosOf = (dice: readonly number[]): Scenarios => {
     const powerId = powers[die % Math.max(1, powers.length)]?.powerId ?? '';
     const bondId = scenarios.bonds[die % Math.max(1, scenarios.bonds.length)] ?? '';
     const paper = { spelling: typed, amountCents: 1_000 + die, issuedOn: today, expiresOn: null, notes: '' };
-    const reception = { powerId: randomUUID(), lotId: randomUUID(), receivedAt: at.toISOString(), holderId: null };
+    const reception = { powerId: randomUUID(), lotId: randomUUID(), receivedAt: now.toISOString(), holderId: null };
     const onPower = (decide: Parameters<typeof scenarios.decide<ReturnType<typeof powerDecider.initial>, never>>[2]) =>
       scenarios.decide(powerDecider, number, decide);
     const acts = [
       () => onPower((state) => receivePower(state, { ...paper, ...reception, suretyId }) as never),
       () => onPower((state) => assignPower(state, { powerId, holderId: AGENTS[die % 2]!, today }) as never),
-      () => onPower((state) => HOLDERS_ACTS.reserve(state, powerId, AGENTS[die % 2]!, at) as never),
+      () => onPower((state) => HOLDERS_ACTS.reserve(state, powerId, AGENTS[die % 2]!, now) as never),
       () => onPower((state) => movePower(state, { powerId, to: MOVES[die % 7]!, today }) as never),
       () => onPower((state) => deletePower(state, powerId) as never),
       () => scenarios.write(typed, die % 3 === 0 ? null : suretyId, die % 11 === 0),
@@ -246,7 +246,7 @@ it('a release of an older claim takes nothing away', () => {
   const [bondId, number] = [randomUUID(), 'AB9'];
   const wanted = {
     bondId,
-    claimedAt: at.toISOString(),
+    claimedAt: now.toISOString(),
     suretyId: null,
     spelling: 'AB-9',
     agentId: null,

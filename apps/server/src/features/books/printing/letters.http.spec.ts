@@ -150,10 +150,10 @@ describe('A letter on money past due', () => {
 
   it('has nothing to say where nothing is past due, and is not for whoever only reads', async () => {
     const { accountId, odile } = await written();
-    const asked = { params: { accountId }, body: { indemnitorId: odile } };
+    const request = { params: { accountId }, body: { indemnitorId: odile } };
     expect(await ofAccount(accountId)).toMatchObject({ isDue: false, isProposed: false });
-    expect((await admin.call(makeAccountLetter, asked)).problem?.code).toBe('NOTHING_PAST_DUE');
-    expect((await auditor.call(makeAccountLetter, asked)).problem?.code).toBe('ROLE_REFUSED');
+    expect((await admin.call(makeAccountLetter, request)).problem?.code).toBe('NOTHING_PAST_DUE');
+    expect((await auditor.call(makeAccountLetter, request)).problem?.code).toBe('ROLE_REFUSED');
   });
 });
 

@@ -48,17 +48,17 @@ const detailsOf = ({ payer, externalReference, note, reason, recordedBy }: Accou
 const lineOf = (entry: AccountEntry): LongLine => {
   const { description, receiptNumber, effectiveOn, amountCents, runningBalanceCents, voided, what } = entry;
   const numbered = entry.kind === 'PAYMENT' && (what === 'added' || entry.stands) && receiptNumber !== null;
-  const words = numbered ? `${description} · Receipt ${receiptNumber}` : description;
+  const message = numbered ? `${description} · Receipt ${receiptNumber}` : description;
   return {
-    cells: [formatDay(effectiveOn), words, formatCents(amountCents), formatCents(runningBalanceCents)],
+    cells: [formatDay(effectiveOn), message, formatCents(amountCents), formatCents(runningBalanceCents)],
     under: detailsOf(entry),
     ...(voided || what === 'voided' ? { mark: 'VOID' } : {}),
     struck: voided,
   };
 };
 
-const balanceLine = (words: string, day: string | null, cents: number): LongLine => ({
-  cells: [day === null ? '' : formatDay(day), words, '', formatCents(cents)],
+const balanceLine = (message: string, day: string | null, cents: number): LongLine => ({
+  cells: [day === null ? '' : formatDay(day), message, '', formatCents(cents)],
   bold: true,
 });
 

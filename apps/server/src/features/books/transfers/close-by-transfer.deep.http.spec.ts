@@ -246,23 +246,23 @@ it('a judgment goes along whose bond stands on the other account, which was bill
   expect(await billsOf(bondId)).toEqual([[third, 16_000, 8_000]]);
   expect(await totals(third)).toMatchObject({ premiumCents: 120_000, balanceCents: 128_000 });
   const { rows } = await admin.ask(listHistory, { params: { defendantId }, query: {} });
-  const words = rows.map(({ words }) => words).join('\n');
-  expect(words).toContain('Began to move the bill of the judgment of bond');
-  expect(words).toContain('Moved the bill of the judgment of bond');
-  expect(words).toContain('Transferred a judgment of $60.00 from account');
+  const message = rows.map(({ words }) => words).join('\n');
+  expect(message).toContain('Began to move the bill of the judgment of bond');
+  expect(message).toContain('Moved the bill of the judgment of bond');
+  expect(message).toContain('Transferred a judgment of $60.00 from account');
 });
 
 it('a judgment goes along that was billed a moment ago, which no statement shows yet', async () => {
   const { accountId, bondId, other } = await judgedBond();
   await booksAreThere();
-  const held = await system.owner.connect();
+  const row = await system.owner.connect();
   try {
-    await held.query(`begin; select from projection.checkpoint where name = 'accounts' for update`);
+    await row.query(`begin; select from projection.checkpoint where name = 'accounts' for update`);
     await bill(bondId, accountId, 30_000);
     expect((await close(accountId, other)).problem).toBeNull();
   } finally {
-    await held.query('rollback');
-    held.release();
+    await row.query('rollback');
+    row.release();
   }
   expect(await totals(other)).toMatchObject({ balanceCents: 150_000 });
   expect(await totals(accountId)).toEqual({ ...NOTHING, balanceCents: 0, status: 'closed' });

@@ -215,8 +215,8 @@ describe('a move of a bond (bonds#moving-a-bond)', () => {
       commandId: randomUUID(),
     });
     expect(voided.status).toBe(200);
-    const asked = { amountCents: 1_000_000, jurisdiction: 'Orleans', bondDate: today, reason } as const;
-    await admin.ask(rewriteBond, { params: { bondId }, body: asked });
+    const request = { amountCents: 1_000_000, jurisdiction: 'Orleans', bondDate: today, reason } as const;
+    await admin.ask(rewriteBond, { params: { bondId }, body: request });
     expect((await move(bondId, { toAccountId: body.accountId })).status).toBe(200);
     expect(await totals(accountId)).toEqual([20_000, 0, 0, 0, 20_000]);
     expect(await totals(body.accountId)).toEqual([120_000, 0, 0, 0, 120_000]);
@@ -227,9 +227,9 @@ describe('a move of a bond (bonds#moving-a-bond)', () => {
     await move(bondId, {});
     await booksAreThere();
     const { rows } = await admin.ask(listHistory, { params: { defendantId } });
-    const words = rows.map((row) => row.words).join('\n');
-    expect(words).toMatch(/Moved bond \S+ to account \d{7}/);
-    expect(words).toMatch(/Transferred a premium of \$1,200.00 from account \d{7} · His brother pays for this one/);
+    const message = rows.map((row) => row.words).join('\n');
+    expect(message).toMatch(/Moved bond \S+ to account \d{7}/);
+    expect(message).toMatch(/Transferred a premium of \$1,200.00 from account \d{7} · His brother pays for this one/);
   });
 });
 

@@ -34,9 +34,9 @@ describe('the audit trail in words', () => {
   test('every action has words, with all their places filled or empty', () => {
     for (const action of AUDIT_ACTION_NAMES) {
       const names = [...AUDIT_ACTIONS[action].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'X'] as const);
-      const words = auditWords(action, 'X', Object.fromEntries(names));
-      expect(words).not.toMatch(/[{}]/);
-      expect(words.match(/X/g)?.length ?? 0).toBe(names.length);
+      const message = auditWords(action, 'X', Object.fromEntries(names));
+      expect(message).not.toMatch(/[{}]/);
+      expect(message.match(/X/g)?.length ?? 0).toBe(names.length);
     }
   });
 

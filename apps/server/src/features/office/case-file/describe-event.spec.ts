@@ -213,8 +213,8 @@ describe('the history', () => {
     ['CallsHeld', {}, { texts: { reason: 'In hospital' } }, 'Held calls until 04/06/2026 · In hospital'],
     ['CallsHeld', { until: null }, {}, 'Held calls without an end'],
     ['CallHoldLifted', {}, {}, 'Lifted the hold on calls'],
-  ])('tells %s %j in words (case %#)', (type, data, context, words) => {
-    expect(describeEvent(sample(type, data), { ...nothing, ...context })).toBe(words);
+  ])('tells %s %j in words (case %#)', (type, data, context, message) => {
+    expect(describeEvent(sample(type, data), { ...nothing, ...context })).toBe(message);
   });
 
   test('every type that an account, a plan or a bond knows says something', () => {

@@ -123,8 +123,8 @@ const bondWords = (event: BondHistoryEvent, { texts, before, accountNumber }: Ev
       return `The rewrite of ${bondName(event.data.powerNumber)} was voided: it is open again`;
     case 'BondReinstated': {
       const { powerNumber, how } = event.data;
-      const words = how === 'Reinstate' ? 'Reinstated' : 'Undid as entered in error the status of';
-      return `${words} ${bondName(powerNumber)}: ${bondChanges(before, event.data)}${why}`;
+      const message = how === 'Reinstate' ? 'Reinstated' : 'Undid as entered in error the status of';
+      return `${message} ${bondName(powerNumber)}: ${bondChanges(before, event.data)}${why}`;
     }
     case 'CourtAnswered':
     case 'CourtAnswerUndone':

@@ -62,10 +62,10 @@ test('everything that happened to a defendant stands there once, newest first, w
   await admin.ask(amendBond, { params: { bondId }, body: { ...bond, basedOn: 0 } });
   const why = { reasonCode: 'Duplicate', reason: 'Typed twice' } as const;
   await admin.ask(voidPayment, { params: { accountId, paymentId }, body: why });
-  const of = { params: { defendantId } };
-  await admin.ask(editDefendant, { ...of, body: { basedOn: 1, phoneNumber: '5045550143' } });
-  await admin.ask(editDefendant, { ...of, body: { basedOn: 2, ssn: '528914321' } });
-  const { indemnitorId } = await admin.ask(addIndemnitor, { ...of, body: { fullName: 'Odile Sonnier' } });
+  const request = { params: { defendantId } };
+  await admin.ask(editDefendant, { ...request, body: { basedOn: 1, phoneNumber: '5045550143' } });
+  await admin.ask(editDefendant, { ...request, body: { basedOn: 2, ssn: '528914321' } });
+  const { indemnitorId } = await admin.ask(addIndemnitor, { ...request, body: { fullName: 'Odile Sonnier' } });
   await admin.ask(editIndemnitor, { params: { indemnitorId }, body: { basedOn: 1, city: 'Gretna' } });
   await admin.ask(linkIndemnitor, { params, body: { indemnitorId } });
   const reference = { name: 'Claude Roy', personType: 'defendant', personId: defendantId } as const;
@@ -74,7 +74,7 @@ test('everything that happened to a defendant stands there once, newest first, w
   const drawer = { subjectKind: 'indemnitor', subjectId: indemnitorId } as const;
   const { fileId } = await admin.ask(uploadDocument, { params: drawer, file: pdfNamed('Application.pdf') });
   await admin.ask(deleteDocument, { params: { fileId } });
-  await admin.ask(revealDefendantSsn, { ...of, body: { reason: 'Court order' } });
+  await admin.ask(revealDefendantSsn, { ...request, body: { reason: 'Court order' } });
 
   const rows = await read(admin);
   expect(rows.map((row) => [row.kind, row.words])).toEqual([

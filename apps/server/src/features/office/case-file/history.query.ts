@@ -43,8 +43,8 @@ const isAuditAction = (action: string): action is AuditAction => (AUDIT_ACTION_N
 
 const eventKind = (type: string): HistoryKind => (type in bondEventTypes ? 'bonds' : 'money');
 
-const ofIndemnitor = ({ indemnitorName }: Row, words: string): string =>
-  indemnitorName === null ? words : `${words} (indemnitor ${indemnitorName || 'without a name'})`;
+const ofIndemnitor = ({ indemnitorName }: Row, message: string): string =>
+  indemnitorName === null ? message : `${message} (indemnitor ${indemnitorName || 'without a name'})`;
 
 const described = (row: Row, role: Role): Pick<HistoryEntry, 'kind' | 'words'> => {
   const { source, what, data, indemnitorName } = row;
@@ -71,8 +71,8 @@ const described = (row: Row, role: Role): Pick<HistoryEntry, 'kind' | 'words'> =
       const said = AUDITED_DOCUMENTS[what];
       if (said !== undefined) return { kind: 'files', words: said.replace('{name}', row.fileName ?? '').trim() };
       const reason = typeof data['reason'] === 'string' && data['reason'] !== '' ? `: ${data['reason']}` : '';
-      const words = isAuditAction(what) ? auditWords(what, indemnitorName ?? '', data) : what;
-      return { kind: 'access', words: words.includes(reason) ? words : words + reason };
+      const message = isAuditAction(what) ? auditWords(what, indemnitorName ?? '', data) : what;
+      return { kind: 'access', words: message.includes(reason) ? message : message + reason };
     }
   }
 };

@@ -34,12 +34,12 @@ export class PlaceLegalHoldHandler implements ICommandHandler<PlaceLegalHold> {
       { placeLegalHold: defendantId, reason },
       async (tx, em) => {
         const archived = await holdArchived(em, organizationId, defendantId);
-        const at = this.clock.now();
-        em.assign(archived, { holdReason: reason, holdBy: userId, holdAt: at });
+        const now = this.clock.now();
+        em.assign(archived, { holdReason: reason, holdBy: userId, holdAt: now });
         const subject = { kind: 'defendant', id: defendantId };
         await this.trail.record(actor, { action: 'legal-hold-placed', subject, details: { reason } }, tx);
         const { rows } = await tx.query<{ name: string }>(NAME, [organizationId, userId]);
-        return { legalHold: { reason, by: rows[0]?.name ?? 'Former staff', at: at.toISOString() } };
+        return { legalHold: { reason, by: rows[0]?.name ?? 'Former staff', at: now.toISOString() } };
       },
       () => [{ topic: 'defendant', id: defendantId }],
     );

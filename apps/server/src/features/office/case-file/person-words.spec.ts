@@ -15,8 +15,8 @@ test.each([
   ['ssn', '4321', '', 'Removed SSN ending 4321'],
   // Never more than the last four digits, whatever is stored.
   ['ssn', '', '123456789', 'Entered SSN ending 6789'],
-])('a change of %s from "%s" to "%s" is told in words', (field, oldValue, newValue, words) => {
-  expect(personChangeWords({ field, oldValue, newValue }, { maySeeSsn: true })).toBe(words);
+])('a change of %s from "%s" to "%s" is told in words', (field, oldValue, newValue, message) => {
+  expect(personChangeWords({ field, oldValue, newValue }, { maySeeSsn: true })).toBe(message);
 });
 
 test('whoever may not see an SSN reads that it changed, and no digit of it', () => {
@@ -31,8 +31,8 @@ test('whoever may not see an SSN reads that it changed, and no digit of it', () 
 
 test('every field of a person has a label', () => {
   for (const field of Object.keys({ ...defendantFields.shape, ...indemnitorFields.shape })) {
-    const words = personChangeWords({ field, oldValue: '', newValue: '' }, { maySeeSsn: true });
-    expect(words).not.toBe(`Changed ${field}`);
+    const message = personChangeWords({ field, oldValue: '', newValue: '' }, { maySeeSsn: true });
+    expect(message).not.toBe(`Changed ${field}`);
   }
 });
 

@@ -76,11 +76,11 @@ export class Exposures {
    * The people on file who are likely the one typed. Rows that are certainly that person count together, however many
    * defendants they answer for; others who share a phone or a name are listed alone.
    */
-  async find({ organizationId, timeZone }: Actor, asked: Asked): Promise<ExposedPerson[]> {
+  async find({ organizationId, timeZone }: Actor, request: Asked): Promise<ExposedPerson[]> {
     const today = dayOf(this.clock.now(), timeZone);
-    const clues = await this.matches.clues(organizationId, asked);
+    const clues = await this.matches.clues(organizationId, request);
     return this.reads.after({ organizationId }, ['accounts', 'bonds', 'plans'], async (tx) => {
-      const found = likely(asked, await candidates(tx, organizationId, clues));
+      const found = likely(request, await candidates(tx, organizationId, clues));
       const certain = found.filter(({ match }) => match.certain);
       const people = [certain, ...found.filter(({ match }) => !match.certain).map((one) => [one])];
       const exposed: ExposedPerson[] = [];

@@ -38,7 +38,7 @@ const quoted = intakeFields.parse({
   withFees: true,
 });
 
-const send = (person: Person, commandId: string, asked = body) =>
+const send = (person: Person, commandId: string, request = body) =>
   dying.get(CommandBus).execute(
     new CreateIntake({
       actor: {
@@ -51,15 +51,15 @@ const send = (person: Person, commandId: string, asked = body) =>
         requestId: randomUUID(),
         fromAddress: '127.0.0.1',
       },
-      body: asked,
+      body: request,
     }),
   );
 
 /** Sends it with connections that break; answers whether it died, and how many queries it took. */
-const sendDying = async (person: Person, commandId: string, failure: Failure, asked = body) => {
+const sendDying = async (person: Person, commandId: string, failure: Failure, request = body) => {
   const failing = dying.breakAt(failure);
   try {
-    await send(person, commandId, asked);
+    await send(person, commandId, request);
     return { died: false, queries: failing.queries() };
   } catch {
     return { died: true, queries: failing.queries() };
@@ -118,7 +118,7 @@ const ways = (
 /** Tries a way of dying at every query that an intake makes; after each there is one of everything, or nothing. */
 const dieEverywhere = async (
   { how, dead, when, way, of }: { how: string; dead: boolean; when: 'before' | 'after'; way: number; of: number },
-  asked: typeof body,
+  request: typeof body,
   counted: { times: (intakes: number) => object; eventsOf: (intakes: number) => string[] },
 ): Promise<void> => {
   const person = await system.signUp();
@@ -127,9 +127,9 @@ const dieEverywhere = async (
   for (let nth = 1; ; nth += 1) {
     if (!triesPoint(nth, { way, ways: of })) continue;
     const commandId = randomUUID();
-    const { died, queries } = await sendDying(person, commandId, { nth, when, dead }, asked);
+    const { died, queries } = await sendDying(person, commandId, { nth, when, dead }, request);
     deaths += died ? 1 : 0;
-    if (died && how === 'sent again') await person.ask(createIntake, { body: asked, commandId });
+    if (died && how === 'sent again') await person.ask(createIntake, { body: request, commandId });
     if (died && how !== 'sent again') await round();
     // Where the round found nothing, nothing had been written.
     const isSaved = (await person.call(getIntake, { params: { intakeId: commandId } })).status === 200;

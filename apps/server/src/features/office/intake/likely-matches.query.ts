@@ -53,10 +53,10 @@ export class LikelyMatches {
   ) {}
 
   /** The likeliest first, each with the reasons in words. */
-  async find({ organizationId }: Actor, asked: Asked): Promise<LikelyMatch[]> {
-    const clues = await this.clues(organizationId, asked);
+  async find({ organizationId }: Actor, request: Asked): Promise<LikelyMatch[]> {
+    const clues = await this.clues(organizationId, request);
     const rows = await this.database.read(organizationId, (tx) => candidates(tx, organizationId, clues));
-    const person = { fullName: asked.name, birthday: asked.birthday, phones: [asked.phoneNumber] };
+    const person = { fullName: request.name, birthday: request.birthday, phones: [request.phoneNumber] };
     return rows
       .flatMap(({ alternatePhone, sameSsn, ...known }) => {
         const match = likelyMatch(person, { ...known, phones: [known.phoneNumber, alternatePhone] }, sameSsn);

@@ -41,7 +41,7 @@ export class NoteSearchResultHandler implements ICommandHandler<NoteSearchResult
         throw new Refused('VALIDATION_FAILED', {}, [{ path: 'foundAt', message }]);
       }
       const { caseId, defendantId } = await searchedPerson(tx, actor, searched);
-      const held = caseId === null ? null : await holdCase(em, actor, caseId);
+      const row = caseId === null ? null : await holdCase(em, actor, caseId);
       await tx.query(INSERT, [
         organizationId,
         searchResultId,
@@ -52,7 +52,7 @@ export class NoteSearchResultHandler implements ICommandHandler<NoteSearchResult
         foundAt,
         now,
         userId,
-        held?.status === 'closed',
+        row?.status === 'closed',
       ]);
       const subject =
         caseId === null ? { kind: 'defendant', id: searched.searchedId } : { kind: 'recovery-case', id: caseId };

@@ -31,7 +31,7 @@ const entryText = (entry: JournalRow, roots: ReadonlyMap<string, string>): strin
   const shortId = entry.postings.find(({ accountShortId }) => accountShortId !== null)?.accountShortId ?? null;
   // What stands before a bar hledger takes for the payee.
   const payee = entry.payee === null ? '' : `${plain(entry.payee)} | `;
-  const words = payee + plain(entry.description) + (shortId === null ? '' : `, account ${accountNumber(shortId)}`);
+  const message = payee + plain(entry.description) + (shortId === null ? '' : `, account ${accountNumber(shortId)}`);
   const reverses = entry.reversesJournalNumber === null ? '' : `, reverses:${entry.reversesJournalNumber}`;
   const effective = entry.effectiveOn === entry.bookedOn ? '' : `, effective:${entry.effectiveOn}`;
   // A comma ends a tag.
@@ -42,7 +42,7 @@ const entryText = (entry: JournalRow, roots: ReadonlyMap<string, string>): strin
       `    ${nameOf(account, accountName, roots)}  $${amount(debitCents - creditCents)}`,
   );
   return [
-    `${entry.bookedOn} * (${entry.journalNumber}) ${words}  ; event:${entry.eventId}${reverses}${effective}${reference}`,
+    `${entry.bookedOn} * (${entry.journalNumber}) ${message}  ; event:${entry.eventId}${reverses}${effective}${reference}`,
     ...lines,
     '',
     '',

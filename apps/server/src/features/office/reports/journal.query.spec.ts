@@ -5,6 +5,6 @@ it.each([
   ['PaymentReceived', 'Cash', 'Payment received (Cash)'],
   ['BondWritten', null, 'Bond written'],
   ['BufInterestCredited', null, 'BUF interest credited'],
-])('An entry of %s with the detail %s reads as people say it', (eventType, detail, words) => {
-  expect(describeEntry(eventType, detail)).toBe(words);
+])('An entry of %s with the detail %s reads as people say it', (eventType, detail, message) => {
+  expect(describeEntry(eventType, detail)).toBe(message);
 });

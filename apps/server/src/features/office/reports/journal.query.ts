@@ -33,10 +33,10 @@ interface Row extends Omit<JournalRow, 'description' | 'postings' | 'payee'> {
 
 /** An entry in words: `PaymentReceived`, `Cash` → `Payment received (Cash)`; `BufReleased` → `BUF released`. */
 export const describeEntry = (eventType: string, detail: string | null): string => {
-  const words = eventType
+  const message = eventType
     .replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
     .replace(/^Buf\b/, 'BUF');
-  return detail ? `${words} (${detail})` : words;
+  return detail ? `${message} (${detail})` : message;
 };
 
 /** Payables that are paid out, and what they are paid from (money#reading-recipes). */

@@ -50,10 +50,10 @@ test('a remittance that waited is booked with a number for each of its payments,
   const house = await careful();
   const { admin, supervisor, suretyId } = house;
   const numbers = { externalReference: '1041', bufReference: 'ACH 77' };
-  const asked = await remit(house, admin, ['P-001'], { bufApart: true, ...numbers });
+  const request = await remit(house, admin, ['P-001'], { bufApart: true, ...numbers });
   expect((await duesOf(house)).remittances[0]).toMatchObject({ state: 'pending', ...numbers, payments: [] });
   supervisor.client.readWhatWrote(admin.client);
-  await supervisor.ask(approveDisbursement, { params: { suretyId, requestId: asked.body.requestId } });
+  await supervisor.ask(approveDisbursement, { params: { suretyId, requestId: request.body.requestId } });
   const { remittances, suretyName } = await duesOf(house);
   expect(remittances[0]?.payments.map((one) => [one.kind, one.externalReference])).toEqual([
     ['premium', '1041'],
@@ -141,9 +141,9 @@ test('an official is paid, and a credit paid out, with the number that it was as
   await admin.story.pay(accountId, 6_000, { method: 'Check' });
   await admin.ask(giveUpCredit, { params, body: { amountCents: 6_000, reason: 'No address' } });
   const payout = { amountCents: 6_000, to: 'state', ...byCheck('1049') } as const;
-  const asked = await admin.ask(payUnclaimed, { params, body: payout });
+  const request = await admin.ask(payUnclaimed, { params, body: payout });
   supervisor.client.readWhatWrote(admin.client);
-  await supervisor.ask(approveRequest, { params: { accountId, requestId: asked.requestId }, body: {} });
+  await supervisor.ask(approveRequest, { params: { accountId, requestId: request.requestId }, body: {} });
   admin.client.readWhatWrote(supervisor.client);
   expect(await found(admin, '1049')).toEqual([['UnclaimedPaid', null, '1049']]);
 });

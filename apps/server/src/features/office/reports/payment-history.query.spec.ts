@@ -52,12 +52,12 @@ it.each([
   { sort: 'amount', index: 'journal_entry_payment_amount', after: [100, 30_000] },
 ] as const)('finds a page by $sort by its index, and looks up no more receipts than it shows', async (order) => {
   const { sort, index, after } = order;
-  for (const asked of [
+  for (const request of [
     { ...page, sort },
     { ...page, sort, after },
     { ...page, sort, after, ascending: true },
   ]) {
-    const plan = await planOf((tx) => readPayments(tx, organizationId, {}, asked));
+    const plan = await planOf((tx) => readPayments(tx, organizationId, {}, request));
     expect(plan).toContain(index);
     expect(plan).toContain('receipt_event');
     expect(plan).not.toMatch(/Seq Scan on (journal_entry|receipt)|\bSort\b.*rows=\d{3}/);

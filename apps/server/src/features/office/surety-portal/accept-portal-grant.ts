@@ -105,17 +105,17 @@ export class AcceptPortalGrant {
     const invitation = this.invitationOf(token);
     const { userId, sessionToken } = holder;
     await this.database.write(invitation.organizationId, async (tx) => {
-      const held = await this.invited(tx, invitation, 'for update of g');
-      if (held.userId === userId) return;
-      refuseAnswered(held);
-      if (held.email !== holder.email.toLowerCase()) throw new Refused('PORTAL_OTHER_USER');
+      const row = await this.invited(tx, invitation, 'for update of g');
+      if (row.userId === userId) return;
+      refuseAnswered(row);
+      if (row.email !== holder.email.toLowerCase()) throw new Refused('PORTAL_OTHER_USER');
       if (!(await provedMailbox(tx, userId))) {
-        const { organizationName } = held;
+        const { organizationName } = row;
         const taking = { userId, sessionToken, newPassword: newPassword ?? '', organizationName };
         await this.passwords.takeOver(tx, taking);
       }
-      if (held.inviteShownTo === null) await noteProvedMailbox(tx, userId);
-      await this.give(tx, invitation, held, holder);
+      if (row.inviteShownTo === null) await noteProvedMailbox(tx, userId);
+      await this.give(tx, invitation, row, holder);
     });
     await this.cache.changed(userId);
     return { grantId: invitation.grantId };
@@ -134,11 +134,11 @@ export class AcceptPortalGrant {
     hold: '' | 'for update of g' = '',
   ): Promise<HeldGrant> {
     const now = this.clock.now();
-    const held = await findGrant(tx, invitation, now, hold);
-    const isOpen = held?.state === 'active' || (held?.state === 'waiting' && now < held.invitedUntil);
-    if (!held || !isOpen || held.inviteCommand !== invitation.inviteCommand)
+    const row = await findGrant(tx, invitation, now, hold);
+    const isOpen = row?.state === 'active' || (row?.state === 'waiting' && now < row.invitedUntil);
+    if (!row || !isOpen || row.inviteCommand !== invitation.inviteCommand)
       throw new Refused('PORTAL_INVITATION_INVALID');
-    return held;
+    return row;
   }
 
   private async give(

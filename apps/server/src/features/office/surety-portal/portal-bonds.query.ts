@@ -75,9 +75,9 @@ export class PortalBonds {
   ): Promise<ResponseOf<typeof findPortalBonds>> {
     const after = decodeCursor(place, cursor);
     const wanted = [organizationId, suretyId, GROUPS[group], search.toLowerCase()];
-    const asked = [...wanted, after?.[0] ?? null, after?.[1] ?? null, limit + 1];
+    const requests = [...wanted, after?.[0] ?? null, after?.[1] ?? null, limit + 1];
     const { rows } = await this.reads.after({ organizationId }, ['bonds', optionalView('powers')], (tx) =>
-      tx.query<Row>(PAGE, asked),
+      tx.query<Row>(PAGE, requests),
     );
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;

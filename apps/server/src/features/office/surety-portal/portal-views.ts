@@ -118,8 +118,8 @@ export class PortalViews {
     const rows = await this.database.read(organizationId, async (tx) => {
       const { rowCount } = await tx.query(IS_THERE, [organizationId, grantId]);
       if (rowCount === 0) throw new Refused('PORTAL_ACCESS_NOT_FOUND');
-      const asked = [organizationId, grantId, after?.[0] ?? null, after?.[1] ?? null, limit + 1];
-      return (await tx.query<PortalView>(VIEWS, asked)).rows;
+      const requests = [organizationId, grantId, after?.[0] ?? null, after?.[1] ?? null, limit + 1];
+      return (await tx.query<PortalView>(VIEWS, requests)).rows;
     });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;

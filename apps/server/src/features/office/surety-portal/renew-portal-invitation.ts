@@ -28,9 +28,9 @@ export class RenewPortalInvitationHandler implements ICommandHandler<RenewPortal
     const { organizationId, commandId } = actor;
     const renew: Work<Invited> = async (tx) => {
       const now = this.clock.now();
-      const held = await findGrant(tx, { organizationId, grantId }, now, 'for update of g');
-      if (!held) throw new Refused('PORTAL_ACCESS_NOT_FOUND');
-      const { state, email, suretyId, suretyName: surety } = held;
+      const row = await findGrant(tx, { organizationId, grantId }, now, 'for update of g');
+      if (!row) throw new Refused('PORTAL_ACCESS_NOT_FOUND');
+      const { state, email, suretyId, suretyName: surety } = row;
       if (state === 'active') throw new Refused('PORTAL_GRANT_ACCEPTED');
       if (state !== 'waiting') throw new Refused('PORTAL_GRANT_ENDED');
       const { shownTo, validUntil } = this.inviting.terms(actor, now);

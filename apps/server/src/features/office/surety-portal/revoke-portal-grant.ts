@@ -30,14 +30,14 @@ export class RevokePortalGrantHandler implements ICommandHandler<RevokePortalGra
     const { organizationId, userId } = actor;
     const revoke: Work<Answer & { holder: string | null }> = async (tx) => {
       const now = this.clock.now();
-      const held = await findGrant(tx, { organizationId, grantId }, now, 'for update of g');
-      if (!held) throw new Refused('PORTAL_ACCESS_NOT_FOUND');
-      if (held.state === 'waiting' || held.state === 'active') {
+      const row = await findGrant(tx, { organizationId, grantId }, now, 'for update of g');
+      if (!row) throw new Refused('PORTAL_ACCESS_NOT_FOUND');
+      if (row.state === 'waiting' || row.state === 'active') {
         await tx.query(REVOKE, [organizationId, grantId, now, userId]);
-        const fact = { subject: { kind: 'surety', id: held.suretyId }, details: { surety: held.suretyName } };
+        const fact = { subject: { kind: 'surety', id: row.suretyId }, details: { surety: row.suretyName } };
         await this.audit.record(actor, { action: 'portal-revoked', ...fact }, tx);
       }
-      return { grantId, holder: held.userId };
+      return { grantId, holder: row.userId };
     };
     const { holder } = await this.rows.write(actor, { revokePortalGrant: grantId }, revoke, () => [
       { topic: 'settings', id: 'sureties' },

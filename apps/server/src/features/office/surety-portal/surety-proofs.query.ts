@@ -28,11 +28,11 @@ export class SuretyProofs {
 
   /** @throws Refused BOND_NOT_FOUND */
   of({ organizationId }: Actor, bondId: string): Promise<ResponseOf<typeof listSuretyProofs>> {
-    const asked = [organizationId, bondId];
+    const requests = [organizationId, bondId];
     return this.reads.after({ organizationId }, ['bonds', optionalView('powers')], async (tx) => {
-      const { rows } = await tx.query<{ suretyName: string | null }>(SURETY, asked);
+      const { rows } = await tx.query<{ suretyName: string | null }>(SURETY, requests);
       if (!rows[0]) throw new Refused('BOND_NOT_FOUND');
-      const { rows: proofs } = await tx.query<SuretyProof>(PROOFS, asked);
+      const { rows: proofs } = await tx.query<SuretyProof>(PROOFS, requests);
       return { suretyName: rows[0].suretyName, proofs };
     });
   }

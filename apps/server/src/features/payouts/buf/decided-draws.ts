@@ -36,7 +36,7 @@ export class DecidedDraws {
   constructor(private readonly database: TenantDatabase) {}
 
   /** Decides; nothing where the same command was quicker. */
-  async keep({ id, actor, input, text = {} }: DrawCommand, draw: JudgmentDraw, at: Date): Promise<void> {
+  async keep({ id, actor, input, text = {} }: DrawCommand, draw: JudgmentDraw, now: Date): Promise<void> {
     const { organizationId, commandId, userId, endpoint = '' } = actor;
     const { requestId, judgmentId, suretyId, paidCents, approved, alone, limitCents, today } = draw;
     await this.database.write(organizationId, (tx) =>
@@ -53,7 +53,7 @@ export class DecidedDraws {
         limitCents,
         today,
         userId,
-        at,
+        now,
         endpoint,
         JSON.stringify({ input, text }),
       ]),
@@ -70,12 +70,12 @@ export class DecidedDraws {
   }
 
   /** All of it has followed: what was typed stands beside its event. */
-  async close({ organizationId }: Actor, drawId: string, at: Date): Promise<void> {
+  async close({ organizationId }: Actor, drawId: string, now: Date): Promise<void> {
     await this.database.write(organizationId, (tx) =>
       tx.query('update judgment_draw set command = null, settled_at = $3 where organization_id = $1 and draw_id = $2', [
         organizationId,
         drawId,
-        at,
+        now,
       ]),
     );
   }

@@ -112,8 +112,8 @@ test('above the limit a second person approves it, and what is held is judged ag
   const { admin, supervisor, one, other, suretyId } = house;
   await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 5_000 } });
   expect((await pay(admin, one, 10_001)).problem?.code).toBe('BUF_LIMIT');
-  const asked = [await pay(admin, one, 8_000), await pay(admin, other, 8_000)] as const;
-  expect(asked.map(({ body }) => body.waiting)).toEqual([true, true]);
+  const requests = [await pay(admin, one, 8_000), await pay(admin, other, 8_000)] as const;
+  expect(requests.map(({ body }) => body.waiting)).toEqual([true, true]);
   const { rows } = await admin.ask(approvals.listApprovals, { query: {} });
   const { buf } = await admin.ask(judgments.getJudgmentBuf, { params: { bondId: one } });
   expect(rows.map(({ kind, bufOf: of }) => [kind, of])).toEqual([
@@ -121,17 +121,17 @@ test('above the limit a second person approves it, and what is held is judged ag
     ['judgment payment', buf?.suretyName],
   ]);
   supervisor.client.readWhatWrote(admin.client);
-  expect((await approve(admin, one, asked[0].body.requestId)).problem?.code).toBe('FOUR_EYES');
-  expect((await approve(supervisor, one, asked[0].body.requestId)).problem).toBeNull();
-  expect((await approve(supervisor, one, asked[0].body.requestId)).problem?.code).toBe('REQUEST_DECIDED');
-  expect((await approve(supervisor, other, asked[1].body.requestId)).problem?.code).toBe('BUF_LIMIT');
+  expect((await approve(admin, one, requests[0].body.requestId)).problem?.code).toBe('FOUR_EYES');
+  expect((await approve(supervisor, one, requests[0].body.requestId)).problem).toBeNull();
+  expect((await approve(supervisor, one, requests[0].body.requestId)).problem?.code).toBe('REQUEST_DECIDED');
+  expect((await approve(supervisor, other, requests[1].body.requestId)).problem?.code).toBe('BUF_LIMIT');
   expect((await bufOf(house)).moves[0]).toMatchObject({ kind: 'draw', amountCents: 8_000 });
   // What was refused still waits, and is approved once there is enough.
   const interest = { kind: 'interest', amountCents: 6_000, reason: 'Their letter' } as const;
   await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 50_000 } });
   await admin.ask(moveBuf, { params: { suretyId }, body: interest });
   supervisor.client.readWhatWrote(admin.client);
-  expect((await approve(supervisor, other, asked[1].body.requestId)).problem).toBeNull();
+  expect((await approve(supervisor, other, requests[1].body.requestId)).problem).toBeNull();
   expect((await bufOf(house)).heldCents).toBe(0);
 });
 

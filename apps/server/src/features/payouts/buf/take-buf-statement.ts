@@ -58,9 +58,9 @@ export class TakeBufStatementHandler implements ICommandHandler<TakeBufStatement
     const { organizationId, userId, commandId: statementId } = actor;
     const { mapping, startsOn, endsOn } = input;
     const take: Work<Answer> = async (tx) => {
-      const at = this.clock.now();
+      const now = this.clock.now();
       const { timeZone } = actor;
-      const today = dayOf(at, timeZone);
+      const today = dayOf(now, timeZone);
       if (endsOn > today) throw new Refused('FUTURE_DAY');
       if (startsOn !== null && startsOn > endsOn) throw wrong('startsOn', 'It begins after its end.');
       const lines = readLines(input, { today, timeZone });
@@ -78,7 +78,7 @@ export class TakeBufStatementHandler implements ICommandHandler<TakeBufStatement
         lines.length,
         JSON.stringify(lines),
         userId,
-        at,
+        now,
       ]);
       const subject = { kind: 'organization', id: organizationId };
       await this.audit.record(actor, { action: 'buf-statement-taken', subject }, tx);

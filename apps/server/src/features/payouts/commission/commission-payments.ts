@@ -25,7 +25,7 @@ const waitingCents = ({ payments }: Commission): number =>
 
 /** The void of a payment that waits; null where none does. */
 export const waitingVoid = ({ voids }: Commission, paymentId: string): string | null =>
-  voids.findKey((asked) => asked.state === 'pending' && asked.paymentId === paymentId) ?? null;
+  voids.findKey((request) => request.state === 'pending' && request.paymentId === paymentId) ?? null;
 
 const paid = (
   { agentId }: Commission,
@@ -75,9 +75,9 @@ export const { voidOrAsk: voidCommissionPayment, voidIt } = voiding({
 
 /** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
 export const pendingOf = (state: Commission, requestId: string) => {
-  const [payment, asked] = [state.payments.get(requestId), state.voids.get(requestId)];
-  const { askedBy, askedAt, eventId } = stillWaiting(payment ?? asked);
-  return { payment, asked, askedBy, askedAt, eventId };
+  const [payment, request] = [state.payments.get(requestId), state.voids.get(requestId)];
+  const { askedBy, askedAt, eventId } = stillWaiting(payment ?? request);
+  return { payment, asked: request, askedBy, askedAt, eventId };
 };
 
 /**

@@ -294,14 +294,14 @@ test('above the limit a second person approves, declines, or who asked withdraws
   expect(await balances(house)).toEqual([12_000, 0, -12_000]);
   const params = { agentId, paymentId: third.requestId };
   const body = { reasonCode: 'Returned by bank', reason: 'Wrong number' } as const;
-  const asked = await admin.ask(payments.voidCommissionPayment, { params, body });
-  expect(asked.waiting).toBe(true);
+  const request = await admin.ask(payments.voidCommissionPayment, { params, body });
+  expect(request.waiting).toBe(true);
   supervisor.client.readWhatWrote(admin.client);
   const { elsewhere } = await supervisor.ask(listApprovals);
   expect(elsewhere).toMatchObject([{ kind: 'commission payments', subjectId: agentId, waiting: 1 }]);
   expect(await supervisor.ask(countApprovals)).toEqual({ waiting: 1 });
-  expect((await statement(house)).payments[0]).toMatchObject({ voidWaits: asked.requestId, voidOwn: true });
-  await supervisor.ask(payments.approveCommissionPayment, { params: { agentId, requestId: asked.requestId } });
+  expect((await statement(house)).payments[0]).toMatchObject({ voidWaits: request.requestId, voidOwn: true });
+  await supervisor.ask(payments.approveCommissionPayment, { params: { agentId, requestId: request.requestId } });
   admin.client.readWhatWrote(supervisor.client);
   expect(await balances(house)).toEqual([12_000, -12_000, 0]);
   expect((await statement(house)).payments.map(({ state }) => state)).toEqual(['paid', 'withdrawn', 'declined']);

@@ -14,7 +14,7 @@ const other = '5d2f8b0c-3e4a-4f6b-8c7d-9e1f2a3b4c55';
 const bonds = ['9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e31', '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e32'] as const;
 const today = '2026-04-02';
 const asker = '7e2a9c4b-1d3f-4e5a-9b6c-8d0e1f2a3b66';
-const asked = { askedBy: asker, askedAt: '2026-04-02T15:00:00.000Z' };
+const request = { askedBy: asker, askedAt: '2026-04-02T15:00:00.000Z' };
 const booked = { bookedBy: agentId, bookedAt: '2026-04-02T15:00:00.000Z' };
 
 const earned = (bondId: string, cents: number): Earned => ({
@@ -48,7 +48,7 @@ const sums = (events: readonly CommissionEvent[]) => {
 const owedOf = (story: Told) => 0 - (sums(story.events)['2500'] ?? 0);
 const pay = (story: Told, amountCents: number, limitCents = 50_000) => {
   const paymentId = nextId();
-  const wanted = { paymentId, amountCents, method: 'Check', ...asked } as const;
+  const wanted = { paymentId, amountCents, method: 'Check', ...request } as const;
   const owedCents = owedOf(story);
   story.when((state) => payments.payCommission(state, wanted, { limitCents, today, owedCents }));
   return paymentId;
@@ -151,7 +151,7 @@ describe('A payment to an agent', () => {
       paymentId: nextId(),
       amountCents: 100,
       method: 'Check' as const,
-      ...asked,
+      ...request,
       askedBy: agentId,
     };
     story.when((state) => payments.payCommission(state, wanted, { limitCents: 50_000, today, owedCents: 60_000 }));
@@ -165,7 +165,7 @@ describe('A payment to an agent', () => {
     const requestId = nextId();
     const of = { paymentId, requestId, reasonCode: 'Lost or stopped' } as const;
     const ask = (limitCents: number) =>
-      story.when((state) => payments.voidCommissionPayment(state, of, { ...asked, limitCents, today }));
+      story.when((state) => payments.voidCommissionPayment(state, of, { ...request, limitCents, today }));
     ask(50_000);
     expect(owedOf(story)).toBe(0);
     expect(() => ask(50_000)).toThrow(refused('REMITTANCE_WAITS'));
@@ -228,7 +228,7 @@ describe('Over any scenarios', () => {
                   ? payments.voidCommissionPayment(
                       state,
                       { paymentId, requestId: nextId(), reasonCode: 'Other' },
-                      { ...asked, limitCents: 100_000, today },
+                      { ...request, limitCents: 100_000, today },
                     )
                   : payments.approveCommissionPayment(state, {
                       requestId: paymentId,

@@ -88,8 +88,8 @@ const evolve = (state: Commission, event: CommissionEvent & { eventId: string })
     case 'CommissionPaid': {
       const { paymentId, amountCents, method, askedBy, askedAt, alone, effectiveOn: on, postings } = event.data;
       const before = state.payments.get(paymentId);
-      const asked = { paymentId, amountCents, method, askedBy, askedAt, eventId, voided: null };
-      const payment = { ...(before ?? asked), state: 'paid', alone, paid: { on, eventId, postings } } as const;
+      const request = { paymentId, amountCents, method, askedBy, askedAt, eventId, voided: null };
+      const payment = { ...(before ?? request), state: 'paid', alone, paid: { on, eventId, postings } } as const;
       return { ...state, payments: state.payments.set(paymentId, payment) };
     }
     case 'CommissionPaymentVoidRequested': {

@@ -61,8 +61,8 @@ export class SetCommissionRateHandler implements ICommandHandler<SetCommissionRa
         throw isTaken(error) ? new Refused('CONFLICT') : error;
       });
       const { basisPoints, basis } = input;
-      const words = basisPoints === null ? 'none' : commissionInWords({ basisPoints, basis });
-      const rate = `${formatDay(input.effectiveOn)}: ${words}`;
+      const message = basisPoints === null ? 'none' : commissionInWords({ basisPoints, basis });
+      const rate = `${formatDay(input.effectiveOn)}: ${message}`;
       await this.trail.record(actor, { action: 'commission-rate-set', details: { name, rate } }, tx);
       return this.rates.version(tx, organizationId, rateId);
     };

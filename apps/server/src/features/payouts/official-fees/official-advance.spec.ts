@@ -89,8 +89,8 @@ describe('What a colleague paid to an official with their own money (money#recip
       [20_000, 'zoe'],
     ] as const) {
       const { story } = advanced(cents);
-      const asked = story.when((state) => repay(state, 'back', { askedBy }));
-      expect(asked.map(({ type }) => type)).toEqual(['OfficialAdvanceRepaymentRequested']);
+      const requests = story.when((state) => repay(state, 'back', { askedBy }));
+      expect(requests.map(({ type }) => type)).toEqual(['OfficialAdvanceRepaymentRequested']);
       expect(owed(story)).toBe(false);
       expect(() => repay(story.state, 'again')).toThrow(refused('REMITTANCE_WAITS'));
       expect(() => voidIt(story.state, 'one')).toThrow(refused('REMITTANCE_WAITS'));

@@ -79,11 +79,11 @@ test('one does not pay back oneself: somebody else approves it', async () => {
   const body = { ...owed, ...byCheck, advancedBy: accounting.userId };
   const { requestId: moveId } = await admin.ask(contract.moveOfficialFees, { body });
   accounting.client.readWhatWrote(admin.client);
-  const asked = await accounting.ask(contract.repayOfficialAdvance, { params: { moveId }, body: byCheck });
-  expect(asked.waiting).toBe(true);
+  const request = await accounting.ask(contract.repayOfficialAdvance, { params: { moveId }, body: byCheck });
+  expect(request.waiting).toBe(true);
   admin.client.readWhatWrote(accounting.client);
   expect((await admin.ask(contract.listOfficialFees)).moves[0]).toMatchObject({ kind: 'repaid', state: 'pending' });
-  await admin.ask(contract.approveOfficialFees, { params: { requestId: asked.requestId } });
+  await admin.ask(contract.approveOfficialFees, { params: { requestId: request.requestId } });
   expect(await balances(admin)).toMatchObject({ '1000': -20_000 });
 });
 

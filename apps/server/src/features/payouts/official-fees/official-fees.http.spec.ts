@@ -194,8 +194,8 @@ test('above the limit a second person approves; nobody their own, and not what h
   const { admin, supervisor, orleans } = house;
   await limit(house, 10_000);
   const one = { fees: [fee('2120', orleans)], amountCents: 20_000 };
-  const asked = await move(house, one);
-  expect([asked.body.waiting, (await balances(house))['1000']]).toEqual([true, 0]);
+  const request = await move(house, one);
+  expect([request.body.waiting, (await balances(house))['1000']]).toEqual([true, 0]);
   expect((await move(house, one)).problem?.code).toBe('REMITTANCE_WAITS');
   const [due] = (await admin.ask(contract.listOfficialDues, { query: { payee: ORLEANS } })).dues.slice(-1);
   expect(due).toMatchObject({ account: '2120', isWaiting: true });
@@ -204,7 +204,7 @@ test('above the limit a second person approves; nobody their own, and not what h
     { kind: 'payments to officials', subjectId: null, name: '', waiting: 1 },
   ]);
   expect(await supervisor.ask(countApprovals)).toEqual({ waiting: 1 });
-  const params = { requestId: asked.body.requestId };
+  const params = { requestId: request.body.requestId };
   expect((await admin.call(contract.approveOfficialFees, { params })).problem?.code).toBe('FOUR_EYES');
   expect((await admin.call(contract.releaseOfficialFees, { params })).problem?.code).toBe('FOUR_EYES');
   await admin.ask(amendBond, { params: { bondId: orleans }, body: { amountCents: 500_000, basedOn: 0 } });
@@ -240,12 +240,12 @@ test('a payment that came back is mirrored, and its fees are owed again; above t
   const params = { moveId };
   const body = { reasonCode: 'Returned by bank', reason: 'Account closed' } as const;
   expect((await supervisor.call(contract.voidOfficialMove, { params, body })).problem?.status).toBe(403);
-  const asked = await admin.ask(contract.voidOfficialMove, { params, body });
-  expect(asked.waiting).toBe(true);
+  const request = await admin.ask(contract.voidOfficialMove, { params, body });
+  expect(request.waiting).toBe(true);
   expect((await admin.call(contract.voidOfficialMove, { params, body })).problem?.code).toBe('REMITTANCE_WAITS');
-  expect((await list(house)).moves[0]).toMatchObject({ voidWaits: asked.requestId, voidOwn: true });
+  expect((await list(house)).moves[0]).toMatchObject({ voidWaits: request.requestId, voidOwn: true });
   supervisor.client.readWhatWrote(admin.client);
-  await supervisor.ask(contract.approveOfficialFees, { params: { requestId: asked.requestId } });
+  await supervisor.ask(contract.approveOfficialFees, { params: { requestId: request.requestId } });
   expect((await list(house)).moves[0]).toMatchObject({
     voidedOn: today,
     voidReason: 'Returned by bank',

@@ -88,8 +88,8 @@ const evolve = (state: OfficialFees, event: OfficialEvent & { eventId: string })
     }
     case 'OfficialFeesVoidRequested': {
       const { requestId, moveId, reasonCode, askedBy, askedAt } = event.data;
-      const asked: MoveVoid = { moveId, reasonCode, askedBy, askedAt, state: 'pending', eventId };
-      return { ...state, voids: state.voids.set(requestId, asked) };
+      const request: MoveVoid = { moveId, reasonCode, askedBy, askedAt, state: 'pending', eventId };
+      return { ...state, voids: state.voids.set(requestId, request) };
     }
     case 'OfficialFeesVoided': {
       const { moveId, requestId, reasonCode, effectiveOn: on } = event.data;
@@ -127,7 +127,7 @@ export const waitingMoves = ({ moves }: OfficialFees, payee: string): OfficialMo
 
 /** The void of a movement that waits; null where none does. */
 export const waitingVoid = ({ voids }: OfficialFees, moveId: string): string | null =>
-  voids.findKey((asked) => asked.state === 'pending' && asked.moveId === moveId) ?? null;
+  voids.findKey((request) => request.state === 'pending' && request.moveId === moveId) ?? null;
 
 /** What stands and is not void. @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED. */
 export const standing = ({ moves }: OfficialFees, moveId: string) => {
@@ -139,7 +139,7 @@ export const standing = ({ moves }: OfficialFees, moveId: string) => {
 
 /** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
 export const pendingOf = (state: OfficialFees, requestId: string) => {
-  const [move, asked] = [state.moves.get(requestId), state.voids.get(requestId)];
-  const { askedBy, askedAt, eventId } = stillWaiting(move ?? asked);
-  return { move, asked, askedBy, askedAt, eventId };
+  const [move, request] = [state.moves.get(requestId), state.voids.get(requestId)];
+  const { askedBy, askedAt, eventId } = stillWaiting(move ?? request);
+  return { move, asked: request, askedBy, askedAt, eventId };
 };

@@ -165,9 +165,9 @@ describe('The void of a payment to an official', () => {
     story.when((state) => voidIt(state, 'one', 100));
     expect(story.events.at(-1)?.type).toBe('OfficialFeesVoidRequested');
     expect(() => voidIt(story.state, 'one', 100)).toThrow(refused('REMITTANCE_WAITS'));
-    const asked = { requestId: 'void of one', today, owed: [] };
-    expect(() => approveFees(story.state, { ...asked, approver: approver('asker') })).toThrow(refused('FOUR_EYES'));
-    story.when((state) => approveFees(state, { ...asked, approver: approver('second') }));
+    const request = { requestId: 'void of one', today, owed: [] };
+    expect(() => approveFees(story.state, { ...request, approver: approver('asker') })).toThrow(refused('FOUR_EYES'));
+    story.when((state) => approveFees(state, { ...request, approver: approver('second') }));
     expect(story.state.moves.get('one')?.voided).toEqual({ on: today, reasonCode: 'Returned by bank' });
   });
 
@@ -194,7 +194,7 @@ describe('The void of a payment to an official', () => {
     moved(story, 'one', lines);
     story.when((state) => voidIt(state, 'one', 100));
     moved(story, 'end', [fee('2120', 'B1', -20_000)], 'lost');
-    const asked = { requestId: 'void of one', today, owed: [], approver: approver('second') };
-    expect(() => approveFees(story.state, asked)).toThrow(refused('OFFICIAL_FEE_ENDED'));
+    const request = { requestId: 'void of one', today, owed: [], approver: approver('second') };
+    expect(() => approveFees(story.state, request)).toThrow(refused('OFFICIAL_FEE_ENDED'));
   });
 });

@@ -33,12 +33,12 @@ const WHAT: Readonly<Record<OfficialBookingKind, string>> = {
 /** What waits of an agency's officials, with whose fees they are. */
 export const waitingPayouts = (state: OfficialFees, reader: Reader): (WaitingPayout & { name: string })[] =>
   pendingIds(state.moves, state.voids).flatMap((requestId) => {
-    const { move: asked, asked: voiding, askedBy, askedAt, eventId } = pendingOf(state, requestId);
-    const move = asked ?? state.moves.get(voiding?.moveId ?? '');
+    const { move: request, asked: voiding, askedBy, askedAt, eventId } = pendingOf(state, requestId);
+    const move = request ?? state.moves.get(voiding?.moveId ?? '');
     if (!move) return [];
     const { kind, payee, amountCents, method, advancedBy: colleague } = move;
     const waiting = waitingUnder(state, requestId);
     const readerMay = mayDecide(waiting.kind, waiting.of, reader);
     const by = { requestId, askedBy, askedAt, eventId, readerMay };
-    return [{ ...by, name: officialName(payee), what: WHAT[kind], isVoid: !asked, amountCents, method, colleague }];
+    return [{ ...by, name: officialName(payee), what: WHAT[kind], isVoid: !request, amountCents, method, colleague }];
   });

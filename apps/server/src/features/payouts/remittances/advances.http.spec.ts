@@ -91,11 +91,11 @@ test('one’s own money back waits for somebody else, in the inbox too', async (
   const { admin, supervisor, suretyId } = house;
   await remit(house, supervisor, ['P-001'], { advancedBy: supervisor.userId });
   const disbursementId = (await duesOf(house)).advances[0]?.disbursementId ?? '';
-  const asked = await supervisor.ask(repayAdvance, { params: { suretyId, disbursementId }, body });
-  expect(asked.waiting).toBe(true);
+  const request = await supervisor.ask(repayAdvance, { params: { suretyId, disbursementId }, body });
+  expect(request.waiting).toBe(true);
   admin.client.readWhatWrote(supervisor.client);
   expect((await admin.ask(listApprovals)).elsewhere).toMatchObject([{ kind: 'remittances', waiting: 1 }]);
-  const params = { suretyId, requestId: asked.requestId };
+  const params = { suretyId, requestId: request.requestId };
   expect((await supervisor.call(contract.approveDisbursement, { params })).problem?.code).toBe('FOUR_EYES');
   await admin.ask(contract.approveDisbursement, { params });
   expect(await balance(house)).toMatchObject({ '1000': -15_000, '2600': 0 });

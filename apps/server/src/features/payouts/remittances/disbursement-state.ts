@@ -144,8 +144,8 @@ const evolve = (state: Disbursements, event: DisbursementEvent & { eventId: stri
     }
     case 'DisbursementVoidRequested': {
       const { disbursementId, requestId, reasonCode, askedBy, askedAt } = event.data;
-      const asked: VoidRequest = { disbursementId, reasonCode, askedBy, askedAt, state: 'pending', eventId };
-      return { ...state, voids: state.voids.set(requestId, asked) };
+      const request: VoidRequest = { disbursementId, reasonCode, askedBy, askedAt, state: 'pending', eventId };
+      return { ...state, voids: state.voids.set(requestId, request) };
     }
     case 'DisbursementVoided': {
       const { disbursementId, requestId, reasonCode, effectiveOn: on } = event.data;
@@ -194,15 +194,15 @@ export const waitingPowers = ({ remittances, money }: Disbursements): Set<string
 
 /** The void of a payment that waits; null where none does. */
 export const waitingVoid = ({ voids }: Disbursements, disbursementId: string): string | null =>
-  voids.findKey((asked) => asked.state === 'pending' && asked.disbursementId === disbursementId) ?? null;
+  voids.findKey((request) => request.state === 'pending' && request.disbursementId === disbursementId) ?? null;
 
 /** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
 export const pendingOf = (state: Disbursements, requestId: string) => {
-  const [remittance, asked] = [state.remittances.get(requestId), state.voids.get(requestId)];
+  const [remittance, request] = [state.remittances.get(requestId), state.voids.get(requestId)];
   const [move, moveVoid] = [state.money.moves.get(requestId), state.money.voids.get(requestId)];
   const repayment = state.repayments.get(requestId);
-  const { askedBy, askedAt, eventId } = stillWaiting(remittance ?? asked ?? repayment ?? move ?? moveVoid);
-  return { remittance, asked, repayment, move, moveVoid, askedBy, askedAt, eventId };
+  const { askedBy, askedAt, eventId } = stillWaiting(remittance ?? request ?? repayment ?? move ?? moveVoid);
+  return { remittance, asked: request, repayment, move, moveVoid, askedBy, askedAt, eventId };
 };
 
 /** A payment that stands. @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED. */

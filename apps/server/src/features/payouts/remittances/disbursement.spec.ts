@@ -9,7 +9,7 @@ import type { DisbursementEvent } from './disbursement-events.ts';
 
 const suretyId = '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99';
 const powers = ['5b8d1f2a-7c4e-4a6b-9d3f-1e2c4b6a8d51', '5b8d1f2a-7c4e-4a6b-9d3f-1e2c4b6a8d52'];
-const asked = { askedBy: suretyId, askedAt: '2026-03-10T15:00:00.000Z' };
+const request = { askedBy: suretyId, askedAt: '2026-03-10T15:00:00.000Z' };
 const today = '2026-03-10';
 type Tags = Record<string, number>;
 
@@ -67,7 +67,14 @@ test('Over any scenarios every payment balances, takes each tag whole, is never 
             record(
               remit(
                 state,
-                { requestId: randomUUID(), lines, bufApart: cents === 1, method: 'Check', advancedBy: null, ...asked },
+                {
+                  requestId: randomUUID(),
+                  lines,
+                  bufApart: cents === 1,
+                  method: 'Check',
+                  advancedBy: null,
+                  ...request,
+                },
                 {
                   limitCents: 1_000_000,
                   today,
@@ -84,7 +91,7 @@ test('Over any scenarios every payment balances, takes each tag whole, is never 
               requestId: randomUUID(),
               reasonCode: 'Other',
             } as const;
-            record(voidDisbursement(state, of, { ...asked, limitCents: 1_000_000, today }));
+            record(voidDisbursement(state, of, { ...request, limitCents: 1_000_000, today }));
           }
         } catch (error) {
           if (!(error instanceof Refused)) throw error;

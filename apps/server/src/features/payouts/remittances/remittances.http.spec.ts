@@ -139,10 +139,10 @@ test('above the limit a second person approves; nobody their own, and not what h
   const house = await aHouse(system);
   const { admin, supervisor, suretyId, bonds } = house;
   await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 20_000 } });
-  const asked = await remit(house, admin, ['P-001', 'P-002']);
-  expect([asked.body.waiting, (await balance(house))['1000'] ?? 0]).toEqual([true, 0]);
+  const request = await remit(house, admin, ['P-001', 'P-002']);
+  expect([request.body.waiting, (await balance(house))['1000'] ?? 0]).toEqual([true, 0]);
   expect((await remit(house, admin, ['P-002', 'P-003'])).problem?.code).toBe('REMITTANCE_WAITS');
-  const params = { suretyId, requestId: asked.body.requestId };
+  const params = { suretyId, requestId: request.body.requestId };
   expect((await admin.call(contract.approveDisbursement, { params })).problem?.code).toBe('FOUR_EYES');
   await admin.ask(amendBond, { params: { bondId: bonds[0] ?? '' }, body: { amountCents: 500_000, basedOn: 0 } });
   expect((await supervisor.call(contract.approveDisbursement, { params })).problem?.code).toBe('REMITTANCE_CHANGED');
@@ -167,11 +167,11 @@ test('a voided payment is mirrored and its powers are due again; above the limit
   const params = { suretyId, disbursementId: payment?.disbursementId ?? '' };
   const body = { reasonCode: 'Returned by bank', reason: 'Account closed' } as const;
   await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000 } });
-  const asked = await admin.ask(contract.voidDisbursement, { params, body });
-  expect(asked.waiting).toBe(true);
+  const request = await admin.ask(contract.voidDisbursement, { params, body });
+  expect(request.waiting).toBe(true);
   expect((await admin.call(contract.voidDisbursement, { params, body })).problem?.code).toBe('REMITTANCE_WAITS');
-  expect((await duesOf(house)).remittances[0]?.payments[0]?.voidWaits).toBe(asked.requestId);
-  await supervisor.ask(contract.approveDisbursement, { params: { suretyId, requestId: asked.requestId } });
+  expect((await duesOf(house)).remittances[0]?.payments[0]?.voidWaits).toBe(request.requestId);
+  await supervisor.ask(contract.approveDisbursement, { params: { suretyId, requestId: request.requestId } });
   expect(Object.keys(await owed(house))).toEqual(['P-001', 'P-002', 'P-003']);
   expect((await balance(house))['1000'] ?? 0).toBe(0);
   expect((await admin.call(contract.voidDisbursement, { params, body })).problem?.code).toBe('DISBURSEMENT_VOIDED');
@@ -184,8 +184,8 @@ test('one takes back only what one asked for, and releases nothing alone while s
   const house = await aHouse(system);
   const { admin, supervisor, suretyId } = house;
   await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 100 } });
-  const asked = await remit(house, admin, ['P-001']);
-  const params = { suretyId, requestId: asked.body.requestId };
+  const request = await remit(house, admin, ['P-001']);
+  const params = { suretyId, requestId: request.body.requestId };
   expect((await supervisor.call(contract.withdrawDisbursement, { params })).problem?.code).toBe(
     'REQUEST_OF_SOMEBODY_ELSE',
   );

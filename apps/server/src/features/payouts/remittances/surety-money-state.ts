@@ -110,4 +110,4 @@ export const evolveMoney = (
 
 /** The void of a movement that waits; null where none does. */
 export const waitingMoveVoid = ({ voids }: SuretyMoneyState, moveId: string): string | null =>
-  voids.findKey((asked) => asked.state === 'pending' && asked.moveId === moveId) ?? null;
+  voids.findKey((request) => request.state === 'pending' && request.moveId === moveId) ?? null;

@@ -46,8 +46,8 @@ export interface WaitingPayout {
 }
 
 /** The ids under which something waits. */
-export const pendingIds = (...asked: readonly Iterable<[string, { state: string }]>[]): string[] =>
-  asked.flatMap((all) => [...all].filter(([, { state }]) => state === 'pending').map(([requestId]) => requestId));
+export const pendingIds = (...requests: readonly Iterable<[string, { state: string }]>[]): string[] =>
+  requests.flatMap((all) => [...all].filter(([, { state }]) => state === 'pending').map(([requestId]) => requestId));
 
 /** Of a surety: a payment to it, or what moved in its BUF. */
 type OfSurety = WaitingPayout & { of: 'surety' | 'buf' };

@@ -16,7 +16,7 @@ export class FileUsers {
 
   /** @throws Refused FILE_IS_PROOF where something that stands rests on the file. */
   async mustBeFree(actor: Actor, fileId: string): Promise<void> {
-    const held = await Promise.all(this.holds.map((isHeld) => isHeld(actor, fileId)));
-    if (held.includes(true)) throw new Refused('FILE_IS_PROOF');
+    const rows = await Promise.all(this.holds.map((isHeld) => isHeld(actor, fileId)));
+    if (rows.includes(true)) throw new Refused('FILE_IS_PROOF');
   }
 }

@@ -49,12 +49,12 @@ export const discardMugshot = async (
   objects: StoredObjects,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
   defendantId: string,
-  at: Date,
+  now: Date,
 ): Promise<string | null> => {
   const which = { organizationId, subjectKind: 'defendant', subjectId: defendantId, purpose: 'mugshot' } as const;
   const before = await em.findOne(DocumentRow, { ...which, deletedAt: null }, FOR_UPDATE);
   if (!before) return null;
-  const { id: fileId, objectId, thumbnailId } = em.assign(before, { deletedBy: userId, deletedAt: at });
+  const { id: fileId, objectId, thumbnailId } = em.assign(before, { deletedBy: userId, deletedAt: now });
   await em.flush(); // flushed at once, since a defendant may have only one
   await objects.release(tx, organizationId, thumbnailId ? [objectId, thumbnailId] : [objectId]);
   await setMugshot(tx, { organizationId, defendantId }, null);

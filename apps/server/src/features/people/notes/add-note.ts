@@ -19,16 +19,16 @@ export class AddNoteHandler implements ICommandHandler<AddNote> {
 
   execute({ actor, params: subject, body: input }: AddNote): Promise<ResponseOf<typeof addNote>> {
     const { organizationId, userId, commandId: noteId } = actor;
-    const at = this.clock.now();
+    const now = this.clock.now();
     return this.rows.write(
       actor,
       { addNote: input, ...subject },
       async (tx, em) => {
         const defendantId = await lockSubject(tx, organizationId, subject);
-        const written = { authorId: userId, writtenAt: at, version: 1 };
+        const written = { authorId: userId, writtenAt: now, version: 1 };
         em.create(NoteRow, { organizationId, id: noteId, ...subject, ...input, ...written });
         await em.flush(); // its wordings name it
-        await keepVersion(tx, actor, { ...input, noteId, version: 1, at });
+        await keepVersion(tx, actor, { ...input, noteId, version: 1, at: now });
         await recordCaseFileChange(tx, actor, { defendantId, action: 'note-added' });
         return { noteId };
       },

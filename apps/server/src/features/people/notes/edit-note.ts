@@ -20,15 +20,15 @@ export class EditNoteHandler implements ICommandHandler<EditNote> {
 
   async execute({ actor, params: { noteId }, body: input }: EditNote): Promise<ResponseOf<typeof editNote>> {
     const { userId } = actor;
-    const at = this.clock.now();
+    const now = this.clock.now();
     let changed = '';
     const edit: Work<ResponseOf<typeof editNote>> = async (tx, em) => {
       const { note, defendantId } = await holdNote(tx, em, actor, noteId);
       if (note.deletedAt) throw new Refused('NOTE_NOT_FOUND');
       if (note.version !== input.basedOn) throw new Refused('NOTE_EDITED_MEANWHILE');
       const version = note.version + 1;
-      em.assign(note, { subject: input.subject, text: input.text, version, editedBy: userId, editedAt: at });
-      await keepVersion(tx, actor, { ...input, noteId, version, at });
+      em.assign(note, { subject: input.subject, text: input.text, version, editedBy: userId, editedAt: now });
+      await keepVersion(tx, actor, { ...input, noteId, version, at: now });
       await recordCaseFileChange(tx, actor, { defendantId, action: 'note-changed' });
       changed = note.subjectId;
       return { noteId, version };

@@ -32,8 +32,10 @@ const subjectOf = async (person: Person) => {
   return { subjectKind: 'defendant', subjectId: defendantId } as const;
 };
 type Params = Awaited<ReturnType<typeof subjectOf>>;
-const textsOf = async (person: Person, params: Params, words?: string) =>
-  (await person.ask(listNotes, { params, query: words === undefined ? {} : { words } })).rows.map(({ text }) => text);
+const textsOf = async (person: Person, params: Params, message?: string) =>
+  (await person.ask(listNotes, { params, query: message === undefined ? {} : { words: message } })).rows.map(
+    ({ text }) => text,
+  );
 
 test('a note has its author and instant, and shows newest first', async () => {
   const params = await subjectOf(admin);

@@ -336,12 +336,12 @@ describe('a power and its bond', () => {
     const { body } = await write(agent, 'B-1', { powerNumber: 'B-001' });
     const { bondId } = body;
     expect(await powerOf('B-001')).toMatchObject({ state: 'executed', bondId, holderId: agent.userId });
-    const words = 'Power B-001 is on the bond of Odile Fontenot. Void or amend the bond first.';
-    expect((await move('B-001', 'void')).problem?.detail).toBe(words);
-    expect((await edit('B-001', { amountCents: 100 })).problem?.detail).toBe(words);
+    const message = 'Power B-001 is on the bond of Odile Fontenot. Void or amend the bond first.';
+    expect((await move('B-001', 'void')).problem?.detail).toBe(message);
+    expect((await edit('B-001', { amountCents: 100 })).problem?.detail).toBe(message);
     expect((await edit('B-001', { amountCents: 9_000_000, notes: 'Seen' })).status).toBe(200);
     const deleted = await admin.call(contract.deletePower, { params: { powerId: await idOf('B-001') } });
-    expect(deleted.problem?.detail).toBe(words);
+    expect(deleted.problem?.detail).toBe(message);
     const why = { reasonCode: 'Entered in error', reason: 'Typed twice' } as const;
     await admin.ask(voidBond, { params: { bondId }, body: why });
     expect(await stateOf('B-001')).toBe('assigned');
@@ -399,8 +399,8 @@ describe('a power and its bond', () => {
     await receive(own, 'S-1', { suretyId: one });
     await receive(own, 'S-2', { suretyId: one });
     await receive(own, 'S-2', { suretyId: other });
-    const asked = await write(own, 'S-2');
-    expect(asked.problem?.errors).toEqual([{ path: 'suretyId', message: 'Choose the surety of this power.' }]);
+    const request = await write(own, 'S-2');
+    expect(request.problem?.errors).toEqual([{ path: 'suretyId', message: 'Choose the surety of this power.' }]);
     expect((await write(own, 'S-1')).status).toBe(201);
     expect((await write(own, 'S-7', { suretyId: other })).status).toBe(201);
     const powers = await powersOf(own);

@@ -274,9 +274,9 @@ export class Powers {
   ): Promise<{ rows: PowerInInventory[]; nextCursor: string | null }> {
     const { sort, limit } = of;
     const [, value = null, powerId = null] = decodeCursor(cursorFor(sort), of.cursor) ?? [];
-    const asked = state ? [state] : status ? statesOf(status) : null;
+    const requests = state ? [state] : status ? statesOf(status) : null;
     // What somebody holds is what is not on a bond yet, unless that is asked for.
-    const states = holderId === undefined || state ? asked : (asked ?? POWER_STATES).filter(isHeld);
+    const states = holderId === undefined || state ? requests : (requests ?? POWER_STATES).filter(isHeld);
     const rows = await this.reads.after({ organizationId }, ['powers'], async (tx) => {
       const found = search === '' ? null : await matching(tx, organizationId, search);
       if (found?.numbered?.length === 0 && found.agents.length === 0) return [];

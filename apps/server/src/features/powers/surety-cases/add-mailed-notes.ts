@@ -13,13 +13,13 @@ export const addMailedNotes = async (
   actor: Actor,
   { caseId, words, at }: { caseId: string; words: string; at: Date },
 ): Promise<void> => {
-  const held = await holdCase(em, actor, caseId);
-  const before = held.notes ?? '';
+  const row = await holdCase(em, actor, caseId);
+  const before = row.notes ?? '';
   if (before.includes(words)) return;
   const after = [before, words].filter(Boolean).join('\n').slice(0, MOST_NOTES).toWellFormed();
   if (after === before) return;
-  em.assign(held, { notes: after, version: held.version + 1 });
+  em.assign(row, { notes: after, version: row.version + 1 });
   await em.flush();
   const fields = [{ field: 'notes', before, after }];
-  await keepCaseChange(tx, actor, { caseId, version: held.version, kind: 'mailed', at, fields });
+  await keepCaseChange(tx, actor, { caseId, version: row.version, kind: 'mailed', at, fields });
 };

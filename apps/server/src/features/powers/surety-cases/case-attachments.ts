@@ -34,15 +34,15 @@ export class CaseAttachments {
   attach(actor: Actor, caseId: string, pdf: StoredAttachment): Work<AttachedPdf> {
     const { organizationId, commandId, userId } = actor;
     return async (tx, em) => {
-      const held = await holdCase(em, actor, caseId);
+      const row = await holdCase(em, actor, caseId);
       const now = this.clock.now();
       const by = { fileId: commandId, uploadedBy: userId, uploadedAt: now };
       const to = { organizationId, subjectKind: 'surety-case', subjectId: caseId, ...by } as const;
       const { fileId, isNew } = await this.attachments.attach(tx, em, to, pdf);
       const answer = { caseId, fileId, at: now.toISOString(), isNew };
       if (!isNew) return answer;
-      const version = held.version + 1;
-      held.version = version;
+      const version = row.version + 1;
+      row.version = version;
       const fields = [{ field: 'attachment', before: '', after: pdf.name }];
       await keepCaseChange(tx, actor, { caseId, version, kind: 'attached', at: now, fields });
       const subject = { kind: 'surety-case', id: caseId };
@@ -55,14 +55,20 @@ export class CaseAttachments {
   takeOver(actor: Actor, caseId: string, draftId: string): Work<void> {
     const { organizationId, userId: by } = actor;
     return async (tx, em) => {
-      const held = await holdCase(em, actor, caseId);
-      const at = this.clock.now();
+      const row = await holdCase(em, actor, caseId);
+      const now = this.clock.now();
       const subject = { kind: 'surety-case', id: caseId } as const;
       const from = { kind: 'surety-draft', id: draftId } as const;
-      for (const { fileId, name } of await this.attachments.move(tx, { organizationId, from, to: subject, by, at })) {
-        held.version += 1;
+      for (const { fileId, name } of await this.attachments.move(tx, {
+        organizationId,
+        from,
+        to: subject,
+        by,
+        at: now,
+      })) {
+        row.version += 1;
         const fields = [{ field: 'attachment', before: '', after: name }];
-        await keepCaseChange(tx, actor, { caseId, version: held.version, kind: 'attached', at, fields });
+        await keepCaseChange(tx, actor, { caseId, version: row.version, kind: 'attached', at: now, fields });
         await this.audit.record(actor, { action: 'surety-case-file-attached', subject, details: { fileId } }, tx);
       }
       await em.flush();

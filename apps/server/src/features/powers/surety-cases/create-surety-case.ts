@@ -24,12 +24,12 @@ export class CreateSuretyCaseHandler implements ICommandHandler<CreateSuretyCase
     const { organizationId, userId, commandId: caseId } = actor;
     const facts = factsToKeep(input);
     const create: Work<{ caseId: string }> = async (tx, em) => {
-      const at = this.clock.now();
+      const now = this.clock.now();
       em.create(SuretyCaseRow, {
         organizationId,
         id: caseId,
         status: 'new',
-        receivedAt: at,
+        receivedAt: now,
         receivedBy: userId,
         version: 1,
         ...facts,
@@ -38,7 +38,7 @@ export class CreateSuretyCaseHandler implements ICommandHandler<CreateSuretyCase
         bondId: null,
       });
       await em.flush(); // its timeline names it
-      await keepCaseChange(tx, actor, { caseId, version: 1, kind: 'created', at });
+      await keepCaseChange(tx, actor, { caseId, version: 1, kind: 'created', at: now });
       await this.audit.record(actor, { action: 'surety-case-added', subject: { kind: 'surety-case', id: caseId } }, tx);
       return { caseId };
     };

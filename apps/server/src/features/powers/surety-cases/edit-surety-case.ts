@@ -26,15 +26,15 @@ export class EditSuretyCaseHandler implements ICommandHandler<EditSuretyCase> {
 
   execute({ actor, params: { caseId }, body: input }: EditSuretyCase): Promise<Answer> {
     const edit: Work<Answer> = async (tx, em) => {
-      const held = await holdCase(em, actor, caseId);
+      const row = await holdCase(em, actor, caseId);
       const { basedOn, ...given } = input;
-      mustHaveBeen(basedOn, held);
+      mustHaveBeen(basedOn, row);
       const meanwhile = await changedSince(tx, actor, 'surety_case_change', { caseId, basedOn });
-      const { changes, clashes } = mergeEdit(factsOf(held), factsToKeep(given), meanwhile);
+      const { changes, clashes } = mergeEdit(factsOf(row), factsToKeep(given), meanwhile);
       if (clashes.length > 0) throw editedMeanwhile(clashes, meanwhile);
-      if (changes.length === 0) return { caseId, version: held.version };
-      const version = held.version + 1;
-      em.assign(held, { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), version });
+      if (changes.length === 0) return { caseId, version: row.version };
+      const version = row.version + 1;
+      em.assign(row, { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), version });
       const fields = changes.map(({ field, before, after }) => ({
         field,
         before: asText(before),
@@ -53,8 +53,8 @@ export class EditSuretyCaseHandler implements ICommandHandler<EditSuretyCase> {
 }
 
 /** What an edit may change of a case. */
-const factsOf = (held: HeldCase) => {
-  const { insurerName, insurerEmail } = held;
-  const { defendantName = null, caseNumber = null, dueOn = null, bondAmountCents = null, notes = null } = held;
+const factsOf = (row: HeldCase) => {
+  const { insurerName, insurerEmail } = row;
+  const { defendantName = null, caseNumber = null, dueOn = null, bondAmountCents = null, notes = null } = row;
   return { insurerName, insurerEmail, defendantName, caseNumber, dueOn, bondAmountCents, notes };
 };

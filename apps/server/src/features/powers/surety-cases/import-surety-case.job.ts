@@ -72,12 +72,12 @@ export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
 
   async run({ organizationId, importId = '' }: JobIds): Promise<void> {
     const organization = trustedOrganizationId(organizationId);
-    const asked = await this.database.read(organization, (tx) => load(tx, organization, importId));
-    if (!asked) return;
-    const read = await this.read(asked);
-    if ('error' in read) return this.settle(asked, 'failed', read.error);
-    while (await this.takeBatch(asked, read.records));
-    await this.settle(asked, 'done');
+    const request = await this.database.read(organization, (tx) => load(tx, organization, importId));
+    if (!request) return;
+    const read = await this.read(request);
+    if ('error' in read) return this.settle(request, 'failed', read.error);
+    while (await this.takeBatch(request, read.records));
+    await this.settle(request, 'done');
     this.attaching.enqueueBestEffort(importId, { organizationId, importId });
   }
 
@@ -113,8 +113,8 @@ export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
   }
 
   /** The records; fetched once, and kept sealed before the first of them is taken. */
-  private async read(asked: Import): Promise<{ records: unknown[] } | { error: string }> {
-    const { organizationId, importId, sealedUrl, sealedPayload } = asked;
+  private async read(request: Import): Promise<{ records: unknown[] } | { error: string }> {
+    const { organizationId, importId, sealedUrl, sealedPayload } = request;
     const key = await this.keys.of(organizationId);
     const about = sealedFor(importId);
     let text = sealedPayload && key.unseal(sealedPayload, about);
@@ -144,16 +144,16 @@ export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
   }
 
   /** Takes the next records in a transaction; answers whether there were any. */
-  private takeBatch(asked: Import, records: readonly unknown[]): Promise<boolean> {
-    const { organizationId, importId, askedBy, timeZone } = asked;
+  private takeBatch(request: Import, records: readonly unknown[]): Promise<boolean> {
+    const { organizationId, importId, askedBy, timeZone } = request;
     return this.database.write(organizationId, async (tx) => {
-      const taken = await this.nextOf(tx, asked, records.length);
+      const taken = await this.nextOf(tx, request, records.length);
       if (taken === null) return false;
-      const at = this.clock.now();
-      const by = { today: dayOf(at, timeZone), timeZone };
+      const now = this.clock.now();
+      const by = { today: dayOf(now, timeZone), timeZone };
       const next = records.slice(taken, taken + BATCH).map((record) => suretyRecord(record, by));
       if (next.length === 0) return false;
-      await writeImportBatch(tx, { organizationId, importId, askedBy, from: taken + 1, records: next, at });
+      await writeImportBatch(tx, { organizationId, importId, askedBy, from: taken + 1, records: next, at: now });
       await this.live.announce(organizationId, [{ topic: 'surety-import', id: importId }], tx);
       return true;
     });

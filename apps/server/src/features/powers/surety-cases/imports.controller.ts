@@ -52,10 +52,10 @@ export class ImportsController {
     if (state === 'failed') throw new Refused('IMPORT_FAILED', { message: error });
     const { inserted, record, remarks } = await this.imports.answer(actor, found);
     const summary = `${counts.new} new, ${counts.updated} updated, ${counts.skipped} skipped, ${counts.refused} refused`;
-    const words = remarks.length === 0 ? summary : `${summary}: ${remarks.join('; ')}`;
+    const message = remarks.length === 0 ? summary : `${summary}: ${remarks.join('; ')}`;
     if (counts.new + counts.updated + counts.skipped === 0)
-      throw new Refused('IMPORT_FAILED', { message: found.total === 0 ? 'There are no records in it.' : words });
+      throw new Refused('IMPORT_FAILED', { message: found.total === 0 ? 'There are no records in it.' : message });
     const isPlain = remarks.length === 0 && counts.updated + counts.skipped + counts.refused === 0;
-    return { success: true, inserted, record, warning: isPlain ? null : words, error: null };
+    return { success: true, inserted, record, warning: isPlain ? null : message, error: null };
   }
 }

@@ -25,10 +25,10 @@ export const takeInCase = async (
   { caseId, defendantId, bondId, at }: IntakeOfCase,
 ): Promise<void> => {
   if (!recoveryStaff.some((role) => role === actor.role)) throw new Refused('ROLE_REFUSED');
-  const held = await holdCase(em, actor, caseId);
-  if ((held.defendantId ?? null) !== null) throw new Refused('SURETY_CASE_ON_FILE');
-  const version = held.version + 1;
-  em.assign(held, { defendantId, bondId, version });
+  const row = await holdCase(em, actor, caseId);
+  if ((row.defendantId ?? null) !== null) throw new Refused('SURETY_CASE_ON_FILE');
+  const version = row.version + 1;
+  em.assign(row, { defendantId, bondId, version });
   await em.flush();
   const fields = [
     { field: 'defendantId', before: '', after: defendantId },

@@ -30,17 +30,17 @@ export class LinkSuretyCaseHandler implements ICommandHandler<LinkSuretyCase> {
     const { defendantId, bondId, basedOn } = input;
     if (bondId !== null) await this.readYourWrites.wait('bonds', actor.organizationId);
     const link: Work<Answer> = async (tx, em) => {
-      const held = await holdCase(em, actor, caseId);
-      const { defendantId: before = null, bondId: bondBefore = null } = held;
-      mustHaveBeen(basedOn, held);
-      if (before === defendantId && bondBefore === bondId) return { caseId, version: held.version };
-      if (basedOn !== held.version && (await linkedSince(tx, actor, caseId, basedOn)))
+      const row = await holdCase(em, actor, caseId);
+      const { defendantId: before = null, bondId: bondBefore = null } = row;
+      mustHaveBeen(basedOn, row);
+      if (before === defendantId && bondBefore === bondId) return { caseId, version: row.version };
+      if (basedOn !== row.version && (await linkedSince(tx, actor, caseId, basedOn)))
         throw new Refused('EDITED_MEANWHILE', {}, [
           { path: 'defendantId', message: 'Somebody linked this case at the same time.' },
         ]);
       if (defendantId !== null) await mustBeThere(tx, actor, defendantId, bondId);
-      const version = held.version + 1;
-      em.assign(held, { defendantId, bondId, version });
+      const version = row.version + 1;
+      em.assign(row, { defendantId, bondId, version });
       // Ids alone: names are looked up, so that erasing a person leaves none here.
       const fields = [
         { field: 'defendantId', before: before ?? '', after: defendantId ?? '' },

@@ -27,21 +27,21 @@ export class SetSuretyCaseStatusHandler implements ICommandHandler<SetSuretyCase
   execute({ actor, params: { caseId }, body: step }: SetSuretyCaseStatus): Promise<Answer> {
     const { status: to, basedOn, reasonCode, reason } = step;
     const set: Work<Answer> = async (tx, em) => {
-      const held = await holdCase(em, actor, caseId);
-      const { status: from } = held;
-      mustHaveBeen(basedOn, held);
-      if (from === to) return { caseId, version: held.version };
+      const row = await holdCase(em, actor, caseId);
+      const { status: from } = row;
+      mustHaveBeen(basedOn, row);
+      if (from === to) return { caseId, version: row.version };
       const meanwhile = await changedSince(tx, actor, 'surety_case_change', { caseId, basedOn });
       if (meanwhile.some(({ field, before }) => field === 'status' && before !== from))
         throw editedMeanwhile(['status'], meanwhile);
       if (goesBack(from, to) && !supervisors.some((role) => role === actor.role))
         throw new Refused('SURETY_CASE_SET_BACK');
       if (needsReason(from, to)) mustSayWhy(step);
-      const version = held.version + 1;
-      em.assign(held, { status: to, version });
+      const version = row.version + 1;
+      em.assign(row, { status: to, version });
       const fields = [{ field: 'status', before: from, after: to }];
-      const at = this.clock.now();
-      await keepCaseChange(tx, actor, { caseId, version, kind: 'status', at, fields, reasonCode, reason });
+      const now = this.clock.now();
+      await keepCaseChange(tx, actor, { caseId, version, kind: 'status', at: now, fields, reasonCode, reason });
       const subject = { kind: 'surety-case', id: caseId };
       await this.audit.record(actor, { action: 'surety-case-status-set', subject, details: { from, to } }, tx);
       return { caseId, version };

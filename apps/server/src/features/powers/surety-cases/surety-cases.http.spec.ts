@@ -44,15 +44,15 @@ const pdf = (caseId: string, name = 'notice.pdf', content: Buffer = PDF) => ({
 });
 
 test('a case is kept as it was typed, and is new', async () => {
-  const of = await caseOf();
-  const kept = await admin.ask(getSuretyCase, of);
+  const request = await caseOf();
+  const kept = await admin.ask(getSuretyCase, request);
   expect(kept).toMatchObject({ ...facts, status: 'new', version: 1, attachments: [] });
   expect(kept.changes).toMatchObject([{ kind: 'created', by: 'Alma Broussard', fields: [] }]);
 });
 
 test('an empty form makes a case of an unknown insurer without any other fact', async () => {
-  const of = await caseOf({ body: {} });
-  expect(await admin.ask(getSuretyCase, of)).toMatchObject({
+  const request = await caseOf({ body: {} });
+  expect(await admin.ask(getSuretyCase, request)).toMatchObject({
     insurerName: 'Unknown',
     insurerEmail: '',
     defendantName: null,
@@ -104,15 +104,15 @@ describe('the list', () => {
 
 describe('an edit', () => {
   test('changes what it names, keeps what others changed, and is told in the timeline', async () => {
-    const of = await caseOf();
+    const request = await caseOf();
     const supervisor = await system.addAgent(admin, 'Supervisor');
-    await admin.ask(editSuretyCase, { ...of, body: { notes: 'Seen in Gretna', basedOn: 1 } });
+    await admin.ask(editSuretyCase, { ...request, body: { notes: 'Seen in Gretna', basedOn: 1 } });
     const { version } = await supervisor.ask(editSuretyCase, {
-      ...of,
+      ...request,
       body: { insurerName: '', defendantName: '', bondAmountCents: null, basedOn: 1 },
     });
     expect(version).toBe(3);
-    const kept = await admin.ask(getSuretyCase, of);
+    const kept = await admin.ask(getSuretyCase, request);
     expect(kept).toMatchObject({ notes: 'Seen in Gretna', insurerName: 'Unknown', defendantName: null });
     expect(kept).toMatchObject({ bondAmountCents: null, dueOn: '2026-05-17', caseNumber: '24-118' });
     expect(kept.changes.map(({ kind }) => kind)).toEqual(['edited', 'edited', 'created']);
@@ -124,45 +124,45 @@ describe('an edit', () => {
   });
 
   test('that touches what somebody else changed meanwhile is refused beside the field', async () => {
-    const of = await caseOf();
+    const request = await caseOf();
     const supervisor = await system.addAgent(admin, 'Supervisor');
-    await admin.ask(editSuretyCase, { ...of, body: { notes: 'Hers', caseNumber: '1', basedOn: 1 } });
+    await admin.ask(editSuretyCase, { ...request, body: { notes: 'Hers', caseNumber: '1', basedOn: 1 } });
     const { status, problem } = await supervisor.call(editSuretyCase, {
-      ...of,
+      ...request,
       body: { notes: 'His', dueOn: null, basedOn: 1 },
     });
     expect([status, problem?.code]).toEqual([409, 'EDITED_MEANWHILE']);
     expect(problem?.errors).toEqual([{ path: 'notes', message: 'Alma Broussard changed this at the same time.' }]);
-    expect(await admin.ask(getSuretyCase, of)).toMatchObject({ notes: 'Hers', dueOn: '2026-05-17', version: 2 });
+    expect(await admin.ask(getSuretyCase, request)).toMatchObject({ notes: 'Hers', dueOn: '2026-05-17', version: 2 });
   });
 
   test('that changes nothing makes no version, and one from a version to come is refused', async () => {
-    const of = await caseOf();
-    const same = await admin.ask(editSuretyCase, { ...of, body: { notes: facts.notes, basedOn: 1 } });
+    const request = await caseOf();
+    const same = await admin.ask(editSuretyCase, { ...request, body: { notes: facts.notes, basedOn: 1 } });
     expect(same.version).toBe(1);
-    const { problem } = await admin.call(editSuretyCase, { ...of, body: { notes: 'x', basedOn: 2 } });
+    const { problem } = await admin.call(editSuretyCase, { ...request, body: { notes: 'x', basedOn: 2 } });
     expect(problem?.errors).toEqual([{ path: 'basedOn', message: 'Reload the page and try again.' }]);
   });
 });
 
 describe('where a case stands', () => {
-  const stands = async (of: { params: { caseId: string } }) => (await admin.ask(getSuretyCase, of)).status;
+  const stands = async (request: { params: { caseId: string } }) => (await admin.ask(getSuretyCase, request)).status;
 
   test('goes forward by any steps, and closes with a reason', async () => {
-    const of = await caseOf();
+    const request = await caseOf();
     const recovery = await system.addAgent(admin, 'Recovery Agent');
-    await recovery.ask(setSuretyCaseStatus, { ...of, body: { status: 'in progress', basedOn: 1 } });
+    await recovery.ask(setSuretyCaseStatus, { ...request, body: { status: 'in progress', basedOn: 1 } });
     const why = async (body: object) =>
-      (await recovery.call(setSuretyCaseStatus, { ...of, body: { status: 'closed', basedOn: 2, ...body } })).problem
-        ?.errors;
+      (await recovery.call(setSuretyCaseStatus, { ...request, body: { status: 'closed', basedOn: 2, ...body } }))
+        .problem?.errors;
     expect(await why({})).toEqual([{ path: 'reasonCode', message: 'Choose a reason.' }]);
     expect(await why({ reasonCode: 'other' })).toEqual([{ path: 'reason', message: 'Say why in a few words.' }]);
-    expect(await stands(of)).toBe('in progress');
+    expect(await stands(request)).toBe('in progress');
     await recovery.ask(setSuretyCaseStatus, {
-      ...of,
+      ...request,
       body: { status: 'closed', reasonCode: 'surrendered', reason: 'At the jail', basedOn: 2 },
     });
-    const { status, changes } = await admin.ask(getSuretyCase, of);
+    const { status, changes } = await admin.ask(getSuretyCase, request);
     expect(status).toBe('closed');
     expect(changes[0]).toMatchObject({
       kind: 'status',
@@ -174,44 +174,44 @@ describe('where a case stands', () => {
   });
 
   test('goes back or is reopened by a Supervisor or an Admin alone, with a reason', async () => {
-    const of = await caseOf();
+    const request = await caseOf();
     const [recovery, supervisor] = [
       await system.addAgent(admin, 'Recovery Agent'),
       await system.addAgent(admin, 'Supervisor'),
     ];
     const paid = { status: 'closed', reasonCode: 'paid', basedOn: 1 } as const;
-    await recovery.ask(setSuretyCaseStatus, { ...of, body: paid });
+    await recovery.ask(setSuretyCaseStatus, { ...request, body: paid });
     const reopen = { status: 'accepted', reasonCode: 'other', reason: 'The check bounced', basedOn: 2 } as const;
-    const refused = await recovery.call(setSuretyCaseStatus, { ...of, body: reopen });
+    const refused = await recovery.call(setSuretyCaseStatus, { ...request, body: reopen });
     expect([refused.status, refused.problem?.code]).toEqual([403, 'SURETY_CASE_SET_BACK']);
-    const silent = await supervisor.call(setSuretyCaseStatus, { ...of, body: { status: 'accepted', basedOn: 2 } });
+    const silent = await supervisor.call(setSuretyCaseStatus, { ...request, body: { status: 'accepted', basedOn: 2 } });
     expect(silent.problem?.errors?.[0]?.path).toBe('reasonCode');
-    await supervisor.ask(setSuretyCaseStatus, { ...of, body: reopen });
-    expect(await stands(of)).toBe('accepted');
-    await admin.ask(setSuretyCaseStatus, { ...of, body: { ...reopen, status: 'new', basedOn: 3 } });
-    expect(await stands(of)).toBe('new');
+    await supervisor.ask(setSuretyCaseStatus, { ...request, body: reopen });
+    expect(await stands(request)).toBe('accepted');
+    await admin.ask(setSuretyCaseStatus, { ...request, body: { ...reopen, status: 'new', basedOn: 3 } });
+    expect(await stands(request)).toBe('new');
   });
 
   test('is not changed from what is not so any more; the same again changes nothing', async () => {
-    const of = await caseOf();
-    await admin.ask(setSuretyCaseStatus, { ...of, body: { status: 'accepted', basedOn: 1 } });
+    const request = await caseOf();
+    await admin.ask(setSuretyCaseStatus, { ...request, body: { status: 'accepted', basedOn: 1 } });
     const late = { status: 'in progress', basedOn: 1 } as const;
-    const { problem } = await admin.call(setSuretyCaseStatus, { ...of, body: late });
+    const { problem } = await admin.call(setSuretyCaseStatus, { ...request, body: late });
     expect([problem?.code, problem?.errors?.[0]?.path]).toEqual(['EDITED_MEANWHILE', 'status']);
-    const again = await admin.ask(setSuretyCaseStatus, { ...of, body: { status: 'accepted', basedOn: 1 } });
+    const again = await admin.ask(setSuretyCaseStatus, { ...request, body: { status: 'accepted', basedOn: 1 } });
     expect(again.version).toBe(2);
   });
 });
 
 describe('an attachment', () => {
   test('is stored in the request, answered in the shape of the spec, and opened by a signed address', async () => {
-    const of = await caseOf();
-    const { caseId } = of.params;
+    const request = await caseOf();
+    const { caseId } = request.params;
     const { status, body } = await admin.call(uploadSuretyAttachment, pdf(caseId, 'Order of the court.pdf'));
     expect(status).toBe(201);
     expect(body.row).toMatchObject({ case_id: caseId, name: 'Order of the court.pdf', size: PDF.length });
     expect((await follow(admin, body.url)).equals(PDF)).toBe(true);
-    const { attachments, changes, version } = await admin.ask(getSuretyCase, of);
+    const { attachments, changes, version } = await admin.ask(getSuretyCase, request);
     expect(attachments).toMatchObject([
       { fileId: body.row.id, name: 'Order of the court.pdf', isEncrypted: false, uploadedBy: 'Alma Broussard' },
     ]);
@@ -239,15 +239,15 @@ describe('an attachment', () => {
   });
 
   test('that a password opens says so', async () => {
-    const of = await caseOf();
+    const request = await caseOf();
     const locked = Buffer.from(PDF.toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R/Encrypt 4 0 R'), 'latin1');
-    await admin.ask(uploadSuretyAttachment, pdf(of.params.caseId, 'locked.pdf', locked));
-    expect((await admin.ask(getSuretyCase, of)).attachments[0]?.isEncrypted).toBe(true);
+    await admin.ask(uploadSuretyAttachment, pdf(request.params.caseId, 'locked.pdf', locked));
+    expect((await admin.ask(getSuretyCase, request)).attachments[0]?.isEncrypted).toBe(true);
   });
 
   test('that is no whole PDF is refused, with the words in error too, and the case stays as it was', async () => {
-    const of = await caseOf();
-    const { caseId } = of.params;
+    const request = await caseOf();
+    const { caseId } = request.params;
     const refused = async (name: string, content: Buffer) => {
       const { status, problem } = await admin.call(uploadSuretyAttachment, pdf(caseId, name, content));
       return [status, problem?.detail, (problem as unknown as { error: string }).error];
@@ -259,13 +259,13 @@ describe('an attachment', () => {
     expect(await refused('torn.pdf', PDF.subarray(0, 100))).toEqual([422, torn, torn]);
     const large = 'File is too large. Max 25 MB.';
     expect(await refused('large.pdf', Buffer.concat([PDF, Buffer.alloc(25 * 1_048_576)]))).toEqual([413, large, large]);
-    expect(await admin.ask(getSuretyCase, of)).toMatchObject({ version: 1, attachments: [] });
+    expect(await admin.ask(getSuretyCase, request)).toMatchObject({ version: 1, attachments: [] });
   });
 
   test('needs a case of the own agency', async () => {
-    const of = await caseOf();
+    const request = await caseOf();
     const neighbour = await system.signUp();
-    for (const caseId of [of.params.caseId, randomUUID()]) {
+    for (const caseId of [request.params.caseId, randomUUID()]) {
       const { status, problem } = await neighbour.call(uploadSuretyAttachment, pdf(caseId));
       expect([status, problem?.code]).toEqual([404, 'SURETY_CASE_NOT_FOUND']);
     }
@@ -287,9 +287,9 @@ describe('an attachment', () => {
 
 test('the words of a case are in no answer that is kept for a command sent again', async () => {
   const secret = `Secret ${randomUUID()}`;
-  const of = await caseOf({ body: { ...facts, defendantName: secret } });
-  await admin.ask(editSuretyCase, { ...of, body: { notes: secret, basedOn: 1 } });
-  await admin.ask(uploadSuretyAttachment, pdf(of.params.caseId, `${secret}.pdf`));
+  const request = await caseOf({ body: { ...facts, defendantName: secret } });
+  await admin.ask(editSuretyCase, { ...request, body: { notes: secret, basedOn: 1 } });
+  await admin.ask(uploadSuretyAttachment, pdf(request.params.caseId, `${secret}.pdf`));
   const { rows } = await system.owner.query<{ answer: string }>(
     'select answer::text from applied_command where organization_id = $1',
     [admin.organizationId],
@@ -300,24 +300,24 @@ test('the words of a case are in no answer that is kept for a command sent again
 
 describe('the link of a case', () => {
   test('to a defendant and their bond is shown on both sides, told in the timeline, and taken away', async () => {
-    const of = await caseOf();
+    const request = await caseOf();
     const defendantId = await admin.story.defendant({ fullName: 'Theo Landry' });
     const { bondId } = await admin.story.bond({ defendantId, amountCents: 500_000, powerNumber: randomUUID() });
     const about = { defendantId, bondId };
-    expect((await admin.ask(linkSuretyCase, { ...of, body: { ...about, basedOn: 1 } })).version).toBe(2);
-    const linked = await admin.ask(getSuretyCase, of);
+    expect((await admin.ask(linkSuretyCase, { ...request, body: { ...about, basedOn: 1 } })).version).toBe(2);
+    const linked = await admin.ask(getSuretyCase, request);
     expect(linked).toMatchObject({ ...about, linkedName: 'Theo Landry', version: 2 });
     expect(linked.changes[0]).toMatchObject({ kind: 'linked', fields: [{ after: defendantId }, { after: bondId }] });
     const other = await admin.ask(listSuretyCasesOfDefendant, { params: { defendantId } });
-    expect(other.cases).toMatchObject([{ ...of.params, insurerName: 'Lexington', caseNumber: '24-118', bondId }]);
+    expect(other.cases).toMatchObject([{ ...request.params, insurerName: 'Lexington', caseNumber: '24-118', bondId }]);
 
-    await admin.ask(linkSuretyCase, { ...of, body: { defendantId: null, basedOn: 2 } });
-    expect(await admin.ask(getSuretyCase, of)).toMatchObject({ defendantId: null, bondId: null, version: 3 });
+    await admin.ask(linkSuretyCase, { ...request, body: { defendantId: null, basedOn: 2 } });
+    expect(await admin.ask(getSuretyCase, request)).toMatchObject({ defendantId: null, bondId: null, version: 3 });
     expect((await admin.ask(listSuretyCasesOfDefendant, { params: { defendantId } })).cases).toEqual([]);
   });
 
   test('goes to nobody else’s bond and to no other agency, and not over what somebody linked meanwhile', async () => {
-    const of = await caseOf();
+    const request = await caseOf();
     const neighbour = await system.signUp();
     const made = async (person: Person, fullName: string) => {
       const defendantId = await person.story.defendant({ fullName });
@@ -335,13 +335,14 @@ describe('the link of a case', () => {
       powerNumber: randomUUID(),
     });
     const refused = async (body: object) =>
-      (await admin.call(linkSuretyCase, { ...of, body: { defendantId: null, basedOn: 1, ...body } })).problem?.code;
+      (await admin.call(linkSuretyCase, { ...request, body: { defendantId: null, basedOn: 1, ...body } })).problem
+        ?.code;
     expect(await refused(foreign)).toBe('DEFENDANT_NOT_FOUND');
     expect(await refused({ ...mine, bondId })).toBe('BOND_NOT_FOUND');
     expect(await refused({ bondId })).toBe('VALIDATION_FAILED');
-    await admin.ask(linkSuretyCase, { ...of, body: { ...mine, basedOn: 1 } });
+    await admin.ask(linkSuretyCase, { ...request, body: { ...mine, basedOn: 1 } });
     expect(await refused(other)).toBe('EDITED_MEANWHILE');
-    const theirs = await neighbour.call(linkSuretyCase, { ...of, body: { ...foreign, basedOn: 1 } });
+    const theirs = await neighbour.call(linkSuretyCase, { ...request, body: { ...foreign, basedOn: 1 } });
     expect(theirs.problem?.code).toBe('SURETY_CASE_NOT_FOUND');
     const gone = await neighbour.call(listSuretyCasesOfDefendant, { params: mine });
     expect(gone.problem?.code).toBe('DEFENDANT_NOT_FOUND');
@@ -352,11 +353,11 @@ test('a case names nobody whose file was deleted, and is not found by that name 
   const fullName = 'Octave Zeringue';
   const defendantId = await admin.story.defendant({ fullName });
   await admin.story.bond({ defendantId, amountCents: 500_000, powerNumber: 'OZ-1' });
-  const of = await caseOf({ body: { ...facts, defendantName: fullName } });
-  await admin.ask(linkSuretyCase, { ...of, body: { defendantId, basedOn: 1 } });
+  const request = await caseOf({ body: { ...facts, defendantName: fullName } });
+  await admin.ask(linkSuretyCase, { ...request, body: { defendantId, basedOn: 1 } });
   const named = async () => {
     const { rows } = await admin.ask(listSuretyCases, { query: { search: 'zeringue' } });
-    return [rows.length, (await admin.ask(getSuretyCase, of)).defendantName];
+    return [rows.length, (await admin.ask(getSuretyCase, request)).defendantName];
   };
   expect(await named()).toEqual([1, fullName]);
   expect(await admin.ask(deleteDefendant, { params: { defendantId } })).toEqual({ archived: true });

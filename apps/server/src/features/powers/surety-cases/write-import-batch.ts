@@ -137,7 +137,7 @@ const foldOf = async (
   { organizationId, importId, from, records }: ImportBatch,
   source: RecordSource,
 ): Promise<ImportedBatch> => {
-  const asked = records.map(({ facts }, index) => ({
+  const requests = records.map(({ facts }, index) => ({
     position: from + index,
     insurer: facts.insurerName,
     number: facts.caseNumber,
@@ -145,7 +145,7 @@ const foldOf = async (
   }));
   const identities = await tx.query<{ identity: string; caseId: string | null }>(IDENTITIES, [
     organizationId,
-    JSON.stringify(asked),
+    JSON.stringify(requests),
   ]);
   const ids = identities.rows.flatMap(({ caseId }) => caseId ?? []);
   const known = ids.length === 0 ? new Map<string, KnownCase>() : await knownCases(tx, organizationId, ids);

@@ -39,18 +39,18 @@ export class ConfirmSuretyDraftHandler implements ICommandHandler<ConfirmSuretyD
     const { organizationId, userId: askedBy } = actor;
     const confirm: Work<Answer> = async (tx, em) => {
       await holdDraft(tx, actor, draftId, input.basedOn);
-      const at = this.clock.now();
+      const now = this.clock.now();
       const { timeZone } = actor;
-      const record = recordOf(input, { today: dayOf(at, timeZone), timeZone });
+      const record = recordOf(input, { today: dayOf(now, timeZone), timeZone });
       if (record.refused !== null)
         throw new Refused('VALIDATION_FAILED', {}, [{ path: 'insurerName', message: record.refused }]);
       await inLineForCases(tx, organizationId);
-      const batch = { organizationId, importId: draftId, askedBy, from: 1, records: [record], at };
+      const batch = { organizationId, importId: draftId, askedBy, from: 1, records: [record], at: now };
       const [result] = await writeCases(tx, batch, 'mail');
       if (!result || result.caseId === null || result.outcome === 'refused') throw new Error('The draft made no case.');
       const { caseId, outcome, remarks } = result;
       await this.attachments.takeOver(actor, caseId, draftId)(tx, em);
-      await tx.query(CONFIRM, [organizationId, draftId, caseId, at, askedBy]);
+      await tx.query(CONFIRM, [organizationId, draftId, caseId, now, askedBy]);
       await tx.query(MAILS, [organizationId, draftId, caseId]);
       const subject = { kind: 'surety-case', id: caseId };
       await this.audit.record(actor, { action: 'surety-draft-confirmed', subject, details: { outcome } }, tx);

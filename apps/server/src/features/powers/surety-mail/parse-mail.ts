@@ -9,7 +9,7 @@ const UNREAD = /[\uFFFD\u0081\u008d\u008f\u0090\u009d]/;
 const MARK_OF_OTHERS = 'ï¿½';
 
 const wordsOf = ({ text, html, subject, from }: Email): string =>
-  [text, html, subject, from?.name].map((words) => words ?? '').join('\n');
+  [text, html, subject, from?.name].map((message) => message ?? '').join('\n');
 
 const ASSUMED = /(charset\s*=\s*"?)(?:utf-?8|us-ascii)(?=["\s;]|$)/gim;
 /** The header of a text that does not say in which charset it is, its further lines too. */
@@ -35,8 +35,8 @@ export const parseMail = async (raw: Buffer): Promise<{ email: Email; isUnread: 
   const email = await parse(raw);
   if (!UNREAD.test(wordsOf(email))) return { email, isUnread: false };
   const again = await parse(asWindows(raw));
-  const words = wordsOf(again);
-  if (words.includes(MARK_OF_OTHERS)) return { email, isUnread: false };
-  if (!UNREAD.test(words)) return { email: { ...again, attachments: email.attachments }, isUnread: false };
+  const message = wordsOf(again);
+  if (message.includes(MARK_OF_OTHERS)) return { email, isUnread: false };
+  if (!UNREAD.test(message)) return { email: { ...again, attachments: email.attachments }, isUnread: false };
   return { email: { ...email, text: '', html: '' }, isUnread: true };
 };

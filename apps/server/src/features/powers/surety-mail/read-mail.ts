@@ -90,9 +90,9 @@ const line = (text: string | undefined, most: number): string =>
     .toWellFormed();
 
 const instantOf = (date: string | undefined): Date | null => {
-  const at = new Date(date ?? '');
-  const year = at.getUTCFullYear();
-  return year >= 1990 && year < 2200 ? at : null;
+  const now = new Date(date ?? '');
+  const year = now.getUTCFullYear();
+  return year >= 1990 && year < 2200 ? now : null;
 };
 
 /** Pictures of a signature and the like: part of what the mail looks like. */

@@ -106,14 +106,14 @@ export class StoreMail {
     { mail, files, answered }: { mail: MailContent; files: readonly MailFile[]; answered: readonly string[] },
   ): Promise<{ draftId: string; caseId: string | null }> {
     const { organizationId, mailId, suretyId, suretyName, suretyEmail } = waiting;
-    const at = this.clock.now();
+    const now = this.clock.now();
     const receivedAt = new Date(waiting.receivedAt);
     const known = await tx.query<{ isKnown: boolean }>(KNOWN, [organizationId, mail.fromAddress, suretyEmail]);
     const isKnown = known.rows[0]?.isKnown ?? false;
     const { timeZone } = actor;
     const came = dayOf(receivedAt, timeZone);
-    const words = mailInWords(mail, came, isKnown);
-    const proposed = proposedCase(mail, { name: suretyName, words }, { today: came, timeZone });
+    const message = mailInWords(mail, came, isKnown);
+    const proposed = proposedCase(mail, { name: suretyName, words: message }, { today: came, timeZone });
     const thread = await threadOf(tx, { organizationId, suretyId, answered });
     const draftId = thread?.draftId ?? uuidV5('draft', mailId);
     const caseId = thread?.caseId ?? null;
@@ -123,7 +123,7 @@ export class StoreMail {
     const said = [sentAt, fromName, fromAddress, isKnown, subject, body];
     await tx.query(READ, [organizationId, mailId, draftId, caseId, ...said]);
     if (caseId !== null) {
-      await addMailedNotes({ tx, em }, actor, { caseId, words, at });
+      await addMailedNotes({ tx, em }, actor, { caseId, words: message, at: now });
       const of = { kind: 'surety-case', id: caseId };
       await this.audit.record(actor, { action: 'surety-mail-added', subject: of }, tx);
     }

@@ -87,8 +87,8 @@ test('a number that a report named is given back as mistyped by an Admin, not by
   expect((await swapTo('P-002', 0)).status).toBe(200);
   await weekLater(house);
   const refused = await swapTo('P-001', 1);
-  const words = 'Power P-002 is in a report that was sent. An Admin must give it back.';
-  expect(refused).toMatchObject({ status: 403, problem: { detail: words, errors: [{ path: 'powerChange' }] } });
+  const message = 'Power P-002 is in a report that was sent. An Admin must give it back.';
+  expect(refused).toMatchObject({ status: 403, problem: { detail: message, errors: [{ path: 'powerChange' }] } });
   expect((await swapTo('P-001', 1, admin)).status).toBe(200);
 });
 

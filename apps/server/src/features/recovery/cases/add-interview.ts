@@ -26,9 +26,9 @@ export class AddInterviewHandler implements ICommandHandler<AddInterview> {
   execute({ actor, params: { recoveryCaseId: caseId }, body: input }: AddInterview): Promise<Answer> {
     const { organizationId, userId, commandId: interviewId } = actor;
     const add: Work<Answer> = async (tx, em) => {
-      const held = await holdCase(em, actor, caseId);
-      const at = this.clock.now();
-      if (input.interviewDate > dayOf(at, actor.timeZone)) {
+      const row = await holdCase(em, actor, caseId);
+      const now = this.clock.now();
+      if (input.interviewDate > dayOf(now, actor.timeZone)) {
         const message = 'The date cannot be in the future.';
         throw new Refused('VALIDATION_FAILED', {}, [{ path: 'interviewDate', message }]);
       }
@@ -37,15 +37,15 @@ export class AddInterviewHandler implements ICommandHandler<AddInterview> {
         id: interviewId,
         caseId,
         ...input,
-        createdAt: at,
+        createdAt: now,
         createdBy: userId,
-        afterClosing: held.status === 'closed',
+        afterClosing: row.status === 'closed',
         struckAt: null,
         struckBy: null,
         strikeReason: '',
       });
-      held.version += 1;
-      await appendChange(tx, actor, held, { kind: 'interview', at, fields: madeActive(held) });
+      row.version += 1;
+      await appendChange(tx, actor, row, { kind: 'interview', at: now, fields: madeActive(row) });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'interview-added', subject }, tx);
       return { interviewId };

@@ -80,14 +80,14 @@ export class CasesOfBonds {
     { bond, joins }: { bond: BondToOpen; joins: string | null },
   ): Promise<HeldCase> {
     const { organizationId } = actor;
-    const held = joins === null ? await this.open(em, actor, bond) : await join(em, actor, joins, bond);
-    const at = this.clock.now();
-    await tx.query(LINK, [organizationId, bond.bondId, held.id, at, bond.isForfeited, bond.forfeiture]);
+    const row = joins === null ? await this.open(em, actor, bond) : await join(em, actor, joins, bond);
+    const now = this.clock.now();
+    await tx.query(LINK, [organizationId, bond.bondId, row.id, now, bond.isForfeited, bond.forfeiture]);
     const fields = [{ field: 'bond', before: '', after: bondNumber(bond) }];
-    await appendChange(tx, actor, held, { kind: joins === null ? 'opened' : 'bond', at, fields });
+    await appendChange(tx, actor, row, { kind: joins === null ? 'opened' : 'bond', at: now, fields });
     const action = joins === null ? 'recovery-case-opened' : 'recovery-case-bond-added';
-    await this.audit.record(actor, { action, subject: { kind: 'recovery-case', id: held.id } }, tx);
-    return held;
+    await this.audit.record(actor, { action, subject: { kind: 'recovery-case', id: row.id } }, tx);
+    return row;
   }
 
   /**
@@ -111,43 +111,43 @@ export class CasesOfBonds {
     { caseId, on, fileId }: { caseId: string; on: string; fileId: string },
   ): Promise<boolean> {
     const { organizationId } = actor;
-    const held = await holdCase(em, actor, caseId);
-    if (held.status === 'closed') return true;
+    const row = await holdCase(em, actor, caseId);
+    if (row.status === 'closed') return true;
     const { rows } = await tx.query<{ hasForfeited: boolean }>(HAS_FORFEITED, [organizationId, caseId]);
     if (rows[0]?.hasForfeited || (await this.holds.areHeld(tx, { organizationId, caseId }))) return false;
-    const at = this.clock.now();
-    const before = held.status;
-    em.assign(held, {
+    const now = this.clock.now();
+    const before = row.status;
+    em.assign(row, {
       status: 'closed',
       outcome: 'surrendered',
       outcomeOn: on,
       outcomeNote: '',
       outcomeFileId: fileId,
-      closedAt: at,
-      version: held.version + 1,
+      closedAt: now,
+      version: row.version + 1,
     });
     const fields = [
       { field: 'status', before, after: 'closed' },
       { field: 'outcome', before: '', after: 'surrendered' },
     ];
-    await appendChange(tx, actor, held, { kind: 'closed', at, fields });
+    await appendChange(tx, actor, row, { kind: 'closed', at: now, fields });
     return true;
   }
 
-  private async reopened(tx: TenantTransaction, actor: Actor, held: HeldCase): Promise<HeldCase> {
-    if (held.status !== 'closed') return held;
-    Object.assign(held, {
+  private async reopened(tx: TenantTransaction, actor: Actor, row: HeldCase): Promise<HeldCase> {
+    if (row.status !== 'closed') return row;
+    Object.assign(row, {
       status: 'open',
       outcome: null,
       outcomeOn: null,
       outcomeNote: '',
       outcomeFileId: null,
       closedAt: null,
-      version: held.version + 1,
+      version: row.version + 1,
     });
     const fields = [{ field: 'status', before: 'closed', after: 'open' }];
-    await appendChange(tx, actor, held, { kind: 'reopened', at: this.clock.now(), fields });
-    return held;
+    await appendChange(tx, actor, row, { kind: 'reopened', at: this.clock.now(), fields });
+    return row;
   }
 
   private async open(em: EntityManager, actor: Actor, bond: BondToOpen): Promise<HeldCase> {
@@ -176,14 +176,14 @@ export class CasesOfBonds {
 
 /** The case must be of the same defendant, or of nobody yet, and not closed. */
 const join = async (em: EntityManager, actor: Actor, caseId: string, bond: BondToOpen): Promise<HeldCase> => {
-  const held = await holdCase(em, actor, caseId);
-  const isOthers = held.defendantId !== null && held.defendantId !== bond.defendantId;
-  if (isOthers || held.status === 'closed') throw new Refused('RECOVERY_CASE_NOT_FOUND');
-  em.assign(held, {
+  const row = await holdCase(em, actor, caseId);
+  const isOthers = row.defendantId !== null && row.defendantId !== bond.defendantId;
+  if (isOthers || row.status === 'closed') throw new Refused('RECOVERY_CASE_NOT_FOUND');
+  em.assign(row, {
     defendantId: bond.defendantId,
-    bondId: held.bondId ?? bond.bondId,
-    version: held.version + 1,
+    bondId: row.bondId ?? bond.bondId,
+    version: row.version + 1,
   });
   await em.flush();
-  return held;
+  return row;
 };

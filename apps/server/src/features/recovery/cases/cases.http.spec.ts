@@ -85,8 +85,8 @@ const forfeitAgain = async (bondId: string) =>
 
 describe('a case from a title', () => {
   test('is open, of normal priority, and asks for its title', async () => {
-    const of = await aCase();
-    const kept = await admin.ask(getRecoveryCase, of);
+    const request = await aCase();
+    const kept = await admin.ask(getRecoveryCase, request);
     expect(kept).toMatchObject({ title: 'Landry, last seen in Gretna', status: 'open', priority: 2, bonds: [] });
     expect(kept).toMatchObject({ defendantName: null, assignedTo: null, forfeitureCents: 0, dueOn: null });
     expect(kept.changes).toMatchObject([{ kind: 'opened', by: 'Alma Broussard' }]);
@@ -96,42 +96,43 @@ describe('a case from a title', () => {
   });
 
   test('becomes active when somebody of recovery is assigned, and nobody else can be', async () => {
-    const of = await aCase();
+    const request = await aCase();
     const recovery = await system.addAgent(admin, 'Recovery Agent');
     const agent = await system.addAgent(admin, 'Agent');
     const { userId } = recovery.session.user;
-    await admin.ask(editRecoveryCase, { ...of, body: { assignedTo: userId, basedOn: 1 } });
-    expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ status: 'active', assignedTo: { userId } });
+    await admin.ask(editRecoveryCase, { ...request, body: { assignedTo: userId, basedOn: 1 } });
+    expect(await admin.ask(getRecoveryCase, request)).toMatchObject({ status: 'active', assignedTo: { userId } });
     const body = { assignedTo: agent.session.user.userId, basedOn: 2 };
-    expect((await admin.call(editRecoveryCase, { ...of, body })).problem?.code).toBe('ASSIGNEE_NOT_FOUND');
+    expect((await admin.call(editRecoveryCase, { ...request, body })).problem?.code).toBe('ASSIGNEE_NOT_FOUND');
     const mine = await recovery.ask(listRecoveryCases, { query: { mine: 'true' } });
-    expect(mine.rows.map(({ caseId }) => caseId)).toEqual([of.params.recoveryCaseId]);
+    expect(mine.rows.map(({ caseId }) => caseId)).toEqual([request.params.recoveryCaseId]);
   });
 
   test('that two people edit at once keeps what does not touch, and asks about what does', async () => {
-    const of = await aCase();
+    const request = await aCase();
     const supervisor = await system.addAgent(admin, 'Supervisor');
-    await admin.ask(editRecoveryCase, { ...of, body: { priority: 1, basedOn: 1 } });
-    await supervisor.ask(editRecoveryCase, { ...of, body: { title: 'Landry', basedOn: 1 } });
-    expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ priority: 1, title: 'Landry', version: 3 });
-    const { problem } = await supervisor.call(editRecoveryCase, { ...of, body: { priority: 3, basedOn: 1 } });
+    await admin.ask(editRecoveryCase, { ...request, body: { priority: 1, basedOn: 1 } });
+    await supervisor.ask(editRecoveryCase, { ...request, body: { title: 'Landry', basedOn: 1 } });
+    expect(await admin.ask(getRecoveryCase, request)).toMatchObject({ priority: 1, title: 'Landry', version: 3 });
+    const { problem } = await supervisor.call(editRecoveryCase, { ...request, body: { priority: 3, basedOn: 1 } });
     expect(problem?.errors).toEqual([{ path: 'priority', message: 'Alma Broussard changed this at the same time.' }]);
   });
 
   test('closes by hand with an outcome and a note, and reopens with a reason', async () => {
-    const of = await aCase();
+    const request = await aCase();
     const close = async (body: object) =>
-      (await admin.call(setRecoveryStatus, { ...of, body: { status: 'closed', basedOn: 1, ...body } })).problem?.errors;
+      (await admin.call(setRecoveryStatus, { ...request, body: { status: 'closed', basedOn: 1, ...body } })).problem
+        ?.errors;
     expect(await close({})).toEqual([{ path: 'outcome', message: 'Choose an outcome.' }]);
     expect(await close({ outcome: 'given up' })).toEqual([{ path: 'note', message: 'Say how it ended.' }]);
     expect(await close({ outcome: 'given up', note: 'Nobody found', outcomeOn: addDays(todayOf(admin), 1) })).toEqual([
       { path: 'outcomeOn', message: 'The date cannot be in the future.' },
     ]);
     expect(await close({ outcome: 'given up', note: 'Nobody found' })).toBeUndefined();
-    const closed = await admin.ask(getRecoveryCase, of);
+    const closed = await admin.ask(getRecoveryCase, request);
     expect(closed).toMatchObject({ status: 'closed', outcome: 'given up', outcomeNote: 'Nobody found' });
-    await admin.ask(setRecoveryStatus, { ...of, body: { status: 'active', note: 'Seen again', basedOn: 2 } });
-    expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ status: 'open', outcome: null, closedAt: null });
+    await admin.ask(setRecoveryStatus, { ...request, body: { status: 'active', note: 'Seen again', basedOn: 2 } });
+    expect(await admin.ask(getRecoveryCase, request)).toMatchObject({ status: 'open', outcome: null, closedAt: null });
   });
 });
 
@@ -219,7 +220,7 @@ describe('who leaves', () => {
     const [command, body] = [randomUUID(), { cases: successor }];
     for (let tries = 0; tries < 2; tries += 1)
       expect(await agency.ask(deleteAgent, { params, body, commandId: command })).toEqual({ deleted: true });
-    const now = await Promise.all(cases.map((of) => agency.ask(getRecoveryCase, of)));
+    const now = await Promise.all(cases.map((request) => agency.ask(getRecoveryCase, request)));
     expect(now.map(({ assignedTo }) => assignedTo?.userId)).toEqual([successor, successor, agentId]);
     const assigned = { field: 'assignedTo', before: agentId, after: successor };
     expect(now[0]?.changes[0]).toMatchObject({ fields: [assigned], by: 'Odile Hebert' });
@@ -323,16 +324,16 @@ describe('the forfeitures', () => {
 
 describe('recovery is closed', () => {
   test('to other roles and other agencies, and an id reveals nothing', async () => {
-    const of = await aCase();
+    const request = await aCase();
     for (const role of ['Agent', 'Accounting', 'Auditor'] as const) {
       const other = await system.addAgent(admin, role);
-      const known = await other.call(getRecoveryCase, of);
+      const known = await other.call(getRecoveryCase, request);
       const unknown = await other.call(getRecoveryCase, { params: { recoveryCaseId: randomUUID() } });
       expect([known.status, known.problem?.detail]).toEqual([403, 'You do not have access to recovery.']);
       expect([unknown.status, unknown.problem?.detail]).toEqual([403, 'You do not have access to recovery.']);
     }
     const elsewhere = await system.signUp();
-    const { status, problem } = await elsewhere.call(getRecoveryCase, of);
+    const { status, problem } = await elsewhere.call(getRecoveryCase, request);
     expect([status, problem?.detail]).toEqual([404, 'Case not found.']);
   });
 
@@ -361,30 +362,30 @@ describe('the case of a forfeited bond', () => {
   test('is joined by an Agent as it was offered, without its id', async () => {
     const agent = await system.addAgent(admin, 'Agent');
     const { bondId, defendantId } = await forfeited();
-    const of = await open(bondId);
+    const request = await open(bondId);
     const another = { params: { bondId: (await anotherForfeited(admin, defendantId)).bondId } };
     agent.client.readWhatWrote(admin.client);
     const { joins } = await agent.ask(getCaseOfBond, another);
     expect(joins).toEqual({ caseId: null, status: 'open' });
     const joined = await agent.ask(openCaseOfBond, { ...another, body: { joins: 'open' } });
     expect(joined).toEqual({ caseId: null, isNew: true });
-    expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ forfeitureCents: 1_000_000, bondId });
+    expect(await admin.ask(getRecoveryCase, request)).toMatchObject({ forfeitureCents: 1_000_000, bondId });
     const nothingOpen = { params: { bondId: (await forfeited()).bondId }, body: { joins: 'open' } } as const;
     expect((await admin.call(openCaseOfBond, nothingOpen)).problem?.code).toBe('RECOVERY_CASE_NOT_FOUND');
   });
 
   test('names defendant and power, counts what is forfeited, and knows by when', async () => {
     const { bondId, powerNumber, defendantId } = await forfeited();
-    const of = await open(bondId);
+    const request = await open(bondId);
     const due = addDays(todayOf(admin), 170);
-    const kept = await admin.ask(getRecoveryCase, of);
+    const kept = await admin.ask(getRecoveryCase, request);
     expect(kept).toMatchObject({ title: `Theo Landry – ${powerNumber}`, defendantId, bondId, dueOn: due });
     expect(kept).toMatchObject({ forfeitureCents: 500_000, bonds: [{ bondId, answerBy: due, status: 'FORFEITED' }] });
     const another = await anotherForfeited(admin, defendantId);
     const { joins } = await admin.ask(getCaseOfBond, { params: { bondId: another.bondId } });
-    expect(joins?.caseId).toBe(of.params.recoveryCaseId);
+    expect(joins?.caseId).toBe(request.params.recoveryCaseId);
     await open(another.bondId, admin, joins?.caseId ?? null);
-    expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ forfeitureCents: 1_000_000, bondId });
+    expect(await admin.ask(getRecoveryCase, request)).toMatchObject({ forfeitureCents: 1_000_000, bondId });
   });
 
   test('is opened once, twice clicked and by two people at once', async () => {
@@ -423,77 +424,77 @@ describe('the case of a forfeited bond', () => {
 
   test('closes by itself with the last of its bonds, and is reopened when one is forfeited again', async () => {
     const { bondId, defendantId } = await forfeited();
-    const of = await open(bondId);
+    const request = await open(bondId);
     const another = await anotherForfeited(admin, defendantId);
-    await open(another.bondId, admin, of.params.recoveryCaseId);
+    await open(another.bondId, admin, request.params.recoveryCaseId);
     await setAside(bondId);
     await follow(bondId);
-    expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ status: 'open', forfeitureCents: 500_000 });
+    expect(await admin.ask(getRecoveryCase, request)).toMatchObject({ status: 'open', forfeitureCents: 500_000 });
     const why = { reasonCode: 'Entered in error', reason: 'Typed twice' } as const;
     await admin.ask(voidBond, { params: { bondId: another.bondId }, body: why });
     await Promise.all([follow(another.bondId), follow(another.bondId)]);
-    const closed = await admin.ask(getRecoveryCase, of);
+    const closed = await admin.ask(getRecoveryCase, request);
     expect(closed).toMatchObject({ status: 'closed', outcome: 'voided', forfeitureCents: 1_000_000 });
     expect(closed.changes[0]).toMatchObject({ kind: 'closed', by: null });
     expect(closed.changes.filter(({ kind }) => kind === 'closed')).toHaveLength(1);
     await forfeitAgain(bondId);
     await follow(bondId);
-    expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ status: 'open', outcome: null });
+    expect(await admin.ask(getRecoveryCase, request)).toMatchObject({ status: 'open', outcome: null });
     const again = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
-    expect(again).toEqual({ caseId: of.params.recoveryCaseId, isNew: false });
+    expect(again).toEqual({ caseId: request.params.recoveryCaseId, isNew: false });
   });
 
   test('is closed by hand by a Supervisor or an Admin alone while its bond is forfeited, and stays closed', async () => {
-    const of = await open((await forfeited()).bondId);
+    const request = await open((await forfeited()).bondId);
     const recovery = await system.addAgent(admin, 'Recovery Agent');
     const body = { status: 'closed', outcome: 'given up', note: 'Abroad', basedOn: 1 } as const;
-    expect((await recovery.call(setRecoveryStatus, { ...of, body })).problem?.code).toBe('CLOSE_FORFEITED_CASE');
-    await admin.ask(setRecoveryStatus, { ...of, body });
+    expect((await recovery.call(setRecoveryStatus, { ...request, body })).problem?.code).toBe('CLOSE_FORFEITED_CASE');
+    await admin.ask(setRecoveryStatus, { ...request, body });
     await following.round();
-    expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ status: 'closed', outcome: 'given up' });
+    expect(await admin.ask(getRecoveryCase, request)).toMatchObject({ status: 'closed', outcome: 'given up' });
   });
 
   test('keeps its defendant from being deleted until it is closed and the forfeiture settled', async () => {
     const { bondId, defendantId } = await forfeited();
-    const of = await open(bondId);
+    const request = await open(bondId);
     const remove = async () => (await admin.call(deleteDefendant, { params: { defendantId } })).problem?.detail;
     expect(await remove()).toBe('Close the recovery case first.');
     const body = { status: 'closed', outcome: 'given up', note: 'Abroad', basedOn: 1 } as const;
-    await admin.ask(setRecoveryStatus, { ...of, body });
+    await admin.ask(setRecoveryStatus, { ...request, body });
     expect(await remove()).toBe('Settle the forfeiture first.');
     await setAside(bondId);
     expect(await remove()).toBeUndefined();
-    expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ defendantId: null, defendantName: null });
-    expect((await admin.ask(listContacts, of)).contacts).toEqual([]);
+    expect(await admin.ask(getRecoveryCase, request)).toMatchObject({ defendantId: null, defendantName: null });
+    expect((await admin.ask(listContacts, request)).contacts).toEqual([]);
   });
 
   test('names a deleted defendant nowhere: in no title, no file and no search, until they are restored', async () => {
     const word = 'Zeringue';
     const { bondId, defendantId } = await forfeited(admin, `Octave ${word}`);
-    const of = await open(bondId);
-    const { recoveryCaseId: drawerId } = of.params;
+    const request = await open(bondId);
+    const { recoveryCaseId: drawerId } = request.params;
     const title = `${word} – Blue house`;
-    await admin.ask(editRecoveryCase, { ...of, body: { title, basedOn: 1 } });
+    await admin.ask(editRecoveryCase, { ...request, body: { title, basedOn: 1 } });
     const drawer = { drawerKind: 'case', drawerId } as const;
     await admin.ask(uploadRecoveryFile, { params: drawer, file: pdfNamed(`warrant ${word}.pdf`) });
     const body = { status: 'closed', outcome: 'given up', note: 'Abroad', basedOn: 3 } as const;
-    await admin.ask(setRecoveryStatus, { ...of, body });
+    await admin.ask(setRecoveryStatus, { ...request, body });
     await setAside(bondId);
     const found = async () =>
       (await admin.ask(listRecoveryCases, { query: { search: word } })).rows.some(({ caseId }) => caseId === drawerId);
     const seen = async () =>
       JSON.stringify([
-        await admin.ask(getRecoveryCase, of),
+        await admin.ask(getRecoveryCase, request),
         await admin.ask(listRecoveryFiles, { params: drawer }),
         (await admin.ask(listRecoveryCases, {})).rows.filter(({ caseId }) => caseId === drawerId),
       ]);
     expect([await found(), (await seen()).includes(word)]).toEqual([true, true]);
     await admin.ask(deleteDefendant, { params: { defendantId } });
     expect([await found(), (await seen()).includes(word)]).toEqual([false, false]);
-    const { title: now } = await admin.ask(getRecoveryCase, of);
+    const { title: now } = await admin.ask(getRecoveryCase, request);
     expect(now).toMatch(/^Unknown Defendant – /);
     await admin.ask(restoreCaseFile, { params: { defendantId } });
-    expect([await found(), (await admin.ask(getRecoveryCase, of)).title]).toEqual([true, title]);
+    expect([await found(), (await admin.ask(getRecoveryCase, request)).title]).toEqual([true, title]);
   });
 });
 
@@ -557,14 +558,14 @@ describe('the people of a case', () => {
       admin.ask(saveReference, { params: { referenceId: randomUUID() }, body: { name, personType, personId } });
     await refer('defendant', defendantId, 'His boss');
     await refer('indemnitor', indemnitorId, 'Her sister');
-    const of = await open(bondId);
-    const params = { ...of.params, contactId: randomUUID() };
+    const request = await open(bondId);
+    const params = { ...request.params, contactId: randomUUID() };
     const own = { name: 'Neighbour', phone: '(504) 555-0199', role: 'reference', relationship: 'Friend' } as const;
     await admin.ask(saveContact, { params, body: { ...own, basedOn: 0 } });
     await admin.ask(saveContact, { params, body: { ...own, address: '1 Canal St', basedOn: 1 } });
     const stale = await admin.call(saveContact, { params, body: { ...own, basedOn: 1 } });
     expect(stale.problem?.code).toBe('EDITED_MEANWHILE');
-    const { contacts } = await admin.ask(listContacts, of);
+    const { contacts } = await admin.ask(listContacts, request);
     expect(contacts.map(({ name, role, isOther }) => [name, role, isOther])).toEqual([
       ['Theo Landry', 'defendant', false],
       ['Clothilde Landry', 'indemnitor', false],
@@ -582,23 +583,23 @@ describe('the people of a case', () => {
 
 describe('field interviews', () => {
   test('are listed by their day, make the case active, and are struck with a reason', async () => {
-    const of = await aCase();
+    const request = await aCase();
     const today = todayOf(admin);
     const add = (body: { interviewDate: string; name?: string; notes?: string }) =>
-      admin.ask(addInterview, { ...of, body });
+      admin.ask(addInterview, { ...request, body });
     const { interviewId } = await add({ interviewDate: addDays(today, -3), name: 'His cousin' });
     await add({ interviewDate: today, notes: 'Saw the car' });
-    expect((await admin.ask(getRecoveryCase, of)).status).toBe('active');
-    const strike = { params: { ...of.params, interviewId }, body: { reason: 'Of another case' } };
+    expect((await admin.ask(getRecoveryCase, request)).status).toBe('active');
+    const strike = { params: { ...request.params, interviewId }, body: { reason: 'Of another case' } };
     await admin.ask(strikeInterview, strike);
     await admin.ask(strikeInterview, strike);
-    const { interviews } = await admin.ask(listInterviews, of);
+    const { interviews } = await admin.ask(listInterviews, request);
     expect(interviews.map(({ name, notes, struck }) => [name, notes, struck?.reason ?? null])).toEqual([
       ['', 'Saw the car', null],
       ['His cousin', '', 'Of another case'],
     ]);
     const refused = async (body: object) =>
-      (await admin.call(addInterview, { ...of, body: { interviewDate: today, ...body } })).problem?.errors;
+      (await admin.call(addInterview, { ...request, body: { interviewDate: today, ...body } })).problem?.errors;
     expect(await refused({})).toEqual([{ path: 'name', message: 'Enter a name or notes.' }]);
     expect(await refused({ name: 'x', interviewDate: addDays(today, 1) })).toEqual([
       { path: 'interviewDate', message: 'The date cannot be in the future.' },

@@ -38,7 +38,7 @@ export class ConvertSuretyCaseHandler implements ICommandHandler<ConvertSuretyCa
       } = await holdSuretyCase(em, actor, suretyCaseId);
       const before = await em.findOne(RecoveryCaseRow, { organizationId, suretyCaseId });
       if (before) return { caseId: before.id, isNew: false };
-      const at = this.clock.now();
+      const now = this.clock.now();
       const caseId = idOfNewCase(actor);
       const opened = em.create(RecoveryCaseRow, {
         organizationId,
@@ -51,14 +51,14 @@ export class ConvertSuretyCaseHandler implements ICommandHandler<ConvertSuretyCa
         bondId: null,
         dueOn: dueOn ?? null,
         amountCents: bondAmountCents ?? null,
-        openedAt: at,
+        openedAt: now,
         openedBy: userId,
         outcomeNote: '',
         outcomeFileId: null,
         version: 1,
       });
       await em.flush(); // its timeline names it
-      await appendChange(tx, actor, opened, { kind: 'opened', at });
+      await appendChange(tx, actor, opened, { kind: 'opened', at: now });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-case-opened', subject }, tx);
       return { caseId, isNew: true };

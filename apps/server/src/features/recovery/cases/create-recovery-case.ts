@@ -23,7 +23,7 @@ export class CreateRecoveryCaseHandler implements ICommandHandler<CreateRecovery
     const { organizationId, userId } = actor;
     const caseId = idOfNewCase(actor);
     const create: Work<{ caseId: string }> = async (tx, em) => {
-      const at = this.clock.now();
+      const now = this.clock.now();
       const opened = em.create(RecoveryCaseRow, {
         organizationId,
         id: caseId,
@@ -35,14 +35,14 @@ export class CreateRecoveryCaseHandler implements ICommandHandler<CreateRecovery
         suretyCaseId: null,
         dueOn: null,
         amountCents: null,
-        openedAt: at,
+        openedAt: now,
         openedBy: userId,
         outcomeNote: '',
         outcomeFileId: null,
         version: 1,
       });
       await em.flush(); // its timeline names it
-      await appendChange(tx, actor, opened, { kind: 'opened', at });
+      await appendChange(tx, actor, opened, { kind: 'opened', at: now });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-case-opened', subject }, tx);
       return { caseId };

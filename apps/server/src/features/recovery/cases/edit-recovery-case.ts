@@ -37,21 +37,21 @@ export class EditRecoveryCaseHandler implements ICommandHandler<EditRecoveryCase
       if (!assignees.some(({ userId }) => userId === assigned)) throw new Refused('ASSIGNEE_NOT_FOUND');
     }
     const edit: Work<Answer> = async (tx, em) => {
-      const held = await holdCase(em, actor, caseId);
-      mustHaveBeen(basedOn, held);
+      const row = await holdCase(em, actor, caseId);
+      mustHaveBeen(basedOn, row);
       const meanwhile = await changedSince(tx, actor, 'recovery_case_change', { caseId, basedOn });
-      const { title, priority, assignedTo = null } = held;
+      const { title, priority, assignedTo = null } = row;
       const { changes, clashes } = mergeEdit({ title, priority, assignedTo }, given, meanwhile);
       if (clashes.length > 0) throw editedMeanwhile(clashes, meanwhile);
-      if (changes.length === 0) return { caseId, version: held.version };
-      const version = held.version + 1;
-      em.assign(held, { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), version });
+      if (changes.length === 0) return { caseId, version: row.version };
+      const version = row.version + 1;
+      em.assign(row, { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), version });
       const isAssigned = changes.some(({ field, after }) => field === 'assignedTo' && after !== null);
       const fields = [
         ...changes.map(({ field, before, after }) => ({ field, before: asText(before), after: asText(after) })),
-        ...(isAssigned ? madeActive(held) : []),
+        ...(isAssigned ? madeActive(row) : []),
       ];
-      await appendChange(tx, actor, held, { kind: 'edited', at: this.clock.now(), fields });
+      await appendChange(tx, actor, row, { kind: 'edited', at: this.clock.now(), fields });
       const subject = { kind: 'recovery-case', id: caseId };
       const details = { fields: fields.map(({ field }) => field).join(', ') };
       await this.audit.record(actor, { action: 'recovery-case-changed', subject, details }, tx);

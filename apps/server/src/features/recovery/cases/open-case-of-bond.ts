@@ -38,8 +38,8 @@ export class OpenCaseOfBondHandler implements ICommandHandler<OpenCaseOfBond> {
       if (!bond?.isForfeited) throw new Refused('BOND_NOT_FORFEITED');
       const joined = joins === 'open' ? await this.cases.openOf(tx, actor, seen.defendantId) : joins;
       if (joins === 'open' && joined === null) throw new Refused('RECOVERY_CASE_NOT_FOUND');
-      const held = await this.cases.link(tx, em, actor, { bond, joins: joined });
-      return { caseId: held.id, isNew: true };
+      const row = await this.cases.link(tx, em, actor, { bond, joins: joined });
+      return { caseId: row.id, isNew: true };
     };
     const opened = await this.rows.write(actor, { openCaseOfBond: bondId, joins }, open, ({ caseId }) => [
       { topic: 'recovery-case', id: caseId },

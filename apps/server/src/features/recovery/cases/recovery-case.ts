@@ -150,9 +150,9 @@ export const appendChange = (
   );
 
 /** What was done in a case makes an open one active (recovery#case-status); as a field of its timeline. */
-export const madeActive = (held: HeldCase): { field: string; before: string; after: string }[] => {
-  if (held.status !== 'open') return [];
-  held.status = 'active';
+export const madeActive = (row: HeldCase): { field: string; before: string; after: string }[] => {
+  if (row.status !== 'open') return [];
+  row.status = 'active';
   return [{ field: 'status', before: 'open', after: 'active' }];
 };
 
@@ -172,11 +172,11 @@ export const workOnCase = async (
   em: EntityManager,
   { actor, caseId, at }: { actor: Actor; caseId: string; at: Date },
 ): Promise<{ openedAt: Date; afterClosing: boolean }> => {
-  const held = await holdCase(em, actor, caseId);
-  const fields = madeActive(held);
+  const row = await holdCase(em, actor, caseId);
+  const fields = madeActive(row);
   if (fields.length > 0) {
-    held.version += 1;
-    await appendChange(tx, actor, held, { kind: 'status', at, fields });
+    row.version += 1;
+    await appendChange(tx, actor, row, { kind: 'status', at, fields });
   }
-  return { openedAt: held.openedAt, afterClosing: held.status === 'closed' };
+  return { openedAt: row.openedAt, afterClosing: row.status === 'closed' };
 };

@@ -99,9 +99,9 @@ export class RecoveryQueue {
     const today = dayOf(this.clock.now(), timeZone);
     return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
       const { rows: waiting } = await tx.query<Waiting>(WAITING, [organizationId]);
-      const asked = mine === undefined ? waiting : waiting.filter(({ assignedTo }) => assignedTo === userId);
-      const late = asked.filter(({ dueOn }) => dueOn !== null && dueOn < today);
-      const shown = past === undefined ? asked : late;
+      const requests = mine === undefined ? waiting : waiting.filter(({ assignedTo }) => assignedTo === userId);
+      const late = requests.filter(({ dueOn }) => dueOn !== null && dueOn < today);
+      const shown = past === undefined ? requests : late;
       const known = await this.parts.confidences(tx, { organizationId, since: addDays(today, -FRESH_DAYS) });
       const ranked = shown.map((one): Ranked => {
         return { ...one, confidence: one.caseId === null ? null : (known.get(one.caseId) ?? null) };

@@ -33,14 +33,14 @@ export class RemoveRecoveryFileHandler implements ICommandHandler<RemoveRecovery
     const of = all.filter(({ kind }) => kind !== 'surety-case');
     await this.holds.mustBeFree(actor, fileId);
     const remove: Work<Answer> = async (tx, em) => {
-      const held = caseId === null ? null : await holdCase(em, actor, caseId);
-      const at = this.clock.now();
-      const name = await this.attachments.remove(tx, em, { of, fileId, by: actor, at });
+      const row = caseId === null ? null : await holdCase(em, actor, caseId);
+      const now = this.clock.now();
+      const name = await this.attachments.remove(tx, em, { of, fileId, by: actor, at: now });
       if (name === null) return { fileId };
-      if (held) {
-        held.version += 1;
+      if (row) {
+        row.version += 1;
         const fields = [{ field: 'file', before: name, after: '' }];
-        await appendChange(tx, actor, held, { kind: 'file-removed', at, fields, reason });
+        await appendChange(tx, actor, row, { kind: 'file-removed', at: now, fields, reason });
       }
       const subject = { kind: all[0].kind, id: all[0].id };
       await this.audit.record(actor, { action: 'recovery-file-removed', subject, details: { fileId } }, tx);

@@ -29,8 +29,8 @@ export class SaveContactHandler implements ICommandHandler<SaveContact> {
     const { organizationId, userId } = actor;
     const { basedOn, ...given } = input;
     const save: Work<Answer> = async (tx, em) => {
-      const held = await holdCase(em, actor, caseId);
-      const at = this.clock.now();
+      const row = await holdCase(em, actor, caseId);
+      const now = this.clock.now();
       const before = await em.findOne(RecoveryContactRow, { organizationId, id: contactId }, FOR_UPDATE);
       if (before && before.caseId !== caseId) throw new Refused('CONTACT_NOT_FOUND');
       if (!before && basedOn !== 0) throw new Refused('CONTACT_NOT_FOUND');
@@ -43,12 +43,12 @@ export class SaveContactHandler implements ICommandHandler<SaveContact> {
           id: contactId,
           caseId,
           ...given,
-          createdAt: at,
+          createdAt: now,
           createdBy: userId,
           version,
         });
-      held.version += 1;
-      await appendChange(tx, actor, held, { kind: 'contact', at });
+      row.version += 1;
+      await appendChange(tx, actor, row, { kind: 'contact', at: now });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-contact-saved', subject }, tx);
       return { contactId, version };

@@ -41,28 +41,28 @@ export class SetRecoveryStatusHandler implements ICommandHandler<SetRecoveryStat
     await this.readYourWrites.wait('bonds', actor.organizationId);
     const { basedOn, status: to } = step;
     const set: Work<Answer> = async (tx, em) => {
-      const held = await holdCase(em, actor, caseId);
-      mustHaveBeen(basedOn, held);
-      const { status: from } = held;
-      if (from === to) return { caseId, version: held.version };
+      const row = await holdCase(em, actor, caseId);
+      mustHaveBeen(basedOn, row);
+      const { status: from } = row;
+      if (from === to) return { caseId, version: row.version };
       const meanwhile = await changedSince(tx, actor, 'recovery_case_change', { caseId, basedOn });
       if (meanwhile.some(({ field, before }) => field === 'status' && before !== from))
         throw editedMeanwhile(['status'], meanwhile);
       const now = this.clock.now();
-      const ended = to === 'closed' ? await this.ending(tx, actor, held, step, now) : NOT_ENDED;
+      const ended = to === 'closed' ? await this.ending(tx, actor, row, step, now) : NOT_ENDED;
       // Reopening gives open, whatever it was.
       const after: RecoveryStatus = from === 'closed' ? 'open' : to;
       if (from === 'closed' && step.note === '') throw refusedAt('note', 'Give a reason.');
-      em.assign(held, { ...ended, status: after, version: held.version + 1 });
+      em.assign(row, { ...ended, status: after, version: row.version + 1 });
       const fields = [
         { field: 'status', before: from, after },
         ...(ended.outcome === null ? [] : [{ field: 'outcome', before: '', after: ended.outcome }]),
       ];
       const kind = to === 'closed' ? 'closed' : from === 'closed' ? 'reopened' : 'status';
-      await appendChange(tx, actor, held, { kind, at: now, fields, reason: step.note });
+      await appendChange(tx, actor, row, { kind, at: now, fields, reason: step.note });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-case-status-set', subject, details: { from, to: after } }, tx);
-      return { caseId, version: held.version };
+      return { caseId, version: row.version };
     };
     return this.rows.write(actor, { setRecoveryStatus: caseId, ...step }, set, () => [
       { topic: 'recovery-case', id: caseId },

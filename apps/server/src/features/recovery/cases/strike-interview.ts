@@ -30,14 +30,14 @@ export class StrikeInterviewHandler implements ICommandHandler<StrikeInterview> 
   }: StrikeInterview): Promise<Answer> {
     const { organizationId, userId } = actor;
     const strike: Work<Answer> = async (tx, em) => {
-      const held = await holdCase(em, actor, caseId);
+      const row = await holdCase(em, actor, caseId);
       const interview = await em.findOne(RecoveryInterviewRow, { organizationId, id: interviewId, caseId }, FOR_UPDATE);
       if (!interview) throw new Refused('INTERVIEW_NOT_FOUND');
       if (interview.struckAt) return { interviewId };
-      const at = this.clock.now();
-      em.assign(interview, { struckAt: at, struckBy: userId, strikeReason: reason });
-      held.version += 1;
-      await appendChange(tx, actor, held, { kind: 'struck', at, reason });
+      const now = this.clock.now();
+      em.assign(interview, { struckAt: now, struckBy: userId, strikeReason: reason });
+      row.version += 1;
+      await appendChange(tx, actor, row, { kind: 'struck', at: now, reason });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'interview-struck', subject }, tx);
       return { interviewId };

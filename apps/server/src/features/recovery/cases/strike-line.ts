@@ -61,14 +61,14 @@ export class StrikeLineHandler implements ICommandHandler<StrikeLine> {
     const strike: Work<{ id: string }> = async (tx) => {
       if (caseId !== null) await mustBeThere(tx, organizationId, caseId);
       const { rows } = await tx.query<Held>(holdIn(table), [organizationId, id, caseId]);
-      const [held] = rows;
-      if (!held) throw new Refused(missing);
-      if (held.isStruck) return { id };
+      const [row] = rows;
+      if (!row) throw new Refused(missing);
+      if (row.isStruck) return { id };
       await tx.query(strikeIn(table), [organizationId, id, this.clock.now(), userId, reason]);
       const of =
-        held.caseId === null
-          ? ({ kind: 'defendant', id: held.defendantId ?? '' } as const)
-          : ({ kind: 'recovery-case', id: held.caseId } as const);
+        row.caseId === null
+          ? ({ kind: 'defendant', id: row.defendantId ?? '' } as const)
+          : ({ kind: 'recovery-case', id: row.caseId } as const);
       changed = [{ topic: of.kind, id: of.id }];
       await this.audit.record(actor, { action, subject: of }, tx);
       return { id };

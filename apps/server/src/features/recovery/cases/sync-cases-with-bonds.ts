@@ -156,15 +156,15 @@ export class SyncCasesWithBonds implements OnModuleInit {
   private async follow(tx: TenantTransaction, which: WhichCase): Promise<void> {
     const { organizationId, caseId } = which;
     const found = await tx.query<Held>(HOLD, [organizationId, caseId, recoveryStaff]);
-    const [held] = found.rows;
-    if (!held) return;
+    const [row] = found.rows;
+    if (!row) return;
     const { rows: bonds } = await tx.query<BondOfCase>(BONDS, [organizationId, caseId]);
-    const step = caseFollows(held.status, bonds);
+    const step = caseFollows(row.status, bonds);
     // It closes once that is finished: what it was told stays as it is until then.
     if (step === 'close' && (await this.holds.areHeld(tx, which))) return;
-    if (step === 'close') held.version = await this.close(tx, which, held, bonds);
-    if (step === 'reopen') held.version = await this.reopen(tx, which, held);
-    if (held.assignedTo !== null && !held.isAssignable && step !== 'close') await this.reassign(tx, which, held);
+    if (step === 'close') row.version = await this.close(tx, which, row, bonds);
+    if (step === 'reopen') row.version = await this.reopen(tx, which, row);
+    if (row.assignedTo !== null && !row.isAssignable && step !== 'close') await this.reassign(tx, which, row);
     for (const { bondId, isForfeited, forfeiture } of bonds)
       await tx.query(
         `update recovery_case_bond set told_forfeited = $3, told_forfeiture = $4
@@ -174,13 +174,13 @@ export class SyncCasesWithBonds implements OnModuleInit {
     await this.live.announce(organizationId, [{ topic: 'recovery-case', id: caseId }], tx);
   }
 
-  private async close(tx: TenantTransaction, which: WhichCase, held: Held, bonds: BondOfCase[]): Promise<number> {
+  private async close(tx: TenantTransaction, which: WhichCase, row: Held, bonds: BondOfCase[]): Promise<number> {
     const { organizationId, caseId } = which;
     const now = this.clock.now();
     // Of several that ended since, the newest link: their days are the same round.
     const last = bonds.findLast(({ isForfeited, told }) => told.isForfeited && !isForfeited);
     const outcome: RecoveryOutcome = last ? outcomeOfBond(last) : 'set aside';
-    const outcomeOn = last?.dischargedOn ?? dayOf(now, held.timeZone);
+    const outcomeOn = last?.dischargedOn ?? dayOf(now, row.timeZone);
     await tx.query(
       `update recovery_case set status = 'closed', outcome = $3, outcome_on = $4, outcome_note = '',
          outcome_file_id = $5, closed_at = $6, version = version + 1
@@ -188,13 +188,13 @@ export class SyncCasesWithBonds implements OnModuleInit {
       [organizationId, caseId, outcome, outcomeOn, last?.proofId ?? null, now],
     );
     const fields = [
-      { field: 'status', before: held.status, after: 'closed' },
+      { field: 'status', before: row.status, after: 'closed' },
       { field: 'outcome', before: '', after: outcome },
     ];
-    return this.keep(tx, which, held, { kind: 'closed', at: now, fields });
+    return this.keep(tx, which, row, { kind: 'closed', at: now, fields });
   }
 
-  private async reopen(tx: TenantTransaction, which: WhichCase, held: Held): Promise<number> {
+  private async reopen(tx: TenantTransaction, which: WhichCase, row: Held): Promise<number> {
     await tx.query(
       `update recovery_case set status = 'open', outcome = null, outcome_on = null, outcome_note = '',
          outcome_file_id = null, closed_at = null, version = version + 1
@@ -202,19 +202,19 @@ export class SyncCasesWithBonds implements OnModuleInit {
       [which.organizationId, which.caseId],
     );
     const fields = [{ field: 'status', before: 'closed', after: 'open' }];
-    return this.keep(tx, which, held, { kind: 'reopened', at: this.clock.now(), fields });
+    return this.keep(tx, which, row, { kind: 'reopened', at: this.clock.now(), fields });
   }
 
   /** To the successor of who left, else to nobody (recovery#assignees). Given to somebody, an open case is active. */
-  private async reassign(tx: TenantTransaction, which: WhichCase, held: Held): Promise<void> {
+  private async reassign(tx: TenantTransaction, which: WhichCase, row: Held): Promise<void> {
     const { organizationId, caseId } = which;
     const { rows } = await tx.query<{ successorId: string; namedBy: string }>(SUCCESSOR, [
       organizationId,
-      held.assignedTo,
+      row.assignedTo,
       recoveryStaff,
     ]);
     const [successor] = rows;
-    if (!successor) return this.unassign(tx, which, held);
+    if (!successor) return this.unassign(tx, which, row);
     const { successorId, namedBy } = successor;
     await tx.query(
       `update recovery_case set assigned_to = $3, version = version + 1,
@@ -222,29 +222,29 @@ export class SyncCasesWithBonds implements OnModuleInit {
        where organization_id = $1 and id = $2`,
       [organizationId, caseId, successorId],
     );
-    const assigned = { field: 'assignedTo', before: held.assignedTo ?? '', after: successorId };
-    const active = held.status === 'open' ? [{ field: 'status', before: 'open', after: 'active' }] : [];
+    const assigned = { field: 'assignedTo', before: row.assignedTo ?? '', after: successorId };
+    const active = row.status === 'open' ? [{ field: 'status', before: 'open', after: 'active' }] : [];
     const fields = [assigned, ...active];
-    await this.keep(tx, which, held, { kind: 'edited', at: this.clock.now(), fields }, namedBy);
-    const decided = { organizationId, userId: namedBy, timeZone: held.timeZone, commandId: caseId };
+    await this.keep(tx, which, row, { kind: 'edited', at: this.clock.now(), fields }, namedBy);
+    const decided = { organizationId, userId: namedBy, timeZone: row.timeZone, commandId: caseId };
     const subject = { kind: 'recovery-case', id: caseId };
     const details = { fields: 'assignedTo' };
     await this.audit.record(actorOfJob(decided, caseId), { action: 'recovery-case-changed', subject, details }, tx);
   }
 
-  private async unassign(tx: TenantTransaction, which: WhichCase, held: Held): Promise<void> {
+  private async unassign(tx: TenantTransaction, which: WhichCase, row: Held): Promise<void> {
     await tx.query(
       `update recovery_case set assigned_to = null, version = version + 1 where organization_id = $1 and id = $2`,
       [which.organizationId, which.caseId],
     );
-    const at = this.clock.now();
-    const fields = [{ field: 'assignedTo', before: held.assignedTo ?? '', after: '' }];
-    const version = await this.keep(tx, which, held, { kind: 'edited', at, fields });
+    const now = this.clock.now();
+    const fields = [{ field: 'assignedTo', before: row.assignedTo ?? '', after: '' }];
+    const version = await this.keep(tx, which, row, { kind: 'edited', at: now, fields });
     const { organizationId, caseId } = which;
     const { rows: people } = await tx.query<{ userId: string }>(SUPERVISORS, [organizationId, supervisors]);
     await writeUnassigned(tx, organizationId, people, {
       caseId,
-      at,
+      at: now,
       key: `${caseId}/unassigned/${String(version)}`,
     });
     await this.live.announce(organizationId, [{ topic: 'recovery-notice', id: caseId }], tx);
@@ -254,11 +254,11 @@ export class SyncCasesWithBonds implements OnModuleInit {
   private async keep(
     tx: TenantTransaction,
     { organizationId, caseId }: WhichCase,
-    held: Held,
+    row: Held,
     change: Parameters<typeof appendChange>[3],
     userId: string | null = null,
   ): Promise<number> {
-    const version = held.version + 1;
+    const version = row.version + 1;
     await appendChange(tx, { organizationId, userId }, { id: caseId, version }, change);
     return version;
   }

@@ -36,16 +36,16 @@ export class UploadRecoveryFileHandler implements ICommandHandler<UploadRecovery
     const { organizationId, commandId, userId } = actor;
     const stored = await this.attachments.putCaseFile(organizationId, received);
     const attach: Work<Answer> = async (tx, em) => {
-      const held = caseId === null ? null : await holdCase(em, actor, caseId);
-      const at = this.clock.now();
-      const by = { fileId: commandId, uploadedBy: userId, uploadedAt: at };
+      const row = caseId === null ? null : await holdCase(em, actor, caseId);
+      const now = this.clock.now();
+      const by = { fileId: commandId, uploadedBy: userId, uploadedAt: now };
       const where = { organizationId, subjectKind: to.kind, subjectId: to.id, ...by };
       const { fileId, isNew } = await this.attachments.attach(tx, em, where, stored);
       if (!isNew) return { fileId };
-      if (held) {
-        held.version += 1;
+      if (row) {
+        row.version += 1;
         const fields = [{ field: 'file', before: '', after: stored.name }];
-        await appendChange(tx, actor, held, { kind: 'file', at, fields });
+        await appendChange(tx, actor, row, { kind: 'file', at: now, fields });
       }
       const subject = { kind: to.kind, id: to.id };
       await this.audit.record(actor, { action: 'recovery-file-added', subject, details: { fileId } }, tx);

@@ -43,8 +43,13 @@ const aCase = async () => {
   const { bondId } = await admin.story.bond({ defendantId, amountCents: 500_000, powerNumber: nonce(), ...forfeited });
   const { caseId } = await openCase(admin, bondId);
   const params = { recoveryCaseId: caseId };
-  const asked = { interviewDate: '2026-01-05', name: 'His cousin Remy', location: 'Gretna', notes: 'SSN 528-91-4406' };
-  await admin.ask(addInterview, { params, body: { ...asked, notes: `${asked.notes}, call 504-555-0133` } });
+  const request = {
+    interviewDate: '2026-01-05',
+    name: 'His cousin Remy',
+    location: 'Gretna',
+    notes: 'SSN 528-91-4406',
+  };
+  await admin.ask(addInterview, { params, body: { ...request, notes: `${request.notes}, call 504-555-0133` } });
   await admin.ask(logCall, {
     params,
     body: { personId: indemnitorId, direction: 'incoming', result: 'answered', calledAt: '2026-01-05T16:00:00.000Z' },
@@ -118,18 +123,18 @@ test('each edition is filed, numbered and hashed; a court reads no source, no ph
 
   const all = await pdfOf(params.recoveryCaseId, surety.fileId);
   expect(createHash('sha256').update(all.bytes).digest('hex')).toBe(surety.sha256);
-  for (const words of [
+  for (const message of [
     'Chronology 1 for the surety',
     'An informant',
     'His cousin Remy',
     '(504) 555-0122',
     'ends in 4406',
   ])
-    expect(all.text).toContain(words);
+    expect(all.text).toContain(message);
   const forCourt = await pdfOf(params.recoveryCaseId, court.fileId);
-  for (const words of ['Chronology 2 for the court', '812 Dauphine St', 'Crossed out', 'Theo Landry', '(phone)'])
-    expect(forCourt.text).toContain(words);
-  for (const words of ['An informant', 'Remy', '555-0122', '555-0133']) expect(forCourt.text).not.toContain(words);
+  for (const message of ['Chronology 2 for the court', '812 Dauphine St', 'Crossed out', 'Theo Landry', '(phone)'])
+    expect(forCourt.text).toContain(message);
+  for (const message of ['An informant', 'Remy', '555-0122', '555-0133']) expect(forCourt.text).not.toContain(message);
   for (const { text } of [all, forCourt]) expect(text).not.toMatch(/528.?91/);
   // The court's edition lists no other one, also none that was taken out of the drawer; the surety's lists all.
   expect(forCourt.text).not.toContain('for the surety');

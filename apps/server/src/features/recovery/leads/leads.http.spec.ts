@@ -45,12 +45,12 @@ describe('a lead', () => {
       nextVisit: addDays(today(), 2),
     });
     expect(await admin.ask(getRecoveryCase, { params })).toMatchObject({ status: 'active', version: 2 });
-    const of = { params: { ...params, leadId } };
-    await admin.ask(saveLead, { ...of, body: { ...house(), confidence: 60, basedOn: 1 } });
-    const stale = await admin.call(saveLead, { ...of, body: { ...house(), basedOn: 1 } });
+    const request = { params: { ...params, leadId } };
+    await admin.ask(saveLead, { ...request, body: { ...house(), confidence: 60, basedOn: 1 } });
+    const stale = await admin.call(saveLead, { ...request, body: { ...house(), basedOn: 1 } });
     expect(stale.problem?.code).toBe('EDITED_MEANWHILE');
-    await admin.ask(strikeLead, { ...of, body: { reason: 'House is empty' } });
-    const struck = await admin.call(saveLead, { ...of, body: { ...house(), basedOn: 2 } });
+    await admin.ask(strikeLead, { ...request, body: { reason: 'House is empty' } });
+    const struck = await admin.call(saveLead, { ...request, body: { ...house(), basedOn: 2 } });
     expect(struck.problem?.code).toBe('LEAD_NOT_FOUND');
     const { leads } = await admin.ask(listLeads, { params });
     expect(leads).toMatchObject([
@@ -95,7 +95,7 @@ describe('a lead', () => {
 });
 
 describe('a visit', () => {
-  const spoke = (at = new Date()) => ({ result: 'spoke with somebody', visitedAt: at.toISOString() }) as const;
+  const spoke = (now = new Date()) => ({ result: 'spoke with somebody', visitedAt: now.toISOString() }) as const;
   const DAY_MS = 86_400_000;
 
   test('keeps the time of the device beside that of the server, its position, its lead and its photo', async () => {

@@ -29,12 +29,12 @@ export class SaveLeadHandler implements ICommandHandler<SaveLead> {
     const { organizationId, userId } = actor;
     const { basedOn, ...given } = input;
     const save: Work<Answer> = async (tx, em) => {
-      const at = this.clock.now();
-      if (given.lastSeen > dayOf(at, actor.timeZone)) {
+      const now = this.clock.now();
+      if (given.lastSeen > dayOf(now, actor.timeZone)) {
         const message = 'The date cannot be in the future.';
         throw new Refused('VALIDATION_FAILED', {}, [{ path: 'lastSeen', message }]);
       }
-      const { afterClosing } = await workOnCase(tx, em, { actor, caseId, at });
+      const { afterClosing } = await workOnCase(tx, em, { actor, caseId, at: now });
       const before = await em.findOne(LeadRow, { organizationId, id: leadId }, FOR_UPDATE);
       if (before ? before.caseId !== caseId || before.struckAt : basedOn !== 0) throw new Refused('LEAD_NOT_FOUND');
       if (before && before.version !== basedOn) throw new Refused('EDITED_MEANWHILE');
@@ -46,7 +46,7 @@ export class SaveLeadHandler implements ICommandHandler<SaveLead> {
           id: leadId,
           caseId,
           ...given,
-          createdAt: at,
+          createdAt: now,
           createdBy: userId,
           afterClosing,
           version,

@@ -41,12 +41,12 @@ export class MakeOutsideLinkHandler implements ICommandHandler<MakeOutsideLink> 
     const { name, email, phone, days } = input;
     const fields = [...new Set(input.fields)];
     const make: Work<Answer> = async (tx, em) => {
-      const at = this.clock.now();
-      const { afterClosing } = await workOnCase(tx, em, { actor, caseId, at });
+      const now = this.clock.now();
+      const { afterClosing } = await workOnCase(tx, em, { actor, caseId, at: now });
       if (afterClosing) throw new Refused('RECOVERY_CASE_CLOSED');
-      const expiresAt = new Date(at.getTime() + days * DAY_MS);
+      const expiresAt = new Date(now.getTime() + days * DAY_MS);
       const fee = await feeToKeep(tx, actor, input);
-      const values = [organizationId, linkId, caseId, name, email, phone, fields, at, userId, expiresAt];
+      const values = [organizationId, linkId, caseId, name, email, phone, fields, now, userId, expiresAt];
       await tx.query(INSERT, [...values, fee.basis, fee.payeeId, fee.cents, fee.basisPoints]);
       const secretLink = `${this.settings.PUBLIC_URL}/outside#${this.tokens.of({ organizationId, linkId })}`;
       if (email !== '')

@@ -56,7 +56,7 @@ const granted = async ({ params }: Case, fee: object = {}) =>
 const linksOf = async ({ params }: Case) => (await admin.ask(listOutsideLinks, { params })).links;
 const costsOf = async ({ params }: Case) => (await admin.ask(costs.listRecoveryCosts, { params })).costs;
 /** What links proposed: the officer's fee stands beside it. */
-const feesOf = async (of: Case) => (await costsOf(of)).filter(({ payeeId }) => payeeId !== null);
+const feesOf = async (request: Case) => (await costsOf(request)).filter(({ payeeId }) => payeeId !== null);
 
 const surrender = async ({ defendantId, bondId }: Case, certificateOn = today) => {
   const { surrenderId } = await admin.ask(startSurrender, { params: { bondId }, body: { reasonCode: 'fta' } as never });
@@ -78,10 +78,10 @@ const closed = async ({ params }: Case, outcome: 'surrendered' | 'given up') => 
 
 describe('the fee of a grant', () => {
   test('names basis and payee, and what it comes to, on its row alone', async () => {
-    const of = await aCase();
+    const request = await aCase();
     const payeeId = await aPayee();
-    const linkId = await granted(of, byFace(payeeId));
-    const [row] = await linksOf(of);
+    const linkId = await granted(request, byFace(payeeId));
+    const [row] = await linksOf(request);
     expect(row?.fee).toEqual({
       payeeId,
       payeeName: 'Trosclair Recovery',
@@ -93,13 +93,13 @@ describe('the fee of a grant', () => {
       isProposed: false,
     });
     const token = row?.path?.split('#')[1] ?? '';
-    const { code } = await admin.ask(makeOutsideCode, { params: { ...of.params, outsideLinkId: linkId } });
+    const { code } = await admin.ask(makeOutsideCode, { params: { ...request.params, outsideLinkId: linkId } });
     const client = new TestClient(system.app);
     const { visit } = await client.ask(openOutsideVisit, { body: { token, code } });
     const page = JSON.stringify(await client.ask(readOutsidePage, { body: { token, visit } }));
     for (const never of ['fee', 'Fee', 'Trosclair Recovery', '500', payeeId]) expect(page).not.toContain(never);
-    await granted(of);
-    expect((await linksOf(of)).filter(({ fee }) => fee === null)).toHaveLength(1);
+    await granted(request);
+    expect((await linksOf(request)).filter(({ fee }) => fee === null)).toHaveLength(1);
   });
 
   test('asks for what its basis needs, and for a payee of this agency', async () => {
@@ -122,35 +122,35 @@ describe('the fee of a grant', () => {
   });
 
   test('is proposed once as a cost where the case closes by a surrender in time', async () => {
-    const of = await aCase();
+    const request = await aCase();
     const [one, other] = [await aPayee(), await aPayee('Bayou Search')];
-    await granted(of, flat(one, 10_000));
-    await granted(of, flat(one)); // the newest of one payee counts
-    await granted(of, byFace(other));
-    await granted(of);
+    await granted(request, flat(one, 10_000));
+    await granted(request, flat(one)); // the newest of one payee counts
+    await granted(request, byFace(other));
+    await granted(request);
     await round();
-    expect(await feesOf(of)).toEqual([]);
-    await surrender(of);
-    expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ status: 'closed', outcome: 'surrendered' });
+    expect(await feesOf(request)).toEqual([]);
+    await surrender(request);
+    expect(await admin.ask(getRecoveryCase, request)).toMatchObject({ status: 'closed', outcome: 'surrendered' });
     await round();
-    const fees = (await feesOf(of)).toSorted((a, b) => (a.payeeName ?? '').localeCompare(b.payeeName ?? ''));
+    const fees = (await feesOf(request)).toSorted((a, b) => (a.payeeName ?? '').localeCompare(b.payeeName ?? ''));
     const proposed = { amountCents: 50_000, spentOn: today, status: 'proposed', payeeKind: 'payee', enteredBy: null };
     expect(fees).toMatchObject([
       { ...proposed, payeeId: other, whatFor: 'Fee for the surrender, 10% of a face of $5,000.00: $500.00' },
       { ...proposed, payeeId: one, whatFor: 'Fee for the surrender, $500.00 flat' },
     ]);
-    expect((await linksOf(of)).map(({ fee }) => fee?.isProposed ?? null)).toEqual([null, true, true, false]);
+    expect((await linksOf(request)).map(({ fee }) => fee?.isProposed ?? null)).toEqual([null, true, true, false]);
     // It waits for approval like any cost, and without W-9 it is booked and not paid.
     const [fee] = fees;
     if (!fee?.payeeId) throw new Error('There is no fee.');
     const entered = { amountCents: fee.amountCents, spentOn: fee.spentOn, whatFor: fee.whatFor, payeeId: fee.payeeId };
     await admin.ask(costs.enterRecoveryCost, {
-      params: of.params,
+      params: request.params,
       body: { ...entered, payeeKind: 'payee', proposedCostId: fee.costId, noReceiptReason: 'As granted' },
     });
     supervisor.client.readWhatWrote(admin.client);
     await supervisor.ask(costs.approveRecoveryCost, { params: { costId: fee.costId }, body: {} });
-    const booked = (await costsOf(of)).find(({ costId }) => costId === fee.costId);
+    const booked = (await costsOf(request)).find(({ costId }) => costId === fee.costId);
     expect(booked).toMatchObject({ status: 'approved', hasW9: false });
   });
 

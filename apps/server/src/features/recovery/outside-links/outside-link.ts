@@ -44,12 +44,12 @@ type LinkRow = Omit<ActiveLink, 'isValid'> & {
 export const validLink = async (
   tx: TenantTransaction,
   { organizationId, linkId }: LinkId,
-  at: Date,
+  now: Date,
   hold: '' | 'for update of l' = '',
 ): Promise<ActiveLink> => {
   const { rows } = await tx.query<LinkRow>(`${LINK} ${hold}`, [organizationId, linkId, recoveryStaff]);
   const [row] = rows;
-  if (!row || !isLinkValid({ ...row, expiresAt: new Date(row.expiresAt) }, at))
+  if (!row || !isLinkValid({ ...row, expiresAt: new Date(row.expiresAt) }, now))
     throw new Refused('OUTSIDE_LINK_INVALID');
   return { ...row, isValid: true };
 };

@@ -63,8 +63,8 @@ const aLink = async (params: Params, fields: OutsideField[] = ['identity'], by =
   const { linkId } = await by.ask(makeOutsideLink, { params, body });
   const { links } = await by.ask(listOutsideLinks, { params });
   const token = links.find((link) => link.linkId === linkId)?.path?.split('#')[1] ?? '';
-  const of = { params: { ...params, outsideLinkId: linkId } };
-  return { linkId, token, of, codeBy: async (maker = by) => (await maker.ask(makeOutsideCode, of)).code };
+  const request = { params: { ...params, outsideLinkId: linkId } };
+  return { linkId, token, of: request, codeBy: async (maker = by) => (await maker.ask(makeOutsideCode, request)).code };
 };
 const outside = () => new TestClient(system.app);
 const enter = async ({ token, codeBy }: Awaited<ReturnType<typeof aLink>>) => {
@@ -82,12 +82,12 @@ describe('a link for somebody outside', () => {
     const page = await client.ask(readOutsidePage, { body });
     expect(page).toMatchObject({ name: 'Remy Trosclair', organizationName: 'Pelican Bail Bonds', photo: null });
     expect(page.sections.map(({ title }) => title)).toEqual(['Person', 'Leads']);
-    const words = JSON.stringify(page);
-    expect(words).toContain('Theo Landry');
-    expect(words).toContain('812 Dauphine');
+    const message = JSON.stringify(page);
+    expect(message).toContain('Theo Landry');
+    expect(message).toContain('812 Dauphine');
     // Neither money, nor an SSN, nor notes, nor what was not chosen.
     for (const never of ['528-91', '5,000', 'informant', 'Interview notes', 'Rampart', '555-0111'])
-      expect(words).not.toContain(never);
+      expect(message).not.toContain(never);
     await client.ask(readOutsidePage, { body: { ...body, view: page.view } });
     await client.ask(readOutsidePage, { body });
     const again = await enter(link);

@@ -52,21 +52,21 @@ export class DecidePaymentHandler implements ICommandHandler<DecidePayment> {
   async execute({ actor, paymentId, decision }: DecidePayment): Promise<Answer> {
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const decide: Work<Answer> = async (tx, em) => {
-      const held = await lockPayment(em, actor, paymentId);
+      const row = await lockPayment(em, actor, paymentId);
       const costIds = (await costsOf(tx, actor, paymentId)).map(({ costId }) => costId);
-      const at = this.clock.now();
+      const now = this.clock.now();
       const { step } = decision;
-      if (step === 'void') askForVoid(held, actor, { at, reason: decision.reason, limitCents });
+      if (step === 'void') askForVoid(row, actor, { at: now, reason: decision.reason, limitCents });
       else if (step === 'approve' || step === 'release') {
-        if (held.status === 'waiting') await mustBePayable(em, actor, held);
-        await approve(tx, held, actor, { at, alone: step === 'release' });
-      } else end(held, actor, decision);
-      if (held.status === 'voiding') await unpayCosts(em, actor, costIds);
-      if (held.status === 'declined' || held.status === 'withdrawn') await freeCosts(em, actor, costIds);
-      held.version += 1;
+        if (row.status === 'waiting') await mustBePayable(em, actor, row);
+        await approve(tx, row, actor, { at: now, alone: step === 'release' });
+      } else end(row, actor, decision);
+      if (row.status === 'voiding') await unpayCosts(em, actor, costIds);
+      if (row.status === 'declined' || row.status === 'withdrawn') await freeCosts(em, actor, costIds);
+      row.version += 1;
       const subject = { kind: 'organization', id: actor.organizationId };
       await this.audit.record(actor, { action: ACTIONS[step], subject }, tx);
-      return { paymentId, status: held.status };
+      return { paymentId, status: row.status };
     };
     const answer = await this.rows.write(actor, { decidePayment: paymentId, ...decision }, decide, () => [
       { topic: 'approval', id: paymentId },
@@ -78,37 +78,36 @@ export class DecidePaymentHandler implements ICommandHandler<DecidePayment> {
 
 /** Above the limit it only asks a second person (money#second-person). */
 const askForVoid = (
-  held: LockedPayment,
+  row: LockedPayment,
   { userId }: Actor,
   { at, reason, limitCents }: { at: Date; reason: string; limitCents: number },
 ): void => {
-  requireStatus(held, ['paid']);
-  Object.assign(held, { voidReason: reason, voidAskedBy: userId, voidAskedAt: at, endReason: '' });
-  if (held.amountCents > limitCents) Object.assign(held, { status: 'void waiting' });
-  else Object.assign(held, { status: 'voiding', voidDecidedBy: userId, voidDecidedAt: at });
+  requireStatus(row, ['paid']);
+  Object.assign(row, { voidReason: reason, voidAskedBy: userId, voidAskedAt: at, endReason: '' });
+  if (row.amountCents > limitCents) Object.assign(row, { status: 'void waiting' });
+  else Object.assign(row, { status: 'voiding', voidDecidedBy: userId, voidDecidedAt: at });
 };
 
 /** What waits: who asked for it, since when, and the colleague whom it pays. */
-const askedFor = (held: LockedPayment) => {
-  requireStatus(held, ['waiting', 'void waiting']);
-  const [askedBy, askedAt] =
-    held.status === 'waiting' ? [held.askedBy, held.askedAt] : [held.voidAskedBy, held.voidAskedAt];
-  return { askedBy, askedAt: askedAt?.toISOString() ?? '', paidTo: colleagueOf(held) };
+const askedFor = (row: LockedPayment) => {
+  requireStatus(row, ['waiting', 'void waiting']);
+  const [askedBy, askedAt] = row.status === 'waiting' ? [row.askedBy, row.askedAt] : [row.voidAskedBy, row.voidAskedAt];
+  return { askedBy, askedAt: askedAt?.toISOString() ?? '', paidTo: colleagueOf(row) };
 };
 
 const approve = async (
   tx: TenantTransaction,
-  held: LockedPayment,
+  row: LockedPayment,
   actor: Actor,
   { at, alone }: { at: Date; alone: boolean },
 ): Promise<void> => {
-  const asked = askedFor(held);
+  const request = askedFor(row);
   const { userId } = actor;
-  const own = requireSecondApprover('payment to a payee', asked, { ...(await readerOf(tx, actor)), alone, now: at });
-  if (held.status === 'waiting')
-    Object.assign(held, { status: 'booking', decidedBy: userId, decidedAt: at, approved: true, alone: own });
+  const own = requireSecondApprover('payment to a payee', request, { ...(await readerOf(tx, actor)), alone, now: at });
+  if (row.status === 'waiting')
+    Object.assign(row, { status: 'booking', decidedBy: userId, decidedAt: at, approved: true, alone: own });
   else
-    Object.assign(held, {
+    Object.assign(row, {
       status: 'voiding',
       voidDecidedBy: userId,
       voidDecidedAt: at,
@@ -118,10 +117,10 @@ const approve = async (
 };
 
 /** A payment is not made then; one whose void waited stands as before. */
-const end = (held: LockedPayment, { userId }: Actor, { step, reason }: PaymentDecision): void => {
-  const { askedBy } = askedFor(held);
+const end = (row: LockedPayment, { userId }: Actor, { step, reason }: PaymentDecision): void => {
+  const { askedBy } = askedFor(row);
   if (step === 'withdraw' && askedBy !== userId) throw new Refused('PAYMENT_OF_SOMEBODY_ELSE');
   const endReason = reason;
-  if (held.status === 'void waiting') Object.assign(held, { ...NOT_VOIDED, status: 'paid', endReason });
-  else Object.assign(held, { status: step === 'withdraw' ? 'withdrawn' : 'declined', endReason });
+  if (row.status === 'void waiting') Object.assign(row, { ...NOT_VOIDED, status: 'paid', endReason });
+  else Object.assign(row, { status: step === 'withdraw' ? 'withdrawn' : 'declined', endReason });
 };

@@ -69,7 +69,7 @@ export class PayPayablesHandler implements ICommandHandler<PayPayables> {
     const costs = await claimCosts(em, by, { costIds: [...new Set(chosen)], paymentId: id, payee });
     const owed = costs.reduce((sum, cost) => sum + cost.amountCents, 0);
     if (owed !== amountCents) throw new Refused('PAYMENT_CHANGED', { amount: formatCents(owed) });
-    const at = this.clock.now();
+    const now = this.clock.now();
     const isDecided = status === 'booking';
     em.create(PayablePaymentRow, {
       organizationId,
@@ -81,9 +81,9 @@ export class PayPayablesHandler implements ICommandHandler<PayPayables> {
       status,
       reason,
       askedBy: userId,
-      askedAt: at,
+      askedAt: now,
       decidedBy: isDecided ? userId : null,
-      decidedAt: isDecided ? at : null,
+      decidedAt: isDecided ? now : null,
       approved: false,
       alone: false,
       ...NOT_VOIDED,

@@ -102,14 +102,14 @@ const decideBill = async ({ costId, bondId, accountId }: Awaited<ReturnType<type
 test('a bond that was voided a moment ago, which no list shows yet, is not billed', async () => {
   const { bondId, accountId, costId } = await bookedCost();
   await viewsAreThere();
-  const held = await system.owner.connect();
+  const row = await system.owner.connect();
   try {
-    await held.query(`begin; select from projection.checkpoint where name = 'bonds' for update`);
+    await row.query(`begin; select from projection.checkpoint where name = 'bonds' for update`);
     expect((await voidIt(bondId)).problem).toBeNull();
     expect((await bill(costId)).problem?.code).toBe('COST_WITHOUT_BOND');
   } finally {
-    await held.query('rollback');
-    held.release();
+    await row.query('rollback');
+    row.release();
   }
   expect(await chargesOf(accountId)).toBe(0);
 });

@@ -65,22 +65,21 @@ export class BillRecoveryCostHandler implements ICommandHandler<BillRecoveryCost
     const shares = sharesByFace(amountCents, await this.bondsOf(actor, costId));
     const hindrance = await this.hindrance(actor, shares);
     const bill: Work<Answer & { caseId: string }> = async (tx, em) => {
-      const held = await holdCost(em, actor, costId);
-      requireStatus(held, ['approved', 'paid']);
+      const row = await holdCost(em, actor, costId);
+      requireStatus(row, ['approved', 'paid']);
       await mustNotBeBilled(tx, actor, costId);
-      if (amountCents > held.amountCents)
-        throw new Refused('COST_BILL_LIMIT', { limit: formatCents(held.amountCents) });
+      if (amountCents > row.amountCents) throw new Refused('COST_BILL_LIMIT', { limit: formatCents(row.amountCents) });
       if (hindrance) throw hindrance;
-      const billed = { organizationId, costId, caseId: held.caseId, billedBy: userId, billedAt: this.clock.now() };
+      const billed = { organizationId, costId, caseId: row.caseId, billedBy: userId, billedAt: this.clock.now() };
       for (const { bondId, accountId, amountCents: cents } of shares) {
         const id = uuidV5(bondId, commandId);
         const of = { bondId, accountId, amountCents: cents, status: 'billing', version: 1 } as const;
         em.create(RecoveryBillRow, { ...billed, ...of, id });
       }
-      held.version += 1;
-      const subject = { kind: 'recovery-case', id: held.caseId };
+      row.version += 1;
+      const subject = { kind: 'recovery-case', id: row.caseId };
       await this.audit.record(actor, { action: 'recovery-cost-billed', subject }, tx);
-      return { costId, status: held.status, caseId: held.caseId };
+      return { costId, status: row.status, caseId: row.caseId };
     };
     const { caseId: _, ...answer } = await this.rows.write(actor, { billCost: costId, amountCents }, bill, (done) => [
       { topic: 'recovery-case', id: done.caseId },

@@ -25,9 +25,9 @@ export const mustBePayable = async (em: EntityManager, actor: Actor, { payeeKind
 
 /** Held in the order of their ids, so that two payments never wait for one another. */
 const hold = async (em: EntityManager, actor: Actor, costIds: readonly string[]): Promise<HeldCost[]> => {
-  const held: HeldCost[] = [];
-  for (const costId of costIds.toSorted()) held.push(await holdCost(em, actor, costId));
-  return held;
+  const rows: HeldCost[] = [];
+  for (const costId of costIds.toSorted()) rows.push(await holdCost(em, actor, costId));
+  return rows;
 };
 
 /**

@@ -35,7 +35,7 @@ interface BookedCost {
 /** A cost by the day that it was spent on, and that it was voided by the day of that; for the surety alone. */
 const entriesOf = (cost: BookedCost, timeZone: string): CaseEntry[] => {
   const { id, spentOn, enteredAt, enteredBy, approvedBy, voidedAt, voidedBy, endReason } = cost;
-  const what = [formatCents(cost.amountCents), cost.whatFor].filter((words) => words !== '').join(', ');
+  const what = [formatCents(cost.amountCents), cost.whatFor].filter((message) => message !== '').join(', ');
   const spent: CaseEntry = {
     id,
     day: spentOn,

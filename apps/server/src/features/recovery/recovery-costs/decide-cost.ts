@@ -65,21 +65,21 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
     const { step, reason } = decision;
     if (step === 'void' || step === 'recover') await this.bills.known();
     const decide: Work<Answer & { caseId: string }> = async (tx, em) => {
-      const held = await holdCost(em, actor, costId);
-      const from = held.status;
+      const row = await holdCost(em, actor, costId);
+      const from = row.status;
       if (step === 'void' || step === 'recover') await mustNotBeBilled(tx, actor, costId);
-      const at = this.clock.now();
-      if (step === 'approve' || step === 'release') await approve(tx, held, actor, { at, decision });
-      else end(held, actor, { at, decision });
-      held.version += 1;
-      const of = await holdCase(em, actor, held.caseId);
+      const now = this.clock.now();
+      if (step === 'approve' || step === 'release') await approve(tx, row, actor, { at: now, decision });
+      else end(row, actor, { at: now, decision });
+      row.version += 1;
+      const of = await holdCase(em, actor, row.caseId);
       of.version += 1;
-      const name = `cost of ${formatCents(held.amountCents)}`;
-      const fields = [{ field: name, before: COST_STATUS_WORDS[from], after: COST_STATUS_WORDS[held.status] }];
-      await appendChange(tx, actor, of, { kind: 'edited', at, fields, reason });
-      const subject = { kind: 'recovery-case', id: held.caseId };
+      const name = `cost of ${formatCents(row.amountCents)}`;
+      const fields = [{ field: name, before: COST_STATUS_WORDS[from], after: COST_STATUS_WORDS[row.status] }];
+      await appendChange(tx, actor, of, { kind: 'edited', at: now, fields, reason });
+      const subject = { kind: 'recovery-case', id: row.caseId };
       await this.audit.record(actor, { action: ACTIONS[step], subject }, tx);
-      return { costId, status: held.status, caseId: held.caseId };
+      return { costId, status: row.status, caseId: row.caseId };
     };
     const { caseId: _, ...answer } = await this.rows.write(
       actor,
@@ -101,19 +101,19 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
  */
 const approve = async (
   tx: TenantTransaction,
-  held: HeldCost,
+  row: HeldCost,
   actor: Actor,
   { at, decision: { step, reason } }: { at: Date; decision: CostDecision },
 ): Promise<void> => {
-  requireStatus(held, ['waiting']);
+  requireStatus(row, ['waiting']);
   const { userId, role, timeZone } = actor;
-  const { enteredBy: askedBy, enteredAt, payeeKind, payeeId } = held;
-  const asked = { askedBy, askedAt: enteredAt.toISOString(), paidTo: payeeKind === 'agent' ? payeeId : null };
+  const { enteredBy: askedBy, enteredAt, payeeKind, payeeId } = row;
+  const request = { askedBy, askedAt: enteredAt.toISOString(), paidTo: payeeKind === 'agent' ? payeeId : null };
   const approver = { ...(await readerOf(tx, actor)), alone: step === 'release', now: at };
-  const alone = requireSecondApprover('recovery cost', asked, approver);
+  const alone = requireSecondApprover('recovery cost', request, approver);
   const deciding = { today: dayOf(at, timeZone), role, hasReason: reason !== '' };
-  if (!mayDateOn(held.spentOn, deciding)) throw new Refused('TOO_FAR_BACK');
-  Object.assign(held, { status: 'booking', approvedBy: userId, approvedAt: at, alone, farBackReason: reason });
+  if (!mayDateOn(row.spentOn, deciding)) throw new Refused('TOO_FAR_BACK');
+  Object.assign(row, { status: 'booking', approvedBy: userId, approvedAt: at, alone, farBackReason: reason });
 };
 
 const ENDS = {
@@ -123,13 +123,13 @@ const ENDS = {
   recover: { from: ['paid'], to: 'recovering' },
 } as const satisfies Record<string, { from: readonly CostStatus[]; to: CostStatus }>;
 
-const end = (held: HeldCost, { userId }: Actor, { at, decision }: { at: Date; decision: CostDecision }): void => {
+const end = (row: HeldCost, { userId }: Actor, { at, decision }: { at: Date; decision: CostDecision }): void => {
   const { step, reason: endReason } = decision;
   if (step === 'approve' || step === 'release') return;
-  if (step === 'withdraw' && held.enteredBy !== null && held.enteredBy !== userId)
+  if (step === 'withdraw' && row.enteredBy !== null && row.enteredBy !== userId)
     throw new Refused('COST_OF_SOMEBODY_ELSE');
   const { from, to: status } = ENDS[step];
-  requireStatus(held, from);
-  if (step === 'void' && held.paymentId !== null) throw new Refused('COST_IN_PAYMENT');
-  Object.assign(held, { status, endedBy: userId, endedAt: at, endReason });
+  requireStatus(row, from);
+  if (step === 'void' && row.paymentId !== null) throw new Refused('COST_IN_PAYMENT');
+  Object.assign(row, { status, endedBy: userId, endedAt: at, endReason });
 };

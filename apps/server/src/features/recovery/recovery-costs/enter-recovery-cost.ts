@@ -44,14 +44,14 @@ export class EnterRecoveryCostHandler implements ICommandHandler<EnterRecoveryCo
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, FUTURE_DAY, FILE_NOT_FOUND, COST_NOT_FOUND, COST_MOVED_ON, VALIDATION_FAILED */
   execute({ actor, params: { recoveryCaseId: caseId }, body: input }: EnterRecoveryCost): Promise<Answer> {
     const enter: Work<Answer> = async (tx, em) => {
-      const at = this.clock.now();
-      if (input.spentOn > dayOf(at, actor.timeZone)) throw new Refused('FUTURE_DAY');
+      const now = this.clock.now();
+      if (input.spentOn > dayOf(now, actor.timeZone)) throw new Refused('FUTURE_DAY');
       const of = await holdCase(em, actor, caseId);
       await mustBeKnown(tx, actor, caseId, input);
-      const costId = await keep(em, actor, input, { caseId, at, afterClosing: of.status === 'closed' });
+      const costId = await keep(em, actor, input, { caseId, at: now, afterClosing: of.status === 'closed' });
       of.version += 1;
       const fields = [{ field: 'cost', before: '', after: formatCents(input.amountCents) }];
-      await appendChange(tx, actor, of, { kind: 'edited', at, fields });
+      await appendChange(tx, actor, of, { kind: 'edited', at: now, fields });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-cost-entered', subject }, tx);
       return { costId, status: 'waiting' };
@@ -87,9 +87,9 @@ const keep = async (
     em.create(RecoveryCostRow, { ...newCost, ...entered, organizationId, id: commandId, caseId });
     return commandId;
   }
-  const held = await holdCost(em, actor, proposedCostId);
-  if (held.caseId !== caseId) throw new Refused('COST_NOT_FOUND');
-  requireStatus(held, ['proposed']);
-  em.assign(held, { ...entered, version: held.version + 1 });
-  return held.id;
+  const row = await holdCost(em, actor, proposedCostId);
+  if (row.caseId !== caseId) throw new Refused('COST_NOT_FOUND');
+  requireStatus(row, ['proposed']);
+  em.assign(row, { ...entered, version: row.version + 1 });
+  return row.id;
 };

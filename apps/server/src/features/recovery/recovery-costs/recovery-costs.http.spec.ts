@@ -210,9 +210,9 @@ describe('a payee', () => {
     const params = await opened();
     await enter(recovery, params, { payeeKind: 'payee', payeeId: payee.payeeId });
     expect((await ofCase(params, recovery)).costs).toMatchObject([{ payeeName: 'Bayou Towing', hasW9: false }]);
-    const of = { params: { recoveryPayeeId: payee.payeeId } };
-    expect((await accounting.call(getW9, of)).problem?.code).toBe('FILE_NOT_FOUND');
-    await recovery.ask(uploadW9, { ...of, file: pdfNamed(`${randomUUID()} W-9.pdf`) });
+    const request = { params: { recoveryPayeeId: payee.payeeId } };
+    expect((await accounting.call(getW9, request)).problem?.code).toBe('FILE_NOT_FOUND');
+    await recovery.ask(uploadW9, { ...request, file: pdfNamed(`${randomUUID()} W-9.pdf`) });
     expect((await ofCase(params, recovery)).costs).toMatchObject([{ hasW9: true }]);
     const { payees } = await recovery.ask(listRecoveryPayees);
     const filed = { hasW9: true, hasW9File: true, version: 2 };
@@ -222,21 +222,21 @@ describe('a payee', () => {
   test('has one W-9, the newest, which only those who pay can open', async () => {
     const recoveryPayeeId = randomUUID();
     await recovery.ask(saveRecoveryPayee, { body: { payeeId: recoveryPayeeId, name: 'Bayou Towing', basedOn: 0 } });
-    const of = { params: { recoveryPayeeId } };
-    const first = await recovery.ask(uploadW9, { ...of, file: pdfNamed(`${randomUUID()} W-9.pdf`) });
+    const request = { params: { recoveryPayeeId } };
+    const first = await recovery.ask(uploadW9, { ...request, file: pdfNamed(`${randomUUID()} W-9.pdf`) });
     const file = pdfNamed(`${randomUUID()} newer W-9.pdf`);
-    const second = await accounting.ask(uploadW9, { ...of, file });
+    const second = await accounting.ask(uploadW9, { ...request, file });
     expect([first.version, second.version]).toEqual([2, 3]);
-    expect((await accounting.ask(uploadW9, { ...of, file })).fileId).toBe(second.fileId);
-    const { url } = await accounting.ask(getW9, of);
+    expect((await accounting.ask(uploadW9, { ...request, file })).fileId).toBe(second.fileId);
+    const { url } = await accounting.ask(getW9, request);
     expect(url).toContain(second.fileId);
-    expect((await recovery.call(getW9, of)).status).toBe(403);
+    expect((await recovery.call(getW9, request)).status).toBe(403);
     expect(
-      (await recovery.call(uploadW9, { ...of, file: { ...file, content: Buffer.from('MZ') } })).problem?.code,
+      (await recovery.call(uploadW9, { ...request, file: { ...file, content: Buffer.from('MZ') } })).problem?.code,
     ).toBe('CASE_FILE_TYPE_REFUSED');
     const other = await system.signUp({ organizationName: 'Magnolia Bonds' });
-    expect((await other.call(getW9, of)).problem?.code).toBe('PAYEE_NOT_FOUND');
-    expect((await other.call(uploadW9, { ...of, file })).problem?.code).toBe('PAYEE_NOT_FOUND');
+    expect((await other.call(getW9, request)).problem?.code).toBe('PAYEE_NOT_FOUND');
+    expect((await other.call(uploadW9, { ...request, file })).problem?.code).toBe('PAYEE_NOT_FOUND');
   });
 
   test('that nobody knows is refused beside its field', async () => {

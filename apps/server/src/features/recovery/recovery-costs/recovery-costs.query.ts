@@ -72,8 +72,8 @@ const shown = ({ enteredById: _, ...cost }: CostRow): RecoveryCost => cost;
 
 const decidable = (reader: Reader, row: CostRow): CostToDecide => {
   const { enteredById: askedBy, enteredAt: askedAt, payeeKind, payeeId } = row;
-  const asked = { askedBy, askedAt, paidTo: payeeKind === 'agent' ? payeeId : null };
-  return { ...shown(row), readerMay: mayDecide('recovery cost', asked, reader) };
+  const request = { askedBy, askedAt, paidTo: payeeKind === 'agent' ? payeeId : null };
+  return { ...shown(row), readerMay: mayDecide('recovery cost', request, reader) };
 };
 
 /** How many costs wait for a decision. */

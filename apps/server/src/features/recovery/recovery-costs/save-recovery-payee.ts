@@ -27,10 +27,10 @@ export class SaveRecoveryPayeeHandler implements ICommandHandler<SaveRecoveryPay
     const { organizationId, userId } = actor;
     const { payeeId, name, basedOn } = input;
     const save: Work<Answer> = async (tx, em) => {
-      const held = await em.findOne(RecoveryPayeeRow, { organizationId, id: payeeId }, FOR_UPDATE);
-      if ((held?.version ?? 0) !== basedOn) throw new Refused('EDITED_MEANWHILE');
+      const row = await em.findOne(RecoveryPayeeRow, { organizationId, id: payeeId }, FOR_UPDATE);
+      if ((row?.version ?? 0) !== basedOn) throw new Refused('EDITED_MEANWHILE');
       const by = { name, changedBy: userId, changedAt: this.clock.now(), version: basedOn + 1 };
-      if (held) em.assign(held, by);
+      if (row) em.assign(row, by);
       else em.create(RecoveryPayeeRow, { organizationId, id: payeeId, hasW9: false, w9FileId: null, ...by });
       const subject = { kind: 'organization', id: organizationId };
       await this.audit.record(actor, { action: 'recovery-payee-saved', subject }, tx);

@@ -38,18 +38,18 @@ export class UploadW9Handler implements ICommandHandler<UploadW9> {
     const { organizationId, commandId, userId } = actor;
     const stored = await this.attachments.putCaseFile(organizationId, received);
     const attach: Work<Answer> = async (tx, em) => {
-      const held = await em.findOne(RecoveryPayeeRow, { organizationId, id: payeeId }, FOR_UPDATE);
-      if (!held || held.name === '') throw new Refused('PAYEE_NOT_FOUND');
-      const at = this.clock.now();
+      const row = await em.findOne(RecoveryPayeeRow, { organizationId, id: payeeId }, FOR_UPDATE);
+      if (!row || row.name === '') throw new Refused('PAYEE_NOT_FOUND');
+      const now = this.clock.now();
       const to = { organizationId, subjectKind: 'recovery-payee', subjectId: payeeId } as const;
-      const by = { fileId: commandId, uploadedBy: userId, uploadedAt: at };
+      const by = { fileId: commandId, uploadedBy: userId, uploadedAt: now };
       const { fileId } = await this.attachments.attach(tx, em, { ...to, ...by }, stored);
-      const before = held.w9FileId ?? null;
+      const before = row.w9FileId ?? null;
       const of = [{ kind: 'recovery-payee', id: payeeId }] as const;
       if (before !== null && before !== fileId)
-        await this.attachments.remove(tx, em, { of, fileId: before, by: actor, at });
-      const version = held.version + 1;
-      em.assign(held, { hasW9: true, w9FileId: fileId, changedBy: userId, changedAt: at, version });
+        await this.attachments.remove(tx, em, { of, fileId: before, by: actor, at: now });
+      const version = row.version + 1;
+      em.assign(row, { hasW9: true, w9FileId: fileId, changedBy: userId, changedAt: now, version });
       const subject = { kind: 'organization', id: organizationId };
       await this.audit.record(actor, { action: 'recovery-payee-w9-filed', subject, details: { fileId } }, tx);
       return { fileId, version };

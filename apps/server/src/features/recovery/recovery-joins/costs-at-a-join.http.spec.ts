@@ -99,13 +99,13 @@ const inOrder = async (row: string, id: string, steps: readonly (() => Promise<{
   try {
     await stranger.query('begin');
     await stranger.query(`select from ${row} where id = $1 for update`, [id]);
-    const asked: Promise<{ status: number }>[] = [];
+    const requests: Promise<{ status: number }>[] = [];
     for (const step of steps) {
-      asked.push(step());
-      while (((await system.owner.query(waits)).rowCount ?? 0) < asked.length);
+      requests.push(step());
+      while (((await system.owner.query(waits)).rowCount ?? 0) < requests.length);
     }
     await stranger.query('commit');
-    return (await Promise.all(asked)).map(({ status }) => status);
+    return (await Promise.all(requests)).map(({ status }) => status);
   } finally {
     stranger.release();
   }

@@ -44,7 +44,7 @@ export class JoinRecoveryCasesHandler implements ICommandHandler<JoinRecoveryCas
       if (older.joinedInto || younger.joinedInto) throw new Refused('RECOVERY_CASE_JOINED');
       if (older.defendantId && younger.defendantId && older.defendantId !== younger.defendantId)
         throw new Refused('CASES_OF_OTHERS');
-      const at = this.clock.now();
+      const now = this.clock.now();
       // The insurer's case is of one recovery case at a time: it leaves the younger before the older takes it.
       const { suretyCaseId } = younger;
       if (!older.suretyCaseId && suretyCaseId) {
@@ -52,14 +52,14 @@ export class JoinRecoveryCasesHandler implements ICommandHandler<JoinRecoveryCas
         await em.flush();
         older.suretyCaseId = suretyCaseId;
       }
-      const fields = merge(older, younger, { at, today: dayOf(at, actor.timeZone), reason });
+      const fields = merge(older, younger, { at: now, today: dayOf(now, actor.timeZone), reason });
       await em.flush();
       const moved = { organizationId: actor.organizationId, from: younger.id, to: older.id };
       await this.parts.move(tx, moved);
       await this.attachments.join(tx, { ...moved, kind: 'recovery-case' });
       const into = [{ field: 'case', before: younger.title, after: older.title }];
-      await appendChange(tx, actor, older, { kind: 'joined', at, fields: [...into, ...fields], reason });
-      await appendChange(tx, actor, younger, { kind: 'joined', at, fields: into, reason });
+      await appendChange(tx, actor, older, { kind: 'joined', at: now, fields: [...into, ...fields], reason });
+      await appendChange(tx, actor, younger, { kind: 'joined', at: now, fields: into, reason });
       for (const { id } of [older, younger]) {
         const subject = { kind: 'recovery-case', id } as const;
         await this.audit.record(actor, { action: 'recovery-cases-joined', subject }, tx);

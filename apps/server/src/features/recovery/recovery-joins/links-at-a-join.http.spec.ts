@@ -72,13 +72,13 @@ describe('where two cases are joined', () => {
     await join(older, younger);
     const blank = await visitor.read();
     expect(blank.problem).toMatchObject(END);
-    for (const words of ['812 Dauphine', '44 Rampart', 'Cousin', 'Aunt'])
-      expect(JSON.stringify(blank)).not.toContain(words);
+    for (const message of ['812 Dauphine', '44 Rampart', 'Cousin', 'Aunt'])
+      expect(JSON.stringify(blank)).not.toContain(message);
     const { client, token, linkId } = visitor;
     expect((await client.call(askForOutsideCode, { body: { token } })).problem).toMatchObject(END);
     for (const params of [older, younger]) {
-      const of = { params: { ...params, outsideLinkId: linkId } };
-      expect((await admin.call(makeOutsideCode, of)).problem).toMatchObject(END);
+      const request = { params: { ...params, outsideLinkId: linkId } };
+      expect((await admin.call(makeOutsideCode, request)).problem).toMatchObject(END);
       // Who made it still finds it, with who saw what.
       const { links } = await admin.ask(listOutsideLinks, { params });
       expect(links).toMatchObject([{ linkId, isValid: false, path: null, revokedAt: null, openings: { count: 1 } }]);
@@ -101,11 +101,11 @@ describe('where two cases are joined', () => {
     await join(younger, older);
     const page = (await visitor.read()).body;
     expect(page.sections.map(({ title }) => title)).toEqual(['Leads']);
-    const words = JSON.stringify(page);
-    for (const there of ['812 Dauphine', '7 Airline']) expect(words).toContain(there);
+    const message = JSON.stringify(page);
+    for (const there of ['812 Dauphine', '7 Airline']) expect(message).toContain(there);
     // Neither what came with the join and was not chosen, nor an SSN, nor notes.
     for (const never of ['Theo Landry', '9 Rampart', 'Cousin', 'Aunt', '528-91', 'informant'])
-      expect(words).not.toContain(never);
+      expect(message).not.toContain(never);
   });
 
   test('what ended with a closing stays ended where the join opens the case again', async () => {

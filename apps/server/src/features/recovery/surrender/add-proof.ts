@@ -46,25 +46,25 @@ export class AddProofHandler implements ICommandHandler<AddProof> {
     const { organizationId, userId } = actor;
     await this.files.mustBeOf(actor, surrenderId, [added.fileId]);
     const add: Work<Answer & { caseId: string }> = async (tx, em) => {
-      const held = await holdSurrender(em, actor, surrenderId);
-      const at = this.clock.now();
+      const row = await holdSurrender(em, actor, surrenderId);
+      const now = this.clock.now();
       if (added.proof === null) {
-        requireStatus(held, ['late']);
-        held.courtPaperId = added.fileId;
+        requireStatus(row, ['late']);
+        row.courtPaperId = added.fileId;
       } else {
-        if (held.status === 'waiting') throw new Refused('SURRENDER_WAITS');
-        requireStatus(held, ['open']);
-        if (added.provedOn > dayOf(at, actor.timeZone)) {
+        if (row.status === 'waiting') throw new Refused('SURRENDER_WAITS');
+        requireStatus(row, ['open']);
+        if (added.provedOn > dayOf(now, actor.timeZone)) {
           const message = 'The date cannot be in the future.';
           throw new Refused('VALIDATION_FAILED', {}, [{ path: 'provedOn', message }]);
         }
         const { proof, provedOn, fileId } = added;
-        await tx.query(RECORD, [organizationId, surrenderId, proof, provedOn, fileId, userId, at]);
+        await tx.query(RECORD, [organizationId, surrenderId, proof, provedOn, fileId, userId, now]);
       }
-      held.version += 1;
-      const subject = { kind: 'recovery-case', id: held.caseId };
+      row.version += 1;
+      const subject = { kind: 'recovery-case', id: row.caseId };
       await this.audit.record(actor, { action: 'surrender-proof-added', subject }, tx);
-      return { surrenderId, status: held.status, caseId: held.caseId };
+      return { surrenderId, status: row.status, caseId: row.caseId };
     };
     const { caseId: _, ...answer } = await this.rows.write(actor, { addProof: surrenderId, ...added }, add, (done) => [
       { topic: 'recovery-case', id: done.caseId },

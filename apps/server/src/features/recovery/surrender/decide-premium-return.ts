@@ -45,12 +45,12 @@ export class DecidePremiumReturnHandler implements ICommandHandler<DecidePremium
     }
     const premiumReturn = take ? 'taken' : 'none';
     const decide: Work<Answer & { caseId: string }> = async (tx, em) => {
-      const held = await holdSurrender(em, actor, surrenderId);
-      if (held.premiumReturn !== 'proposed') throw new Refused('SURRENDER_MOVED_ON', { status: 'decided' });
-      em.assign(held, { premiumReturn, version: held.version + 1 });
-      const subject = { kind: 'recovery-case', id: held.caseId };
+      const row = await holdSurrender(em, actor, surrenderId);
+      if (row.premiumReturn !== 'proposed') throw new Refused('SURRENDER_MOVED_ON', { status: 'decided' });
+      em.assign(row, { premiumReturn, version: row.version + 1 });
+      const subject = { kind: 'recovery-case', id: row.caseId };
       await this.audit.record(actor, { action: 'premium-return-decided', subject, details: { premiumReturn } }, tx);
-      return { surrenderId, premiumReturn, caseId: held.caseId };
+      return { surrenderId, premiumReturn, caseId: row.caseId };
     };
     const { caseId: _, ...answer } = await this.rows.write(
       actor,

@@ -188,12 +188,12 @@ export class FinishSurrenders extends Process<Certified | Pointless> {
         const row = await holdSurrender(em, by, surrenderId);
         const { status: before, caseId } = row;
         if (!from.includes(before)) return { caseId };
-        const at = this.clock.now();
+        const now = this.clock.now();
         em.assign(row, { status: to, premiumReturn, version: row.version + 1 });
-        if (to === 'ended') row.endedAt = at;
+        if (to === 'ended') row.endedAt = now;
         await em.flush();
-        await recordCaseChange(tx, em, by, { held: row, from: before, at });
-        if (closing !== null) await proposeOfficersFee(em, row, at);
+        await recordCaseChange(tx, em, by, { held: row, from: before, at: now });
+        if (closing !== null) await proposeOfficersFee(em, row, now);
         if (closing !== null) await this.cases.closeSurrendered(tx, em, by, { caseId, ...closing });
         return { caseId };
       },
@@ -206,9 +206,9 @@ export class FinishSurrenders extends Process<Certified | Pointless> {
 }
 
 /** The officer's fee for a certificate of surrender; of a constructive one no officer took the person (C.Cr.P. 331(C)). */
-const proposeOfficersFee = async (em: EntityManager, held: HeldSurrender, at: Date): Promise<void> => {
-  const { organizationId, id: surrenderId, caseId, kind, certificateOn } = held;
+const proposeOfficersFee = async (em: EntityManager, row: HeldSurrender, now: Date): Promise<void> => {
+  const { organizationId, id: surrenderId, caseId, kind, certificateOn } = row;
   if (kind !== 'physical' || certificateOn == null) return;
   const cost = { amountCents: officersFee(certificateOn), spentOn: certificateOn, whatFor: OFFICERS_FEE_FOR };
-  await proposeCost(em, { organizationId, caseId, ...cost, at }, { surrenderId });
+  await proposeCost(em, { organizationId, caseId, ...cost, at: now }, { surrenderId });
 };

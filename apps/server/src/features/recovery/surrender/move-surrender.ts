@@ -52,19 +52,19 @@ export class MoveSurrenderHandler implements ICommandHandler<MoveSurrender> {
   async execute({ actor, surrenderId, step: given }: MoveSurrender): Promise<Answer> {
     const { step, reason = '' } = given;
     const move: Work<Answer & { caseId: string }> = async (tx, em) => {
-      const held = await holdSurrender(em, actor, surrenderId);
-      const from = held.status;
-      const at = this.clock.now();
-      if (step === 'take-up') takeUp(held, actor, at);
-      else if (step === 'withdraw') end(held, actor, { at, reason });
-      else if (step === 'decline') decline(held, actor, { at, reason });
-      else await this.approve(tx, held, actor, { at, alone: step === 'release' });
-      held.version += 1;
+      const row = await holdSurrender(em, actor, surrenderId);
+      const from = row.status;
+      const now = this.clock.now();
+      if (step === 'take-up') takeUp(row, actor, now);
+      else if (step === 'withdraw') end(row, actor, { at: now, reason });
+      else if (step === 'decline') decline(row, actor, { at: now, reason });
+      else await this.approve(tx, row, actor, { at: now, alone: step === 'release' });
+      row.version += 1;
       await em.flush();
-      await recordCaseChange(tx, em, actor, { held, from, at, reason });
-      const subject = { kind: 'recovery-case', id: held.caseId };
+      await recordCaseChange(tx, em, actor, { held: row, from, at: now, reason });
+      const subject = { kind: 'recovery-case', id: row.caseId };
       await this.audit.record(actor, { action: ACTIONS[step], subject }, tx);
-      return { surrenderId, status: held.status, caseId: held.caseId };
+      return { surrenderId, status: row.status, caseId: row.caseId };
     };
     const { caseId: _, ...answer } = await this.rows.write(
       actor,
@@ -82,39 +82,39 @@ export class MoveSurrenderHandler implements ICommandHandler<MoveSurrender> {
   /** By somebody else than its author; alone after 24 hours where nobody else may (money#second-person). */
   private async approve(
     tx: TenantTransaction,
-    held: HeldSurrender,
+    row: HeldSurrender,
     actor: Actor,
     { at, alone }: { at: Date; alone: boolean },
   ): Promise<void> {
-    requireStatus(held, ['waiting', 'late']);
-    const isLate = held.status === 'late';
-    const [author, since] = isLate ? [held.certifiedBy, held.certifiedAt] : [held.author, held.authoredAt];
-    const asked = { askedBy: author, askedAt: since?.toISOString() ?? '' };
-    if (requireSecondApprover('surrender', asked, { ...(await readerOf(tx, actor)), alone, now: at }))
-      held.alone = true;
+    requireStatus(row, ['waiting', 'late']);
+    const isLate = row.status === 'late';
+    const [author, since] = isLate ? [row.certifiedBy, row.certifiedAt] : [row.author, row.authoredAt];
+    const request = { askedBy: author, askedAt: since?.toISOString() ?? '' };
+    if (requireSecondApprover('surrender', request, { ...(await readerOf(tx, actor)), alone, now: at }))
+      row.alone = true;
     if (!isLate) {
-      Object.assign(held, { status: 'open', approvedBy: actor.userId, approvedAt: at });
+      Object.assign(row, { status: 'open', approvedBy: actor.userId, approvedAt: at });
       return;
     }
-    if (held.courtPaperId === null) throw new Refused('COURT_PAPER_MISSING');
-    Object.assign(held, { status: 'booking', lateApprovedBy: actor.userId });
+    if (row.courtPaperId === null) throw new Refused('COURT_PAPER_MISSING');
+    Object.assign(row, { status: 'booking', lateApprovedBy: actor.userId });
   }
 }
 
 /** Who takes it up is its author from then on. */
-const takeUp = (held: HeldSurrender, { userId }: Actor, at: Date): void => {
-  requireStatus(held, ['asked']);
-  Object.assign(held, { status: startOf(held.reason, true), author: userId, authoredAt: at });
+const takeUp = (row: HeldSurrender, { userId }: Actor, now: Date): void => {
+  requireStatus(row, ['asked']);
+  Object.assign(row, { status: startOf(row.reason, true), author: userId, authoredAt: now });
 };
 
-const end = (held: HeldSurrender, { userId }: Actor, { at, reason }: { at: Date; reason: string }): void => {
-  requireStatus(held, ['asked', 'waiting', 'open', 'late']);
-  Object.assign(held, { status: 'withdrawn', endedBy: userId, endedAt: at, endReason: reason, ...uncertified });
+const end = (row: HeldSurrender, { userId }: Actor, { at, reason }: { at: Date; reason: string }): void => {
+  requireStatus(row, ['asked', 'waiting', 'open', 'late']);
+  Object.assign(row, { status: 'withdrawn', endedBy: userId, endedAt: at, endReason: reason, ...uncertified });
 };
 
 /** A certificate that is declined leaves the surrender open. */
-const decline = (held: HeldSurrender, { userId }: Actor, { at, reason }: { at: Date; reason: string }): void => {
-  requireStatus(held, ['asked', 'waiting', 'late']);
-  if (held.status === 'late') Object.assign(held, { status: 'open', ...uncertified });
-  else Object.assign(held, { status: 'declined', endedBy: userId, endedAt: at, endReason: reason });
+const decline = (row: HeldSurrender, { userId }: Actor, { at, reason }: { at: Date; reason: string }): void => {
+  requireStatus(row, ['asked', 'waiting', 'late']);
+  if (row.status === 'late') Object.assign(row, { status: 'open', ...uncertified });
+  else Object.assign(row, { status: 'declined', endedBy: userId, endedAt: at, endReason: reason });
 };

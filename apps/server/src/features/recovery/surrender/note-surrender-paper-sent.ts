@@ -34,17 +34,17 @@ export class NoteSurrenderPaperSentHandler implements ICommandHandler<NoteSurren
     const { organizationId, userId } = actor;
     const { surrenderId, surrenderPaper } = of;
     const note: Work<Answer & { caseId: string }> = async (tx, em) => {
-      const held = await holdSurrender(em, actor, surrenderId);
-      mustHavePapers(held);
-      const at = this.clock.now();
-      if (sent.sentOn > dayOf(at, actor.timeZone)) {
+      const row = await holdSurrender(em, actor, surrenderId);
+      mustHavePapers(row);
+      const now = this.clock.now();
+      if (sent.sentOn > dayOf(now, actor.timeZone)) {
         const message = 'The date cannot be in the future.';
         throw new Refused('VALIDATION_FAILED', {}, [{ path: 'sentOn', message }]);
       }
-      await tx.query(NOTE, [organizationId, surrenderId, surrenderPaper, sent.sentOn, sent.how, userId, at]);
-      const subject = { kind: 'recovery-case', id: held.caseId };
+      await tx.query(NOTE, [organizationId, surrenderId, surrenderPaper, sent.sentOn, sent.how, userId, now]);
+      const subject = { kind: 'recovery-case', id: row.caseId };
       await this.audit.record(actor, { action: 'surrender-paper-sent', subject }, tx);
-      return { surrenderId, status: held.status, caseId: held.caseId };
+      return { surrenderId, status: row.status, caseId: row.caseId };
     };
     const { caseId: _, ...answer } = await this.rows.write(actor, { notePaperSent: of, ...sent }, note, (done) => [
       { topic: 'recovery-case', id: done.caseId },

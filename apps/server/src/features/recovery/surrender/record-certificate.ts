@@ -63,33 +63,33 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
     const defendantId = await this.files.mustBeOf(actor, surrenderId, [input.fileId, input.courtPaperId]);
     const record: Work<Answer & { caseId: string }> = async (tx, em) => {
       await lockDefendant(tx, organizationId, defendantId);
-      const held = await holdSurrender(em, actor, surrenderId);
-      if (held.status === 'waiting') throw new Refused('SURRENDER_WAITS');
-      requireStatus(held, ['open']);
-      const at = this.clock.now();
-      const today = dayOf(at, actor.timeZone);
-      const { certificateOn, fileId } = await this.proof(tx, held, input);
-      const covered = await this.covered(tx, held, { ...input, certificateOn, today });
+      const row = await holdSurrender(em, actor, surrenderId);
+      if (row.status === 'waiting') throw new Refused('SURRENDER_WAITS');
+      requireStatus(row, ['open']);
+      const now = this.clock.now();
+      const today = dayOf(now, actor.timeZone);
+      const { certificateOn, fileId } = await this.proof(tx, row, input);
+      const covered = await this.covered(tx, row, { ...input, certificateOn, today });
       const late = covered.some((bond) => isLate(bond, certificateOn));
-      const from = held.status;
-      em.assign(held, {
+      const from = row.status;
+      em.assign(row, {
         status: late ? 'late' : 'booking',
         certificateOn,
         certificateFileId: fileId,
         court: input.court,
         courtPaperId: input.courtPaperId,
         certifiedBy: userId,
-        certifiedAt: at,
-        version: held.version + 1,
+        certifiedAt: now,
+        version: row.version + 1,
       });
       await em.flush();
       await tx.query(UNCOVER, [organizationId, surrenderId]);
       await tx.query(COVER, [organizationId, surrenderId, covered.map(({ bondId }) => bondId)]);
-      await recordCaseChange(tx, em, actor, { held, from, at });
-      const subject = { kind: 'recovery-case', id: held.caseId };
+      await recordCaseChange(tx, em, actor, { held: row, from, at: now });
+      const subject = { kind: 'recovery-case', id: row.caseId };
       const details = { bonds: covered.length };
       await this.audit.record(actor, { action: 'surrender-certified', subject, details }, tx);
-      return { surrenderId, status: held.status, caseId: held.caseId };
+      return { surrenderId, status: row.status, caseId: row.caseId };
     };
     const { caseId: _, ...answer } = await this.rows.write(
       actor,
@@ -105,13 +105,13 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
   }
 
   /** The certificate and its day; of a constructive surrender its last proof and that one's day. */
-  private async proof(tx: TenantTransaction, held: HeldSurrender, { certificateOn, fileId }: Input) {
-    if (held.kind === 'physical') return { certificateOn, fileId };
-    const { rows } = await tx.query<Proved>(PROOFS, [held.organizationId, held.id]);
-    const day = constructiveDay(rows, held.fromOtherState);
+  private async proof(tx: TenantTransaction, row: HeldSurrender, { certificateOn, fileId }: Input) {
+    if (row.kind === 'physical') return { certificateOn, fileId };
+    const { rows } = await tx.query<Proved>(PROOFS, [row.organizationId, row.id]);
+    const day = constructiveDay(rows, row.fromOtherState);
     const last = rows.findLast(({ provedOn }) => provedOn === day);
     if (day === null || !last) {
-      const missing = neededProofs(held.fromOtherState).filter((needed) => !rows.some(({ proof }) => proof === needed));
+      const missing = neededProofs(row.fromOtherState).filter((needed) => !rows.some(({ proof }) => proof === needed));
       throw new Refused('PROOFS_MISSING', { missing: missing.map((proof) => SURRENDER_PROOF_WORDS[proof]).join(', ') });
     }
     return { certificateOn: day, fileId: last.fileId };
@@ -120,18 +120,18 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
   /** The bonds that it covers: of this defendant and of its court, open or forfeited, and not before their first day. */
   private async covered(
     tx: TenantTransaction,
-    held: HeldSurrender,
+    row: HeldSurrender,
     { bondIds, certificateOn, today }: { bondIds: string[]; certificateOn: string; today: string },
   ): Promise<BondToSurrender[]> {
     const wanted = [...new Set(bondIds)];
-    const read = await this.bonds.of(tx, held.organizationId, [held.bondId, ...wanted]);
-    const began = read.find(({ bondId }) => bondId === held.bondId);
+    const read = await this.bonds.of(tx, row.organizationId, [row.bondId, ...wanted]);
+    const began = read.find(({ bondId }) => bondId === row.bondId);
     return wanted.map((bondId) => {
       const bond = read.find((one) => one.bondId === bondId);
-      if (bond?.defendantId !== held.defendantId || bond.parish !== began?.parish)
+      if (bond?.defendantId !== row.defendantId || bond.parish !== began?.parish)
         throw refusedAt('bondIds', 'Choose bonds of this defendant and of this court.');
       if (bond.unfinished) throw new Refused('BOND_UNFINISHED');
-      const problem = surrenderProblem(held.reason, bond, certificateOn);
+      const problem = surrenderProblem(row.reason, bond, certificateOn);
       if (problem !== null) throw refusedAt('bondIds', problem);
       const wrong = certificateDayProblem(certificateOn, bond, today);
       if (wrong !== null) throw refusedAt('certificateOn', wrong);

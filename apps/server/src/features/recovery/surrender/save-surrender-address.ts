@@ -27,10 +27,10 @@ export class SaveSurrenderAddressHandler implements ICommandHandler<SaveSurrende
     const { organizationId, userId } = actor;
     const { kind, place, name, address, basedOn } = input;
     const save: Work<Answer> = async (tx, em) => {
-      const held = await em.findOne(SurrenderAddressRow, { organizationId, kind, place }, FOR_UPDATE);
-      if ((held?.version ?? 0) !== basedOn) throw new Refused('EDITED_MEANWHILE');
+      const row = await em.findOne(SurrenderAddressRow, { organizationId, kind, place }, FOR_UPDATE);
+      if ((row?.version ?? 0) !== basedOn) throw new Refused('EDITED_MEANWHILE');
       const by = { name, address, changedBy: userId, changedAt: this.clock.now(), version: basedOn + 1 };
-      if (held) em.assign(held, by);
+      if (row) em.assign(row, by);
       else em.create(SurrenderAddressRow, { organizationId, kind, place, ...by });
       const details = { kind, place: kind === 'surety' ? '' : place };
       const subject = { kind: 'organization', id: organizationId };

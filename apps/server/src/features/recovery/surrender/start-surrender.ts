@@ -37,12 +37,12 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
     const start: Work<Answer & { caseId: string }> = async (tx, em) => {
       // Everybody who begins a surrender of this defendant, opens a case, or deletes them, waits here for the others.
       await lockDefendant(tx, organizationId, seen.defendantId);
-      const at = this.clock.now();
+      const now = this.clock.now();
       const [bond] = await this.bonds.of(tx, organizationId, [bondId]);
       if (!bond) throw new Refused('BOND_NOT_FOUND');
       if (bond.unfinished) throw new Refused('BOND_UNFINISHED');
       if (bond.status !== 'OPEN' && bond.status !== 'FORFEITED') throw new Refused('NOTHING_TO_SURRENDER');
-      const problem = surrenderProblem(reason, bond, dayOf(at, actor.timeZone));
+      const problem = surrenderProblem(reason, bond, dayOf(now, actor.timeZone));
       if (problem !== null) throw new Refused('VALIDATION_FAILED', {}, [{ path: 'reasonCode', message: problem }]);
       const standing = await em.findOne(SurrenderRow, {
         organizationId,
@@ -55,7 +55,7 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
         reason,
         recoveryStaff.some((role) => role === actor.role),
       );
-      const held = em.create(SurrenderRow, {
+      const row = em.create(SurrenderRow, {
         organizationId,
         id: surrenderId,
         caseId,
@@ -67,12 +67,12 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
         ...newSurrender,
         status,
         askedBy: userId,
-        askedAt: at,
+        askedAt: now,
         author: userId,
-        authoredAt: at,
+        authoredAt: now,
       });
       await em.flush();
-      await recordCaseChange(tx, em, actor, { held, from: null, at, reason: reasonNote });
+      await recordCaseChange(tx, em, actor, { held: row, from: null, at: now, reason: reasonNote });
       const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'surrender-begun', subject, details: { reason } }, tx);
       return { surrenderId, caseId, status };

@@ -304,8 +304,8 @@ describe('its reason', () => {
     expect((await take()).problem?.code).toBe('SURRENDER_MOVED_ON');
     admin.client.readWhatWrote(supervisor.client);
     const { rows } = await admin.ask(listApprovals);
-    const asked = rows.filter(({ bondId }) => bondId === bond.bondId);
-    expect(asked).toMatchObject([{ kind: 'adjustment', state: 'pending', amountCents: 60_000 }]);
+    const requests = rows.filter(({ bondId }) => bondId === bond.bondId);
+    expect(requests).toMatchObject([{ kind: 'adjustment', state: 'pending', amountCents: 60_000 }]);
   });
 
   test('of an Agent is asked for, and recovery takes it up', async () => {
@@ -441,12 +441,12 @@ describe('its papers', () => {
 
     const letter = await readPdf((await recovery.call(contract.getSurrenderPaper, of('letter-court'))).bytes);
     const read = JSON.stringify(letter);
-    for (const words of ['First Judicial District Court', '501 Texas St', bond.powerNumber, 'Theo Landry'])
-      expect(read).toContain(words);
+    for (const message of ['First Judicial District Court', '501 Texas St', bond.powerNumber, 'Theo Landry'])
+      expect(read).toContain(message);
     const statement = JSON.stringify(
       await readPdf((await recovery.call(contract.getSurrenderPaper, of('statement-officer'))).bytes),
     );
-    for (const words of [
+    for (const message of [
       'STATEMENT OF SURRENDER',
       '22:1585(B)',
       'Conceals',
@@ -454,7 +454,7 @@ describe('its papers', () => {
       '$5,000.00',
       'Crescent City',
     ])
-      expect(statement).toContain(words);
+      expect(statement).toContain(message);
     await recovery.ask(contract.noteSurrenderPaperSent, {
       ...of('letter-court'),
       body: { sentOn: today, how: 'Certified mail' },
@@ -495,7 +495,7 @@ describe('its papers', () => {
     ];
     const { author } = (await surrenderOf(begun))!;
     for (const text of [defendant, officer, clerk])
-      for (const words of [
+      for (const message of [
         'STATEMENT OF SURRENDER',
         '22:1585(B)',
         '22:1585(A)(2)',
@@ -511,7 +511,7 @@ describe('its papers', () => {
         'Money owed $',
         'Money returned $0.00',
       ])
-        expect(text).toContain(words);
+        expect(text).toContain(message);
     expect(defendant).toContain('Nora Hebert 12 Levee Rd, Bossier City, LA 71111');
     expect(defendant).toContain('Received by the defendant');
     expect(officer).toContain('The officer of Bossier 1 officer St');
@@ -532,8 +532,8 @@ describe('its papers', () => {
     const given = { ...begun.params, surrenderPaper: 'statement-officer' } as const;
     await recovery.ask(contract.noteSurrenderPaperSent, { params: given, body: { sentOn: today, how: 'By hand' } });
     const after = await textOf(begun, 'letter-prosecutor');
-    const words = `has been given to the officer on ${formatDay(today)} and will be given to the clerk of court.`;
-    expect(after).toContain(words);
+    const message = `has been given to the officer on ${formatDay(today)} and will be given to the clerk of court.`;
+    expect(after).toContain(message);
     await certify(begun, bond);
     const on = formatDay(addDays(today, -1));
     expect(await textOf(begun, 'letter-court')).toMatch(

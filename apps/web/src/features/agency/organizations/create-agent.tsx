@@ -39,15 +39,15 @@ const useShownFor = (milliseconds: number, happened: string | null): boolean => 
 };
 
 /** Follows an answer that came before the work was done (people#create-agent). */
-const useOutcome = (asked: Provisioning | null): Provisioning | null => {
-  const working = asked?.state === 'working';
-  const provisioningId = asked?.provisioningId ?? '';
+const useOutcome = (request: Provisioning | null): Provisioning | null => {
+  const working = request?.state === 'working';
+  const provisioningId = request?.provisioningId ?? '';
   const followed = useQuery({
     ...contractQuery(getProvisioning, { params: { provisioningId } }, []),
     enabled: working,
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'working' ? false : ASK_EVERY),
   });
-  return working ? (followed.data ?? asked) : asked;
+  return working ? (followed.data ?? request) : request;
 };
 
 const outcomeError = (outcome: Provisioning | null) =>
@@ -58,8 +58,8 @@ const outcomeError = (outcome: Provisioning | null) =>
  */
 export const CreateAgent = () => {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Provisioning | null>(null);
-  const outcome = useOutcome(asked);
+  const [request, setAsked] = useState<Provisioning | null>(null);
+  const outcome = useOutcome(request);
   const element = useRef<HTMLFormElement>(null);
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: createAgent,

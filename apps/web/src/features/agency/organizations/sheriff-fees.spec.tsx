@@ -33,7 +33,7 @@ describe("The sheriff's premium fees", () => {
     new FakeApi().on(listSheriffFees, { fees: [seeded, off] });
     const { container } = await show(<SheriffFees />);
     await screen.findByText('$2.00 per $100');
-    for (const words of ['Off', 'The sheriff bills it', 'Comes with the product']) screen.getByText(words);
+    for (const message of ['Off', 'The sheriff bills it', 'Comes with the product']) screen.getByText(message);
     expect((await axe(container)).violations).toEqual([]);
   });
 

@@ -10,10 +10,10 @@ describe('The settings of the organization', () => {
   it.each<[RefusalCode, string]>([
     ['NO_AGENT_RECORD', 'No organization found'], // somebody was taken off the team while they looked
     ['TEMPORARILY_UNAVAILABLE', 'Failed to load settings'],
-  ])('that cannot be loaded for %s say so, with a way to ask again', async (code, words) => {
+  ])('that cannot be loaded for %s say so, with a way to ask again', async (code, message) => {
     new FakeApi().on(getAgency, () => refusal(code));
     await show(<WithAgency>{() => null}</WithAgency>);
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });

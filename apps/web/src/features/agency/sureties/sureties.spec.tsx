@@ -57,13 +57,13 @@ describe('Sureties', () => {
     new FakeApi().on(listSureties, { sureties: [{ ...pelican, contracts }, off] });
     const { container } = await show(<Sureties />);
     const panel = within(await screen.findByRole('region', { name: 'Pelican Surety' }));
-    for (const words of [
+    for (const message of [
       'Remy Guidry · (504) 555-0142',
       '10% of the premium, at least $25.00',
       'Version 2: The BUF is $5',
       'Per started $1,000',
     ])
-      panel.getByText(words);
+      panel.getByText(message);
     panel.getByText('Signed');
     expect(panel.getAllByText(/^(in force|upcoming)$/).map((badge) => badge.textContent)).toEqual([
       'upcoming',

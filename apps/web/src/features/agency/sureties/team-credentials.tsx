@@ -33,9 +33,9 @@ const columnsWith = (today: string, edit: (of: AgentCredentials) => void): Colum
     cell: (of) => (
       <Stack gap={0}>
         <span className="anywhere">{of.fullName}</span>
-        {endingOf(of, today).map((words) => (
-          <Text key={words} size="xs" role="note">
-            {words}
+        {endingOf(of, today).map((message) => (
+          <Text key={message} size="xs" role="note">
+            {message}
           </Text>
         ))}
       </Stack>

@@ -55,9 +55,9 @@ describe('The statement as a file', () => {
     expect((await axe(container)).violations).toEqual([]);
     await userEvent.click(retry);
     await waitFor(() => expect(api.sentTo(requestExport)).toHaveLength(2));
-    const asked = api.sentTo(requestExport);
-    expect(asked.map(({ body }) => body)).toEqual([asked[0]?.body, asked[0]?.body]);
-    expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+    const requests = api.sentTo(requestExport);
+    expect(requests.map(({ body }) => body)).toEqual([requests[0]?.body, requests[0]?.body]);
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
   });
 
   it('says why it was refused', async () => {

@@ -55,9 +55,9 @@ interface ExportStatementProps {
 /** The statement of one account for the chosen days as a file, made by the worker; and the page on paper. */
 export const ExportStatement = ({ accountId, days, printing, onPrint }: ExportStatementProps) => {
   const [exportId, setExportId] = useState<string | null>(null);
-  const [asked, setAsked] = useState<{ kind: ExportKind; days: StatementDays }>({ kind: 'statement-pdf', days });
+  const [request, setAsked] = useState<{ kind: ExportKind; days: StatementDays }>({ kind: 'statement-pdf', days });
   const command = useCommand(requestExport, (made) => setExportId(made.exportId));
-  const ask = (wanted: typeof asked) => {
+  const ask = (wanted: typeof request) => {
     setAsked(wanted);
     const { from, to } = wanted.days;
     void command.run({ body: { kind: wanted.kind, accountId, from, to } });
@@ -66,7 +66,7 @@ export const ExportStatement = ({ accountId, days, printing, onPrint }: ExportSt
     <Button
       size="xs"
       variant="default"
-      loading={command.busy && asked.kind === kind}
+      loading={command.busy && request.kind === kind}
       disabled={isBackwards(days) || command.busy}
       onClick={() => ask({ kind, days })}
     >
@@ -76,7 +76,7 @@ export const ExportStatement = ({ accountId, days, printing, onPrint }: ExportSt
   return (
     <Group gap="xs">
       {command.error ? <Text size="xs">{problemText(command.error)}</Text> : null}
-      {exportId === null ? null : <Progress key={exportId} exportId={exportId} onRetry={() => ask(asked)} />}
+      {exportId === null ? null : <Progress key={exportId} exportId={exportId} onRetry={() => ask(request)} />}
       {button('statement-csv', 'Export statement')}
       {button('statement-pdf', 'Download PDF')}
       <Button size="xs" variant="default" loading={printing} disabled={isBackwards(days)} onClick={onPrint}>

@@ -60,14 +60,14 @@ it('an override is given with a reason, after both amounts and who asked were sh
 
 it('figures that have changed are said in the dialog, and the reason stays', async () => {
   const { api, user } = await open([waiting]);
-  const words = 'Power AB-1001 covers $4,000.00 now, not $5,000.00. Decline the request and ask again.';
-  api.on(contract.giveOverride, () => refusal('OVERRIDE_CHANGED', [], {}, words), params);
+  const message = 'Power AB-1001 covers $4,000.00 now, not $5,000.00. Decline the request and ask again.';
+  api.on(contract.giveOverride, () => refusal('OVERRIDE_CHANGED', [], {}, message), params);
   await card();
   await user.click(screen.getByRole('button', { name: 'Approve override' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/Reason/), 'The surety agreed');
   await user.click(within(dialog).getByRole('button', { name: 'Approve override' }));
-  expect(await within(dialog).findByText(words)).toBeTruthy();
+  expect(await within(dialog).findByText(message)).toBeTruthy();
   expect(within(dialog).getByLabelText(/Reason/)).toHaveProperty('value', 'The surety agreed');
 });
 

@@ -15,13 +15,13 @@ const payout = {
 it.each([
   [20_000, '$200.00 of an unclaimed credit is held for the client or the State.'],
   [0, 'The unclaimed credit was paid out in full.'],
-])('of an unclaimed credit %d cents are held after a payout', async (unclaimedCents, words) => {
+])('of an unclaimed credit %d cents are held after a payout', async (unclaimedCents, message) => {
   const account = anAccount({ unclaimedCents });
   const allocation = { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 };
   const more = { defendantName: 'Odile Hebert', allocation, explanation: [], waiting: [], payouts: [payout] };
   new FakeApi().on(getAccount, { ...account, ...more }, { accountId: account.accountId });
   const shown = await show(<UnclaimedPayouts accountId={account.accountId} />);
   const section = await screen.findByRole('region', { name: 'Unclaimed credit' });
-  expect(section.textContent).toBe(`${words}$600.00 paid to the client, Check, 11/20/2026, 10:00 AM`);
+  expect(section.textContent).toBe(`${message}$600.00 paid to the client, Check, 11/20/2026, 10:00 AM`);
   expect((await axe(shown.container)).violations).toEqual([]);
 });

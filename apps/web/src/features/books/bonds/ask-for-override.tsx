@@ -23,10 +23,10 @@ interface AskForOverrideProps<E extends Ask> {
 /** Asks for an override once a bond is refused for one (powers#above-its-power). Render it while it is open. */
 export const AskForOverride = <E extends Ask>(props: AskForOverrideProps<E>) => {
   const { run, busy, error } = useCommand<E>(props.endpoint, (answer) => {
-    const asked = answer as Asked;
-    if (asked.overrideId !== null)
+    const request = answer as Asked;
+    if (request.overrideId !== null)
       notifications.show({ message: 'The override was requested. It is shown with this defendant’s bonds.' });
-    props.onAsked(asked);
+    props.onAsked(request);
   });
   return (
     <Confirm

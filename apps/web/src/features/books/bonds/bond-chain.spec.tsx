@@ -42,7 +42,7 @@ it.each([
   ],
 ])(
   'a rewrite without a number shows the power it stands under: %s (bonds#power-of-a-chain)',
-  async (_, chain, words) => {
+  async (_, chain, message) => {
     new FakeApi().on(listBondChain, { chain: chain.map(linkOf) }, { bondId: last.bondId });
     const shown = await show(
       <p>
@@ -50,7 +50,7 @@ it.each([
         <UnderPower bond={last} />
       </p>,
     );
-    expect((await screen.findByText(/under power/)).textContent).toBe(`For him${words}`);
+    expect((await screen.findByText(/under power/)).textContent).toBe(`For him${message}`);
     expect((await axe(shown.container)).violations).toEqual([]);
   },
 );

@@ -116,10 +116,10 @@ const Warnings = ({ form, bond }: BondFormOf) => {
       ? [`The forfeiture names power ${values.forfeiturePowerNumber}, the bond ${values.powerNumber || 'none'}.`]
       : [];
   const days = forfeitureWarnings({ ftaDate, warrantOn, noticeCertificateOn, judgmentMailedOn });
-  return [...days, ...other].map((words) => (
-    <Group key={words} gap={6} wrap="nowrap" className="amber-note" role="note">
+  return [...days, ...other].map((message) => (
+    <Group key={message} gap={6} wrap="nowrap" className="amber-note" role="note">
       <IconAlertTriangle size={14} aria-hidden />
-      <Text size="sm">{words}</Text>
+      <Text size="sm">{message}</Text>
     </Group>
   ));
 };

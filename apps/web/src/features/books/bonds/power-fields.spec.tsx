@@ -71,8 +71,8 @@ const start = async (
   const api = new FakeApi()
     .on(listSureties, { sureties })
     .on(lookUpPowers, ({ body }) => {
-      const { numbers: asked } = body as { numbers: { powerNumber: string }[] };
-      const numbers = asked.map(({ powerNumber }) => known[powerNumber] ?? { powers: [], meant: null });
+      const { numbers: requests } = body as { numbers: { powerNumber: string }[] };
+      const numbers = requests.map(({ powerNumber }) => known[powerNumber] ?? { powers: [], meant: null });
       return answer({ unknownRefused: false, numbers });
     })
     .on(proposePowers, () => answer({ powers: [next()] }));

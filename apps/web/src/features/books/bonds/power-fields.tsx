@@ -180,9 +180,9 @@ const PowerNotes = ({ known, form }: BondFormOf & { known: PowerOfForm }) => {
         <Text size="sm">{note}</Text>
       ) : null}
       {above === null ? null : <Text size="sm">{above}</Text>}
-      {ending.map((words) => (
-        <Text key={words} size="sm">
-          {words}
+      {ending.map((message) => (
+        <Text key={message} size="sm">
+          {message}
         </Text>
       ))}
       {meant === null ? null : (

@@ -39,9 +39,9 @@ export const useChargePowers = ({ rows, suretyId: chosen, bondDate }: Grid) => {
   const known = useQuery(powersLookUpQuery(sureties.length === 0 ? [] : numbers.slice(0, MOST_CHARGES)));
   const usedOn = bondDate !== null && isDay(bondDate) ? bondDate : organization.today;
   const filled = settled.filter((row) => !isBlankCharge(row)).slice(0, MOST_CHARGES);
-  const asked = filled.map((row) => ({ powerNumber: row.powerNumber, amountCents: faceOf(row) }));
-  const asks = suretyId !== null && asked.some(({ amountCents }) => amountCents !== null);
-  const proposals = useQuery(proposalsQuery(asks ? { suretyId, usedOn, rows: asked } : null));
+  const requests = filled.map((row) => ({ powerNumber: row.powerNumber, amountCents: faceOf(row) }));
+  const asks = suretyId !== null && requests.some(({ amountCents }) => amountCents !== null);
+  const proposals = useQuery(proposalsQuery(asks ? { suretyId, usedOn, rows: requests } : null));
   const name = sureties.find((surety) => surety.suretyId === suretyId)?.name ?? '';
   const ofRow = (row: ChargeRow): PowerOfRow => {
     const typed = row.powerNumber.trim();

@@ -41,8 +41,8 @@ describe('Voiding a bond asks what became of its paper', () => {
 
   it('one whose last day is past goes back as expired, and is said to', async () => {
     const { frame } = await open('2025-05-17');
-    const words = 'Yes: power P-001 goes back expired: cannot be used after 05/17/2025';
-    await screen.findByRole('radio', { name: words });
+    const message = 'Yes: power P-001 goes back expired: cannot be used after 05/17/2025';
+    await screen.findByRole('radio', { name: message });
     expect((await axe(frame)).violations).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { UsDateInput } from '../../../ui/day.tsx';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Fields, Select, WIDTH } from '../../../ui/form.tsx';
 
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capital = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
 
 interface ScheduleCheckInsProps {
   bondId: string;

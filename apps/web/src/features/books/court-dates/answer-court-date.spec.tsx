@@ -171,10 +171,10 @@ it('Court dates without an answer are listed with the phones of everybody, and a
   };
   const api = new FakeApi().on(listCourtDates, { today: '2026-11-20', rows: [row, { ...row, asked: false }] });
   const shown = await show(<UnansweredCourtDates />);
-  const asked = within(await screen.findByRole('region', { name: 'Court dates without an answer' }));
-  expect(asked.getAllByRole('listitem')).toHaveLength(1);
-  asked.getByText('11/19/2026 · 9:00 AM · M3 · St. Charles 29th JDC · Case 26-1');
-  for (const phone of ['(504) 555-0142', '(504) 555-0199']) asked.getByRole('link', { name: phone });
+  const request = within(await screen.findByRole('region', { name: 'Court dates without an answer' }));
+  expect(request.getAllByRole('listitem')).toHaveLength(1);
+  request.getByText('11/19/2026 · 9:00 AM · M3 · St. Charles 29th JDC · Case 26-1');
+  for (const phone of ['(504) 555-0142', '(504) 555-0199']) request.getByRole('link', { name: phone });
   expect((await axe(shown.frame)).violations).toEqual([]);
   shown.unmount();
   api.on(listCourtDates, { today: '2026-11-20', rows: [] });

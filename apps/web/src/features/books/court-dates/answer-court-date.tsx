@@ -178,7 +178,7 @@ interface AnswerProps {
 
 const Answer = ({ of, bonds, onClose, onFailed }: AnswerProps & { bonds: readonly Bond[] }) => {
   const { today } = useSession().organization;
-  const [asked] = bonds.filter(({ bondId }) => bondId === of.bondId);
+  const [request] = bonds.filter(({ bondId }) => bondId === of.bondId);
   const initialValues: AnswerValues = {
     bonds: bonds.map(({ bondId }) => bondId),
     said: '',
@@ -203,7 +203,7 @@ const Answer = ({ of, bonds, onClose, onFailed }: AnswerProps & { bonds: readonl
   return (
     <CommandDialog onClose={onClose} title="Result of the court date" command={{ onSubmit, busy, error }} label="Save">
       <Text size="sm" c="dimmed" className="tabular">
-        {asked ? courtInWords({ ...asked, courtDate: of.courtDate }) : showDay(of.courtDate)}
+        {request ? courtInWords({ ...request, courtDate: of.courtDate }) : showDay(of.courtDate)}
       </Text>
       <Bonds form={form} bonds={bonds} />
       <Answers form={form} />
@@ -230,12 +230,12 @@ export const AnswerCourtDate = (props: AnswerProps) => {
         )}
       </Dialog>
     );
-  const asked = data.bonds.find(({ bondId }) => bondId === of.bondId);
+  const request = data.bonds.find(({ bondId }) => bondId === of.bondId);
   const together = data.bonds.filter(
     (bond) =>
       bond.voidedAt === null &&
       bond.courtDate === of.courtDate &&
-      bond.courtLocation === asked?.courtLocation &&
+      bond.courtLocation === request?.courtLocation &&
       canBeAnswered({ ...bond, standing: bond.courtAnswer }, today),
   );
   return <Answer {...props} bonds={together} />;

@@ -39,15 +39,15 @@ const Line = ({ row }: { row: CourtDateRow }) => {
 export const UnansweredCourtDates = () => {
   const isStaff = useMay(anyStaff);
   const { data } = useQuery({ ...courtDatesOfWeekQuery, enabled: isStaff });
-  const asked = data?.rows.filter((row) => row.asked) ?? [];
-  if (asked.length === 0) return null;
+  const requests = data?.rows.filter((row) => row.asked) ?? [];
+  if (requests.length === 0) return null;
   return (
     <Stack component="section" gap="sm" aria-label="Court dates without an answer">
       <Title order={3} size="sm" fw={600}>
-        Court dates without an answer: {showCount(asked.length)}
+        Court dates without an answer: {showCount(requests.length)}
       </Title>
       <ul className="lines">
-        {asked.map((row) => (
+        {requests.map((row) => (
           <Line key={row.bondId ?? row.defendantId} row={row} />
         ))}
       </ul>

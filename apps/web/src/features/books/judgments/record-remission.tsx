@@ -78,9 +78,9 @@ export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => 
         It first lowers what is still owed; the rest comes back as money. Billed accounts get their share.
       </Text>
       <Stack gap={2} aria-live="polite">
-        {effects.map((words) => (
-          <Text size="sm" className="tabular" key={words}>
-            {words}
+        {effects.map((message) => (
+          <Text size="sm" className="tabular" key={message}>
+            {message}
           </Text>
         ))}
       </Stack>

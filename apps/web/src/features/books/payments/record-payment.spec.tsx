@@ -191,12 +191,12 @@ describe('Record a Payment', () => {
   });
 
   it('asks before what looks like another payment; “Take it anyway” is the same command, for these values alone', async () => {
-    const words = '$50.00 was taken on the same account within the last ten minutes.';
-    const api = new FakeApi().on(recordPayment, () => refusal('CONFIRM_FIRST', [], {}, words), { accountId });
+    const message = '$50.00 was taken on the same account within the last ten minutes.';
+    const api = new FakeApi().on(recordPayment, () => refusal('CONFIRM_FIRST', [], {}, message), { accountId });
     const { user, amount } = await start(api);
     await user.type(amount, '50{Enter}');
     const asked = await screen.findByRole('dialog', { name: 'Take it anyway?' });
-    expect(asked.textContent).toContain(words);
+    expect(asked.textContent).toContain(message);
     expect((await axe(asked)).violations).toEqual([]);
     await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByText('Failed to add payment.')).toBeNull();

@@ -26,7 +26,7 @@ import { MakePromise } from './make-promise.tsx';
 import { callsQuery } from './plans.queries.ts';
 import { SetCallHold } from './set-call-hold.tsx';
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
 
 const promiseWords = ({ promise }: CallRow): string | null => {
   if (promise === null) return null;
@@ -141,13 +141,13 @@ const Next = (props: { row: CallRow; busy: boolean; onOutcome: (outcome: CallOut
   );
 };
 
-const actionsOf = (asked: Asked): Column<CallRow> => ({
+const actionsOf = (request: Asked): Column<CallRow> => ({
   key: 'actions',
   header: '',
   width: 370,
   screenOnly: true,
   beneath: 'name',
-  cell: (row) => <Actions row={row} {...asked} />,
+  cell: (row) => <Actions row={row} {...request} />,
 });
 
 /** Records what came of the call to an account, and offers to take it back: a key is soon pressed. */

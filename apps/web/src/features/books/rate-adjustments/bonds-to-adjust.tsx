@@ -103,7 +103,7 @@ const columnsOf = (chosen: {
 const RunState = ({ run }: { run: ReturnType<typeof useAdjusting> }) => {
   if (run.total === 0) return null;
   const tried = run.adjusted + run.failures.size;
-  const words = run.running
+  const message = run.running
     ? `Adjusting ${showCount(Math.min(tried + 1, run.total))} of ${bonds(run.total)}…`
     : `${showCount(run.adjusted)} of ${bonds(run.total)} adjusted.`;
   const left =
@@ -111,7 +111,7 @@ const RunState = ({ run }: { run: ReturnType<typeof useAdjusting> }) => {
   return (
     <Stack gap="xs">
       <Group gap="sm" role="status">
-        <Text size="sm">{words + left}</Text>
+        <Text size="sm">{message + left}</Text>
         {run.running ? (
           <Button size="compact-xs" variant="default" onClick={run.stop}>
             Stop

@@ -54,13 +54,13 @@ export const useAdjusting = (ofOneBond: Readonly<Partial<Record<RefusalCode, str
   /** Why one bond could not be adjusted; null where the failure is of all of them. */
   const ownFailure = (error: Error): string | null => {
     if (!(error instanceof ProblemError)) return null;
-    const words = Object.entries(ofOneBond).find(([code]) => code === error.code)?.[1];
-    return words ?? (OF_ONE_BOND.includes(error.code) ? error.message : null);
+    const message = Object.entries(ofOneBond).find(([code]) => code === error.code)?.[1];
+    return message ?? (OF_ONE_BOND.includes(error.code) ? error.message : null);
   };
 
   const run = async (adjustments: readonly Adjustment[]): Promise<void> => {
-    const asked = new AbortController();
-    underWay.current = asked;
+    const request = new AbortController();
+    underWay.current = request;
     const failures = new Map<string, string>();
     let adjusted = 0;
     let stopped: Error | null = null;
@@ -74,7 +74,7 @@ export const useAdjusting = (ofOneBond: Readonly<Partial<Record<RefusalCode, str
       else if (own === null) stopped = error;
       else failures.set(adjustment.bondId, own);
       tell(true);
-      if (stopped !== null || asked.signal.aborted) break;
+      if (stopped !== null || request.signal.aborted) break;
     }
     tell(false);
     refreshTopics(queries, ['bond', 'account', 'ledger', 'settings']);

@@ -26,7 +26,7 @@ const caseFile: ArchivedCaseFile = {
   erasableOn: '2033-11-19',
   legalHold: null,
 };
-const held: ArchivedCaseFile = {
+const row: ArchivedCaseFile = {
   ...caseFile,
   legalHold: { reason: 'Suit 2031-7', by: 'Marie Delacroix', at: '2026-11-20T21:00:00.000Z' },
 };
@@ -82,7 +82,7 @@ describe('Archived case files', () => {
     expect((await axe(dialog)).violations).toEqual([]);
     api
       .on(placeLegalHold, { legalHold: { reason: 'Suit 2031-7', by: 'x', at: caseFile.archivedAt } }, { defendantId })
-      .on(listArchivedCaseFiles, { rows: [held], nextCursor: null });
+      .on(listArchivedCaseFiles, { rows: [row], nextCursor: null });
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Suit 2031-7');
     await user.click(within(dialog).getByRole('button', { name: 'Place hold' }));
     expect(await screen.findByText('11/20/2026, 3:00 PM by Marie Delacroix')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('Archived case files', () => {
   });
 
   it('releases a hold, and says what then happens', async () => {
-    const { api, user, container } = await start([{ ...held, erasableOn: '2026-11-01' }]);
+    const { api, user, container } = await start([{ ...row, erasableOn: '2026-11-01' }]);
     expect((await axe(container)).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Release legal hold of Delphine Sonnier' }));
     const dialog = await screen.findByRole('dialog', { name: 'Release legal hold' });

@@ -73,16 +73,16 @@ const columnsWith = (ask: (asked: Asked) => void): Column<ArchivedCaseFile>[] =>
     screenOnly: true,
     cell: (caseFile) => {
       const { fullName, legalHold } = caseFile;
-      const words = legalHold ? 'Release legal hold' : 'Legal hold';
+      const message = legalHold ? 'Release legal hold' : 'Legal hold';
       return (
         <Group gap="xs" justify="flex-end">
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`${words} of ${fullName}`}
+            aria-label={`${message} of ${fullName}`}
             onClick={() => ask({ what: legalHold ? 'release' : 'hold', caseFile })}
           >
-            {words}
+            {message}
           </Button>
           <Button
             size="compact-xs"
@@ -100,7 +100,7 @@ const columnsWith = (ask: (asked: Asked) => void): Column<ArchivedCaseFile>[] =>
 
 /** Deleted case files, newest first; each can be restored, or held back from erasure. */
 export const ArchivedCaseFiles = () => {
-  const [asked, ask] = useState<Asked>(null);
+  const [request, ask] = useState<Asked>(null);
   const close = () => ask(null);
   return (
     <>
@@ -117,9 +117,9 @@ export const ArchivedCaseFiles = () => {
           />
         }
       />
-      {asked?.what === 'restore' ? <RestoreCaseFile caseFile={asked.caseFile} onClose={close} /> : null}
-      {asked?.what === 'hold' ? <PlaceLegalHold caseFile={asked.caseFile} onClose={close} /> : null}
-      {asked?.what === 'release' ? <ReleaseLegalHold caseFile={asked.caseFile} onClose={close} /> : null}
+      {request?.what === 'restore' ? <RestoreCaseFile caseFile={request.caseFile} onClose={close} /> : null}
+      {request?.what === 'hold' ? <PlaceLegalHold caseFile={request.caseFile} onClose={close} /> : null}
+      {request?.what === 'release' ? <ReleaseLegalHold caseFile={request.caseFile} onClose={close} /> : null}
     </>
   );
 };

@@ -35,11 +35,11 @@ describe('The badges of a case file', () => {
     ['2026-11-20', 'Court Soon · 11/20/2026', 'amber'],
     ['2026-11-27', 'Court Soon · 11/27/2026', 'amber'],
     ['2026-11-28', 'In court 11/28/2026', 'green'],
-  ])('tell of court on %s: %s', async (courtDate, words, color) => {
+  ])('tell of court on %s: %s', async (courtDate, message, color) => {
     await expectBadges(
       { courtDate: '2026-12-24' },
       [aBond({ courtDate }), aBond({ status: 'CLOSED', courtDate: '2025-01-01' })],
-      [[words, color]],
+      [[message, color]],
     );
   });
 

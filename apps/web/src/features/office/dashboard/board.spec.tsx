@@ -142,12 +142,12 @@ describe('The board', () => {
   });
 
   it('a panel that cannot be had says why and is asked for again, while the other stands', async () => {
-    const words = 'The books of this agency are stopped until an entry is repaired. Ask an Admin.';
-    const api = new FakeApi().on(getBoard, board({ collect: null, failed: { collect: words } }));
+    const message = 'The books of this agency are stopped until an entry is repaired. Ask an Admin.';
+    const api = new FakeApi().on(getBoard, board({ collect: null, failed: { collect: message } }));
     await show(<Board />);
     const collect = await panel('Money to collect');
     expect(await collect.findByText('Failed to load Money to collect.')).toBeTruthy();
-    expect(collect.getByText(words)).toBeTruthy();
+    expect(collect.getByText(message)).toBeTruthy();
     expect((await panel('Forfeitures')).getByText('Theo Landry')).toBeTruthy();
     api.on(getBoard, board());
     fireEvent.click(collect.getByRole('button', { name: 'Retry' }));

@@ -46,9 +46,9 @@ export const Board = ({ beside = null }: { beside?: ReactNode }) => {
   const shownOf = (name: BoardPanel) => {
     const { title, Shown } = PANELS[name];
     if (isPending) return <Early key={name} title={title} />;
-    const words = data?.failed[name];
-    const failed = words === undefined ? error : new ProblemError('TEMPORARILY_UNAVAILABLE', words);
-    if (data !== undefined && words === undefined) return <Shown key={name} board={data} />;
+    const message = data?.failed[name];
+    const failed = message === undefined ? error : new ProblemError('TEMPORARILY_UNAVAILABLE', message);
+    if (data !== undefined && message === undefined) return <Shown key={name} board={data} />;
     return (
       <BoardSection key={name} title={title}>
         {failed === null ? null : <ErrorPanel title={`Failed to load ${title}.`} error={failed} retry={retry} />}

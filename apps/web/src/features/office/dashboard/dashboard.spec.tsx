@@ -111,7 +111,7 @@ describe('The dashboard', () => {
     const held = new Promise<void>((resolve) => (arrive = resolve));
     const fake = api();
     const network = globalThis.fetch;
-    globalThis.fetch = (...asked) => held.then(() => network(...asked));
+    globalThis.fetch = (...requests) => held.then(() => network(...requests));
     await show(<Dashboard />);
     expect(['All Defendants', 'Court Dates Today', 'Payments Due Today'].map(figure)).toEqual(['…', '…', '…']);
     const words = screen.getByText('Loading your dashboard...');

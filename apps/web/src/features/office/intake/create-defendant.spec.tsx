@@ -248,7 +248,7 @@ describe('Create Defendant', () => {
     await show(<CreateDefendant />);
     type('Full Name', 'Theo Landry');
     await toIndemnitors();
-    for (const [code, words] of [
+    for (const [code, message] of [
       ['SIGNED_OUT', 'User not authenticated'],
       ['NO_AGENT_RECORD', 'User is not associated with any organization'],
       ['CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
@@ -256,7 +256,7 @@ describe('Create Defendant', () => {
       api.on(createIntake, () => refusal(code));
       press('Next');
       await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-      expect((await screen.findByRole('alert')).textContent).toBe(`Error creating defendant/bond/account: ${words}`);
+      expect((await screen.findByRole('alert')).textContent).toBe(`Error creating defendant/bond/account: ${message}`);
     }
     api.on(createIntake, () =>
       refusal('VALIDATION_FAILED', [
@@ -281,9 +281,9 @@ describe('When the answer does not come', () => {
     await toIndemnitors();
     press('Next');
     await waitFor(() => expect(intakesSent(api)).toHaveLength(3));
-    const words =
+    const message =
       'Error creating defendant/bond/account: The server did not answer. Nothing you typed is lost; try again.';
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(intakesSent(api)).toHaveLength(3);
     type('Full Name', 'Odile', inBlock(1));
     api.on(createIntake, ({ headers }) => {

@@ -36,7 +36,7 @@ function QuoteScreen() {
   const by = { rules: rules.rules, holidays: holidays.holidays, today: organization.today };
   const quote = isWrongQuote(values) ? null : quoteOf(values.charges, termsOf(values), by);
   const { withFees, downCents, ...terms } = termsOf(values);
-  const asked = {
+  const request = {
     ...terms,
     ...(downCents === null ? {} : { downCents }),
     withFees: withFees ? ('true' as const) : ('false' as const),
@@ -68,8 +68,8 @@ function QuoteScreen() {
                 frequency={values.frequency}
                 agency={organization.name}
                 today={by.today}
-                file={addressOf(getQuoteFile, { query: asked })}
-                mail={<MailPaper paper={{ kind: 'quote', ...asked }} subject="Quote" size="xs" />}
+                file={addressOf(getQuoteFile, { query: request })}
+                mail={<MailPaper paper={{ kind: 'quote', ...request }} subject="Quote" size="xs" />}
               />
             ) : (
               <EmptyState title="No quote yet" hint="Type the amount of a charge." />

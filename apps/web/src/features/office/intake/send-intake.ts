@@ -21,8 +21,8 @@ const WORDS: Partial<Record<ProblemError['code'], string>> = {
   NO_AGENT_RECORD: 'User is not associated with any organization',
 };
 const inWords = (error: Error | null): Error | null => {
-  const words = error instanceof ProblemError ? WORDS[error.code] : undefined;
-  return error instanceof ProblemError && words !== undefined ? new ProblemError(error.code, words) : error;
+  const message = error instanceof ProblemError ? WORDS[error.code] : undefined;
+  return error instanceof ProblemError && message !== undefined ? new ProblemError(error.code, message) : error;
 };
 
 /** What a command that may have arrived has saved: asks under the id it was sent with. Null where it never arrived. */

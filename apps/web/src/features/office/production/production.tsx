@@ -84,8 +84,8 @@ export const Production = ({ search, change }: ProductionProps) => {
   const { from, to, agent } = search;
   const seesAll = useMay(ledgerReaders);
   const mayTakeAway = useMay(exporters);
-  const asked = { from, to, agentId: seesAll ? agent : undefined };
-  const report = useQuery({ ...productionQuery(asked), placeholderData: keepPreviousData });
+  const request = { from, to, agentId: seesAll ? agent : undefined };
+  const report = useQuery({ ...productionQuery(request), placeholderData: keepPreviousData });
   const month = daysOfPreset('This month', today);
   const isOfOne = !seesAll || agent !== undefined;
   const { total } = report.data ?? {};
@@ -102,7 +102,7 @@ export const Production = ({ search, change }: ProductionProps) => {
         }
         tools={
           <>
-            {mayTakeAway ? <ListDownload endpoint={downloadProduction} request={{ query: asked }} /> : null}
+            {mayTakeAway ? <ListDownload endpoint={downloadProduction} request={{ query: request }} /> : null}
             <Button size="xs" variant="default" onClick={() => window.print()}>
               Print
             </Button>

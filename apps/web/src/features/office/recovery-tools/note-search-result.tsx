@@ -9,13 +9,13 @@ import { NOT_SAVED } from '../../recovery/cases/index.ts';
 const MINUTE_MS = 60_000;
 
 /** A moment as a field of date and time has it, by the clock of this device. */
-const typedTime = (at: Date): string =>
-  new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+const typedTime = (now: Date): string =>
+  new Date(now.getTime() - now.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
 /** Empty where it is none: the contract says the words. */
 const instantOf = (typed: string): string => {
-  const at = new Date(typed);
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString();
+  const now = new Date(typed);
+  return Number.isNaN(now.getTime()) ? '' : now.toISOString();
 };
 
 /** Notes what a search came to, where it was found and when. */

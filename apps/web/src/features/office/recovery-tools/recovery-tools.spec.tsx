@@ -164,8 +164,8 @@ describe('Tools & Links', () => {
     const user = userEvent.setup();
     const form = within(await screen.findByRole('form', { name: 'Note a result' }));
     const list = within(await screen.findByRole('list', { name: 'Results' }));
-    for (const words of ['Works at a dock', 'Crossed out by Alma Broussard, 11/20/2026, 6:00 AM: Of the same name'])
-      list.getByText(words);
+    for (const message of ['Works at a dock', 'Crossed out by Alma Broussard, 11/20/2026, 6:00 AM: Of the same name'])
+      list.getByText(message);
     expect(list.getAllByText('Source: Facebook')).toHaveLength(2);
     expect(list.getAllByRole('button')).toHaveLength(1);
     expect((await axe(frame)).violations).toEqual([]);

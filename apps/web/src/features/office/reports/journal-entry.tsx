@@ -23,10 +23,10 @@ const Mono = ({ children }: { children: string }) => (
 );
 
 const Reversals = ({ entry, onOpen }: { entry: Entry; onOpen: (journalNumber: number) => void }) => {
-  const link = (words: string, number: number | null) =>
+  const link = (message: string, number: number | null) =>
     number === null ? null : (
       <Anchor component="button" type="button" size="sm" onClick={() => onOpen(number)}>
-        {words} entry {number}
+        {message} entry {number}
       </Anchor>
     );
   const { reversesJournalNumber, reversedByJournalNumber } = entry;

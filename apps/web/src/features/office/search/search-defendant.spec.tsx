@@ -92,9 +92,9 @@ describe('Search Defendant', () => {
     await open();
     typeBoth();
     click('Search');
-    const words =
+    const message =
       'Error searching defendants: A part of the system is not reachable. Nothing was lost; try again in a moment.';
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Full Name', { exact: false }).value).toBe('alcide broussard');
   });
 });

@@ -57,8 +57,8 @@ describe('The portal', () => {
     const { container } = await show(<Portal session={holder} search={search} change={() => undefined} />, holder);
     await screen.findByRole('heading', { name: 'Pelican Surety', level: 1 });
     const table = within(await screen.findByRole('region', { name: 'Bonds on powers of Pelican Surety' }));
-    for (const words of ['P-001', 'Theo Landry', '$10,000.00', 'FORFEITED', 'forfeited 11/20/2026', 'due 05/19/2027'])
-      table.getByText(words);
+    for (const message of ['P-001', 'Theo Landry', '$10,000.00', 'FORFEITED', 'forfeited 11/20/2026', 'due 05/19/2027'])
+      table.getByText(message);
     expect(table.getByRole('link', { name: 'minutes.pdf' }).getAttribute('href')).toBe(
       `/api/portal/${ID}/bonds/${OTHER}/proofs/${ID}`,
     );
@@ -81,13 +81,13 @@ describe('The portal', () => {
     const view = (tab: 'bonds' | 'liability' | 'reports') => (
       <Portal session={holder} search={{ grant: undefined, tab }} change={() => undefined} />
     );
-    for (const [tab, words] of [
+    for (const [tab, message] of [
       ['bonds', 'No bonds yet.'],
       ['liability', 'No open liability.'],
       ['reports', 'No reports yet.'],
     ] as const) {
       const { unmount, container } = await show(view(tab), holder);
-      await screen.findByText(words);
+      await screen.findByText(message);
       expect((await axe(container)).violations).toEqual([]);
       unmount();
     }

@@ -75,8 +75,8 @@ describe('Access to the portal of a surety', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(list.getByRole('button', { name: 'Revoke the access of bonds@pelican.example' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Revoke access' }));
-    await user.click(asked.getByRole('button', { name: 'Revoke' }));
+    const request = within(await screen.findByRole('dialog', { name: 'Revoke access' }));
+    await user.click(request.getByRole('button', { name: 'Revoke' }));
     await waitFor(() => expect(api.sentTo(revokePortalGrant, { portalGrantId: GRANT })).toHaveLength(1));
   });
 });

@@ -41,7 +41,7 @@ const sumOf = (rows: readonly Row[], of: 'oursCents' | 'theirsCents'): number =>
 const countsOf = (rows: readonly Row[]): string =>
   BUF_RESULTS.map((result) => [BUF_RESULT_WORDS[result], rows.filter((row) => row.result === result).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([words, count]) => `${words}: ${String(count)}`)
+    .map(([message, count]) => `${message}: ${String(count)}`)
     .join(' · ');
 
 /** A statement and the books side by side. */

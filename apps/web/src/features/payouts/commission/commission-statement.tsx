@@ -34,11 +34,11 @@ const STATES: Record<CommissionPaymentRow['state'], readonly [words: string, ton
 
 const State = ({ payment }: { payment: CommissionPaymentRow }) => {
   const { state, alone, voidedOn, voidReason, voidWaits } = payment;
-  const [words, tone] = STATES[state];
+  const [message, tone] = STATES[state];
   return (
     <Group gap={4}>
       {voidedOn === null ? (
-        <StatusBadge status={state} label={alone ? 'Approved alone' : words} tone={tone} />
+        <StatusBadge status={state} label={alone ? 'Approved alone' : message} tone={tone} />
       ) : (
         <VoidedPayment on={voidedOn} reason={voidReason} />
       )}

@@ -27,7 +27,7 @@ const COLUMNS: Column<HeldExcess>[] = [
   { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
 ];
 
-const sumOf = (held: readonly HeldExcess[]) => held.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const sumOf = (rows: readonly HeldExcess[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** What is held of bonds where a minimum applied, beside what officials are owed; nothing where there is none. */
 export const HeldExcessList = ({ heldCents, held }: { heldCents: number; held: readonly HeldExcess[] }) =>

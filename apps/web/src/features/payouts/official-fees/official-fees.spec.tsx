@@ -178,8 +178,8 @@ it('What waits is approved by a second person, and a payment that came back is v
   await screen.findByText('Waiting for approval');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Approve' }));
-  await user.click(asked.getByRole('button', { name: 'Approve' }));
+  const request = within(await screen.findByRole('dialog', { name: 'Approve' }));
+  await user.click(request.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(server.sentTo(approveOfficialFees, params)).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: 'Void $400.00 of Sheriff of Orleans' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Void payment' }));
@@ -231,11 +231,11 @@ it('A payment is looked for by its number among all that were made', async () =>
 
 it('The statutory excess stands beside what officials are owed, with its bonds and its sum', async () => {
   const bond = { bondId: id(1), defendantName: 'Odile Fontenot', powerNumber: 'P-001', since: '2026-03-09' };
-  const held = [
+  const rows = [
     { ...bond, amountCents: 250 },
     { ...bond, bondId: id(2), defendantName: '', powerNumber: 'P-002', amountCents: 100 },
   ];
-  shown([orleans], [], [], { heldCents: 350, held });
+  shown([orleans], [], [], { heldCents: 350, held: rows });
   const { frame } = await show(<OfficialFees official={undefined} />, aSession());
   await screen.findByText('Statutory excess held');
   const list = within(screen.getByRole('region', { name: 'Bonds with statutory excess' }));

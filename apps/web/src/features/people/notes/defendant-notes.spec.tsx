@@ -37,8 +37,8 @@ const note: Note = {
 };
 
 const withNotes = (...rows: Note[]) => new FakeApi().on(listNotes, { rows, nextCursor: null }, params);
-const start = (words = '') =>
-  show(<DefendantNotes defendantId={defendantId} words={words} onWords={() => undefined} />);
+const start = (message = '') =>
+  show(<DefendantNotes defendantId={defendantId} words={message} onWords={() => undefined} />);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 beforeEach(() => {

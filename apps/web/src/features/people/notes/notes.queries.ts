@@ -3,10 +3,10 @@ import { pagedQuery } from '../../../lib/paged-query.ts';
 import { contractQuery } from '../../../lib/query.ts';
 
 /** The notes of a defendant, newest first; `words` keeps those that hold each of them. */
-export const notesQuery = (defendantId: string, words: string) =>
+export const notesQuery = (defendantId: string, message: string) =>
   pagedQuery(
     listNotes,
-    { params: { subjectKind: 'defendant', subjectId: defendantId }, query: words ? { words } : {} },
+    { params: { subjectKind: 'defendant', subjectId: defendantId }, query: message ? { words: message } : {} },
     [`note:${defendantId}`],
   );
 

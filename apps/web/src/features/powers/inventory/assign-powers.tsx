@@ -44,8 +44,8 @@ export const AssignPowers = ({ powers, onClose }: AssignPowersProps) => {
       {ending.length === 0 ? null : (
         <Notice>
           <Stack gap={4}>
-            {ending.map((words) => (
-              <span key={words}>{words}</span>
+            {ending.map((message) => (
+              <span key={message}>{message}</span>
             ))}
           </Stack>
         </Notice>

@@ -105,11 +105,11 @@ describe('Powers that are received', () => {
   });
 
   it('are confirmed by the Enter of a scanner, and what is here already is said with the form kept', async () => {
-    const words = 'These numbers exist already: P-098.';
-    const server = api().on(receivePowers, () => refusal('POWERS_EXIST', undefined, {}, words));
+    const message = 'These numbers exist already: P-098.';
+    const server = api().on(receivePowers, () => refusal('POWERS_EXIST', undefined, {}, message));
     const { user, body } = await start(server);
     await user.type(screen.getByRole('textbox', { name: 'Power number' }), 'P-098{Enter}');
-    await screen.findByText(`Failed to create power: ${words}`);
+    await screen.findByText(`Failed to create power: ${message}`);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Power number' }).value).toBe('P-098');
     expect(body()).toMatchObject({ powerNumber: 'P-098', lastNumber: null, amountCents: null });
   });
@@ -169,7 +169,7 @@ describe('The list of powers', () => {
     });
     const { user, changes, frame } = await list(api(), [aPower(), unknown]);
     const head = within(await screen.findByRole('group', { name: 'Totals' }));
-    for (const words of ['$50,000.00', '$25,000.00', 'In hand · 1 power']) head.getByText(words);
+    for (const message of ['$50,000.00', '$25,000.00', 'In hand · 1 power']) head.getByText(message);
     screen.getByText('No surety · not received');
     expect((await axe(frame)).violations).toEqual([]);
     await user.click(head.getByRole('button', { name: '1 power executed, not received' }));

@@ -47,13 +47,13 @@ const Receiving = ({ lotId, onDone }: { lotId: string; onDone: () => void }) => 
   }, [isSettled, onDone, queries]);
   if (data === undefined)
     return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <Loading lines={2} />;
-  const words = `${showCount(data.received)} of ${showCount(data.count)} powers created`;
+  const message = `${showCount(data.received)} of ${showCount(data.count)} powers created`;
   return (
     <Stack gap="xs">
       <Text size="sm" role="status">
-        {words}
+        {message}
       </Text>
-      <Progress value={(100 * data.received) / data.count} aria-label={words} />
+      <Progress value={(100 * data.received) / data.count} aria-label={message} />
       <Text size="xs" c="dimmed">
         You can close this. It continues by itself.
       </Text>

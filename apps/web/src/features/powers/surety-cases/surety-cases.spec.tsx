@@ -71,12 +71,12 @@ describe('The surety cases', () => {
     const bare = aCase({ caseId: other, defendantName: null, dueOn: null, bondAmountCents: null });
     const { frame } = await list(new FakeApi().on(listSuretyCases, { rows: [aCase(), bare], nextCursor: 'further' }));
     const card = within(await screen.findByRole('article', { name: 'Theo Landry' }));
-    for (const words of ['Lexington', '$5,000.00', 'new', 'Due 05/17/2026', 'Missed court']) card.getByText(words);
+    for (const message of ['Lexington', '$5,000.00', 'new', 'Due 05/17/2026', 'Missed court']) card.getByText(message);
     expect(card.getByRole('link', { name: 'View details of Theo Landry' }).getAttribute('href')).toBe(
       `/recovery/surety-cases/${caseId}`,
     );
     const numbered = within(screen.getByRole('article', { name: '24-118' }));
-    for (const words of ['—', 'Received 11/20/2026']) numbered.getByText(words);
+    for (const message of ['—', 'Received 11/20/2026']) numbered.getByText(message);
     expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy();
     expect((await axe(frame)).violations).toEqual([]);
   });

@@ -30,12 +30,12 @@ export const DraftsByMail = ({ shown, show }: DraftsByMailProps) => {
   const drafts = useInfiniteQuery(suretyDraftsQuery(shown ?? 'open'));
   const [reviewed, setReviewed] = useState<string | null>(null);
   const open = drafts.data?.pages[0]?.open ?? 0;
-  const words = `${showCount(open)} by mail`;
+  const message = `${showCount(open)} by mail`;
   if (shown === undefined)
     return open === 0 ? null : (
       <Group>
         <Button variant="default" size="xs" leftSection={<IconMail size={14} />} onClick={() => show('open')}>
-          {words}
+          {message}
         </Button>
       </Group>
     );

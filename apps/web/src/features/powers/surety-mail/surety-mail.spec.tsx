@@ -95,8 +95,8 @@ describe('What came by mail', () => {
     const { user, frame } = await open(null);
     await user.click(await screen.findByRole('button', { name: '3 by mail' }));
     const row = within(await screen.findByRole('list', { name: 'Open mails' }));
-    for (const words of ['Theo Landry', 'Unknown sender', '24-118 · $5,000.00 · Due 12/07/2026 · 2 mails · 1 PDF'])
-      row.getByText(words);
+    for (const message of ['Theo Landry', 'Unknown sender', '24-118 · $5,000.00 · Due 12/07/2026 · 2 mails · 1 PDF'])
+      row.getByText(message);
     expect((await axe(frame)).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await screen.findByRole('button', { name: '3 by mail' });
@@ -138,8 +138,8 @@ describe('A draft', () => {
   it('shows its mails, what was not taken, and what is proposed and why', async () => {
     known();
     const { dialog } = await review();
-    for (const words of ['Theo missed court.', 'Unknown sender', 'a.docx: Only PDF files can be attached.'])
-      dialog.getByText(words);
+    for (const message of ['Theo missed court.', 'Unknown sender', 'a.docx: Only PDF files can be attached.'])
+      dialog.getByText(message);
     dialog.getByRole('button', { name: 'notice.pdf' });
     dialog.getByText('The mail was cut after 20,000 characters.');
     dialog.getByText(/proposed by the words “respond by 12\/07\/2026”/);
@@ -228,8 +228,8 @@ describe('The mail address of a surety', () => {
     await user.click(await screen.findByRole('button', { name: 'Make mail address of Lexington' }));
     await user.click(await screen.findByRole('button', { name: 'Make address' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Mail-in of Lexington' }));
-    for (const words of [address, 'a secret of forty letters', 'x-bailiwick-time', 'x-bailiwick-signature'])
-      dialog.getByText(words);
+    for (const message of [address, 'a secret of forty letters', 'x-bailiwick-time', 'x-bailiwick-signature'])
+      dialog.getByText(message);
     expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('a secret of forty letters')).toBeNull());

@@ -146,9 +146,9 @@ const Hand = ({ report }: { report: SuretyReport }) => {
       />
       {changes.length === 0 ? null : (
         <Stack gap={0}>
-          {changes.map((words) => (
-            <Text key={words} size="sm" c="dimmed">
-              <Unbroken words={words} />
+          {changes.map((message) => (
+            <Text key={message} size="sm" c="dimmed">
+              <Unbroken words={message} />
             </Text>
           ))}
         </Stack>

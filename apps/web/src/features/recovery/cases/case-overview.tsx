@@ -41,7 +41,7 @@ export const changeWords = (change: RecoveryChange, people: ReadonlyMap<string, 
     ({ field, before, after }) =>
       `${NAMES[field] ?? field}: ${before === '' && field !== 'assignedTo' ? '' : `${shown(field, before, people)} → `}${shown(field, after, people)}`,
   );
-  const words = {
+  const message = {
     opened: 'Case opened',
     edited: '',
     status: '',
@@ -55,7 +55,7 @@ export const changeWords = (change: RecoveryChange, people: ReadonlyMap<string, 
     'file-removed': 'File removed',
     joined: 'Case joined',
   }[kind];
-  return [file === undefined ? words : `${words}: ${file}`, ...changes, reason].filter(Boolean).join(' · ');
+  return [file === undefined ? message : `${message}: ${file}`, ...changes, reason].filter(Boolean).join(' · ');
 };
 
 /** The days that count, then everything that was done (screens#recovery-case). */

@@ -46,7 +46,7 @@ type CasesPage = AnswerOf<typeof listRecoveryCases>;
 /** One page within the times of the specification, each with its words. */
 const casesInTime = async (query: object, signal: AbortSignal): Promise<CasesPage> => {
   const late = new AbortController();
-  let words = NO_ANSWER_IN_TIME;
+  let message = NO_ANSWER_IN_TIME;
   const stop = () => late.abort(new DOMException('', 'TimeoutError'));
   const answer = setTimeout(stop, ANSWER_MS);
   const arrival = setTimeout(stop, ARRIVAL_MS);
@@ -56,11 +56,11 @@ const casesInTime = async (query: object, signal: AbortSignal): Promise<CasesPag
       signal: AbortSignal.any([signal, late.signal]),
       onAnswer: () => {
         clearTimeout(answer);
-        words = NOT_ALL_IN_TIME;
+        message = NOT_ALL_IN_TIME;
       },
     });
   } catch (error) {
-    if (late.signal.aborted && !signal.aborted) throw new ProblemError('NO_ANSWER', words);
+    if (late.signal.aborted && !signal.aborted) throw new ProblemError('NO_ANSWER', message);
     throw error;
   } finally {
     clearTimeout(answer);
@@ -70,20 +70,20 @@ const casesInTime = async (query: object, signal: AbortSignal): Promise<CasesPag
 
 /** Newest first, 400 at a time (screens#recovery-cases). */
 export const recoveryCasesQuery = ({ search, status, mine, sort }: RecoveryCasesSearch) => {
-  const asked = {
+  const request = {
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),
     ...(mine ? { mine: 'true' } : {}),
     ...(sort ? { sort } : {}),
   };
   return infiniteQueryOptions({
-    queryKey: [listRecoveryCases.path, {}, asked, 'pages'] as const,
+    queryKey: [listRecoveryCases.path, {}, request, 'pages'] as const,
     queryFn: async ({ signal, pageParam }): Promise<CasesPage> => {
       if (pageParam === null) {
         await calm(signal);
         lastAsked = performance.now();
       }
-      return casesInTime({ ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal);
+      return casesInTime({ ...request, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,

@@ -84,11 +84,11 @@ describe('The recovery cases', () => {
     });
     const { frame } = await list(new FakeApi().on(listRecoveryCases, page([listed(), nobody])));
     const card = within(await screen.findByRole('article', { name: 'Theo Landry, Theo Landry – A-1' }));
-    for (const words of ['open', '$5,000.00', '11/18/2026', 'a6f1c2de', 'Assigned To', 'No Photo', '11 days'])
-      card.getByText(words);
+    for (const message of ['open', '$5,000.00', '11/18/2026', 'a6f1c2de', 'Assigned To', 'No Photo', '11 days'])
+      card.getByText(message);
     expect(card.getByRole('link').getAttribute('href')).toBe(`/recovery/cases/${caseId}`);
     within(screen.getByRole('article', { name: 'Unknown Defendant, Blue house' })).getByText('Unknown Defendant');
-    for (const words of ['all (7)', 'open (4)', 'active (2)', 'closed (1)']) screen.getByText(words);
+    for (const message of ['all (7)', 'open (4)', 'active (2)', 'closed (1)']) screen.getByText(message);
     screen.getByPlaceholderText('Search defendant, case id, title');
     expect((await axe(frame)).violations).toEqual([]);
   });

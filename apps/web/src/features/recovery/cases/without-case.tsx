@@ -80,7 +80,7 @@ export const WithoutCase = ({ count }: { count: number }) => {
 };
 
 const ForfeitedBonds = () => {
-  const [asked, setAsked] = useState<ForfeitedBond | null>(null);
+  const [request, setAsked] = useState<ForfeitedBond | null>(null);
   const navigate = useNavigate();
   return (
     <>
@@ -91,10 +91,10 @@ const ForfeitedBonds = () => {
         rowKey={({ bondId }) => bondId}
         goOn="Show more"
       />
-      {asked === null ? null : (
-        <Dialog onClose={() => setAsked(null)} title={`New Case: ${asked.defendantName ?? ''}`}>
+      {request === null ? null : (
+        <Dialog onClose={() => setAsked(null)} title={`New Case: ${request.defendantName ?? ''}`}>
           <OpenCaseButtons
-            bondId={asked.bondId}
+            bondId={request.bondId}
             onDone={(caseId) => {
               setAsked(null);
               if (caseId !== null) void navigate({ to: '/recovery/cases/$caseId', params: { caseId } });

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
 import { callWords } from './call-words.ts';
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
 
 /** The zones of the United States, as people call them; empty: their state says it. */
 const ZONES = [

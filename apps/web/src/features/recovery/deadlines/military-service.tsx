@@ -15,22 +15,22 @@ import { WithdrawMilitaryService } from './withdraw-military-service.tsx';
 const Line = ({ service, onWithdraw }: { service: MilitaryService; onWithdraw: (() => void) | null }) => {
   const { timeZone } = useSession().organization;
   const { kind, fileId, recordedBy, recordedAt, withdrawn } = service;
-  const words = MILITARY_SERVICE_WORDS[kind];
+  const message = MILITARY_SERVICE_WORDS[kind];
   if (withdrawn !== null)
     return (
       <Text size="sm" c="dimmed" className="anywhere">
-        {words}: withdrawn by {withdrawn.by}, {showInstant(withdrawn.at, timeZone)}: {withdrawn.reason}
+        {message}: withdrawn by {withdrawn.by}, {showInstant(withdrawn.at, timeZone)}: {withdrawn.reason}
       </Text>
     );
   return (
     <Group gap="sm" role="note">
       <StatusBadge status="Art. 338" tone="sky" />
       <Text size="sm" className="sentence anywhere">
-        {words}, by {recordedBy}, {showInstant(recordedAt, timeZone)}. Deadlines do not change automatically.
+        {message}, by {recordedBy}, {showInstant(recordedAt, timeZone)}. Deadlines do not change automatically.
       </Text>
       <OpenDocument fileId={fileId}>Proof</OpenDocument>
       {onWithdraw === null ? null : (
-        <Button size="compact-xs" variant="default" aria-label={`Withdraw: ${words}`} onClick={onWithdraw}>
+        <Button size="compact-xs" variant="default" aria-label={`Withdraw: ${message}`} onClick={onWithdraw}>
           Withdraw
         </Button>
       )}

@@ -16,7 +16,7 @@ import { devicePosition } from './position.ts';
 
 type Position = Awaited<ReturnType<typeof devicePosition>>;
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
 
 /** How large a photo of the drawer may be, in bytes; told before it is kept, since sending may be hours away. */
 const MOST_BYTES = 25 * 1024 * 1024;

@@ -17,7 +17,7 @@ export const UnsentVisits = () => {
   const { user, organization } = useSession();
   const { userId } = user;
   const { organizationId, timeZone } = organization;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setAsked] = useState<Asked | null>(null);
   useEffect(
     () =>
       onLeaving(async () => {
@@ -35,25 +35,25 @@ export const UnsentVisits = () => {
       }),
     [userId, organizationId],
   );
-  if (asked === null) return null;
+  if (request === null) return null;
   return (
-    <Dialog title="Visits not sent yet" onClose={() => asked.answer(false)}>
+    <Dialog title="Visits not sent yet" onClose={() => request.answer(false)}>
       <Stack gap="md">
         <Text size="sm">
           These stay on this device, encrypted, and are sent when you sign in here again. Nobody else can read them.
         </Text>
         <List size="sm">
-          {asked.visits.map(({ id, caseId, visitedAt }) => (
+          {request.visits.map(({ id, caseId, visitedAt }) => (
             <List.Item key={id}>
               Visit of {showInstant(visitedAt, timeZone)}, case {shortCaseId(caseId)}
             </List.Item>
           ))}
         </List>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => asked.answer(false)}>
+          <Button variant="default" onClick={() => request.answer(false)}>
             Stay
           </Button>
-          <Button onClick={() => asked.answer(true)}>Sign Out</Button>
+          <Button onClick={() => request.answer(true)}>Sign Out</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -100,11 +100,11 @@ const Enter = (props: {
 
 /** Who reads it and when, across the whole page and on each print of it. */
 const Watermark = ({ name, at }: { name: string; at: string }) => {
-  const words = `${name} · ${showInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
+  const message = `${name} · ${showInstant(at, Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
   return (
     <div className="outside-watermark" aria-hidden>
       {Array.from({ length: 40 }, (_, index) => (
-        <span key={index}>{words}</span>
+        <span key={index}>{message}</span>
       ))}
     </div>
   );
@@ -183,9 +183,9 @@ export const OutsideCase = () => {
   const [said, setSaid] = useState<string | null>(null);
   const [ended, setEnded] = useState(token === '');
   const end = useCallback(() => setEnded(true), []);
-  const endVisit = useCallback((words: string) => {
+  const endVisit = useCallback((message: string) => {
     setVisit(null);
-    setSaid(words);
+    setSaid(message);
   }, []);
   if (ended)
     return (

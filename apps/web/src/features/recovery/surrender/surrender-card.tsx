@@ -162,11 +162,11 @@ export const SurrenderCard = ({ surrender }: { surrender: Surrender }) => {
   const close = () => setActing(null);
   const isUnfinished = UNFINISHED_SURRENDERS.some((one) => one === status);
   const hasPapers = status === 'open' || status === 'late' || status === 'booking' || status === 'done';
-  const [words, tone] = STATUS_WORDS[status];
+  const [message, tone] = STATUS_WORDS[status];
   return (
     <Section
       title={`Surrender from ${bondNumber(surrender) || 'a bond without a number'}`}
-      hint={<StatusBadge status={words} tone={tone} />}
+      hint={<StatusBadge status={message} tone={tone} />}
     >
       <SurrenderFacts surrender={surrender} />
       {status === 'waiting' || status === 'late' ? (
