@@ -101,7 +101,7 @@ const differsOnlyIn = (names: readonly (keyof SettledFields)[], before: SettledF
   );
 
 /** What an unfinished bond takes besides its amount and its power: the person must appear (today#unfinished-counts-nowhere). */
-const OF_COURT = ['courtDate', 'courtLocation', 'reminderDays'] as const;
+const OF_COURT = ['courtDate', 'courtTime', 'courtSection', 'courtLocation', 'reminderDays'] as const;
 
 /** Asserts that an edit finishes a bond that is unfinished (today#finish-the-bond-first). */
 const mustFinish = (before: SettledFields, after: SettledFields, { unfinished = false }: Amending): void => {

@@ -95,10 +95,11 @@ describe('An unfinished bond', () => {
     );
     expect((await tries.close).problem?.detail).toBe('Finish the bond first.');
     // The person must appear: their court date is its own.
-    expect(await refusalOf(edit({ courtDate: null }))).toBe('done');
+    expect(await refusalOf(edit({ courtTime: '09:00', courtSection: 'B' }))).toBe('done');
+    expect(await refusalOf(edit({ basedOn: 1, courtDate: null }))).toBe('done');
     const moved = await ask(moveBond, { params, body: { toAccountId: null, reason: 'Another account' } });
     expect(await ask(getBond, { params })).toMatchObject({ accountId: moved.accountId, unfinished: true });
-    const finishing = { basedOn: 1, powerNumber: 'UNA-1', caseNumber: '26-1', status: 'CLOSED', confirmed: true };
+    const finishing = { basedOn: 2, powerNumber: 'UNA-1', caseNumber: '26-1', status: 'CLOSED', confirmed: true };
     expect(await refusalOf(call(amendBond, { params, body: finishing as never }))).toBe('done');
     expect(await ask(getBond, { params })).toMatchObject({ status: 'CLOSED', unfinished: false });
   });
