@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import {
   IconCash,
@@ -24,6 +25,12 @@ interface ProfileActionsProps {
   folded: boolean;
 }
 
+const CheckInItem = ({ onCheckIn }: { onCheckIn: () => void }) => (
+  <Menu.Item leftSection={<IconCheckbox size={16} />} onClick={onCheckIn}>
+    Log check-in
+  </Menu.Item>
+);
+
 const NewThings = ({ defendantId, onCheckIn }: { defendantId: string; onCheckIn: () => void }) => (
   <>
     <Menu.Item
@@ -44,14 +51,19 @@ const NewThings = ({ defendantId, onCheckIn }: { defendantId: string; onCheckIn:
     >
       Note
     </Menu.Item>
-    <Menu.Item leftSection={<IconCheckbox size={16} />} onClick={onCheckIn}>
-      Log check-in
-    </Menu.Item>
+    <CheckInItem onCheckIn={onCheckIn} />
     <Menu.Divider />
   </>
 );
 
-const More = (props: ProfileActionsProps & { onDelete: () => void; onCheckIn: () => void }) => {
+interface MoreProps extends ProfileActionsProps {
+  /** A phone has no room for it beside the others. */
+  narrow: boolean;
+  onDelete: () => void;
+  onCheckIn: () => void;
+}
+
+const More = (props: MoreProps) => {
   const [mayEdit, mayDelete] = [useMay(anyStaff), useMay(adminOnly)];
   const { defendantId } = props.defendant;
   return (
@@ -63,6 +75,7 @@ const More = (props: ProfileActionsProps & { onDelete: () => void; onCheckIn: ()
       </Menu.Target>
       <Menu.Dropdown>
         {props.folded && mayEdit ? <NewThings defendantId={defendantId} onCheckIn={props.onCheckIn} /> : null}
+        {props.narrow && !props.folded && mayEdit ? <CheckInItem onCheckIn={props.onCheckIn} /> : null}
         {mayEdit ? (
           <Menu.Item
             leftSection={<IconPencil size={16} />}
@@ -98,6 +111,7 @@ export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
   const may = useMay(anyStaff);
   const { defendantId } = defendant;
   const [dialog, setDialog] = useState<'delete' | 'check-in' | null>(null);
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const close = () => setDialog(null);
   return (
     <Group gap={6} wrap="nowrap">
@@ -112,12 +126,13 @@ export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
           <LinkButton to="/defendants/$defendantId/notes" params={{ defendantId }} size="xs" variant="default">
             Note
           </LinkButton>
-          <LogCheckInButton defendantId={defendantId} fullName={defendant.fullName} />
+          {narrow ? null : <LogCheckInButton defendantId={defendantId} fullName={defendant.fullName} />}
         </>
       )}
       <More
         defendant={defendant}
         folded={folded}
+        narrow={narrow}
         onDelete={() => setDialog('delete')}
         onCheckIn={() => setDialog('check-in')}
       />

@@ -108,7 +108,7 @@ describe('The board', () => {
     ]);
     expect(collect.getByText(/12 days late, \$300\.00/)).toBeTruthy();
     expect(collect.getAllByText(/No plan since 08\/12/)).toHaveLength(1);
-    fireEvent.click(collect.getByRole('button', { name: 'Make a plan: Odile Sonnier' }));
+    fireEvent.click(collect.getByRole('button', { name: 'Make one: a plan for Odile Sonnier' }));
     expect(await screen.findByRole('dialog', { name: 'Payment plan of Odile Sonnier' })).toBeTruthy();
     await waitFor(() => expect(api.sentTo(getPlan, { accountId }).length).toBeGreaterThan(0));
   });

@@ -47,7 +47,7 @@ const Row = ({ row, onPlan }: { row: ToCollect; onPlan: (row: ToCollect) => void
                   component="button"
                   type="button"
                   inherit
-                  aria-label={`Make a plan: ${fullName}`}
+                  aria-label={`Make one: a plan for ${fullName}`}
                   onClick={() => onPlan(row)}
                 >
                   make one

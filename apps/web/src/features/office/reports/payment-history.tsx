@@ -156,12 +156,11 @@ const ByMethod = ({ byMethod, search }: Pick<Sums, 'byMethod'> & { search: Repor
   byMethod.length < 2 ? null : (
     <Group component="ul" gap="md" p={0} m={0} aria-label="By method">
       {byMethod.map(({ method, cents }) => (
-        <Text component="li" key={method} size="sm" className="tabular" style={{ listStyle: 'none' }}>
-          <AppLink to="/admin/reports" search={{ ...search, tab: 'payments', method }} size="sm">
-            {method}
-          </AppLink>{' '}
-          {formatCents(cents)}
-        </Text>
+        <li key={method} style={{ listStyle: 'none' }}>
+          <AppLink to="/admin/reports" search={{ ...search, tab: 'payments', method }} size="sm" className="tabular">
+            {method} {formatCents(cents)}
+          </AppLink>
+        </li>
       ))}
     </Group>
   );

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { listPayments } from '#contracts/office/reports/reports.ts';
+import { DEFAULT_PREFERENCES, getPreferences } from '#contracts/agency/organizations/preferences.ts';
+import { FakeApi } from '../../../test/api.ts';
+import { axe } from '../../../test/axe.ts';
+import { show } from '../../../test/render.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+
+const sums = {
+  count: 3,
+  voidCount: 0,
+  returnCount: 0,
+  refundCount: 0,
+  grossCents: 65_000,
+  voidsCents: 0,
+  returnsCents: 0,
+  refundsCents: 0,
+  totalCents: 65_000,
+  writeOffsCents: 0,
+};
+const open = async (byMethod: AnswerOf<typeof listPayments>['byMethod']) => {
+  new FakeApi()
+    .on(getPreferences, DEFAULT_PREFERENCES)
+    .on(listPayments, { rows: [], nextCursor: null, ...sums, byMethod });
+  return show(<PaymentHistory search={{ tab: 'payments', from: '2026-11-19' }} change={() => undefined} />);
+};
+
+it('shows what came in by each method, which leads to the payments of that method on the same days', async () => {
+  const { container } = await open([
+    { method: 'Cash', cents: 40_000 },
+    { method: 'Check', cents: 25_000 },
+  ]);
+  const methods = within(await screen.findByRole('list', { name: 'By method' }));
+  expect(methods.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Cash $400.00', '/admin/reports?tab=payments&from=2026-11-19&method=Cash'],
+    ['Check $250.00', '/admin/reports?tab=payments&from=2026-11-19&method=Check'],
+  ]);
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+it('says nothing of methods where all of it came in by one', async () => {
+  await open([{ method: 'Cash', cents: 65_000 }]);
+  expect(await screen.findByText(/net \$650.00/)).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'By method' })).toBeNull();
+});
