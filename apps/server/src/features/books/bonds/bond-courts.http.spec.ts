@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const write = (courtLocation: string) => admin.call(writeBond, { body: { defendantId, courtLocation } });
+const write = (courtLocation: string) => {
+  const priced = { amountCents: 100_000, jurisdiction: 'Orleans' } as const;
+  return admin.call(writeBond, { body: { defendantId, courtLocation, ...priced } });
+};
 const courtOf = async (bondId: string) => (await admin.ask(getBond, { params: { bondId } })).courtLocation;
 const beside = [{ path: 'courtLocation', message: 'Choose a court from the list.' }];
 

@@ -124,6 +124,11 @@ test('the payment history shows payments and their voids, and what they add up t
   ]);
   expect(sums).toEqual({
     nextCursor: null,
+    byMethod: [
+      { method: 'Cash', cents: 50_000 },
+      { method: 'Credit/Debit', cents: 0 },
+      { method: 'Bank Transfer', cents: 5_500 },
+    ],
     count: 3,
     grossCents: 85_500,
     voidCount: 1,
