@@ -89,7 +89,7 @@ describe('Create Defendant', () => {
     await toIndemnitors(page);
     await group(block(page, 1), 'Personal Information').getByLabel('Full Name').fill('Odile Sonnier');
     await group(block(page, 1), 'Personal Information').getByLabel('Phone', { exact: true }).fill('5045550199');
-    await block(page, 1).getByText('Already guarantees 1 open bond, $0.00.').last().waitFor();
+    await block(page, 1).getByText('On file; guarantees nothing now.').last().waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await back(page);
     await page.getByRole('link', { name: 'Use this file: Theo Landry' }).click();

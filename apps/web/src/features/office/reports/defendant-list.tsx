@@ -8,7 +8,8 @@ import { List, pagesOf } from '../../../ui/list.tsx';
 import { CheckInsOfToday } from '../../books/check-ins/index.ts';
 import { useKeptColumns } from '../../agency/organizations/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
-import { filtersOf, isFiltered, orderOf, type DefendantsSearch } from './defendants-search.ts';
+import { filtersOf, isFiltered, orderOf } from './defendants-filtered.ts';
+import type { DefendantsSearch } from './defendants-search.ts';
 import { PAGES_THAT_FOLLOW, defendantsQuery } from './reports.queries.ts';
 
 /** Says that a list too long to follow every change has changed, and loads it again from its beginning. */

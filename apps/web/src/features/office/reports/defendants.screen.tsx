@@ -10,17 +10,18 @@ import { Page } from '../../../ui/page.tsx';
 import { KeptListTools } from '../../agency/organizations/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
-import { defendantsSearch, filtersOf, kindOf, type DefendantsSearch } from './defendants-search.ts';
+import { filtersOf, kindOf } from './defendants-filtered.ts';
+import { defendantsSearch, type DefendantsSearch } from './defendants-search.ts';
 import { DefendantList } from './defendant-list.tsx';
 import { defendantsQuery } from './reports.queries.ts';
 
 export const Route = createFileRoute('/_staff/defendants')({
   beforeLoad: onlyFor(anyStaff),
   validateSearch: defendantsSearch,
-  loaderDeps: ({ search }) => filtersOf(search),
+  loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     // Started early and not awaited: the screen shows the skeleton, and the error if there is one.
-    context.queryClient.infiniteQuery(defendantsQuery(deps)).catch(() => undefined);
+    context.queryClient.infiniteQuery(defendantsQuery(filtersOf(deps))).catch(() => undefined);
   },
   component: DefendantsScreen,
 });

@@ -18,7 +18,8 @@ import { KeptListTools } from '../../agency/organizations/index.ts';
 import { columnsOf, type DefendantLine } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
 import { DefendantList } from './defendant-list.tsx';
-import { kindOf, type DefendantsSearch } from './defendants-search.ts';
+import { kindOf } from './defendants-filtered.ts';
+import type { DefendantsSearch } from './defendants-search.ts';
 
 const line = (index: number, changes: Partial<DefendantLine> = {}): DefendantLine => ({
   defendantId: `a6f1c2de-0000-4000-8000-${String(index).padStart(12, '0')}`,
