@@ -21,7 +21,7 @@ const open = write({ bondDate: '2026-01-02' });
 const weekly = { frequency: 'WEEKLY', firstDueOn: '2026-03-13' } as const;
 const scheduled = (events: readonly BondEvent[], by: Partial<Parameters<typeof scheduleCheckIns>[1]> = {}) => [
   ...events,
-  ...scheduleCheckIns(at(events), { ...weekly, today, anythingBooked: true, ...by }),
+  ...scheduleCheckIns(at(events), { ...weekly, today, unfinished: false, ...by }),
 ];
 const amend = (events: readonly BondEvent[], edit: Parameters<typeof amendBond>[1]['edit']) => [
   ...events,
@@ -62,7 +62,7 @@ describe('a schedule of check-ins', () => {
 
   it('waits until the bond is finished', () => {
     const unfinished = write({ powerNumber: '', amountCents: null });
-    expect(() => scheduled(unfinished, { anythingBooked: false })).toThrow(refused('BOND_UNFINISHED'));
+    expect(() => scheduled(unfinished, { unfinished: true })).toThrow(refused('BOND_UNFINISHED'));
     expect(scheduled(unfinished)).toHaveLength(2);
   });
 

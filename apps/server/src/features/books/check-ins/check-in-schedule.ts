@@ -24,10 +24,10 @@ const checkedInBond = (state: Bond): WrittenBond => {
  */
 export const scheduleCheckIns = (
   state: Bond,
-  { today, anythingBooked, ...schedule }: CheckInSchedule & { today: string; anythingBooked: boolean },
+  { today, unfinished, ...schedule }: CheckInSchedule & { today: string; unfinished: boolean },
 ): BondEvent[] => {
   const bond = checkedInBond(state);
-  if (isUnfinished(bond) && !anythingBooked) throw new Refused('BOND_UNFINISHED');
+  if (isUnfinished(bond) && unfinished) throw new Refused('BOND_UNFINISHED');
   const { frequency, firstDueOn } = schedule;
   const standing = bond.checkIns;
   if (standing?.frequency === frequency && standing.firstDueOn === firstDueOn) return [];

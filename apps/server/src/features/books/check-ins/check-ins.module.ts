@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { PeopleModule } from '../../people/people/index.ts';
+import { BondModule } from '../bond/index.ts';
 import { CheckInStandings } from './check-in-standings.query.ts';
 import { CheckInsController } from './check-ins.controller.ts';
 import { CheckIns } from './check-ins.query.ts';
@@ -11,7 +12,7 @@ import { StrikeCheckInHandler } from './strike-check-in.ts';
 
 /** Check-ins of people, and the schedules on their bonds (today#check-in-schedule). */
 @Module({
-  imports: [PeopleModule],
+  imports: [PeopleModule, BondModule],
   controllers: [CheckInsController],
   providers: [
     CheckIns,
