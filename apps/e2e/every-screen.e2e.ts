@@ -82,7 +82,6 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/commission', 'Commission'],
   ['/powers/reports/:suretyId/:endsOn', /^Pelican Surety: /],
   ['/powers/counts/:countId', /^Count: /],
-  ['/admin/system', 'System'],
   ...[
     'organization',
     'users',
@@ -95,6 +94,7 @@ const screens: [path: string, settled: RegExp | string][] = [
     'premium',
     'sureties',
     'recovery',
+    'system',
   ].map((tab): [string, string] => [`/settings?tab=${tab}`, 'Settings']),
   ['/settings/premium-rules/:ruleId', 'Standard premium rule'],
   ['/profile', /Profile/],

@@ -63,7 +63,7 @@ describe('Workers that do not know an event of one agency', () => {
     await banner().getByText('This build does not know events of type FeeAdded.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'See the system' }).first().click();
-    await page.getByRole('heading', { name: 'System' }).waitFor();
+    await page.getByRole('heading', { name: /not work$/ }).waitFor();
     await banner().waitFor();
     const message = 'The books of this agency are stopped until an entry is repaired. Ask an Admin.';
     await page.goto(`${parts.urls[0] ?? ''}/admin/reports`);

@@ -76,11 +76,10 @@ const lists = [
   ['archived-files', '/admin/archived-files'],
   ['tools', '/tools'],
   ['recovery-tools', '/recovery/tools'],
-  ['system', '/admin/system'],
 ] as const;
 
 const settings =
-  'organization users security notifications appearance integrations billing charges premium sureties recovery'.split(
+  'organization users security notifications appearance integrations billing charges premium sureties recovery system'.split(
     ' ',
   );
 

@@ -31,7 +31,7 @@ import type { TestClock, TestViews } from './shared-product.ts';
 import { aHouse, remit } from './surety-house.ts';
 import type { Person } from './test-people.ts';
 
-const SURETY_TERMS = {
+export const SURETY_TERMS = {
   effectiveOn: '2020-01-01',
   premiumCentsPerThousand: 1_000,
   premiumBasisPoints: null,

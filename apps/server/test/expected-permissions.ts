@@ -110,6 +110,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /desk/board': members, // each role its panels
   'GET /desk/court-dates': staff,
   'GET /desk/payments-due': staff,
+  'PUT /desk/first-steps': admin,
   'POST /search': staffAndAuditor,
   'POST /search/defendants': staff,
   'GET /defendants': staff,

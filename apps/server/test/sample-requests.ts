@@ -492,6 +492,7 @@ export const sampleBodies: Record<
     ],
   }),
   'PUT /notes/:noteId': () => ({ subject: 'Work', text: 'Drives for two bakeries.', basedOn: 1 }),
+  'PUT /desk/first-steps': () => ({ mark: 'rates', isSet: true }),
   'POST /quick-links': () => sampleQuickLink,
   'PUT /quick-links/:quickLinkId': () => sampleQuickLink,
   'POST /bonds/powers': () => ({ numbers: [{ powerNumber: 'AB-1' }] }),

@@ -35,7 +35,7 @@ import { Route as shellAccountDotscreenRouteImport } from './shell/account.scree
 import { Route as featuresOfficeCaseFileArchivedCaseFilesDotscreenRouteImport } from './features/office/case-file/archived-case-files.screen.tsx';
 import { Route as featuresPowersInventoryPowerInventoryDotscreenRouteImport } from './features/powers/inventory/power-inventory.screen.tsx';
 import { Route as featuresOfficeReportsReportsDotscreenRouteImport } from './features/office/reports/reports.screen.tsx';
-import { Route as featuresOfficeSystemSystemDotscreenRouteImport } from './features/office/system/system.screen.tsx';
+import { Route as shellSystemLinkRouteImport } from './shell/system-link.tsx';
 import { Route as shellBondDotscreenRouteImport } from './shell/bond.screen.tsx';
 import { Route as featuresBooksBondsExonerationDotscreenRouteImport } from './features/books/bonds/exoneration.screen.tsx';
 import { Route as featuresBooksBondsNewBondDotscreenRouteImport } from './features/books/bonds/new-bond.screen.tsx';
@@ -223,12 +223,11 @@ const featuresOfficeReportsReportsDotscreenRoute =
     path: '/admin/reports',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresOfficeSystemSystemDotscreenRoute =
-  featuresOfficeSystemSystemDotscreenRouteImport.update({
-    id: '/admin/system',
-    path: '/admin/system',
-    getParentRoute: () => shellStaffLayoutRoute,
-  } as any);
+const shellSystemLinkRoute = shellSystemLinkRouteImport.update({
+  id: '/admin/system',
+  path: '/admin/system',
+  getParentRoute: () => shellStaffLayoutRoute,
+} as any);
 const shellBondDotscreenRoute = shellBondDotscreenRouteImport.update({
   id: '/bonds/$bondId',
   path: '/bonds/$bondId',
@@ -500,7 +499,7 @@ export interface FileRoutesByFullPath {
   '/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
-  '/admin/system': typeof featuresOfficeSystemSystemDotscreenRoute;
+  '/admin/system': typeof shellSystemLinkRoute;
   '/bonds/$bondId': typeof shellBondDotscreenRoute;
   '/bonds/exoneration': typeof featuresBooksBondsExonerationDotscreenRoute;
   '/bonds/new': typeof featuresBooksBondsNewBondDotscreenRoute;
@@ -569,7 +568,7 @@ export interface FileRoutesByTo {
   '/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
-  '/admin/system': typeof featuresOfficeSystemSystemDotscreenRoute;
+  '/admin/system': typeof shellSystemLinkRoute;
   '/bonds/$bondId': typeof shellBondDotscreenRoute;
   '/bonds/exoneration': typeof featuresBooksBondsExonerationDotscreenRoute;
   '/bonds/new': typeof featuresBooksBondsNewBondDotscreenRoute;
@@ -639,7 +638,7 @@ export interface FileRoutesById {
   '/_staff/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
   '/_staff/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   '/_staff/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
-  '/_staff/admin/system': typeof featuresOfficeSystemSystemDotscreenRoute;
+  '/_staff/admin/system': typeof shellSystemLinkRoute;
   '/_staff/bonds/$bondId': typeof shellBondDotscreenRoute;
   '/_staff/bonds/exoneration': typeof featuresBooksBondsExonerationDotscreenRoute;
   '/_staff/bonds/new': typeof featuresBooksBondsNewBondDotscreenRoute;
@@ -1092,7 +1091,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/system';
       path: '/admin/system';
       fullPath: '/admin/system';
-      preLoaderRoute: typeof featuresOfficeSystemSystemDotscreenRouteImport;
+      preLoaderRoute: typeof shellSystemLinkRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/$bondId': {
@@ -1436,7 +1435,7 @@ interface shellStaffLayoutRouteChildren {
   featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute: typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
   featuresPowersInventoryPowerInventoryDotscreenRoute: typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   featuresOfficeReportsReportsDotscreenRoute: typeof featuresOfficeReportsReportsDotscreenRoute;
-  featuresOfficeSystemSystemDotscreenRoute: typeof featuresOfficeSystemSystemDotscreenRoute;
+  shellSystemLinkRoute: typeof shellSystemLinkRoute;
   shellBondDotscreenRoute: typeof shellBondDotscreenRoute;
   featuresBooksBondsExonerationDotscreenRoute: typeof featuresBooksBondsExonerationDotscreenRoute;
   featuresBooksBondsNewBondDotscreenRoute: typeof featuresBooksBondsNewBondDotscreenRoute;
@@ -1501,8 +1500,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresPowersInventoryPowerInventoryDotscreenRoute,
   featuresOfficeReportsReportsDotscreenRoute:
     featuresOfficeReportsReportsDotscreenRoute,
-  featuresOfficeSystemSystemDotscreenRoute:
-    featuresOfficeSystemSystemDotscreenRoute,
+  shellSystemLinkRoute: shellSystemLinkRoute,
   shellBondDotscreenRoute: shellBondDotscreenRoute,
   featuresBooksBondsExonerationDotscreenRoute:
     featuresBooksBondsExonerationDotscreenRoute,

@@ -65,7 +65,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/recovery/surety-cases', 'shell/surety-cases.screen.tsx'),
     route('/recovery/surety-cases/$caseId', 'shell/surety-case.screen.tsx'),
     route('/checkins', 'shell/checkins-link.tsx'),
-    route('/admin/system', 'features/office/system/system.screen.tsx'),
+    route('/admin/system', 'shell/system-link.tsx'),
     route('/settings', 'shell/settings.screen.tsx'),
     route('/settings/premium-rules/$ruleId', 'features/books/rate-adjustments/premium-rule.screen.tsx'),
     route('/profile', 'features/office/identity/profile.screen.tsx'),

@@ -5,6 +5,7 @@ import { SetCommissionRate } from '../features/payouts/commission/set-commission
 import { ReceivePowers } from '../features/powers/inventory/receive-powers.ts';
 import { AddSurety } from '../features/agency/sureties/add-surety.ts';
 import { SetSuretyContract } from '../features/agency/sureties/set-surety-contract.ts';
+import { MarkFirstStep } from '../features/office/dashboard/mark-first-step.ts';
 import { CreateSuretyCase } from '../features/powers/surety-cases/create-surety-case.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -94,4 +95,6 @@ export const seedSureties = async (app: INestApplicationContext, setting: Surety
   await commands.execute(new SetCommissionRate(actor(), { agentId: userId, suretyId: null }, rate));
   await writeOnPowers(app, { ...setting, actor, sureties, from: addDays(receivedOn, 1) });
   await reportAndRemit(app, { ...setting, actor, sureties });
+  // An agency with years of business is past its first hour.
+  await commands.execute(new MarkFirstStep({ actor: actor(), body: { mark: 'put-away', isSet: true } }));
 };

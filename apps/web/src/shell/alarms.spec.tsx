@@ -25,11 +25,11 @@ test('an Admin reads on every screen what stands still, since when, why, and wha
   expect(books?.textContent).toContain('What to do: give the workers the newest build');
   expect(screens?.textContent).toContain('2 records of this agency cannot be shown as they are now.');
   expect(late?.textContent).toContain('A premium reached 1 account while it was being closed');
-  expect(screen.getAllByRole('link', { name: 'See the system' })[0]?.getAttribute('href')).toBe('/admin/system');
+  expect(screen.getAllByRole('link', { name: 'See the system' })[0]?.getAttribute('href')).toBe('/settings?tab=system');
   expect(setAside?.textContent).toMatch(
     /A piece of work has failed every time since .*9:12.*Retry it under Failed work/,
   );
-  expect(screen.getByRole('link', { name: 'See the failed work' }).getAttribute('href')).toBe('/admin/system');
+  expect(screen.getByRole('link', { name: 'See the failed work' }).getAttribute('href')).toBe('/settings?tab=system');
   expect(backups?.textContent).toMatch(/No backup was taken for two nights\.There is none since 11\/21\/2026.*9:12/);
   expect(reveals?.textContent).toMatch(/Remy Fontenot looked at 20 SSNs within an hour.*9:12/);
   expect((await axe(frame)).violations).toEqual([]);

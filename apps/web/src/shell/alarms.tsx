@@ -74,7 +74,7 @@ const Alarm = ({
       <Stack gap="xs">
         <Text size="sm">{text}</Text>
         {children}
-        <AppLink to="/admin/system" size="sm">
+        <AppLink to="/settings" search={{ tab: 'system' }} size="sm">
           See the system
         </AppLink>
         <Text size="xs" c="dimmed">
@@ -120,7 +120,7 @@ const SetAside = ({ since, jobs }: NonNullable<Alarms['setAside']>) => (
         {jobs === 1 ? 'A piece of work has' : `${showCount(jobs)} pieces of work have`} failed every time since{' '}
         <Instant at={since} />. Everything else goes on. Retry it under Failed work, or tell whoever runs Bailiwick.
       </Text>
-      <AppLink to="/admin/system" size="sm">
+      <AppLink to="/settings" search={{ tab: 'system' }} size="sm">
         See the failed work
       </AppLink>
     </Stack>
@@ -136,7 +136,7 @@ const MissingBackups = ({ since }: { since: string }) => {
           There is none since <Instant at={since} />. Tell whoever runs Bailiwick: the lines of “backup” in what it
           prints say why.
         </Text>
-        <AppLink to="/admin/system" size="sm">
+        <AppLink to="/settings" search={{ tab: 'system' }} size="sm">
           See the system
         </AppLink>
       </Stack>

@@ -41,7 +41,7 @@ export interface Destination {
   key: string;
   /** Paths that belong to it although another place begins them. */
   also?: readonly string[];
-  /** In the palette only: something to do, not a place. */
+  /** In the palette only: something to do, or a part of a place. */
   action?: boolean;
 }
 
@@ -191,6 +191,7 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Administration',
     roles: adminOnly,
     key: 'y',
+    action: true,
   },
   {
     label: 'Settings',

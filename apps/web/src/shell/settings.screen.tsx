@@ -32,8 +32,9 @@ import { DeclaredEmergencies } from '../features/recovery/deadlines/index.ts';
 import { SurrenderAddresses } from '../features/recovery/surrender/index.ts';
 import { TeamCredentials } from '../features/agency/sureties/index.ts';
 import { CommissionRates } from '../features/payouts/commission/index.ts';
+import { ShowFirstSteps } from '../features/office/dashboard/index.ts';
 import { AuditTrail, type AuditSearch } from '../features/office/audit/index.ts';
-import { DeadLetters, Outbox } from '../features/office/system/index.ts';
+import { SystemSettings } from '../features/office/system/index.ts';
 
 const SuretySettings = lazy(() => import('./surety-settings.tsx').then((part) => ({ default: part.SuretySettings })));
 
@@ -49,6 +50,7 @@ const TABS = {
   premium: 'Premium rules',
   sureties: 'Sureties',
   recovery: 'Recovery',
+  system: 'System',
 } as const;
 type Tab = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as [Tab, ...Tab[]];
@@ -79,7 +81,6 @@ const Security = ({ search, change }: { search: AuditSearch; change: (changes: A
       <Section title="Audit trail" hint="Every sensitive action: who, when, from where.">
         <AuditTrail search={search} change={change} />
       </Section>
-      {agent.role === 'Admin' ? <DeadLetters /> : null}
     </Stack>
   );
 };
@@ -101,6 +102,7 @@ function SettingsScreen() {
         <SetHolidays />
         <AgencyCourts />
         <SetRequiredPapers />
+        <ShowFirstSteps />
       </Stack>
     ),
     users: () => (
@@ -118,12 +120,7 @@ function SettingsScreen() {
         }
       />
     ),
-    notifications: () => (
-      <Stack gap="md">
-        <NotificationPreferences />
-        <Outbox />
-      </Stack>
-    ),
+    notifications: () => <NotificationPreferences />,
     appearance: () => <AppearancePreferences />,
     integrations: () => <Integrations />,
     billing: () => <WithAgency>{(agency) => <Billing agency={agency} />}</WithAgency>,
@@ -143,6 +140,7 @@ function SettingsScreen() {
         <SurrenderAddresses />
       </Stack>
     ),
+    system: () => <SystemSettings />,
     sureties: () => (
       <Suspense fallback={<Loading />}>
         <SuretySettings />

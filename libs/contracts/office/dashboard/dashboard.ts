@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { id } from '../../kernel/primitives.ts';
 import { anyStaff } from '../../kernel/roles.ts';
 import { unfinishedBond } from '../intake/unfinished-bonds.ts';
+import { firstSteps } from './first-steps.ts';
 
 /** The day that "today" is, in the organization's zone (screens#today-is). */
 const today = z.string();
@@ -84,5 +85,7 @@ export const getDashboard = endpoint({
       rows: z.array(unfinishedBond).max(MOST_UNFINISHED),
     }),
     activeCases: z.int().nullable(), // of recovery, open and active; null for who may not see them
+    /** Of a new agency, for its Admins; null once all are done or put away (screens#first-steps). */
+    firstSteps: firstSteps.nullable(),
   }),
 });

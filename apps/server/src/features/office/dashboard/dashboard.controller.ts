@@ -7,13 +7,16 @@ import {
 } from '#contracts/office/dashboard/dashboard.ts';
 import { getBoard } from '#contracts/office/dashboard/board.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { recoveryStaff } from '#contracts/kernel/roles.ts';
+import { adminOnly, recoveryStaff } from '#contracts/kernel/roles.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
+import { command, routes } from '../../../edge/http/routes.ts';
 import { Defendants } from '../../people/people/index.ts';
 import { UnfinishedBonds } from '../intake/index.ts';
 import { RecoveryCases } from '../../recovery/cases/index.ts';
 import { Board } from './board.query.ts';
 import { DueToday } from './due-today.query.ts';
+import { FirstSteps } from './first-steps.query.ts';
+import { MarkFirstStep } from './mark-first-step.ts';
 
 @Controller()
 export class DashboardController {
@@ -23,6 +26,7 @@ export class DashboardController {
     private readonly cases: RecoveryCases,
     private readonly unfinished: UnfinishedBonds,
     private readonly board: Board,
+    private readonly firstSteps: FirstSteps,
   ) {}
 
   @Route(getBoard)
@@ -33,13 +37,15 @@ export class DashboardController {
   @Route(getDashboard)
   async dashboard(@Input() { actor }: Call<typeof getDashboard>): Promise<ResponseOf<typeof getDashboard>> {
     const maySeeCases = recoveryStaff.some((role) => role === actor.role);
-    const [defendants, day, activeCases, unfinished] = await Promise.all([
+    const isAdmin = adminOnly.some((role) => role === actor.role);
+    const [defendants, day, activeCases, unfinished, firstSteps] = await Promise.all([
       this.defendants.count(actor),
       this.dueToday.atAGlance(actor),
       maySeeCases ? this.cases.active(actor) : null,
       this.unfinished.list(actor, MOST_UNFINISHED),
+      isAdmin ? this.firstSteps.waiting(actor) : null,
     ]);
-    return { defendants, ...day, activeCases, unfinished };
+    return { defendants, ...day, activeCases, unfinished, firstSteps };
   }
 
   @Route(listCourtDatesToday)
@@ -52,3 +58,5 @@ export class DashboardController {
     return this.dueToday.payments(actor);
   }
 }
+
+export const FirstStepsController = routes(command(MarkFirstStep));

@@ -4,13 +4,15 @@ import { PlansModule } from '../../books/plans/index.ts';
 import { IntakeModule } from '../intake/index.ts';
 import { CasesModule } from '../../recovery/cases/index.ts';
 import { Board } from './board.query.ts';
-import { DashboardController } from './dashboard.controller.ts';
+import { DashboardController, FirstStepsController } from './dashboard.controller.ts';
 import { DueToday } from './due-today.query.ts';
+import { FirstSteps } from './first-steps.query.ts';
+import { MarkFirstStepHandler } from './mark-first-step.ts';
 import { Owed } from './owed.query.ts';
 
 @Module({
   imports: [PeopleModule, PlansModule, CasesModule, IntakeModule],
-  controllers: [DashboardController],
-  providers: [Board, DueToday, Owed],
+  controllers: [DashboardController, FirstStepsController],
+  providers: [Board, DueToday, FirstSteps, MarkFirstStepHandler, Owed],
 })
 export class DashboardModule {}

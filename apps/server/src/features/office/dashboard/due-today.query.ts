@@ -95,7 +95,7 @@ export class DueToday {
   ) {}
 
   /** How many there are of each, and the first of them by name. */
-  atAGlance(actor: Actor): Promise<Omit<ResponseOf<typeof getDashboard>, 'defendants' | 'activeCases' | 'unfinished'>> {
+  atAGlance(actor: Actor): Promise<Pick<ResponseOf<typeof getDashboard>, 'today' | 'courtDates' | 'paymentsDue'>> {
     return this.read(actor, async (tx, day) => {
       const owed = await owedOn(tx, day);
       const [counts, court, payments] = await Promise.all([

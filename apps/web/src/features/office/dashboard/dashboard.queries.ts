@@ -4,7 +4,7 @@ import { contractQuery } from '../../../lib/query.ts';
 
 // Bonds and accounts say when court and payments are; who is new, archived or renamed changes the counts and lists too.
 export const dashboardQuery = contractQuery(getDashboard, {}, [
-  ...(['bond', 'account', 'defendant', 'settings', 'recovery-case'] as const),
+  ...(['bond', 'account', 'defendant', 'settings', 'recovery-case', 'power'] as const),
 ]);
 export const boardQuery = contractQuery(getBoard, {}, [
   ...(['bond', 'account', 'defendant', 'settings', 'recovery-case'] as const),

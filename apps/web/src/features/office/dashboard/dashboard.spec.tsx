@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getBoard } from '#contracts/office/dashboard/board.ts';
 import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/office/dashboard/dashboard.ts';
+import type { FirstSteps } from '#contracts/office/dashboard/first-steps.ts';
 import { discardBond, type UnfinishedBond } from '#contracts/office/intake/unfinished-bonds.ts';
 import { applyChange } from '../../../lib/live.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
@@ -40,6 +41,7 @@ const ofToday = (courtDates: number, paymentsDue: number) => ({
   paymentsDue: { count: paymentsDue, rows: paymentsDue === 0 ? [] : [toPay] },
   activeCases: 4,
   unfinished: { count: 0, followUps: 0, rows: [] as UnfinishedBond[] },
+  firstSteps: null as FirstSteps | null,
 });
 const anEmptyBoard = {
   today,
@@ -68,6 +70,12 @@ describe('The dashboard', () => {
     expect(tile('Settings').textContent).toContain('Organization & user management');
     expect(screen.getByText('Admin Only')).toBeTruthy();
     expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('shows an Admin of a new agency its first steps', async () => {
+    api().on(getDashboard, { ...ofToday(0, 0), firstSteps: { done: ['mail'], isPutAway: false } });
+    await show(<Dashboard />);
+    expect(await screen.findByRole('heading', { name: 'First steps: 1 of 9 done' })).toBeTruthy();
   });
 
   it('says what the screen before left to be said once: not again when it is loaded anew or come back to', async () => {

@@ -22,6 +22,8 @@ const DashboardDialogs = lazy(() =>
   import('./dashboard-dialogs.tsx').then((part) => ({ default: part.DashboardDialogs })),
 );
 
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((part) => ({ default: part.FirstSteps })));
+
 export const LOADING = 'Loading your dashboard...';
 /** From this width on the day's lists stand open, beside the board. */
 const WIDE = '(min-width: 75em)';
@@ -82,6 +84,11 @@ export const Dashboard = () => {
     >
       <GlobalSearch />
       {failed ? <Failures retry={() => void query.refetch()} /> : <NotRefreshed query={query} />}
+      {query.data?.firstSteps ? (
+        <Suspense fallback={null}>
+          <FirstSteps {...query.data.firstSteps} />
+        </Suspense>
+      ) : null}
       {query.data && !isBeside ? <UnfinishedBonds {...query.data.unfinished} /> : null}
       <Board beside={isBeside ? <DayBeside day={query.data} failed={failed} open={setDialog} /> : null} />
       <Stack gap="md" key={boardIsEarly ? 'early' : 'there'}>

@@ -65,7 +65,7 @@ export const Outbox = () => {
       ? 'E-mail is off: these were not sent. One-time links are removed.'
       : 'E-mails and who they were sent to. One-time links are removed.';
   return (
-    <Section title="Outgoing mail" hint={hint}>
+    <Section title="E-mail" hint={hint}>
       <List
         label="Each letter"
         from={pagesOf(mail)}

@@ -26,6 +26,7 @@ const rowOf = (name: string) => screen.getByText(name).closest('tr') ?? document
 
 test('says what is up, what stands still and what waits', async () => {
   const { frame } = await show(<SystemReportView report={report} timeZone="America/Chicago" />);
+  expect(screen.getByRole('heading', { name: '1 part does not work' })).toBeTruthy();
   expect(screen.getByText('down: no worker keeps view ledger')).toBeTruthy();
   expect(within(rowOf('accounts')).getByText('2')).toBeTruthy();
   expect(within(rowOf('ledger')).getByText('117')).toBeTruthy();

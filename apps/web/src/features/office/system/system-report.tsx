@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getSystem } from '#contracts/office/system/system.ts';
 import { countOf, showCount, showInstant, showSize } from '../../../lib/format.ts';
@@ -67,30 +66,28 @@ const secretWords = (holdsSecret: boolean | null): string => {
   return holdsSecret ? 'Sealed in it' : 'Not in it: keep installation.json elsewhere, or set a passphrase for backups';
 };
 
-/** How the installation stands: its parts, the views of the log, the queues, the last backup. */
+/** How the installation stands: what an Admin has to know first, then what whoever runs it looks at. */
 export const SystemReportView = ({ report, timeZone }: { report: SystemReport; timeZone: string }) => {
   const { parts, views, queues, lastBackup, nightlyBackupDays } = report;
+  const failed = Object.values(parts).filter((state) => state !== 'up').length;
   return (
-    <Stack gap="md">
-      <Section title="Parts" hint="What every request needs.">
+    <>
+      <Section
+        title={failed === 0 ? 'Everything works' : `${countOf(failed, 'part does', 'parts do')} not work`}
+        hint="Checked every ten seconds."
+      >
         <Facts
           facts={Object.entries(parts).map(([name, state]) => [
             PARTS[name] ?? name,
-            <StatusBadge key={name} status={state === 'up' ? 'on' : 'failed'} label={state} />,
+            <StatusBadge
+              key={name}
+              status={state === 'up' ? 'on' : 'failed'}
+              label={state === 'up' ? 'works' : state}
+            />,
           ])}
         />
       </Section>
-      <Section title="Views" hint="What screens read, kept from the event log.">
-        <List label="Each view" from={views} columns={viewColumns} rowKey={({ view }) => view} />
-      </Section>
-      <Section title="Queues" hint="Work in the background.">
-        {queues === null ? (
-          <StatusBadge status="failed" label="not reachable" />
-        ) : (
-          <List label="Each queue" from={queues} columns={queueColumns} rowKey={({ queue }) => queue} />
-        )}
-      </Section>
-      <Section title="Backup" hint="cli backup <folder> writes log, tables and files while you work.">
+      <Section title="Backup" hint="A copy of the books, the files and the log, from which all of it can be restored.">
         <Facts
           facts={[
             ['Last backup', lastBackup ? showInstant(lastBackup.takenAt, timeZone) : 'None was taken yet'],
@@ -98,12 +95,14 @@ export const SystemReportView = ({ report, timeZone }: { report: SystemReport; t
             ['The secret', lastBackup ? secretWords(lastBackup.holdsSecret) : ''],
             [
               'By itself',
-              nightlyBackupDays === null ? 'No' : `Every night, kept for ${countOf(nightlyBackupDays, 'day')}`,
+              nightlyBackupDays === null
+                ? 'No: whoever runs the installation takes one with cli backup <folder>'
+                : `Every night, kept for ${countOf(nightlyBackupDays, 'day')}`,
             ],
           ]}
         />
       </Section>
-      <Section title="Installation">
+      <Section title="For whoever runs the installation">
         <Facts
           facts={[
             ['Version', report.version],
@@ -115,7 +114,19 @@ export const SystemReportView = ({ report, timeZone }: { report: SystemReport; t
             ['Files in', report.fileStore],
           ]}
         />
+        <details>
+          <summary>Views: what screens read, kept from the event log</summary>
+          <List label="Each view" from={views} columns={viewColumns} rowKey={({ view }) => view} />
+        </details>
+        <details>
+          <summary>Queues: work in the background</summary>
+          {queues === null ? (
+            <StatusBadge status="failed" label="not reachable" />
+          ) : (
+            <List label="Each queue" from={queues} columns={queueColumns} rowKey={({ queue }) => queue} />
+          )}
+        </details>
       </Section>
-    </Stack>
+    </>
   );
 };
