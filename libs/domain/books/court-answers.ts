@@ -53,7 +53,7 @@ export type CourtEvent =
   | { type: 'other' };
 
 /** An unknown is asked again on the second day after. */
-const DAYS_OF_UNKNOWN = 2;
+export const DAYS_OF_UNKNOWN = 2;
 
 export const courtFieldsOf = (fields: CourtFields): CourtFields => ({
   status: fields.status,

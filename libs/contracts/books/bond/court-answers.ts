@@ -69,7 +69,7 @@ export const undoCourtAnswer = endpoint({
 /** How many court dates the list gives at most, the longest unanswered first. */
 export const MOST_COURT_DATES = 1_000;
 
-const courtDate = z
+export const courtDateOfWeek = z
   .object({
     defendantId: id,
     fullName: z.string(),
@@ -92,13 +92,13 @@ const courtDate = z
     answerable: z.boolean(),
   })
   .meta({ id: 'CourtDateOfWeek' });
-export type CourtDateRow = z.output<typeof courtDate>;
+export type CourtDateRow = z.output<typeof courtDateOfWeek>;
 
 export const listCourtDates = endpoint({
   method: 'GET',
   path: '/court-dates',
   summary: 'Court dates that are asked about, and those of today and of the seven days after, by day, time and section',
   roles: anyStaff,
-  response: z.object({ today: z.string(), rows: z.array(courtDate).max(MOST_COURT_DATES) }),
+  response: z.object({ today: z.string(), rows: z.array(courtDateOfWeek).max(MOST_COURT_DATES) }),
   refusals: [],
 });

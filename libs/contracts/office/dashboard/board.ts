@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { day, id } from '../../kernel/primitives.ts';
 import { everyMember, recoveryReaders, type Role } from '../../kernel/roles.ts';
+import { courtDateOfWeek } from '../../books/bond/court-answers.ts';
 import { queuedForfeiture, rowsAndCents } from '../../recovery/cases/queue.ts';
 
 /** Who has which panel of the board, in its order (today#board-panels). */
 export const BOARD_PANELS = {
   forfeitures: recoveryReaders,
+  court: ['Admin', 'Supervisor', 'Recovery Agent', 'Agent', 'Auditor'],
   collect: ['Admin', 'Supervisor', 'Agent', 'Accounting', 'Auditor'],
 } as const satisfies Record<string, readonly Role[]>;
 export type BoardPanel = keyof typeof BOARD_PANELS;
@@ -14,6 +16,8 @@ export type BoardPanel = keyof typeof BOARD_PANELS;
 /** How many rows stand on a panel at most; of money to collect. */
 export const MOST_ON_PANEL = 6;
 export const MOST_TO_COLLECT = 10;
+/** Of court: dates that are asked about, before those to come. */
+export const MOST_ASKED = 4;
 
 /** From how many days on debts are older: 0 to 29, 30 to 59, 60 to 89, 90 to 119, 120 and more (today#owed-by-age). */
 export const AGES = [0, 30, 60, 90, 120] as const;
@@ -23,6 +27,17 @@ const forfeitures = z.object({
   rows: z.array(queuedForfeiture).max(MOST_ON_PANEL),
   all: rowsAndCents,
   past: rowsAndCents,
+});
+
+/** "Court": the first that are asked about, then the first to come, of `listCourtDates`, and how many there are of each. */
+const court = z.object({
+  /** Asked about today; as many as the list has at most (today#unanswered-court-date). */
+  unanswered: z.int(),
+  today: z.int(),
+  tomorrow: z.int(),
+  /** In the seven days after today. */
+  week: z.int(),
+  rows: z.array(courtDateOfWeek).max(MOST_ASKED + MOST_ON_PANEL),
 });
 
 const toCollect = z
@@ -61,8 +76,9 @@ export const getBoard = endpoint({
   response: z.object({
     today: day(),
     forfeitures: forfeitures.nullable(),
+    court: court.nullable(),
     collect: collect.nullable(),
     /** Panels that cannot be had now, each with why. */
-    failed: z.partialRecord(z.enum(['forfeitures', 'collect']), z.string()),
+    failed: z.partialRecord(z.enum(['forfeitures', 'court', 'collect']), z.string()),
   }),
 });

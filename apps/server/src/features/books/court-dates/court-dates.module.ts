@@ -8,5 +8,6 @@ import { UndoCourtAnswerHandler } from './undo-court-answer.ts';
 @Module({
   controllers: [CourtDatesController],
   providers: [AnswerCourtDateHandler, UndoCourtAnswerHandler, CourtDates],
+  exports: [CourtDates],
 })
 export class CourtDatesModule {}

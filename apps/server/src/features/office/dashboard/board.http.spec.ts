@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BOARD_PANELS, getBoard, MOST_ON_PANEL, MOST_TO_COLLECT } from '#contracts/office/dashboard/board.ts';
+import { BOARD_PANELS, getBoard, MOST_ASKED, MOST_ON_PANEL, MOST_TO_COLLECT } from '#contracts/office/dashboard/board.ts';
+import { answerCourtDate, listCourtDates } from '#contracts/books/bond/court-answers.ts';
+import { listCourtDatesToday } from '#contracts/office/dashboard/dashboard.ts';
 import { makePromise, listCalls } from '#contracts/books/plans/promises.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
 import { getRecoveryQueue } from '#contracts/recovery/cases/queue.ts';
@@ -59,6 +61,67 @@ test('forfeitures with and without a case stand in the order of their list, with
     all: { count: 0, cents: 0 },
     past: { count: 0, cents: 0 },
   });
+});
+
+test('court has what is asked about before what is to come, each figure that of its list', async () => {
+  const admin = await system.signUp();
+  const neighbour = await system.signUp();
+  const today = todayOf(admin);
+  const clock = system.provider<TestClock>('TestClock');
+  const nothing = { unanswered: 0, today: 0, tomorrow: 0, week: 0, rows: [] };
+  const inCourt = (daysAhead: number, more: object = {}) =>
+    admin.story.bond({ courtDate: addDays(today, daysAhead), bondDate: addDays(today, -30), ...more });
+  /** The board’s panel, and the rows of the list that its figures open. */
+  const both = async () => {
+    const { rows } = await admin.ask(listCourtDates);
+    return { court: (await admin.ask(getBoard)).court, asked: rows.filter((row) => row.asked), rows };
+  };
+  expect((await admin.ask(getBoard)).court).toEqual(nothing);
+
+  const { bondId } = await inCourt(1, { courtTime: '09:00', courtSection: 'B' });
+  expect((await admin.ask(getBoard)).court).toEqual({
+    ...nothing,
+    tomorrow: 1,
+    week: 1,
+    rows: [expect.objectContaining({ bondId, courtTime: '09:00', courtSection: 'B', asked: false })],
+  });
+
+  await admin.story.defendant({ fullName: 'Mid File', courtDate: today });
+  for (let daysAgo = 1; daysAgo <= MOST_ASKED + 1; daysAgo += 1) await inCourt(-daysAgo);
+  for (let daysAhead = 0; daysAhead <= MOST_ON_PANEL + 2; daysAhead += 1) await inCourt(daysAhead);
+  await inCourt(-1, { status: 'CLOSED' });
+  const { court, asked, rows } = await both();
+  const toCome = rows.filter((row) => row.courtDate >= today);
+  expect(court?.rows).toEqual([...asked.slice(0, MOST_ASKED), ...toCome.slice(0, MOST_ON_PANEL)]);
+  const on = (isMeant: (day: string) => boolean) => toCome.filter(({ courtDate }) => isMeant(courtDate)).length;
+  expect(court).toMatchObject({
+    unanswered: asked.length,
+    today: on((day) => day === today),
+    tomorrow: on((day) => day === addDays(today, 1)),
+    week: on((day) => day > today),
+  });
+  expect([court?.unanswered, court?.today, court?.tomorrow, court?.week]).toEqual([MOST_ASKED + 1, 2, 2, 8]);
+  expect((await admin.ask(listCourtDatesToday)).rows).toHaveLength(court?.today ?? -1);
+  expect((await neighbour.ask(getBoard)).court).toEqual(nothing);
+
+  const [first, second] = asked.map((row) => row.bondId ?? '');
+  const answer = (bond: string | undefined, said: 'failed' | 'unknown', index: number) =>
+    admin.ask(answerCourtDate, { body: { bonds: [bond ?? ''], courtDate: asked[index]?.courtDate ?? '', said } });
+  await answer(first, 'failed', 0);
+  await answer(second, 'unknown', 1);
+  try {
+    // Who failed to appear is asked about no more, an unknown again on the second day after.
+    for (const [days, isAskedAgain] of [false, false, true].entries()) {
+      await clock.set(`${addDays(today, days)}T18:00:00Z`);
+      const later = await both();
+      expect([days, later.court?.unanswered]).toEqual([days, later.asked.length]);
+      expect([days, later.court?.rows.slice(0, MOST_ASKED)]).toEqual([days, later.asked.slice(0, MOST_ASKED)]);
+      expect([days, later.asked.some((row) => row.bondId === second)]).toEqual([days, isAskedAgain]);
+      expect(later.asked.some((row) => row.bondId === first)).toBe(false);
+    }
+  } finally {
+    await clock.set(null);
+  }
 });
 
 test('money to collect has the first of the call list, and says since when there is no plan', async () => {

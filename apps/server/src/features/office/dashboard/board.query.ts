@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   BOARD_PANELS,
+  MOST_ASKED,
   MOST_ON_PANEL,
   MOST_TO_COLLECT,
   type BoardPanel,
@@ -11,6 +12,7 @@ import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { CourtDates } from '../../books/court-dates/index.ts';
 import { CallList } from '../../books/plans/index.ts';
 import { RecoveryQueue } from '../../recovery/cases/index.ts';
 import { Owed } from './owed.query.ts';
@@ -23,6 +25,7 @@ type Panels = Pick<Answer, BoardPanel>;
 export class Board {
   constructor(
     private readonly queue: RecoveryQueue,
+    private readonly courtDates: CourtDates,
     private readonly callList: CallList,
     private readonly owed: Owed,
     private readonly clock: Clock,
@@ -45,11 +48,12 @@ export class Board {
         return null;
       }
     };
-    const [forfeitures, collect] = await Promise.all([
+    const [forfeitures, court, collect] = await Promise.all([
       panel('forfeitures', () => this.forfeitures(actor)),
+      panel('court', () => this.courtDates.first(actor, { asked: MOST_ASKED, toCome: MOST_ON_PANEL })),
       panel('collect', () => this.collect(actor, today)),
     ]);
-    return { today, forfeitures, collect, failed };
+    return { today, forfeitures, court, collect, failed };
   }
 
   private async forfeitures(actor: Actor): Promise<NonNullable<Answer['forfeitures']>> {

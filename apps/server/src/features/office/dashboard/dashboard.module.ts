@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../../people/people/index.ts';
+import { CourtDatesModule } from '../../books/court-dates/index.ts';
 import { PlansModule } from '../../books/plans/index.ts';
 import { IntakeModule } from '../intake/index.ts';
 import { CasesModule } from '../../recovery/cases/index.ts';
@@ -11,7 +12,7 @@ import { MarkFirstStepHandler } from './mark-first-step.ts';
 import { Owed } from './owed.query.ts';
 
 @Module({
-  imports: [PeopleModule, PlansModule, CasesModule, IntakeModule],
+  imports: [PeopleModule, CourtDatesModule, PlansModule, CasesModule, IntakeModule],
   controllers: [DashboardController, FirstStepsController],
   providers: [Board, DueToday, FirstSteps, MarkFirstStepHandler, Owed],
 })

@@ -14,18 +14,16 @@ export const ANSWER_WORDS: Record<CourtAnswer, string> = {
 /** The same once it was said. */
 export const SAID_WORDS: Record<CourtAnswer, string> = { ...ANSWER_WORDS, reset: 'Reset' };
 
-interface CourtDay {
-  courtDate: string;
+interface CourtPlace {
   courtTime: string | null;
   courtSection: string;
   courtLocation: string | null;
   caseNumber: string;
 }
 
-/** When and where: '11/20/2026 · 9:00 AM · Division B · Orleans …'. */
-export const courtInWords = ({ courtDate, courtTime, courtSection, courtLocation, caseNumber }: CourtDay): string =>
+/** At what time and where: '9:00 AM · Division B · Orleans …'. */
+export const courtPlaceInWords = ({ courtTime, courtSection, courtLocation, caseNumber }: CourtPlace): string =>
   [
-    showDay(courtDate),
     courtTime === null ? 'time not set' : formatTime(courtTime),
     courtSection,
     courtLocation,
@@ -33,3 +31,7 @@ export const courtInWords = ({ courtDate, courtTime, courtSection, courtLocation
   ]
     .filter(Boolean)
     .join(' · ');
+
+/** When and where: '11/20/2026 · 9:00 AM · Division B · Orleans …'. */
+export const courtInWords = ({ courtDate, ...place }: CourtPlace & { courtDate: string }): string =>
+  `${showDay(courtDate)} · ${courtPlaceInWords(place)}`;

@@ -1,4 +1,7 @@
-/** What other features may use of court dates: the question of a row, and what nobody answered. */
+/** What other features may use of court dates: the question of a row, what nobody answered, and the lists of the week. */
 export { AnswerButton } from './answer-button.tsx';
+export { CourtDatesOfWeek } from './court-dates-of-week.tsx';
+export type { CourtDatesOf } from './court-dates-of-week.tsx';
 export { CourtPanel } from './court-panel.tsx';
+export { courtPlaceInWords } from './court-words.ts';
 export { UnansweredCourtDates } from './unanswered-court-dates.tsx';

@@ -37,7 +37,7 @@ interface BoardRowProps {
   about: ReactNode;
   /** How long there is, or since when. */
   clock?: ReactNode;
-  cents: number;
+  cents?: number;
   /** Its one action, for whoever may. */
   action?: ReactNode;
 }
@@ -48,7 +48,7 @@ export const BoardRow = ({ name, about, clock, cents, action }: BoardRowProps) =
     <div className="board-name">{name}</div>
     <div className="board-about">{about}</div>
     <div className="board-clock">{clock}</div>
-    <div className="board-cents money">{formatCents(cents)}</div>
+    {cents === undefined ? null : <div className="board-cents money">{formatCents(cents)}</div>}
     <div className="board-action">{action}</div>
   </li>
 );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listCourtDates, type CourtDateRow } from '#contracts/books/bond/court-answers.ts';
 import { getBoard, type ToCollect } from '#contracts/office/dashboard/board.ts';
 import { getPlan } from '#contracts/books/plans/plans.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -44,6 +45,34 @@ const toCollect: ToCollect = {
   explanation: 'No plan. $1,250.00 since 08/12, 100 days.',
   noPlanSince: '2026-08-12',
 };
+const inCourt: CourtDateRow = {
+  defendantId,
+  fullName: 'Nora Boudreaux',
+  birthday: null,
+  phoneNumber: '5045550177',
+  indemnitors: [{ fullName: 'Ida Boudreaux', phoneNumber: '5045550178' }],
+  bondId,
+  powerNumber: 'A-7',
+  caseNumber: '26-114',
+  courtLocation: null,
+  courtDate: '2026-11-16',
+  courtTime: '09:00',
+  courtSection: 'B',
+  standing: null,
+  asked: true,
+  answerable: true,
+};
+const toCome: CourtDateRow = {
+  ...inCourt,
+  fullName: 'Cal Guidry',
+  bondId: idOf('b2'),
+  phoneNumber: '',
+  indemnitors: [],
+  courtDate: '2026-11-21',
+  courtTime: null,
+  asked: false,
+  answerable: false,
+};
 const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<typeof getBoard> => ({
   today: '2026-11-20',
   forfeitures: {
@@ -51,6 +80,7 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
     all: { count: 9, cents: 12_000_000 },
     past: { count: 7, cents: 11_350_000 },
   },
+  court: { unanswered: 1, today: 0, tomorrow: 1, week: 3, rows: [inCourt, toCome] },
   collect: {
     calls: 12,
     rows: [toCollect, { ...toCollect, accountId: idOf('a2'), noPlanSince: null, explanation: '12 days late, $300.00' }],
@@ -61,6 +91,7 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
 });
 const NOTHING = {
   forfeitures: { rows: [], all: { count: 0, cents: 0 }, past: { count: 0, cents: 0 } },
+  court: { unanswered: 0, today: 0, tomorrow: 0, week: 0, rows: [] },
   collect: { calls: 0, rows: [], owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 } },
 };
 /** A panel once it is there: another element stands for it while it loads. */
@@ -89,6 +120,35 @@ describe('The board', () => {
     expect(forfeitures.getByText('3 days overdue')).toBeTruthy();
     expect(forfeitures.getByText('12/01/2026 · no case opened')).toBeTruthy();
     expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('asks of court what passed unanswered before what is to come, with whom to call and one action a row', async () => {
+    new FakeApi()
+      .on(getBoard, board())
+      .on(listCourtDates, { today: '2026-11-20', rows: [inCourt, toCome, { ...toCome, courtDate: '2026-11-24' }] });
+    const { frame } = await show(<Board />);
+    const court = await panel('Court');
+    await court.findByText('1 unanswered');
+    const [asked, next] = court.getAllByRole('listitem').map((row) => within(row));
+    expect(asked?.getByText('11/16').className).toBe('board-late');
+    expect(asked?.getByText(/9:00 AM · B · Case 26-114/)).toBeTruthy();
+    expect(asked?.getByText(/Ida Boudreaux/)).toBeTruthy();
+    expect(asked && hrefs(asked)).toEqual([
+      ['Nora Boudreaux', `/defendants/${defendantId}`],
+      ['(504) 555-0177', 'tel:+15045550177'],
+      ['(504) 555-0178', 'tel:+15045550178'],
+    ]);
+    expect(asked?.getByRole('button', { name: 'Say what happened in court: Nora Boudreaux' })).toBeTruthy();
+    expect(next?.getByText('Tomorrow')).toBeTruthy();
+    expect(next?.getByText(/time not set · B/)).toBeTruthy();
+    expect(next?.getByRole('link', { name: 'Open Cal Guidry' })).toBeTruthy();
+    expect(next?.queryByRole('button')).toBeNull();
+    expect(court.queryByText(/^Today/)).toBeNull(); // a figure of nothing says nothing
+    expect((await axe(frame)).violations).toEqual([]);
+    fireEvent.click(court.getByRole('button', { name: 'Seven days 3' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Court dates of the next seven days' }));
+    expect(await list.findByText('2 in all')).toBeTruthy();
+    expect(list.queryByText('Nora Boudreaux')).toBeNull();
   });
 
   it('says whom to call about money, since when there is no plan, and makes one', async () => {
@@ -136,6 +196,7 @@ describe('The board', () => {
     expect(
       screen.getByText('A bond that is forfeited is shown here with its deadline and who works on it.'),
     ).toBeTruthy();
+    expect(screen.getByText('No court dates in the next seven days.')).toBeTruthy();
     expect(screen.getByText('No calls due.')).toBeTruthy();
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect((await axe(frame)).violations).toEqual([]);
@@ -167,6 +228,10 @@ describe('The board', () => {
     const forfeitures = await panel('Forfeitures');
     expect(await forfeitures.findByText('past deadline $113,500.00 (7)')).toBeTruthy();
     expect(forfeitures.queryAllByRole('link')).toEqual([]);
+    const court = await panel('Court');
+    expect(court.getByText('1 unanswered')).toBeTruthy();
+    expect(court.queryByRole('button')).toBeNull();
+    expect(court.queryByRole('link', { name: 'Nora Boudreaux' })).toBeNull();
     const collect = await panel('Money to collect');
     expect(collect.queryByRole('button')).toBeNull();
     expect(collect.queryByText('Take payment')).toBeNull();

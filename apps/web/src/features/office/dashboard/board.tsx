@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session.ts';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { BoardSection, type BoardAnswer } from './board-section.tsx';
 import { CollectPanel } from './collect-panel.tsx';
+import { CourtPanel } from './court-panel.tsx';
 import { boardQuery } from './dashboard.queries.ts';
 import { ForfeituresPanel } from './forfeitures-panel.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
@@ -18,10 +19,11 @@ interface Panel {
 
 const PANELS: Record<BoardPanel, Panel> = {
   forfeitures: { title: 'Forfeitures', Shown: ForfeituresPanel },
+  court: { title: 'Court', Shown: CourtPanel },
   collect: { title: 'Money to collect', Shown: CollectPanel },
 };
 /** Where they stand on a wide screen: what is about people, and what is about money. */
-const COLUMNS: readonly (readonly BoardPanel[])[] = [['forfeitures'], ['collect']];
+const COLUMNS: readonly (readonly BoardPanel[])[] = [['forfeitures', 'court'], ['collect']];
 
 const Early = ({ title }: { title: string }) => (
   <BoardSection title={title}>

@@ -2,19 +2,15 @@ import { Anchor, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ToCollect } from '#contracts/office/dashboard/board.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { formatDay } from '#domain/kernel/days.ts';
 import { countOf } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { BoardEmpty, BoardRow, BoardSection, type BoardAnswer } from './board-section.tsx';
 import { OwedByAge } from './owed-by-age.tsx';
+import { shortDay } from './short-day.ts';
 
 const MakePlan = lazy(() => import('../../books/plans/index.ts').then((plans) => ({ default: plans.MakePlan })));
-
-/** The day without its year where that is the year of today. */
-const shortDay = (day: string, today: string): string =>
-  day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, 5) : formatDay(day);
 
 const Row = ({ row, onPlan }: { row: ToCollect; onPlan: (row: ToCollect) => void }) => {
   const { accountId, fullName, phoneNumber, amountCents, explanation, noPlanSince } = row;

@@ -7,7 +7,7 @@ export const dashboardQuery = contractQuery(getDashboard, {}, [
   ...(['bond', 'account', 'defendant', 'settings', 'recovery-case', 'power'] as const),
 ]);
 export const boardQuery = contractQuery(getBoard, {}, [
-  ...(['bond', 'account', 'defendant', 'settings', 'recovery-case'] as const),
+  ...(['bond', 'account', 'defendant', 'indemnitor', 'settings', 'recovery-case'] as const),
 ]);
 export const courtDatesQuery = contractQuery(listCourtDatesToday, {}, ['bond', 'defendant']);
 export const paymentsDueQuery = contractQuery(listPaymentsDueToday, {}, ['bond', 'account', 'defendant', 'settings']);
