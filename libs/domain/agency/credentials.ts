@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '../kernel/days.ts';
 
 /** So many days before its last one a licence or an appointment is warned of (powers#licence-and-appointment). */
-const WARNED_DAYS = 30;
+export const WARNED_DAYS = 30;
 
 /** Until when an agent is licensed, and appointed by the surety that is asked about; null is not checked. */
 export interface CredentialDays {

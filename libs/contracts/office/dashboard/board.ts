@@ -4,11 +4,13 @@ import { day, id } from '../../kernel/primitives.ts';
 import { everyMember, recoveryReaders, type Role } from '../../kernel/roles.ts';
 import { courtDateOfWeek } from '../../books/bond/court-answers.ts';
 import { queuedForfeiture, rowsAndCents } from '../../recovery/cases/queue.ts';
+import { followUpReaders, followUpsOfKind } from './follow-ups.ts';
 
 /** Who has which panel of the board, in its order (today#board-panels). */
 export const BOARD_PANELS = {
   forfeitures: recoveryReaders,
   court: ['Admin', 'Supervisor', 'Recovery Agent', 'Agent', 'Auditor'],
+  followUps: followUpReaders,
   collect: ['Admin', 'Supervisor', 'Agent', 'Accounting', 'Auditor'],
 } as const satisfies Record<string, readonly Role[]>;
 export type BoardPanel = keyof typeof BOARD_PANELS;
@@ -77,8 +79,10 @@ export const getBoard = endpoint({
     today: day(),
     forfeitures: forfeitures.nullable(),
     court: court.nullable(),
+    /** The kinds of which there is something (today#follow-ups). */
+    followUps: z.array(followUpsOfKind).nullable(),
     collect: collect.nullable(),
     /** Panels that cannot be had now, each with why. */
-    failed: z.partialRecord(z.enum(['forfeitures', 'court', 'collect']), z.string()),
+    failed: z.partialRecord(z.enum(['forfeitures', 'court', 'followUps', 'collect']), z.string()),
   }),
 });

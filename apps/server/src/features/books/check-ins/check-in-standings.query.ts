@@ -8,7 +8,10 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
-/** The schedules of live bonds, of everybody or one person ($2), each with the person's newest check-in. */
+/**
+ * The schedules of live bonds, of everybody or one person ($2), or of the bonds that somebody posted ($3) and of people
+ * beside them ($4), each with the person's newest check-in.
+ */
 const SCHEDULES = `
   select b.bond_id, b.defendant_id, b.power_number, b.check_in_frequency as frequency,
     b.check_in_first_due_on as first_due_on, b.check_in_pauses as pauses, last.checked_in_on as last_on
@@ -18,7 +21,8 @@ const SCHEDULES = `
     select c.checked_in_on from check_in c
     where c.organization_id = $1 and c.defendant_id = b.defendant_id and c.struck_at is null
     order by c.checked_in_on desc limit 1) last on true
-  where b.organization_id = $1 and ($2::uuid is null or b.defendant_id = $2) and b.check_in_frequency is not null
+  where b.organization_id = $1 and ($2::uuid is null or b.defendant_id = $2)
+    and ($3::uuid is null or b.agent_id = $3 or b.defendant_id = any($4::uuid[])) and b.check_in_frequency is not null
     and b.status in ('OPEN', 'FORFEITED') and b.voided_at is null
   order by b.written_at, b.bond_id`;
 
@@ -42,6 +46,12 @@ interface Row extends CheckInSchedule {
 /** Where a person stands over all their bonds: the most missed, the next day. */
 export interface PersonStanding extends CheckInStanding {
   lastOn: string | null;
+}
+
+/** The bonds that somebody posted, and those of people beside them. */
+interface OwnBonds {
+  agentId: string;
+  people: readonly string[];
 }
 
 const standingOf = ({ pauses, lastOn, ...schedule }: Row, timeZone: string, today: string): CheckInStanding => {
@@ -70,9 +80,18 @@ export class CheckInStandings {
   ) {}
 
   /** Of everybody who checks in, by their ids. `tx` has waited for the view `bonds`. */
-  async ofAll(tx: TenantTransaction, { organizationId, timeZone }: Actor): Promise<Map<string, PersonStanding>> {
+  async ofAll(
+    tx: TenantTransaction,
+    { organizationId, timeZone }: Actor,
+    own: OwnBonds | null = null,
+  ): Promise<Map<string, PersonStanding>> {
     const today = dayOf(this.clock.now(), timeZone);
-    const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, null]);
+    const { rows } = await tx.query<Row>(SCHEDULES, [
+      organizationId,
+      null,
+      own?.agentId ?? null,
+      own?.people ?? [],
+    ]);
     const people = new Map<string, PersonStanding>();
     for (const row of rows) {
       const standing = { ...standingOf(row, timeZone, today), lastOn: row.lastOn };
@@ -99,7 +118,7 @@ export class CheckInStandings {
     defendantId: string,
   ): Promise<ScheduledCheckIns[]> {
     const today = dayOf(this.clock.now(), timeZone);
-    const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, defendantId]);
+    const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, defendantId, null, []]);
     return rows.map((row) => {
       const { bondId, powerNumber, frequency, firstDueOn } = row;
       const { nextOn, missed } = standingOf(row, timeZone, today);
@@ -108,9 +127,12 @@ export class CheckInStandings {
   }
 
   /** Who missed check-ins since the last one, most missed first, and how many of today's are done. */
-  missed(actor: Actor, limit = MOST_MISSED): Promise<ResponseOf<typeof listMissedCheckIns>> {
+  missed(
+    actor: Actor,
+    { limit = MOST_MISSED, own = null }: { limit?: number; own?: OwnBonds | null } = {},
+  ): Promise<ResponseOf<typeof listMissedCheckIns>> {
     return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
-      const standings = [...(await this.ofAll(tx, actor))];
+      const standings = [...(await this.ofAll(tx, actor, own))];
       const isToday = ({ today }: PersonStanding) => today !== null;
       const ofToday = standings.filter(([, standing]) => isToday(standing));
       const done = ofToday.filter(([, { today }]) => today === 'met');

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BOARD_PANELS, getBoard, MOST_ASKED, MOST_ON_PANEL, MOST_TO_COLLECT } from '#contracts/office/dashboard/board.ts';
+import {
+  BOARD_PANELS,
+  getBoard,
+  MOST_ASKED,
+  MOST_ON_PANEL,
+  MOST_TO_COLLECT,
+} from '#contracts/office/dashboard/board.ts';
 import { answerCourtDate, listCourtDates } from '#contracts/books/bond/court-answers.ts';
 import { listCourtDatesToday } from '#contracts/office/dashboard/dashboard.ts';
 import { makePromise, listCalls } from '#contracts/books/plans/promises.ts';

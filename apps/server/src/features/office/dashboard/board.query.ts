@@ -15,6 +15,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { CourtDates } from '../../books/court-dates/index.ts';
 import { CallList } from '../../books/plans/index.ts';
 import { RecoveryQueue } from '../../recovery/cases/index.ts';
+import { FollowUps } from './follow-ups.query.ts';
 import { Owed } from './owed.query.ts';
 
 type Answer = ResponseOf<typeof getBoard>;
@@ -26,6 +27,7 @@ export class Board {
   constructor(
     private readonly queue: RecoveryQueue,
     private readonly courtDates: CourtDates,
+    private readonly followUps: FollowUps,
     private readonly callList: CallList,
     private readonly owed: Owed,
     private readonly clock: Clock,
@@ -48,12 +50,13 @@ export class Board {
         return null;
       }
     };
-    const [forfeitures, court, collect] = await Promise.all([
+    const [forfeitures, court, followUps, collect] = await Promise.all([
       panel('forfeitures', () => this.forfeitures(actor)),
       panel('court', () => this.courtDates.first(actor, { asked: MOST_ASKED, toCome: MOST_ON_PANEL })),
+      panel('followUps', () => this.followUps.first(actor)),
       panel('collect', () => this.collect(actor, today)),
     ]);
-    return { today, forfeitures, court, collect, failed };
+    return { today, forfeitures, court, followUps, collect, failed };
   }
 
   private async forfeitures(actor: Actor): Promise<NonNullable<Answer['forfeitures']>> {

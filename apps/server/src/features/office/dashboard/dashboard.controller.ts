@@ -6,6 +6,7 @@ import {
   listPaymentsDueToday,
 } from '#contracts/office/dashboard/dashboard.ts';
 import { getBoard } from '#contracts/office/dashboard/board.ts';
+import { listFollowUps, MOST_FOLLOW_UPS } from '#contracts/office/dashboard/follow-ups.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { adminOnly, recoveryStaff } from '#contracts/kernel/roles.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
@@ -17,6 +18,7 @@ import { Board } from './board.query.ts';
 import { DueToday } from './due-today.query.ts';
 import { FirstSteps } from './first-steps.query.ts';
 import { MarkFirstStep } from './mark-first-step.ts';
+import { FollowUps } from './follow-ups.query.ts';
 
 @Controller()
 export class DashboardController {
@@ -27,11 +29,17 @@ export class DashboardController {
     private readonly unfinished: UnfinishedBonds,
     private readonly board: Board,
     private readonly firstSteps: FirstSteps,
+    private readonly followUps: FollowUps,
   ) {}
 
   @Route(getBoard)
   boardOf(@Input() { actor }: Call<typeof getBoard>): Promise<ResponseOf<typeof getBoard>> {
     return this.board.of(actor);
+  }
+
+  @Route(listFollowUps)
+  listOfKind(@Input() { actor, query }: Call<typeof listFollowUps>): Promise<ResponseOf<typeof listFollowUps>> {
+    return this.followUps.list(actor, query.kind, MOST_FOLLOW_UPS);
   }
 
   @Route(getDashboard)

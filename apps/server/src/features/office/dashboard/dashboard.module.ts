@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { PeopleModule } from '../../people/people/index.ts';
+import { CheckInsModule } from '../../books/check-ins/index.ts';
 import { CourtDatesModule } from '../../books/court-dates/index.ts';
 import { PlansModule } from '../../books/plans/index.ts';
 import { IntakeModule } from '../intake/index.ts';
@@ -10,10 +12,11 @@ import { DueToday } from './due-today.query.ts';
 import { FirstSteps } from './first-steps.query.ts';
 import { MarkFirstStepHandler } from './mark-first-step.ts';
 import { Owed } from './owed.query.ts';
+import { FollowUps } from './follow-ups.query.ts';
 
 @Module({
-  imports: [PeopleModule, CourtDatesModule, PlansModule, CasesModule, IntakeModule],
+  imports: [PeopleModule, SuretiesModule, CourtDatesModule, CheckInsModule, PlansModule, CasesModule, IntakeModule],
   controllers: [DashboardController, FirstStepsController],
-  providers: [Board, DueToday, FirstSteps, MarkFirstStepHandler, Owed],
+  providers: [Board, DueToday, FirstSteps, FollowUps, MarkFirstStepHandler, Owed],
 })
 export class DashboardModule {}

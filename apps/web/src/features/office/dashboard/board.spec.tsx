@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listCourtDates, type CourtDateRow } from '#contracts/books/bond/court-answers.ts';
 import { getBoard, type ToCollect } from '#contracts/office/dashboard/board.ts';
+import { listFollowUps } from '#contracts/office/dashboard/follow-ups.ts';
 import { getPlan } from '#contracts/books/plans/plans.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { QueuedForfeiture } from '#contracts/recovery/cases/queue.ts';
@@ -81,6 +82,49 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
     past: { count: 7, cents: 11_350_000 },
   },
   court: { unanswered: 1, today: 0, tomorrow: 1, week: 3, rows: [inCourt, toCome] },
+  followUps: [
+    {
+      kind: 'check-ins',
+      count: 3,
+      rows: [
+        { kind: 'check-ins', defendantId, fullName: 'Mona Missed', phoneNumber: '', missed: 2, lastOn: '2026-11-01' },
+      ],
+    },
+    {
+      kind: 'unfinished',
+      count: 1,
+      rows: [
+        { kind: 'unfinished', bondId, fullName: 'Odell Old', begunOn: '2026-11-02', begunBy: 'Marie Delacroix' },
+      ],
+    },
+    {
+      kind: 'powers',
+      count: 1,
+      rows: [
+        {
+          kind: 'powers',
+          powerId: idOf('p1'),
+          powerNumber: 'A5-1042',
+          suretyName: 'Pelican Surety',
+          holderName: '',
+          expiresOn: '2026-12-01',
+        },
+      ],
+    },
+    {
+      kind: 'credentials',
+      count: 1,
+      rows: [
+        {
+          kind: 'credentials',
+          agentId: idOf('e1'),
+          fullName: 'Al Agent',
+          suretyName: null,
+          expiresOn: '2026-11-19',
+        },
+      ],
+    },
+  ],
   collect: {
     calls: 12,
     rows: [toCollect, { ...toCollect, accountId: idOf('a2'), noPlanSince: null, explanation: '12 days late, $300.00' }],
@@ -92,6 +136,7 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
 const NOTHING = {
   forfeitures: { rows: [], all: { count: 0, cents: 0 }, past: { count: 0, cents: 0 } },
   court: { unanswered: 0, today: 0, tomorrow: 0, week: 0, rows: [] },
+  followUps: [],
   collect: { calls: 0, rows: [], owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 } },
 };
 /** A panel once it is there: another element stands for it while it loads. */
@@ -151,6 +196,44 @@ describe('The board', () => {
     expect(list.queryByText('Nora Boudreaux')).toBeNull();
   });
 
+  it('has a line for each kind that is to be followed up, which opens its list, and one action a row', async () => {
+    const answer = board().followUps?.[0] ?? { rows: [] };
+    new FakeApi().on(getBoard, board()).on(listFollowUps, { count: 3, rows: answer.rows });
+    const { frame } = await show(<Board />);
+    const followUps = await panel('Follow-ups');
+    expect(followUps.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Missed check-ins 3',
+      'Unfinished bonds 1',
+      'Powers expiring 1',
+      'Licenses and appointments ending 1',
+    ]);
+    expect(hrefs(followUps)).toEqual([
+      ['Mona Missed', `/defendants/${defendantId}`],
+      ['Odell Old', `/bonds/${bondId}`],
+      ['Finish', `/bonds/${bondId}`],
+      ['Open', '/admin/power-inventory?search=A5-1042'],
+      ['Renew', '/settings?tab=users'],
+    ]);
+    expect(followUps.getByText('2 days missed')).toBeTruthy();
+    expect(followUps.getByText('Pelican Surety · in the office')).toBeTruthy();
+    expect(followUps.getByText('Expired 11/19/2026').className).toBe('board-late');
+    expect((await axe(frame)).violations).toEqual([]);
+    fireEvent.click(followUps.getByRole('button', { name: 'Log check-in of Mona Missed' }));
+    const log = await screen.findByRole('dialog', { name: 'Log check-in: Mona Missed' });
+    fireEvent.keyDown(log, { key: 'Escape' });
+    fireEvent.click(followUps.getByRole('button', { name: 'Missed check-ins 3' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Missed check-ins' }));
+    expect(await list.findByText('3 in all, the first 1 shown')).toBeTruthy();
+  });
+
+  it('leads an agent to the powers that they hold, and to no settings', async () => {
+    new FakeApi().on(getBoard, board({ forfeitures: null }));
+    await show(<Board />, aSession('Agent'));
+    const followUps = await panel('Follow-ups');
+    expect(await followUps.findByRole('link', { name: 'Open power A5-1042' })).toHaveProperty('pathname', '/powers');
+    expect(followUps.queryByText('Renew')).toBeNull();
+  });
+
   it('says whom to call about money, since when there is no plan, and makes one', async () => {
     const api = new FakeApi()
       .on(getBoard, board())
@@ -197,6 +280,7 @@ describe('The board', () => {
       screen.getByText('A bond that is forfeited is shown here with its deadline and who works on it.'),
     ).toBeTruthy();
     expect(screen.getByText('No court dates in the next seven days.')).toBeTruthy();
+    expect(screen.getByText('Nothing to follow up.')).toBeTruthy();
     expect(screen.getByText('No calls due.')).toBeTruthy();
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect((await axe(frame)).violations).toEqual([]);

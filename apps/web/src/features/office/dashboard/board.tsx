@@ -9,6 +9,7 @@ import { BoardSection, type BoardAnswer } from './board-section.tsx';
 import { CollectPanel } from './collect-panel.tsx';
 import { CourtPanel } from './court-panel.tsx';
 import { boardQuery } from './dashboard.queries.ts';
+import { FollowUpsPanel } from './follow-ups-panel.tsx';
 import { ForfeituresPanel } from './forfeitures-panel.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
 
@@ -20,10 +21,14 @@ interface Panel {
 const PANELS: Record<BoardPanel, Panel> = {
   forfeitures: { title: 'Forfeitures', Shown: ForfeituresPanel },
   court: { title: 'Court', Shown: CourtPanel },
+  followUps: { title: 'Follow-ups', Shown: FollowUpsPanel },
   collect: { title: 'Money to collect', Shown: CollectPanel },
 };
 /** Where they stand on a wide screen: what is about people, and what is about money. */
-const COLUMNS: readonly (readonly BoardPanel[])[] = [['forfeitures', 'court'], ['collect']];
+const COLUMNS: readonly (readonly BoardPanel[])[] = [
+  ['forfeitures', 'court', 'followUps'],
+  ['collect'],
+];
 
 const Early = ({ title }: { title: string }) => (
   <BoardSection title={title}>

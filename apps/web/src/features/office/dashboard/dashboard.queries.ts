@@ -1,4 +1,5 @@
 import { getBoard } from '#contracts/office/dashboard/board.ts';
+import { listFollowUps, type FollowUpKind } from '#contracts/office/dashboard/follow-ups.ts';
 import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/office/dashboard/dashboard.ts';
 import { contractQuery } from '../../../lib/query.ts';
 
@@ -7,7 +8,9 @@ export const dashboardQuery = contractQuery(getDashboard, {}, [
   ...(['bond', 'account', 'defendant', 'settings', 'recovery-case', 'power'] as const),
 ]);
 export const boardQuery = contractQuery(getBoard, {}, [
-  ...(['bond', 'account', 'defendant', 'indemnitor', 'settings', 'recovery-case'] as const),
+  ...(['bond', 'account', 'defendant', 'indemnitor', 'settings', 'recovery-case', 'power'] as const),
 ]);
 export const courtDatesQuery = contractQuery(listCourtDatesToday, {}, ['bond', 'defendant']);
 export const paymentsDueQuery = contractQuery(listPaymentsDueToday, {}, ['bond', 'account', 'defendant', 'settings']);
+export const followUpsQuery = (kind: FollowUpKind) =>
+  contractQuery(listFollowUps, { query: { kind } }, ['bond', 'defendant', 'settings', 'recovery-case', 'power']);

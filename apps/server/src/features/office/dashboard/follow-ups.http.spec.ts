@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { listCredentials, setCredentials } from '#contracts/agency/sureties/credentials.ts';
+import { scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
+import { getBoard } from '#contracts/office/dashboard/board.ts';
+import { FOLLOW_UP_KINDS, listFollowUps, MOST_OF_A_KIND } from '#contracts/office/dashboard/follow-ups.ts';
+import { createIntake } from '#contracts/office/intake/intake.ts';
+import { openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
+import { editRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { aSurety, receive } from '../../../../test/powers-of.ts';
+import type { TestClock } from '../../../../test/shared-product.ts';
+import type { Person } from '../../../../test/test-people.ts';
+
+let system: JoinedSystem;
+let admin: Person;
+let supervisor: Person;
+let agent: Person;
+let recovery: Person;
+beforeAll(async () => {
+  system = await joinTestSystem();
+  admin = await system.signUp();
+  supervisor = await system.addAgent(admin, 'Supervisor');
+  agent = await system.addAgent(admin, 'Agent');
+  recovery = await system.addAgent(admin, 'Recovery Agent');
+});
+afterEach(() => clock().set(null));
+afterAll(() => system.close());
+
+const clock = () => system.provider<TestClock>('TestClock');
+const daysAgo = (days: number) => clock().set(new Date(Date.now() - days * 86_400_000).toISOString());
+const today = () => admin.session.organization?.today ?? '';
+const everybody = () => [admin, supervisor, agent, recovery];
+
+/** The kinds on somebody's board with their counts, each of which is that of its list, and its rows the first of it. */
+const followedUp = async (person: Person): Promise<Record<string, number>> => {
+  for (const one of everybody()) person.client.readWhatWrote(one.client);
+  const { followUps } = await person.ask(getBoard);
+  for (const kind of FOLLOW_UP_KINDS) {
+    const list = await person.ask(listFollowUps, { query: { kind } });
+    const shown = followUps?.find((one) => one.kind === kind) ?? { count: 0, rows: [] };
+    expect([kind, shown.count, shown.rows]).toEqual([kind, list.count, list.rows.slice(0, MOST_OF_A_KIND)]);
+    expect([kind, list.rows.length]).toEqual([kind, list.count]);
+  }
+  return Object.fromEntries(followUps?.map(({ kind, count }) => [kind, count]) ?? []);
+};
+
+test('nothing is followed up where nothing is left undone', async () => {
+  const person = await system.signUp();
+  expect((await person.ask(getBoard)).followUps).toEqual([]);
+  for (const kind of FOLLOW_UP_KINDS)
+    expect(await person.ask(listFollowUps, { query: { kind } })).toEqual({ count: 0, rows: [] });
+});
+
+test('missed check-ins are those of everybody, of an agent those of bonds they posted and cases they work on', async () => {
+  const missed = async (writer: Person, fullName: string, forfeited: boolean) => {
+    await daysAgo(20);
+    const defendantId = await writer.story.defendant({ fullName });
+    const bond = forfeited
+      ? await writer.story.forfeited({ defendantId, bondDate: addDays(today(), -60) })
+      : await writer.story.bond({ defendantId });
+    const body = { frequency: 'WEEKLY', firstDueOn: addDays(today(), -20) } as const;
+    await writer.ask(scheduleCheckIns, { params: { bondId: bond.bondId }, body });
+    await clock().set(null);
+    return bond;
+  };
+  await missed(agent, 'Mona Posted', false);
+  const forfeited = await missed(admin, 'Theo Wanted', true);
+  const { caseId } = await admin.ask(openCaseOfBond, {
+    params: { bondId: forfeited.bondId },
+    body: { joins: null },
+  });
+  await admin.ask(editRecoveryCase, {
+    params: { recoveryCaseId: caseId ?? '' },
+    body: { assignedTo: recovery.userId, basedOn: 1 },
+  });
+  expect((await followedUp(admin))['check-ins']).toBe(2);
+  expect((await followedUp(supervisor))['check-ins']).toBe(2);
+  const namesOf = async (person: Person) => {
+    await followedUp(person);
+    const { rows } = await person.ask(listFollowUps, { query: { kind: 'check-ins' } });
+    return rows.map((row) => (row.kind === 'check-ins' ? [row.fullName, row.missed, row.lastOn] : null));
+  };
+  expect(await namesOf(agent)).toEqual([['Mona Posted', 3, null]]);
+  expect(await namesOf(recovery)).toEqual([['Theo Wanted', 3, null]]);
+  const neighbour = await system.signUp();
+  expect((await neighbour.ask(getBoard)).followUps).toEqual([]);
+});
+
+test('an unfinished bond is followed up from its 14th day, of an agent their own', async () => {
+  const begin = (person: Person, fullName: string) =>
+    person.ask(createIntake, { body: { defendant: { fullName }, references: [], indemnitors: [] } });
+  await begin(admin, 'Odell Old');
+  for (const name of ['Una One', 'Una Two', 'Una Three']) await begin(agent, name);
+  await clock().set(`${addDays(today(), 13)}T18:00:00Z`);
+  expect((await followedUp(agent))['unfinished']).toBeUndefined();
+  await clock().set(`${addDays(today(), 14)}T18:00:00Z`);
+  expect((await followedUp(admin))['unfinished']).toBe(4);
+  expect((await followedUp(agent))['unfinished']).toBe(3);
+  expect((await followedUp(recovery))['unfinished']).toBeUndefined();
+});
+
+test('powers in hand are followed up from 30 days before they expire, of an agent those that they hold', async () => {
+  const suretyId = await aSurety(admin);
+  const until = (days: number) => ({ suretyId, expiresOn: addDays(today(), days) });
+  await receive(admin, 'EX-1', { ...until(30), lastNumber: 'EX-3' });
+  await receive(admin, 'EX-7', { ...until(2), holderId: agent.userId });
+  await receive(admin, 'EX-8', until(31));
+  await receive(admin, 'EX-9', { suretyId });
+  expect((await followedUp(admin))['powers']).toBe(4);
+  expect((await followedUp(agent))['powers']).toBe(1);
+  const { rows } = await supervisor.ask(listFollowUps, { query: { kind: 'powers' } });
+  expect(rows[0]).toMatchObject({
+    powerNumber: 'EX-7',
+    holderName: agent.session.agent?.fullName,
+    expiresOn: addDays(today(), 2),
+  });
+  await agent.story.bond({ powerNumber: 'EX-7', suretyId });
+  expect((await followedUp(agent))['powers']).toBeUndefined();
+});
+
+test('a licence or an appointment is followed up from 30 days before its end, of an agent their own', async () => {
+  const suretyId = await aSurety(admin, 'Acadian');
+  const { agents } = await admin.ask(listCredentials);
+  const set = (person: Person, licenseExpiresOn: string, expiresOn: string) =>
+    admin.ask(setCredentials, {
+      params: { agentId: person.userId },
+      body: {
+        licenseExpiresOn,
+        appointments: [{ suretyId, expiresOn }],
+        basedOn: agents.find(({ agentId }) => agentId === person.userId)?.version ?? 0,
+      },
+    });
+  await set(agent, addDays(today(), -1), addDays(today(), 30));
+  await set(recovery, addDays(today(), 31), addDays(today(), 5));
+  expect((await followedUp(admin))['credentials']).toBe(3);
+  expect((await followedUp(agent))['credentials']).toBe(2);
+  const { rows } = await supervisor.ask(listFollowUps, { query: { kind: 'credentials' } });
+  expect(rows.map((row) => (row.kind === 'credentials' ? [row.suretyName, row.expiresOn] : null))).toEqual([
+    [null, addDays(today(), -1)],
+    ['Acadian', addDays(today(), 5)],
+    ['Acadian', addDays(today(), 30)],
+  ]);
+});

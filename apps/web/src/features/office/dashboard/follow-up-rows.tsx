@@ -1,0 +1,174 @@
+import { Button, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { FollowUp, FollowUpKind } from '#contracts/office/dashboard/follow-ups.ts';
+import { adminOnly, powerReaders } from '#contracts/kernel/roles.ts';
+import { countOf, showDay } from '../../../lib/format.ts';
+import { useMay, useSession } from '../../../lib/session.ts';
+import { PhoneLink } from '../../../ui/contact.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
+import { SerialNumber } from '../../../ui/money.tsx';
+import { BoardRow } from './board-section.tsx';
+
+const LogCheckIn = lazy(() =>
+  import('../../books/check-ins/index.ts').then((checkIns) => ({ default: checkIns.LogCheckIn })),
+);
+
+/** What each kind is called, on the panel and over its list. */
+export const KIND_WORDS: Record<FollowUpKind, string> = {
+  'check-ins': 'Missed check-ins',
+  unfinished: 'Unfinished bonds',
+  powers: 'Powers expiring',
+  credentials: 'Licenses and appointments ending',
+};
+
+type Of<Kind extends FollowUpKind> = Extract<FollowUp, { kind: Kind }>;
+
+const LogButton = (person: { defendantId: string; fullName: string }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Log check-in of ${person.fullName}`}
+        onClick={() => setOpen(true)}
+      >
+        Log check-in
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <LogCheckIn {...person} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};
+
+const CheckIns = ({ row: { defendantId, fullName, phoneNumber, missed, lastOn } }: { row: Of<'check-ins'> }) => (
+  <BoardRow
+    name={
+      <>
+        <AppLink to="/defendants/$defendantId" params={{ defendantId }}>
+          {fullName}
+        </AppLink>
+        {phoneNumber === '' ? null : (
+          <Text span size="xs" ml={8}>
+            <PhoneLink kept={phoneNumber} />
+          </Text>
+        )}
+      </>
+    }
+    about={lastOn === null ? 'Has not checked in yet' : `Last check-in ${showDay(lastOn)}`}
+    clock={`${countOf(missed, 'day')} missed`}
+    action={<LogButton defendantId={defendantId} fullName={fullName} />}
+  />
+);
+
+const Unfinished = ({ row: { bondId, fullName, begunOn, begunBy } }: { row: Of<'unfinished'> }) => (
+  <BoardRow
+    name={
+      <AppLink to="/bonds/$bondId" params={{ bondId }}>
+        {fullName}
+      </AppLink>
+    }
+    about={`Begun ${showDay(begunOn)}${begunBy === '' ? '' : ` by ${begunBy}`}`}
+    action={
+      <LinkButton
+        size="compact-sm"
+        variant="default"
+        to="/bonds/$bondId"
+        params={{ bondId }}
+        aria-label={`Finish the bond of ${fullName}`}
+      >
+        Finish
+      </LinkButton>
+    }
+  />
+);
+
+const Power = ({ row: { powerNumber, suretyName, holderName, expiresOn } }: { row: Of<'powers'> }) => {
+  const readsInventory = useMay(powerReaders);
+  return (
+    <BoardRow
+      name={<SerialNumber>{powerNumber}</SerialNumber>}
+      about={[suretyName, holderName || 'in the office'].filter(Boolean).join(' · ')}
+      clock={`Expires ${showDay(expiresOn)}`}
+      action={
+        <LinkButton
+          size="compact-sm"
+          variant="default"
+          to={readsInventory ? '/admin/power-inventory' : '/powers'}
+          search={{ search: powerNumber }}
+          aria-label={`Open power ${powerNumber}`}
+        >
+          Open
+        </LinkButton>
+      }
+    />
+  );
+};
+
+const Credential = ({ row: { fullName, suretyName, expiresOn } }: { row: Of<'credentials'> }) => {
+  const { today } = useSession().organization;
+  const maySet = useMay(adminOnly);
+  const isOver = expiresOn < today;
+  return (
+    <BoardRow
+      name={fullName}
+      about={suretyName === null ? 'License' : `Appointment with ${suretyName}`}
+      clock={
+        <span className={isOver ? 'board-late' : undefined}>
+          {isOver ? 'Expired' : 'Expires'} {showDay(expiresOn)}
+        </span>
+      }
+      action={
+        maySet ? (
+          <LinkButton
+            size="compact-sm"
+            variant="default"
+            to="/settings"
+            search={{ tab: 'users' }}
+            aria-label={`Renew: ${fullName}, ${suretyName ?? 'license'}`}
+          >
+            Renew
+          </LinkButton>
+        ) : null
+      }
+    />
+  );
+};
+
+const FollowUpRow = ({ row }: { row: FollowUp }) => {
+  switch (row.kind) {
+    case 'check-ins':
+      return <CheckIns row={row} />;
+    case 'unfinished':
+      return <Unfinished row={row} />;
+    case 'powers':
+      return <Power row={row} />;
+    case 'credentials':
+      return <Credential row={row} />;
+  }
+};
+
+const keyOf = (row: FollowUp): string => {
+  switch (row.kind) {
+    case 'check-ins':
+      return row.defendantId;
+    case 'unfinished':
+      return row.bondId;
+    case 'powers':
+      return row.powerId;
+    case 'credentials':
+      return `${row.agentId} ${row.suretyName ?? ''}`;
+  }
+};
+
+/** What is to be followed up of one kind, each with what to do. */
+export const FollowUpRows = ({ rows }: { rows: readonly FollowUp[] }) => (
+  <ul className="board-rows">
+    {rows.map((row) => (
+      <FollowUpRow key={keyOf(row)} row={row} />
+    ))}
+  </ul>
+);
