@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { day, id } from '../../kernel/primitives.ts';
-import { everyMember, recoveryReaders, type Role } from '../../kernel/roles.ts';
+import { everyMember, ledgerReaders, recoveryReaders, type Role } from '../../kernel/roles.ts';
 import { courtDateOfWeek } from '../../books/bond/court-answers.ts';
 import { queuedForfeiture, rowsAndCents } from '../../recovery/cases/queue.ts';
 import { followUpReaders, followUpsOfKind } from './follow-ups.ts';
@@ -12,6 +13,7 @@ export const BOARD_PANELS = {
   court: ['Admin', 'Supervisor', 'Recovery Agent', 'Agent', 'Auditor'],
   followUps: followUpReaders,
   collect: ['Admin', 'Supervisor', 'Agent', 'Accounting', 'Auditor'],
+  drawer: ledgerReaders,
 } as const satisfies Record<string, readonly Role[]>;
 export type BoardPanel = keyof typeof BOARD_PANELS;
 
@@ -66,6 +68,24 @@ const collect = z.object({
   owed: z.object({ ages: z.array(z.int()).length(AGES.length), creditsCents: z.int() }),
 });
 
+const collected = z.object({ cents: z.int(), byMethod: z.partialRecord(z.enum(PAYMENT_METHODS), z.int()) });
+
+/** "Money in the drawer": what was collected (today#board-collected), what is not in the bank, what waits for approval. */
+const drawer = z.object({
+  today: collected,
+  yesterday: collected,
+  /** Since Monday (today#board-week). */
+  week: collected,
+  undeposited: z.object({
+    /** What account 1010 stands at. */
+    cents: z.int(),
+    /** The day of the oldest receipt that is not deposited; null where all are. */
+    since: day().nullable(),
+  }),
+  /** As many as wait on the page of approvals. */
+  approvals: z.int(),
+});
+
 /**
  * One request for all panels of a role; a panel that the role has not, or that cannot be had now, is null. Every figure
  * is that of the list it opens (today#figure-equals-its-list).
@@ -82,7 +102,8 @@ export const getBoard = endpoint({
     /** The kinds of which there is something (today#follow-ups). */
     followUps: z.array(followUpsOfKind).nullable(),
     collect: collect.nullable(),
+    drawer: drawer.nullable(),
     /** Panels that cannot be had now, each with why. */
-    failed: z.partialRecord(z.enum(['forfeitures', 'court', 'followUps', 'collect']), z.string()),
+    failed: z.partialRecord(z.enum(['forfeitures', 'court', 'followUps', 'collect', 'drawer']), z.string()),
   }),
 });

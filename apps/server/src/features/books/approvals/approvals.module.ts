@@ -62,7 +62,7 @@ import { WaitingCounts } from './waiting-counts.ts';
     GiveOverrideHandler,
     EndOverrideHandler,
   ],
-  exports: [Approvers, Decisions, WaitingCounts],
+  exports: [ApprovalsInbox, Approvers, Decisions, WaitingCounts],
 })
 export class ApprovalsModule {
   constructor(records: PersonalRecords) {

@@ -15,6 +15,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { CourtDates } from '../../books/court-dates/index.ts';
 import { CallList } from '../../books/plans/index.ts';
 import { RecoveryQueue } from '../../recovery/cases/index.ts';
+import { Drawer } from './drawer.query.ts';
 import { FollowUps } from './follow-ups.query.ts';
 import { Owed } from './owed.query.ts';
 
@@ -30,6 +31,7 @@ export class Board {
     private readonly followUps: FollowUps,
     private readonly callList: CallList,
     private readonly owed: Owed,
+    private readonly drawer: Drawer,
     private readonly clock: Clock,
   ) {}
 
@@ -50,13 +52,14 @@ export class Board {
         return null;
       }
     };
-    const [forfeitures, court, followUps, collect] = await Promise.all([
+    const [forfeitures, court, followUps, collect, drawer] = await Promise.all([
       panel('forfeitures', () => this.forfeitures(actor)),
       panel('court', () => this.courtDates.first(actor, { asked: MOST_ASKED, toCome: MOST_ON_PANEL })),
       panel('followUps', () => this.followUps.first(actor)),
       panel('collect', () => this.collect(actor, today)),
+      panel('drawer', () => this.drawer.on(actor, today)),
     ]);
-    return { today, forfeitures, court, followUps, collect, failed };
+    return { today, forfeitures, court, followUps, collect, drawer, failed };
   }
 
   private async forfeitures(actor: Actor): Promise<NonNullable<Answer['forfeitures']>> {

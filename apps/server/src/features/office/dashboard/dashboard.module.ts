@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { PeopleModule } from '../../people/people/index.ts';
+import { ApprovalsModule } from '../../books/approvals/index.ts';
 import { CheckInsModule } from '../../books/check-ins/index.ts';
 import { CourtDatesModule } from '../../books/court-dates/index.ts';
 import { PlansModule } from '../../books/plans/index.ts';
@@ -11,12 +12,22 @@ import { DashboardController, FirstStepsController } from './dashboard.controlle
 import { DueToday } from './due-today.query.ts';
 import { FirstSteps } from './first-steps.query.ts';
 import { MarkFirstStepHandler } from './mark-first-step.ts';
-import { Owed } from './owed.query.ts';
+import { Drawer } from './drawer.query.ts';
 import { FollowUps } from './follow-ups.query.ts';
+import { Owed } from './owed.query.ts';
 
 @Module({
-  imports: [PeopleModule, SuretiesModule, CourtDatesModule, CheckInsModule, PlansModule, CasesModule, IntakeModule],
+  imports: [
+    PeopleModule,
+    SuretiesModule,
+    CourtDatesModule,
+    CheckInsModule,
+    ApprovalsModule,
+    PlansModule,
+    CasesModule,
+    IntakeModule,
+  ],
   controllers: [DashboardController, FirstStepsController],
-  providers: [Board, DueToday, FirstSteps, FollowUps, MarkFirstStepHandler, Owed],
+  providers: [Board, Drawer, DueToday, FirstSteps, FollowUps, MarkFirstStepHandler, Owed],
 })
 export class DashboardModule {}

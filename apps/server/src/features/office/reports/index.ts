@@ -1,3 +1,5 @@
 /** What other features may use of reports. */
 export { agencyBooks } from './agency-books.ts';
 export { forgetInExports } from './forget-in-exports.ts';
+export { collectedByDay } from './payment-history.query.ts';
+export type { CollectedOfDay } from './payment-history.query.ts';

@@ -190,3 +190,22 @@ export const sumPayments = async (
   const { rows: writtenOff } = await tx.query<{ cents: number }>(WRITE_OFFS, daysOf(organizationId, filter));
   return { ...sumsOf(rows), writeOffsCents: writtenOff[0]?.cents ?? 0 };
 };
+
+/** What came in on one day by one method, less what was taken back of that method. */
+export interface CollectedOfDay {
+  bookedOn: string;
+  method: PaymentMethod;
+  cents: number;
+}
+
+const COLLECTED = `
+  select j.booked_on, coalesce(r.method, j.detail) as method, sum(${AMOUNT})::bigint as cents
+  from journal_entry j ${RECEIPT_TAKEN_BACK}
+  where ${OF_DAYS} group by 1, 2`;
+
+/** The same rows by their day in the books and method: the sums of a few days add up to those of their filter. */
+export const collectedByDay = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  days: { from: string; to: string },
+): Promise<CollectedOfDay[]> => (await tx.query<CollectedOfDay>(COLLECTED, daysOf(organizationId, days))).rows;

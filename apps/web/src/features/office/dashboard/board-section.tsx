@@ -37,7 +37,8 @@ interface BoardRowProps {
   about: ReactNode;
   /** How long there is, or since when. */
   clock?: ReactNode;
-  cents?: number;
+  /** Dollars, or a link that reads so. */
+  cents?: ReactNode;
   /** Its one action, for whoever may. */
   action?: ReactNode;
 }
@@ -48,7 +49,7 @@ export const BoardRow = ({ name, about, clock, cents, action }: BoardRowProps) =
     <div className="board-name">{name}</div>
     <div className="board-about">{about}</div>
     <div className="board-clock">{clock}</div>
-    {cents === undefined ? null : <div className="board-cents money">{formatCents(cents)}</div>}
+    {cents === undefined ? null : <div className="board-cents money">{typeof cents === 'number' ? formatCents(cents) : cents}</div>}
     <div className="board-action">{action}</div>
   </li>
 );

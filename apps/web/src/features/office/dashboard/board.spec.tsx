@@ -130,6 +130,13 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
     rows: [toCollect, { ...toCollect, accountId: idOf('a2'), noPlanSince: null, explanation: '12 days late, $300.00' }],
     owed: { ages: [100_000, 0, 0, 50_000, 25_000], creditsCents: -3_000 },
   },
+  drawer: {
+    today: { cents: 50_000, byMethod: { Cash: 30_000, Check: 20_000 } },
+    yesterday: { cents: 0, byMethod: {} },
+    week: { cents: 45_000, byMethod: { Cash: 30_000, Check: 20_000, 'Bank Transfer': -5_000 } },
+    undeposited: { cents: 65_000, since: '2026-11-16' },
+    approvals: 2,
+  },
   failed: {},
   ...changes,
 });
@@ -138,6 +145,13 @@ const NOTHING = {
   court: { unanswered: 0, today: 0, tomorrow: 0, week: 0, rows: [] },
   followUps: [],
   collect: { calls: 0, rows: [], owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 } },
+  drawer: {
+    today: { cents: 0, byMethod: {} },
+    yesterday: { cents: 0, byMethod: {} },
+    week: { cents: 0, byMethod: {} },
+    undeposited: { cents: 0, since: null },
+    approvals: 0,
+  },
 };
 /** A panel once it is there: another element stands for it while it loads. */
 const panel = async (name: string) => {
@@ -272,6 +286,35 @@ describe('The board', () => {
     expect(collect.getByRole('table', { name: /^Owed \$1,750\.00/ })).toBeTruthy();
   });
 
+  it('adds up what was collected by method, each figure its payments, and says what is not in the bank', async () => {
+    new FakeApi().on(getBoard, board());
+    const { frame } = await show(<Board />);
+    const drawer = await panel('Money in the drawer');
+    expect(drawer.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'CollectedTodayYesterdayThis week',
+      'Cash$300.00$300.00',
+      'Check$200.00$200.00',
+      'Bank Transfer−$50.00',
+      'All$500.00$0.00$450.00',
+    ]);
+    const days = (from: string) => `/admin/reports?tab=payments&from=${from}&to=2026-11-`;
+    expect(hrefs(drawer)).toEqual([
+      ['$300.00', `${days('2026-11-20')}20&method=Cash`],
+      ['$300.00', `${days('2026-11-16')}20&method=Cash`],
+      ['$200.00', `${days('2026-11-20')}20&method=Check`],
+      ['$200.00', `${days('2026-11-16')}20&method=Check`],
+      ['−$50.00', `${days('2026-11-16')}20&method=Bank%20Transfer`],
+      ['$500.00', `${days('2026-11-20')}20`],
+      ['$0.00', `${days('2026-11-19')}19`],
+      ['$450.00', `${days('2026-11-16')}20`],
+      ['$650.00', '/admin/reports?tab=trial-balance'],
+      ['2 requests', '/approvals'],
+      ['Decide', '/approvals'],
+    ]);
+    expect(drawer.getByText('oldest receipt of 11/16')).toBeTruthy();
+    expect((await axe(frame)).violations).toEqual([]);
+  });
+
   it('says what is next where there is nothing', async () => {
     new FakeApi().on(getBoard, board(NOTHING));
     const { frame } = await show(<Board />);
@@ -282,6 +325,7 @@ describe('The board', () => {
     expect(screen.getByText('No court dates in the next seven days.')).toBeTruthy();
     expect(screen.getByText('Nothing to follow up.')).toBeTruthy();
     expect(screen.getByText('No calls due.')).toBeTruthy();
+    expect(screen.getByText('Nothing collected this week.')).toBeTruthy();
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect((await axe(frame)).violations).toEqual([]);
   });
@@ -319,6 +363,9 @@ describe('The board', () => {
     const collect = await panel('Money to collect');
     expect(collect.queryByRole('button')).toBeNull();
     expect(collect.queryByText('Take payment')).toBeNull();
+    const drawer = await panel('Money in the drawer');
+    expect(drawer.getByRole('link', { name: '2 requests' })).toBeTruthy();
+    expect(drawer.queryByText('Decide')).toBeNull();
     expect(collect.getAllByRole('link', { name: 'Odile Sonnier' })).toHaveLength(2);
   });
 

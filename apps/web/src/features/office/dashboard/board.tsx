@@ -9,6 +9,7 @@ import { BoardSection, type BoardAnswer } from './board-section.tsx';
 import { CollectPanel } from './collect-panel.tsx';
 import { CourtPanel } from './court-panel.tsx';
 import { boardQuery } from './dashboard.queries.ts';
+import { DrawerPanel } from './drawer-panel.tsx';
 import { FollowUpsPanel } from './follow-ups-panel.tsx';
 import { ForfeituresPanel } from './forfeitures-panel.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
@@ -23,11 +24,12 @@ const PANELS: Record<BoardPanel, Panel> = {
   court: { title: 'Court', Shown: CourtPanel },
   followUps: { title: 'Follow-ups', Shown: FollowUpsPanel },
   collect: { title: 'Money to collect', Shown: CollectPanel },
+  drawer: { title: 'Money in the drawer', Shown: DrawerPanel },
 };
 /** Where they stand on a wide screen: what is about people, and what is about money. */
 const COLUMNS: readonly (readonly BoardPanel[])[] = [
   ['forfeitures', 'court', 'followUps'],
-  ['collect'],
+  ['collect', 'drawer'],
 ];
 
 const Early = ({ title }: { title: string }) => (

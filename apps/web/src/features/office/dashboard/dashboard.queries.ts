@@ -8,7 +8,8 @@ export const dashboardQuery = contractQuery(getDashboard, {}, [
   ...(['bond', 'account', 'defendant', 'settings', 'recovery-case', 'power'] as const),
 ]);
 export const boardQuery = contractQuery(getBoard, {}, [
-  ...(['bond', 'account', 'defendant', 'indemnitor', 'settings', 'recovery-case', 'power'] as const),
+  ...(['bond', 'account', 'ledger', 'approval', 'defendant', 'indemnitor'] as const),
+  ...(['settings', 'recovery-case', 'power'] as const),
 ]);
 export const courtDatesQuery = contractQuery(listCourtDatesToday, {}, ['bond', 'defendant']);
 export const paymentsDueQuery = contractQuery(listPaymentsDueToday, {}, ['bond', 'account', 'defendant', 'settings']);

@@ -49,6 +49,7 @@ const anEmptyBoard = {
   court: { unanswered: 0, today: 0, tomorrow: 0, week: 0, rows: [] },
   followUps: [],
   collect: { calls: 0, rows: [], owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 } },
+  drawer: null,
   failed: {},
 };
 const api = () =>

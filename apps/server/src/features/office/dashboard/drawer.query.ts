@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { getBoard } from '#contracts/office/dashboard/board.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { isDepositable, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
+import { daysOfPreset } from '#domain/kernel/day-presets.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+import { ApprovalsInbox } from '../../books/approvals/index.ts';
+import { collectedByDay, type CollectedOfDay } from '../reports/index.ts';
+
+type Panel = NonNullable<ResponseOf<typeof getBoard>['drawer']>;
+
+const DEPOSITABLE = PAYMENT_METHODS.filter(isDepositable)
+  .map((method) => `'${method}'`)
+  .join(', ');
+
+/** What lies undeposited, and the day of the oldest receipt of it: one that went to another account lies there. */
+const NOT_DEPOSITED = `
+  select coalesce((
+      select sum(debit_cents - credit_cents) from ledger_balance
+      where organization_id = $1 and ledger_account = '${UNDEPOSITED}'), 0)::bigint as cents,
+    (select e.effective_on from account_entry e
+      where e.organization_id = $1 and e.kind = 'PAYMENT' and e.what in ('added', 'transferred') and e.amount_cents < 0
+        and e.deposited_on is null and not e.voided and e.method in (${DEPOSITABLE})
+        and not exists (select from account_entry gone
+          where gone.organization_id = e.organization_id and gone.account_id = e.account_id
+            and gone.entry_id = e.entry_id and gone.amount_cents > 0 and gone.position > e.position)
+      order by e.effective_on limit 1) as since`;
+
+const sumOf = (rows: readonly CollectedOfDay[]): Panel['today'] => {
+  const byMethod: Panel['today']['byMethod'] = {};
+  for (const { method, cents } of rows) byMethod[method] = (byMethod[method] ?? 0) + cents;
+  return { cents: rows.reduce((sum, { cents }) => sum + cents, 0), byMethod };
+};
+
+/** What came in by method, what is not in the bank yet, and what waits for a second person (today#board-collected). */
+@Injectable()
+export class Drawer {
+  constructor(
+    private readonly reads: Reads,
+    private readonly approvals: ApprovalsInbox,
+  ) {}
+
+  /** @throws Refused MONEY_STOPPED */
+  async on(actor: Actor, today: string): Promise<Panel> {
+    const { organizationId } = actor;
+    const yesterday = addDays(today, -1);
+    const { from: monday } = daysOfPreset('This week', today);
+    const from = monday < yesterday ? monday : yesterday;
+    const [{ days, undeposited }, { waiting }] = await Promise.all([
+      this.reads.after(actor, ['ledger', 'accounts'], async (tx) => {
+        const [collected, deposits] = await Promise.all([
+          collectedByDay(tx, organizationId, { from, to: today }),
+          tx.query<Panel['undeposited']>(NOT_DEPOSITED, [organizationId]),
+        ]);
+        return { days: collected, undeposited: deposits.rows[0] ?? { cents: 0, since: null } };
+      }),
+      this.approvals.count(actor),
+    ]);
+    return {
+      today: sumOf(days.filter(({ bookedOn }) => bookedOn === today)),
+      yesterday: sumOf(days.filter(({ bookedOn }) => bookedOn === yesterday)),
+      week: sumOf(days.filter(({ bookedOn }) => bookedOn >= monday)),
+      undeposited,
+      approvals: waiting,
+    };
+  }
+}

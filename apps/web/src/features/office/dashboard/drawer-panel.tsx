@@ -1,0 +1,118 @@
+import { supervisors } from '#contracts/kernel/roles.ts';
+import { daysOfPreset } from '#domain/kernel/day-presets.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { countOf } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/session.ts';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
+import { BoardEmpty, BoardRow, BoardSection, type BoardAnswer } from './board-section.tsx';
+import { shortDay } from './short-day.ts';
+
+type Drawer = NonNullable<BoardAnswer['drawer']>;
+type Collected = Drawer['today'];
+
+/** A column: its name, its sums, and the days that its list shows. */
+const columnsOf = ({ today, yesterday, week }: Drawer, day: string) => [
+  { name: 'Today', of: today, from: day, to: day },
+  { name: 'Yesterday', of: yesterday, from: addDays(day, -1), to: addDays(day, -1) },
+  { name: 'This week', of: week, from: daysOfPreset('This week', day).from, to: day },
+];
+
+const cameBy = (method: PaymentMethod) => ({ of }: { of: Collected }) => of.byMethod[method] !== undefined;
+
+/** What was collected by method, each figure a link to its payments (today#board-collected). */
+const CollectedTable = ({ drawer, today }: { drawer: Drawer; today: string }) => {
+  const columns = columnsOf(drawer, today);
+  const methods = PAYMENT_METHODS.filter((method) => columns.some(cameBy(method)));
+  const cells = (centsOf: (of: Collected) => number | undefined, method?: PaymentMethod) =>
+    columns.map(({ name, of, from, to }) => {
+      const cents = centsOf(of);
+      const filter = method === undefined ? {} : { method };
+      return (
+        <td key={name} className="money">
+          {cents === undefined ? null : (
+            <AppLink inherit to="/admin/reports" search={{ tab: 'payments', from, to, ...filter }}>
+              {formatCents(cents)}
+            </AppLink>
+          )}
+        </td>
+      );
+    });
+  return (
+    <table className="board-table">
+      <thead>
+        <tr>
+          <th scope="col">Collected</th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" className="money">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {methods.map((method) => (
+          <tr key={method}>
+            <th scope="row">{method}</th>
+            {cells(({ byMethod }) => byMethod[method], method)}
+          </tr>
+        ))}
+        <tr className="board-sum">
+          <th scope="row">All</th>
+          {cells(({ cents }) => cents)}
+        </tr>
+      </tbody>
+    </table>
+  );
+};
+
+/** What came in by method, what is not in the bank yet, and what waits for a second person. */
+export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }) => {
+  const decides = useMay(supervisors);
+  if (drawer === null) return null;
+  const { undeposited, approvals } = drawer;
+  const isQuiet = columnsOf(drawer, today).every(({ of }) => Object.keys(of.byMethod).length === 0);
+  const waits = countOf(approvals, 'request');
+  return (
+    <BoardSection title="Money in the drawer">
+      {isQuiet ? (
+        <BoardEmpty title="Nothing collected this week." next="A payment counts here, by its method, once it is taken." />
+      ) : (
+        <CollectedTable drawer={drawer} today={today} />
+      )}
+      {undeposited.cents === 0 && undeposited.since === null && approvals === 0 ? null : (
+        <ul className="board-rows">
+          {undeposited.cents === 0 && undeposited.since === null ? null : (
+            <BoardRow
+              name="Not deposited"
+              about={
+                undeposited.since === null
+                  ? 'no receipt among it'
+                  : `oldest receipt of ${shortDay(undeposited.since, today)}`
+              }
+              cents={
+                <AppLink inherit to="/admin/reports" search={{ tab: 'trial-balance' }}>
+                  {formatCents(undeposited.cents)}
+                </AppLink>
+              }
+            />
+          )}
+          {approvals === 0 ? null : (
+            <BoardRow
+              name={<AppLink to="/approvals">{waits}</AppLink>}
+              about={approvals === 1 ? 'waits for a second person' : 'wait for a second person'}
+              action={
+                decides ? (
+                  <LinkButton size="compact-sm" variant="default" to="/approvals">
+                    Decide
+                  </LinkButton>
+                ) : null
+              }
+            />
+          )}
+        </ul>
+      )}
+    </BoardSection>
+  );
+};
