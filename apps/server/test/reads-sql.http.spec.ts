@@ -9,6 +9,7 @@ import { DEFENDANT_SORTS } from '#contracts/people/people/defendant-sorts.ts';
 import { deleteDocument } from '#contracts/people/documents/documents.ts';
 import { listOutsideLinks, makeOutsideCode, makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
 import { openOutsideVisit, readOutsidePage } from '#contracts/recovery/outside-links/outside-page.ts';
+import { listFollowUps } from '#contracts/office/dashboard/follow-ups.ts';
 import { OUTSIDE_FIELDS } from '#domain/recovery/outside-link.ts';
 import { listPowerExplanations } from '#contracts/powers/inventory/power-gaps.ts';
 import { movePower } from '#contracts/powers/inventory/powers.ts';
@@ -113,6 +114,8 @@ const readEverything = async (): Promise<void> => {
   await readWhyMoved(admin, world.powerId);
   await readFromOutside(admin, world.recoveryCaseId);
   await readFromPortal(admin, world);
+  const agent = await system.addAgent(admin, 'Agent');
+  await agent.ask(listFollowUps, { query: { kind: 'check-ins' } }); // their own
   const request = await makeVoid(admin);
   await admin.call(approveBondVoid, { params: request }); // reads why it was asked for, before it is refused
   await system.settled();

@@ -10,6 +10,10 @@ export const showDefendant = (name: string): string => name || 'Archived file';
 /** A day as MM/DD/YYYY, or a dash. */
 export const showDay = (day: string | null | undefined): string => (day ? formatDay(day) : NOTHING);
 
+/** The day without its year where that is the year of today. */
+export const shortDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, 5) : formatDay(day);
+
 /** The day of a paper, with the day it was recorded where that is another one (recovery#in-time). */
 export const showRecorded = (day: string | null, recordedOn: string | null): string =>
   day === null || recordedOn === null || recordedOn === day

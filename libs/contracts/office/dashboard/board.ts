@@ -14,6 +14,7 @@ export const BOARD_PANELS = {
   followUps: followUpReaders,
   collect: ['Admin', 'Supervisor', 'Agent', 'Accounting', 'Auditor'],
   drawer: ledgerReaders,
+  sinceYesterday: ledgerReaders,
 } as const satisfies Record<string, readonly Role[]>;
 export type BoardPanel = keyof typeof BOARD_PANELS;
 
@@ -22,6 +23,8 @@ export const MOST_ON_PANEL = 6;
 export const MOST_TO_COLLECT = 10;
 /** Of court: dates that are asked about, before those to come. */
 export const MOST_ASKED = 4;
+/** How many people stand on "Since yesterday", who did most first. */
+export const MOST_PEOPLE = 10;
 
 /** From how many days on debts are older: 0 to 29, 30 to 59, 60 to 89, 90 to 119, 120 and more (today#owed-by-age). */
 export const AGES = [0, 30, 60, 90, 120] as const;
@@ -86,6 +89,27 @@ const drawer = z.object({
   approvals: z.int(),
 });
 
+const counted = z.object({ count: z.int(), cents: z.int() });
+/** What was done yesterday and today; null is for who reads the money alone. */
+const done = z.object({
+  /** Bonds of these days, by their posting agent, with their faces; as `getProduction` has them. */
+  bonds: counted.nullable(),
+  /** Payments, and what they come to less what was taken back; as `listPayments` has them. */
+  money: counted,
+  notes: z.int().nullable(),
+  /** Recovery cases that were opened. */
+  cases: z.int().nullable(),
+});
+export type DoneSinceYesterday = z.output<typeof done>;
+
+/** "Since yesterday": what was done, by whom, and by all of them. */
+const sinceYesterday = z.object({
+  rows: z.array(done.extend({ userId: id, name: z.string() })).max(MOST_PEOPLE),
+  /** How many people there are. */
+  people: z.int(),
+  all: done,
+});
+
 /**
  * One request for all panels of a role; a panel that the role has not, or that cannot be had now, is null. Every figure
  * is that of the list it opens (today#figure-equals-its-list).
@@ -103,7 +127,11 @@ export const getBoard = endpoint({
     followUps: z.array(followUpsOfKind).nullable(),
     collect: collect.nullable(),
     drawer: drawer.nullable(),
+    sinceYesterday: sinceYesterday.nullable(),
     /** Panels that cannot be had now, each with why. */
-    failed: z.partialRecord(z.enum(['forfeitures', 'court', 'followUps', 'collect', 'drawer']), z.string()),
+    failed: z.partialRecord(
+      z.enum(['forfeitures', 'court', 'followUps', 'collect', 'drawer', 'sinceYesterday']),
+      z.string(),
+    ),
   }),
 });

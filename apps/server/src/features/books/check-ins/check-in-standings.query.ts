@@ -86,12 +86,7 @@ export class CheckInStandings {
     own: OwnBonds | null = null,
   ): Promise<Map<string, PersonStanding>> {
     const today = dayOf(this.clock.now(), timeZone);
-    const { rows } = await tx.query<Row>(SCHEDULES, [
-      organizationId,
-      null,
-      own?.agentId ?? null,
-      own?.people ?? [],
-    ]);
+    const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, null, own?.agentId ?? null, own?.people ?? []]);
     const people = new Map<string, PersonStanding>();
     for (const row of rows) {
       const standing = { ...standingOf(row, timeZone, today), lastOn: row.lastOn };

@@ -32,10 +32,11 @@ const DATES = `${OF_BONDS} and b.court_date <= $3
       and (b.court_date >= $2 or b.court_life->'standing'->>'said' is distinct from 'failed')
     union all ${OF_FILES}`;
 
-const LIVE = "join defendant d on d.organization_id = c.organization_id and d.id = c.defendant_id and d.lifecycle = 'live'";
+const LIVE =
+  "join defendant d on d.organization_id = c.organization_id and d.id = c.defendant_id and d.lifecycle = 'live'";
 
-/** Dates by day, time and section, those to come first; `limit` is the parameter of how many. */
-const listOf = (dates: string, limit: '$3' | '$4'): string => `
+/** Dates by day, time and section, unless something comes first; `limit` is the parameter of how many. */
+const listOf = (dates: string, limit: '$3' | '$4', first = ''): string => `
   with in_court as (${dates})
   select d.id as defendant_id, d.full_name, d.birthday, d.phone_number, c.bond_id, c.power_number, c.court_location,
     c.case_number, c.court_date, c.court_time, c.court_section, c.standing,
@@ -46,7 +47,7 @@ const listOf = (dates: string, limit: '$3' | '$4'): string => `
       where l.organization_id = $1 and l.account_id = c.account_id
     ), '[]') as indemnitors
   from in_court c ${LIVE}
-  order by c.court_date < $2, c.court_date, c.court_time, nullif(c.court_section, ''), d.sort_name, d.id, c.bond_id
+  order by ${first}c.court_date, c.court_time, nullif(c.court_section, ''), d.sort_name, d.id, c.bond_id
   limit ${limit}`;
 
 /** How many there are on each day. */
@@ -113,7 +114,9 @@ export class CourtDates {
   async ofTheWeek({ organizationId, timeZone }: Actor): Promise<ResponseOf<typeof listCourtDates>> {
     const today = dayOf(this.clock.now(), timeZone);
     const values = [organizationId, today, addDays(today, COURT_SOON_DAYS), MOST_COURT_DATES];
-    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) => tx.query<Row>(listOf(DATES, '$4'), values));
+    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
+      tx.query<Row>(listOf(DATES, '$4', 'c.court_date < $2, '), values),
+    );
     const shown = rows.map((row) => rowOf(row, today));
     // However many nobody answered, who is in court stands in the list.
     const isToCome = ({ courtDate }: CourtDateRow) => courtDate >= today;

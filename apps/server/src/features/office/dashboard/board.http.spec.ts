@@ -121,7 +121,7 @@ test('court has what is asked about before what is to come, each figure that of 
       await clock.set(`${addDays(today, days)}T18:00:00Z`);
       const later = await both();
       expect([days, later.court?.unanswered]).toEqual([days, later.asked.length]);
-      expect([days, later.court?.rows.slice(0, MOST_ASKED)]).toEqual([days, later.asked.slice(0, MOST_ASKED)]);
+      expect(later.court?.rows.filter((row) => row.asked)).toEqual(later.asked.slice(0, MOST_ASKED));
       expect([days, later.asked.some((row) => row.bondId === second)]).toEqual([days, isAskedAgain]);
       expect(later.asked.some((row) => row.bondId === first)).toBe(false);
     }

@@ -12,12 +12,14 @@ import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { ApprovalsInbox } from '../../books/approvals/index.ts';
 import { CourtDates } from '../../books/court-dates/index.ts';
 import { CallList } from '../../books/plans/index.ts';
 import { RecoveryQueue } from '../../recovery/cases/index.ts';
 import { Drawer } from './drawer.query.ts';
 import { FollowUps } from './follow-ups.query.ts';
 import { Owed } from './owed.query.ts';
+import { SinceYesterday } from './since-yesterday.query.ts';
 
 type Answer = ResponseOf<typeof getBoard>;
 type Panels = Pick<Answer, BoardPanel>;
@@ -32,6 +34,8 @@ export class Board {
     private readonly callList: CallList,
     private readonly owed: Owed,
     private readonly drawer: Drawer,
+    private readonly approvals: ApprovalsInbox,
+    private readonly sinceYesterday: SinceYesterday,
     private readonly clock: Clock,
   ) {}
 
@@ -52,19 +56,25 @@ export class Board {
         return null;
       }
     };
-    const [forfeitures, court, followUps, collect, drawer] = await Promise.all([
+    const [forfeitures, court, followUps, collect, drawer, sinceYesterday] = await Promise.all([
       panel('forfeitures', () => this.forfeitures(actor)),
       panel('court', () => this.courtDates.first(actor, { asked: MOST_ASKED, toCome: MOST_ON_PANEL })),
       panel('followUps', () => this.followUps.first(actor)),
       panel('collect', () => this.collect(actor, today)),
-      panel('drawer', () => this.drawer.on(actor, today)),
+      panel('drawer', () => this.inDrawer(actor, today)),
+      panel('sinceYesterday', () => this.sinceYesterday.on(actor, today)),
     ]);
-    return { today, forfeitures, court, followUps, collect, drawer, failed };
+    return { today, forfeitures, court, followUps, collect, drawer, sinceYesterday, failed };
   }
 
   private async forfeitures(actor: Actor): Promise<NonNullable<Answer['forfeitures']>> {
     const { rows, all, past } = await this.queue.first(actor, {}, MOST_ON_PANEL);
     return { rows, all, past };
+  }
+
+  private async inDrawer(actor: Actor, today: string): Promise<NonNullable<Answer['drawer']>> {
+    const [money, { waiting }] = await Promise.all([this.drawer.on(actor, today), this.approvals.count(actor)]);
+    return { ...money, approvals: waiting };
   }
 
   private async collect(actor: Actor, today: string): Promise<NonNullable<Answer['collect']>> {

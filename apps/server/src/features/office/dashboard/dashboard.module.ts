@@ -13,8 +13,10 @@ import { DueToday } from './due-today.query.ts';
 import { FirstSteps } from './first-steps.query.ts';
 import { MarkFirstStepHandler } from './mark-first-step.ts';
 import { Drawer } from './drawer.query.ts';
+import { ExpiringPowers } from './expiring-powers.query.ts';
 import { FollowUps } from './follow-ups.query.ts';
 import { Owed } from './owed.query.ts';
+import { SinceYesterday } from './since-yesterday.query.ts';
 
 @Module({
   imports: [
@@ -28,6 +30,16 @@ import { Owed } from './owed.query.ts';
     IntakeModule,
   ],
   controllers: [DashboardController, FirstStepsController],
-  providers: [Board, Drawer, DueToday, FirstSteps, FollowUps, MarkFirstStepHandler, Owed],
+  providers: [
+    Board,
+    Drawer,
+    DueToday,
+    ExpiringPowers,
+    FirstSteps,
+    FollowUps,
+    MarkFirstStepHandler,
+    Owed,
+    SinceYesterday,
+  ],
 })
 export class DashboardModule {}

@@ -7,10 +7,9 @@ import { addDays } from '#domain/kernel/days.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
-import { ApprovalsInbox } from '../../books/approvals/index.ts';
 import { collectedByDay, type CollectedOfDay } from '../reports/index.ts';
 
-type Panel = NonNullable<ResponseOf<typeof getBoard>['drawer']>;
+type Panel = Omit<NonNullable<ResponseOf<typeof getBoard>['drawer']>, 'approvals'>;
 
 const DEPOSITABLE = PAYMENT_METHODS.filter(isDepositable)
   .map((method) => `'${method}'`)
@@ -35,13 +34,10 @@ const sumOf = (rows: readonly CollectedOfDay[]): Panel['today'] => {
   return { cents: rows.reduce((sum, { cents }) => sum + cents, 0), byMethod };
 };
 
-/** What came in by method, what is not in the bank yet, and what waits for a second person (today#board-collected). */
+/** What came in by method, and what is not in the bank yet (today#board-collected). */
 @Injectable()
 export class Drawer {
-  constructor(
-    private readonly reads: Reads,
-    private readonly approvals: ApprovalsInbox,
-  ) {}
+  constructor(private readonly reads: Reads) {}
 
   /** @throws Refused MONEY_STOPPED */
   async on(actor: Actor, today: string): Promise<Panel> {
@@ -49,22 +45,17 @@ export class Drawer {
     const yesterday = addDays(today, -1);
     const { from: monday } = daysOfPreset('This week', today);
     const from = monday < yesterday ? monday : yesterday;
-    const [{ days, undeposited }, { waiting }] = await Promise.all([
-      this.reads.after(actor, ['ledger', 'accounts'], async (tx) => {
-        const [collected, deposits] = await Promise.all([
-          collectedByDay(tx, organizationId, { from, to: today }),
-          tx.query<Panel['undeposited']>(NOT_DEPOSITED, [organizationId]),
-        ]);
-        return { days: collected, undeposited: deposits.rows[0] ?? { cents: 0, since: null } };
-      }),
-      this.approvals.count(actor),
-    ]);
+    const [days, deposits] = await this.reads.after(actor, ['ledger', 'accounts'], (tx) =>
+      Promise.all([
+        collectedByDay(tx, organizationId, { from, to: today }),
+        tx.query<Panel['undeposited']>(NOT_DEPOSITED, [organizationId]),
+      ]),
+    );
     return {
       today: sumOf(days.filter(({ bookedOn }) => bookedOn === today)),
       yesterday: sumOf(days.filter(({ bookedOn }) => bookedOn === yesterday)),
       week: sumOf(days.filter(({ bookedOn }) => bookedOn >= monday)),
-      undeposited,
-      approvals: waiting,
+      undeposited: deposits.rows[0] ?? { cents: 0, since: null },
     };
   }
 }

@@ -57,7 +57,11 @@ test('missed check-ins are those of everybody, of an agent those of bonds they p
     await daysAgo(20);
     const defendantId = await writer.story.defendant({ fullName });
     const bond = forfeited
-      ? await writer.story.forfeited({ defendantId, bondDate: addDays(today(), -60) })
+      ? await writer.story.forfeited({
+          defendantId,
+          bondDate: addDays(today(), -60),
+          forfeitureDate: addDays(today(), -25),
+        })
       : await writer.story.bond({ defendantId });
     const body = { frequency: 'WEEKLY', firstDueOn: addDays(today(), -20) } as const;
     await writer.ask(scheduleCheckIns, { params: { bondId: bond.bondId }, body });
@@ -90,11 +94,13 @@ test('missed check-ins are those of everybody, of an agent those of bonds they p
 test('an unfinished bond is followed up from its 14th day, of an agent their own', async () => {
   const begin = (person: Person, fullName: string) =>
     person.ask(createIntake, { body: { defendant: { fullName }, references: [], indemnitors: [] } });
+  await daysAgo(14);
   await begin(admin, 'Odell Old');
   for (const name of ['Una One', 'Una Two', 'Una Three']) await begin(agent, name);
-  await clock().set(`${addDays(today(), 13)}T18:00:00Z`);
-  expect((await followedUp(agent))['unfinished']).toBeUndefined();
-  await clock().set(`${addDays(today(), 14)}T18:00:00Z`);
+  await daysAgo(13);
+  await begin(agent, 'Nora New');
+  await begin(recovery, 'Nick New');
+  await clock().set(null);
   expect((await followedUp(admin))['unfinished']).toBe(4);
   expect((await followedUp(agent))['unfinished']).toBe(3);
   expect((await followedUp(recovery))['unfinished']).toBeUndefined();

@@ -12,30 +12,15 @@ import { addDays, dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { Reads } from '../../../platform/projections/reads.ts';
-import { nameOf } from '../../agency/organizations/index.ts';
 import { Credentials } from '../../agency/sureties/index.ts';
 import { CheckInStandings } from '../../books/check-ins/index.ts';
 import { UnfinishedBonds } from '../intake/index.ts';
+import { ExpiringPowers } from './expiring-powers.query.ts';
 
 /** Whose recovery case somebody works on. */
 const OWN_PEOPLE = `
   select distinct defendant_id from recovery_case
   where organization_id = $1 and assigned_to = $2 and status in ('open', 'active') and defendant_id is not null`;
-
-/** Powers in hand that expire by the day $2, of everybody or of one holder ($3). */
-const EXPIRING = `
-  from power p
-  where p.organization_id = $1 and p.standing = 'in hand' and p.claim_bond_id is null and not p.gone
-    and p.expires_on <= $2 and ($3::uuid is null or p.holder_id = $3)`;
-const POWERS = `
-  select p.power_id, p.spelling as power_number, coalesce(s.name, '') as surety_name,
-    ${nameOf('a', '')} as holder_name, p.expires_on
-  from (select p.* ${EXPIRING} order by p.expires_on, p.power_number, p.power_id limit $4) p
-  left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
-  left join agent a on a.organization_id = p.organization_id and a.user_id = p.holder_id
-  order by p.expires_on, p.power_number, p.power_id`;
-const HOW_MANY_POWERS = `select count(*) as count ${EXPIRING}`;
 
 type Of<Kind extends FollowUpKind> = Extract<FollowUp, { kind: Kind }>;
 
@@ -50,19 +35,19 @@ const seesAll = ({ role }: Actor): boolean => supervisors.some((supervisor) => s
 @Injectable()
 export class FollowUps {
   constructor(
-    private readonly reads: Reads,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
     private readonly standings: CheckInStandings,
     private readonly unfinished: UnfinishedBonds,
     private readonly credentials: Credentials,
+    private readonly powers: ExpiringPowers,
   ) {}
 
   /** The kinds of which there is something, each with the first of its list. */
   async first(actor: Actor): Promise<FollowUpsOfKind[]> {
-    const all = await Promise.all(
-      FOLLOW_UP_KINDS.map(async (kind) => ({ kind, ...(await this.list(actor, kind, MOST_OF_A_KIND)) })),
-    );
+    // One after the other: the board's panels share the connections of a process with everybody's requests.
+    const all: FollowUpsOfKind[] = [];
+    for (const kind of FOLLOW_UP_KINDS) all.push({ kind, ...(await this.list(actor, kind, MOST_OF_A_KIND)) });
     return all.filter(({ count }) => count > 0);
   }
 
@@ -83,7 +68,11 @@ export class FollowUps {
       count,
       rows: rows.map(({ defendantId, fullName, phoneNumber, missed, lastOn }): Of<'check-ins'> => ({
         kind: 'check-ins',
-        ...{ defendantId, fullName, phoneNumber, missed, lastOn },
+        defendantId,
+        fullName,
+        phoneNumber,
+        missed,
+        lastOn,
       })),
     };
   }
@@ -97,23 +86,18 @@ export class FollowUps {
         .filter(({ isFollowUp }) => isFollowUp)
         .map(({ bondId, fullName, begunOn, begunBy }): Of<'unfinished'> => ({
           kind: 'unfinished',
-          ...{ bondId, fullName, begunOn, begunBy },
+          bondId,
+          fullName,
+          begunOn,
+          begunBy,
         })),
     };
   }
 
   private async expiringPowers(actor: Actor, limit: number): Promise<Listed> {
-    const which = [actor.organizationId, this.soon(actor), seesAll(actor) ? null : actor.userId];
-    const [powers, counted] = await this.reads.after(actor, ['powers'], (tx) =>
-      Promise.all([
-        tx.query<Omit<Of<'powers'>, 'kind'>>(POWERS, [...which, limit]),
-        tx.query<{ count: number }>(HOW_MANY_POWERS, which),
-      ]),
-    );
-    return {
-      count: counted.rows[0]?.count ?? 0,
-      rows: powers.rows.map((power): Of<'powers'> => ({ kind: 'powers', ...power })),
-    };
+    const holderId = seesAll(actor) ? null : actor.userId;
+    const { count, rows } = await this.powers.upTo(actor, { until: this.soon(actor), holderId, limit });
+    return { count, rows: rows.map((power): Of<'powers'> => ({ kind: 'powers', ...power })) };
   }
 
   private async endingCredentials(actor: Actor, limit: number): Promise<Listed> {

@@ -1,5 +1,5 @@
 /** What other features may use of reports. */
 export { agencyBooks } from './agency-books.ts';
 export { forgetInExports } from './forget-in-exports.ts';
-export { collectedByDay } from './payment-history.query.ts';
+export { collectedByDay, collectedByPerson } from './payment-history.query.ts';
 export type { CollectedOfDay } from './payment-history.query.ts';

@@ -22,9 +22,10 @@ export interface PaymentFilter {
 }
 
 /** Payments, their voids and returns, and what was given back of them, by the day in the books, as far as they were known; $1 is the organization. */
-const OF_DAYS = `
+const OF_PAYMENTS = `
   j.organization_id = $1 and j.event_type in ('PaymentReceived', 'PaymentVoided', 'PaymentReturned', 'RefundApproved',
-    'RefundVoided', 'UnclaimedPaid', 'PayoutVoided')
+    'RefundVoided', 'UnclaimedPaid', 'PayoutVoided')`;
+const OF_DAYS = `${OF_PAYMENTS}
   and ($2::date is null or j.booked_on >= $2) and ($3::date is null or j.booked_on <= $3)
   and ($4::bigint is null or j.number <= $4)`;
 
@@ -201,11 +202,30 @@ export interface CollectedOfDay {
 const COLLECTED = `
   select j.booked_on, coalesce(r.method, j.detail) as method, sum(${AMOUNT})::bigint as cents
   from journal_entry j ${RECEIPT_TAKEN_BACK}
-  where ${OF_DAYS} group by 1, 2`;
+  where ${OF_PAYMENTS} and j.booked_on between $2 and $3 group by 1, 2`;
 
 /** The same rows by their day in the books and method: the sums of a few days add up to those of their filter. */
 export const collectedByDay = async (
   tx: TenantTransaction,
   organizationId: string,
   days: { from: string; to: string },
-): Promise<CollectedOfDay[]> => (await tx.query<CollectedOfDay>(COLLECTED, daysOf(organizationId, days))).rows;
+): Promise<CollectedOfDay[]> => (await tx.query<CollectedOfDay>(COLLECTED, [organizationId, days.from, days.to])).rows;
+
+/** What somebody took in, less what they took back or gave back. */
+export interface CollectedBy {
+  userId: string;
+  count: number;
+  cents: number;
+}
+
+const COLLECTED_BY = `
+  select j.actor_id as user_id, count(*) filter (where j.event_type = 'PaymentReceived') as count,
+    sum(${AMOUNT})::bigint as cents
+  from journal_entry j where ${OF_PAYMENTS} and j.booked_on between $2 and $3 group by 1`;
+
+/** The same rows by who recorded them: together they are the sum of their filter. */
+export const collectedByPerson = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  days: { from: string; to: string },
+): Promise<CollectedBy[]> => (await tx.query<CollectedBy>(COLLECTED_BY, [organizationId, days.from, days.to])).rows;

@@ -49,7 +49,9 @@ export const BoardRow = ({ name, about, clock, cents, action }: BoardRowProps) =
     <div className="board-name">{name}</div>
     <div className="board-about">{about}</div>
     <div className="board-clock">{clock}</div>
-    {cents === undefined ? null : <div className="board-cents money">{typeof cents === 'number' ? formatCents(cents) : cents}</div>}
+    {cents === undefined ? null : (
+      <div className="board-cents money">{typeof cents === 'number' ? formatCents(cents) : cents}</div>
+    )}
     <div className="board-action">{action}</div>
   </li>
 );

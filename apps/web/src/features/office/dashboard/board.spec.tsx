@@ -93,9 +93,7 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
     {
       kind: 'unfinished',
       count: 1,
-      rows: [
-        { kind: 'unfinished', bondId, fullName: 'Odell Old', begunOn: '2026-11-02', begunBy: 'Marie Delacroix' },
-      ],
+      rows: [{ kind: 'unfinished', bondId, fullName: 'Odell Old', begunOn: '2026-11-02', begunBy: 'Marie Delacroix' }],
     },
     {
       kind: 'powers',
@@ -137,6 +135,28 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
     undeposited: { cents: 65_000, since: '2026-11-16' },
     approvals: 2,
   },
+  sinceYesterday: {
+    rows: [
+      {
+        userId: idOf('e1'),
+        name: 'Al Agent',
+        bonds: { count: 2, cents: 1_500_000 },
+        money: { count: 3, cents: 90_000 },
+        notes: 4,
+        cases: 0,
+      },
+      {
+        userId: idOf('e2'),
+        name: 'Zoe Zander',
+        bonds: { count: 0, cents: 0 },
+        money: { count: 0, cents: 0 },
+        notes: 0,
+        cases: 1,
+      },
+    ],
+    people: 2,
+    all: { bonds: { count: 2, cents: 1_500_000 }, money: { count: 3, cents: 90_000 }, notes: 4, cases: 1 },
+  },
   failed: {},
   ...changes,
 });
@@ -151,6 +171,11 @@ const NOTHING = {
     week: { cents: 0, byMethod: {} },
     undeposited: { cents: 0, since: null },
     approvals: 0,
+  },
+  sinceYesterday: {
+    rows: [],
+    people: 0,
+    all: { bonds: { count: 0, cents: 0 }, money: { count: 0, cents: 0 }, notes: 0, cases: 0 },
   },
 };
 /** A panel once it is there: another element stands for it while it loads. */
@@ -303,7 +328,7 @@ describe('The board', () => {
       ['$300.00', `${days('2026-11-16')}20&method=Cash`],
       ['$200.00', `${days('2026-11-20')}20&method=Check`],
       ['$200.00', `${days('2026-11-16')}20&method=Check`],
-      ['−$50.00', `${days('2026-11-16')}20&method=Bank%20Transfer`],
+      ['−$50.00', `${days('2026-11-16')}20&method=Bank+Transfer`],
       ['$500.00', `${days('2026-11-20')}20`],
       ['$0.00', `${days('2026-11-19')}19`],
       ['$450.00', `${days('2026-11-16')}20`],
@@ -313,6 +338,39 @@ describe('The board', () => {
     ]);
     expect(drawer.getByText('oldest receipt of 11/16')).toBeTruthy();
     expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('counts what was done since yesterday by whom, and opens the lists that count the same', async () => {
+    new FakeApi().on(getBoard, board());
+    const { frame } = await show(<Board />);
+    const since = await panel('Since yesterday');
+    expect(since.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'By whomBondsMoneyNotesCases',
+      'Al Agent2$900.004',
+      'Zoe Zander1',
+      'All2$900.0041',
+    ]);
+    const days = 'from=2026-11-19&to=2026-11-20';
+    expect(hrefs(since)).toEqual([
+      ['2', `/admin/reports?tab=production&${days}&agent=${idOf('e1')}`],
+      ['2', `/admin/reports?tab=production&${days}`],
+      ['$900.00', `/admin/reports?tab=payments&${days}`],
+      ['1', '/recovery/cases'],
+    ]);
+    expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('shows of what was done the money alone to Accounting', async () => {
+    const all = { bonds: null, money: { count: 3, cents: 90_000 }, notes: null, cases: null };
+    const rows = [{ userId: idOf('e1'), name: 'Al Agent', ...all }];
+    new FakeApi().on(getBoard, board({ sinceYesterday: { rows, people: 1, all } }));
+    await show(<Board />, aSession('Accounting'));
+    const since = await panel('Since yesterday');
+    expect(since.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'By whomMoney',
+      'Al Agent$900.00',
+      'All$900.00',
+    ]);
   });
 
   it('says what is next where there is nothing', async () => {
@@ -326,6 +384,7 @@ describe('The board', () => {
     expect(screen.getByText('Nothing to follow up.')).toBeTruthy();
     expect(screen.getByText('No calls due.')).toBeTruthy();
     expect(screen.getByText('Nothing collected this week.')).toBeTruthy();
+    expect(screen.getByText('Nothing since yesterday.')).toBeTruthy();
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect((await axe(frame)).violations).toEqual([]);
   });

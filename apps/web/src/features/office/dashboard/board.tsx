@@ -13,6 +13,7 @@ import { DrawerPanel } from './drawer-panel.tsx';
 import { FollowUpsPanel } from './follow-ups-panel.tsx';
 import { ForfeituresPanel } from './forfeitures-panel.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
+import { SinceYesterdayPanel } from './since-yesterday-panel.tsx';
 
 interface Panel {
   title: string;
@@ -25,11 +26,12 @@ const PANELS: Record<BoardPanel, Panel> = {
   followUps: { title: 'Follow-ups', Shown: FollowUpsPanel },
   collect: { title: 'Money to collect', Shown: CollectPanel },
   drawer: { title: 'Money in the drawer', Shown: DrawerPanel },
+  sinceYesterday: { title: 'Since yesterday', Shown: SinceYesterdayPanel },
 };
 /** Where they stand on a wide screen: what is about people, and what is about money. */
 const COLUMNS: readonly (readonly BoardPanel[])[] = [
   ['forfeitures', 'court', 'followUps'],
-  ['collect', 'drawer'],
+  ['collect', 'drawer', 'sinceYesterday'],
 ];
 
 const Early = ({ title }: { title: string }) => (

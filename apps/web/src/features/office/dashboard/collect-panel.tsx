@@ -2,13 +2,12 @@ import { Anchor, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ToCollect } from '#contracts/office/dashboard/board.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { countOf } from '../../../lib/format.ts';
+import { countOf, shortDay } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { BoardEmpty, BoardRow, BoardSection, type BoardAnswer } from './board-section.tsx';
 import { OwedByAge } from './owed-by-age.tsx';
-import { shortDay } from './short-day.ts';
 
 const MakePlan = lazy(() => import('../../books/plans/index.ts').then((plans) => ({ default: plans.MakePlan })));
 

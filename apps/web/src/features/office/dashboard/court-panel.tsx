@@ -3,13 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { MOST_COURT_DATES, type CourtDateRow } from '#contracts/books/bond/court-answers.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { addDays } from '#domain/kernel/days.ts';
-import { showCount } from '../../../lib/format.ts';
+import { showCount, shortDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { AnswerButton, courtPlaceInWords, type CourtDatesOf } from '../../books/court-dates/index.ts';
 import { BoardEmpty, BoardRow, BoardSection, type BoardAnswer } from './board-section.tsx';
-import { shortDay } from './short-day.ts';
 
 const CourtDatesOfWeek = lazy(() =>
   import('../../books/court-dates/index.ts').then((court) => ({ default: court.CourtDatesOfWeek })),
@@ -94,12 +93,7 @@ export const CourtPanel = ({ board: { court, today } }: { board: BoardAnswer }) 
   const more = unanswered >= MOST_COURT_DATES ? '+' : '';
   const figures = (
     <>
-      <Figure
-        late
-        count={unanswered}
-        words={`${showCount(unanswered)}${more} unanswered`}
-        open={open('unanswered')}
-      />
+      <Figure late count={unanswered} words={`${showCount(unanswered)}${more} unanswered`} open={open('unanswered')} />
       <Figure count={court.today} words={`Today ${showCount(court.today)}`} open={open('today')} />
       <Figure count={court.tomorrow} words={`Tomorrow ${showCount(court.tomorrow)}`} open={open('tomorrow')} />
       <Figure count={court.week} words={`Seven days ${showCount(court.week)}`} open={open('week')} />
@@ -110,7 +104,7 @@ export const CourtPanel = ({ board: { court, today } }: { board: BoardAnswer }) 
       {rows.length === 0 ? (
         <BoardEmpty
           title="No court dates in the next seven days."
-          next="A court date stands here from a week before it, and asks what happened once it has passed."
+          next="A court date is shown here from a week before it. Once it has passed, it is asked what happened."
         />
       ) : (
         <ul className="board-rows">

@@ -50,6 +50,7 @@ const anEmptyBoard = {
   followUps: [],
   collect: { calls: 0, rows: [], owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 } },
   drawer: null,
+  sinceYesterday: null,
   failed: {},
 };
 const api = () =>

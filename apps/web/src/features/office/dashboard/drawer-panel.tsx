@@ -3,11 +3,10 @@ import { daysOfPreset } from '#domain/kernel/day-presets.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
-import { countOf } from '../../../lib/format.ts';
+import { countOf, shortDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { BoardEmpty, BoardRow, BoardSection, type BoardAnswer } from './board-section.tsx';
-import { shortDay } from './short-day.ts';
 
 type Drawer = NonNullable<BoardAnswer['drawer']>;
 type Collected = Drawer['today'];
@@ -19,7 +18,10 @@ const columnsOf = ({ today, yesterday, week }: Drawer, day: string) => [
   { name: 'This week', of: week, from: daysOfPreset('This week', day).from, to: day },
 ];
 
-const cameBy = (method: PaymentMethod) => ({ of }: { of: Collected }) => of.byMethod[method] !== undefined;
+const cameBy =
+  (method: PaymentMethod) =>
+  ({ of }: { of: Collected }) =>
+    of.byMethod[method] !== undefined;
 
 /** What was collected by method, each figure a link to its payments (today#board-collected). */
 const CollectedTable = ({ drawer, today }: { drawer: Drawer; today: string }) => {
@@ -77,7 +79,10 @@ export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }
   return (
     <BoardSection title="Money in the drawer">
       {isQuiet ? (
-        <BoardEmpty title="Nothing collected this week." next="A payment counts here, by its method, once it is taken." />
+        <BoardEmpty
+          title="Nothing collected this week."
+          next="A payment counts here, by its method, once it is taken."
+        />
       ) : (
         <CollectedTable drawer={drawer} today={today} />
       )}
