@@ -69,6 +69,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=payables', 'Reports'],
   ['/admin/reports?tab=officials', 'Reports'],
   ['/admin/reports?tab=production', 'Reports'],
+  ['/admin/overview', 'Overview'],
   ['/admin/reports?tab=exports', 'Reports'],
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],

@@ -70,6 +70,7 @@ const lists = [
   ['reports-payables', '/admin/reports?tab=payables'],
   ['reports-officials', '/admin/reports?tab=officials'],
   ['reports-production', '/admin/reports?tab=production'],
+  ['overview', '/admin/overview'],
   ['recovery-cases', '/recovery/cases'],
   ['forfeitures', '/recovery/first'],
   ['surety-cases', '/recovery/surety-cases'],

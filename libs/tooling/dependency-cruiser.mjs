@@ -95,9 +95,9 @@ export default {
     {
       name: 'web-pieces-know-no-feature',
       comment:
-        'ui/ and lib/ serve every feature: what knows one belongs to it; take an element or a function as an argument.',
+        'ui/, charts/ and lib/ serve every feature: what knows one belongs to it; take an element or a function as an argument.',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|lib)/' },
+      from: { path: '^apps/web/src/(ui|lib|charts)/' },
       to: { path: '^apps/web/src/(features|shell)/' },
     },
     {
@@ -105,7 +105,15 @@ export default {
       comment: 'ui/ may use lib/, not the other way round: what draws goes to ui/.',
       severity: 'error',
       from: { path: '^apps/web/src/lib/', pathNot: '\\.spec\\.tsx?$' },
-      to: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/(ui|charts)/' },
+    },
+    {
+      name: 'web-charts-come-later',
+      comment:
+        'charts/ draws with a library of its own: what shows a picture loads it with `lazy(() => import(…))`, after its figures.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(?!charts/|gallery/)', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^apps/web/src/charts/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
       name: 'web-features-know-no-shell',

@@ -49,6 +49,7 @@ export const DEPARTMENTS = {
     'background',
     'recovery-tools', // of recovery; they look people up by `search` and `background`
     'dashboard',
+    'overview',
     'audit',
     'system',
   ],

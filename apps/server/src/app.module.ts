@@ -46,6 +46,7 @@ import { CaseFileModule } from './features/office/case-file/case-file.module.ts'
 import { SearchModule } from './features/office/search/search.module.ts';
 import { BackgroundModule } from './features/office/background/background.module.ts';
 import { DashboardModule } from './features/office/dashboard/dashboard.module.ts';
+import { OverviewModule } from './features/office/overview/overview.module.ts';
 import { AuditModule } from './features/office/audit/audit.module.ts';
 import { PayeesModule } from './features/recovery/payees/index.ts';
 import { RecoveryJoinsModule } from './features/recovery/recovery-joins/recovery-joins.module.ts';
@@ -122,6 +123,7 @@ const FEATURES = [
   BackgroundModule,
   RecoveryToolsModule,
   DashboardModule,
+  OverviewModule,
   AuditModule,
   SystemModule,
 ];

@@ -412,6 +412,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /sureties/:suretyId/disbursement-requests/:requestId/withdraw': money,
   'POST /sureties/:suretyId/disbursements/:disbursementId/void': admin,
   'POST /sureties/:suretyId/disbursements/:disbursementId/repay': money,
+  'GET /overview': supervisors,
   'GET /production': productionReaders,
   'GET /production/file': money,
   'GET /commission': books,

@@ -33,6 +33,7 @@ import { Route as featuresAgencyQuickLinksToolsDotscreenRouteImport } from './fe
 import { Route as featuresBooksPrintingReceiptProofDotscreenRouteImport } from './features/books/printing/receipt-proof.screen.tsx';
 import { Route as shellAccountDotscreenRouteImport } from './shell/account.screen.tsx';
 import { Route as featuresOfficeCaseFileArchivedCaseFilesDotscreenRouteImport } from './features/office/case-file/archived-case-files.screen.tsx';
+import { Route as featuresOfficeOverviewOverviewDotscreenRouteImport } from './features/office/overview/overview.screen.tsx';
 import { Route as featuresPowersInventoryPowerInventoryDotscreenRouteImport } from './features/powers/inventory/power-inventory.screen.tsx';
 import { Route as featuresOfficeReportsReportsDotscreenRouteImport } from './features/office/reports/reports.screen.tsx';
 import { Route as shellSystemLinkRouteImport } from './shell/system-link.tsx';
@@ -209,6 +210,12 @@ const featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute =
   featuresOfficeCaseFileArchivedCaseFilesDotscreenRouteImport.update({
     id: '/admin/archived-files',
     path: '/admin/archived-files',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresOfficeOverviewOverviewDotscreenRoute =
+  featuresOfficeOverviewOverviewDotscreenRouteImport.update({
+    id: '/admin/overview',
+    path: '/admin/overview',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresPowersInventoryPowerInventoryDotscreenRoute =
@@ -497,6 +504,7 @@ export interface FileRoutesByFullPath {
   '/r/$code': typeof featuresBooksPrintingReceiptProofDotscreenRoute;
   '/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  '/admin/overview': typeof featuresOfficeOverviewOverviewDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
   '/admin/system': typeof shellSystemLinkRoute;
@@ -566,6 +574,7 @@ export interface FileRoutesByTo {
   '/r/$code': typeof featuresBooksPrintingReceiptProofDotscreenRoute;
   '/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  '/admin/overview': typeof featuresOfficeOverviewOverviewDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
   '/admin/system': typeof shellSystemLinkRoute;
@@ -636,6 +645,7 @@ export interface FileRoutesById {
   '/r/$code': typeof featuresBooksPrintingReceiptProofDotscreenRoute;
   '/_staff/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/_staff/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  '/_staff/admin/overview': typeof featuresOfficeOverviewOverviewDotscreenRoute;
   '/_staff/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   '/_staff/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
   '/_staff/admin/system': typeof shellSystemLinkRoute;
@@ -707,6 +717,7 @@ export interface FileRouteTypes {
     | '/r/$code'
     | '/accounts/$accountId'
     | '/admin/archived-files'
+    | '/admin/overview'
     | '/admin/power-inventory'
     | '/admin/reports'
     | '/admin/system'
@@ -776,6 +787,7 @@ export interface FileRouteTypes {
     | '/r/$code'
     | '/accounts/$accountId'
     | '/admin/archived-files'
+    | '/admin/overview'
     | '/admin/power-inventory'
     | '/admin/reports'
     | '/admin/system'
@@ -845,6 +857,7 @@ export interface FileRouteTypes {
     | '/r/$code'
     | '/_staff/accounts/$accountId'
     | '/_staff/admin/archived-files'
+    | '/_staff/admin/overview'
     | '/_staff/admin/power-inventory'
     | '/_staff/admin/reports'
     | '/_staff/admin/system'
@@ -1071,6 +1084,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/archived-files';
       fullPath: '/admin/archived-files';
       preLoaderRoute: typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/admin/overview': {
+      id: '/_staff/admin/overview';
+      path: '/admin/overview';
+      fullPath: '/admin/overview';
+      preLoaderRoute: typeof featuresOfficeOverviewOverviewDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/power-inventory': {
@@ -1433,6 +1453,7 @@ interface shellStaffLayoutRouteChildren {
   featuresAgencyQuickLinksToolsDotscreenRoute: typeof featuresAgencyQuickLinksToolsDotscreenRoute;
   shellAccountDotscreenRoute: typeof shellAccountDotscreenRoute;
   featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute: typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  featuresOfficeOverviewOverviewDotscreenRoute: typeof featuresOfficeOverviewOverviewDotscreenRoute;
   featuresPowersInventoryPowerInventoryDotscreenRoute: typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   featuresOfficeReportsReportsDotscreenRoute: typeof featuresOfficeReportsReportsDotscreenRoute;
   shellSystemLinkRoute: typeof shellSystemLinkRoute;
@@ -1496,6 +1517,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   shellAccountDotscreenRoute: shellAccountDotscreenRoute,
   featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute:
     featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute,
+  featuresOfficeOverviewOverviewDotscreenRoute:
+    featuresOfficeOverviewOverviewDotscreenRoute,
   featuresPowersInventoryPowerInventoryDotscreenRoute:
     featuresPowersInventoryPowerInventoryDotscreenRoute,
   featuresOfficeReportsReportsDotscreenRoute:

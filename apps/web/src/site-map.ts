@@ -40,6 +40,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/payments/takings/$takingId', 'features/books/payments/taking.screen.tsx'),
     route('/payments/calls', 'features/books/plans/calls.screen.tsx'),
     route('/accounts/$accountId/payments/$paymentId/receipt', 'features/books/payments/receipt.screen.tsx'),
+    route('/admin/overview', 'features/office/overview/overview.screen.tsx'),
     route('/admin/reports', 'features/office/reports/reports.screen.tsx'),
     route('/admin/power-inventory', 'features/powers/inventory/power-inventory.screen.tsx'),
     route('/admin/power-inventory/counts', 'features/powers/inventory/power-counts.screen.tsx'),

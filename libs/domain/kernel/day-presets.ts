@@ -18,7 +18,7 @@ const lastOf = (year: number, month: number): string =>
   new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
 
 /** The Monday of a day's week (today#agency-day). */
-const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /** The days of a preset, counted from the organization's own day (screens#today-is): whole weeks, months and quarters. */
 export const daysOfPreset = (preset: DayPreset, today: string): { from: string; to: string } => {

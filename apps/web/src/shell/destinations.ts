@@ -5,6 +5,7 @@ import {
   IconBriefcase,
   IconCalculator,
   IconCashRegister,
+  IconChartBar,
   IconChecks,
   IconExternalLink,
   IconGavel,
@@ -28,6 +29,7 @@ import {
   powerReaders,
   recoveryReaders,
   recoveryStaff,
+  supervisors,
   type Role,
 } from '#contracts/kernel/roles.ts';
 
@@ -157,6 +159,14 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Recovery',
     roles: recoveryReaders,
     key: 'u',
+  },
+  {
+    label: 'Overview',
+    to: '/admin/overview',
+    icon: IconChartBar,
+    department: 'Administration',
+    roles: supervisors,
+    key: 'b',
   },
   {
     label: 'Power Inventory',

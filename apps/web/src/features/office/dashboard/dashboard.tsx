@@ -2,10 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { anyStaff } from '#contracts/kernel/roles.ts';
+import { anyStaff, supervisors } from '#contracts/kernel/roles.ts';
 import { showCount } from '../../../lib/format.ts';
 import { useLeftNotice } from '../../../lib/left-notice.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
+import { AppLink } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { GlobalSearch } from '../search/index.ts';
 import { Board } from './board.tsx';
@@ -71,6 +72,7 @@ export const Dashboard = () => {
   const [dialog, setDialog] = useState<DashboardDialog | null>(null);
   const { figures, query, failed, loading, isStaff } = useDashboard();
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const ownsPage = useMay(supervisors);
   const isBeside = isWide && isStaff;
   const { role } = session.agent;
   // Other elements once the board is there: what only takes its place counts as no layout shift.
@@ -80,7 +82,19 @@ export const Dashboard = () => {
   return (
     <Page
       title={`Welcome, ${welcomeName(session)}`}
-      subtitle={<span role="status">{loading ? LOADING : (notice ?? session.organization.name)}</span>}
+      subtitle={
+        <>
+          <span role="status">{loading ? LOADING : (notice ?? session.organization.name)}</span>
+          {ownsPage ? (
+            <>
+              {' · '}
+              <AppLink inherit to="/admin/overview">
+                Overview
+              </AppLink>
+            </>
+          ) : null}
+        </>
+      }
     >
       <GlobalSearch />
       {failed ? <Failures retry={() => void query.refetch()} /> : <NotRefreshed query={query} />}
