@@ -5,6 +5,6 @@ import { Overview } from './overview.tsx';
 
 /** `/admin/overview`: how this week stands beside the weeks before (today#overview). */
 export const Route = createFileRoute('/_staff/admin/overview')({
-  beforeLoad: onlyFor(supervisors, 'You do not have access to this page.'),
+  beforeLoad: onlyFor(supervisors),
   component: Overview,
 });

@@ -125,7 +125,7 @@ const barOf = (key: string, name: string, value: number, marked: number) => ({
 });
 
 const Exposure = ({ parishes, sureties }: Answer) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }}>
+  <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
     {sureties.length === 0 ? null : (
       <Section title="Exposure by surety">
         <Bars
