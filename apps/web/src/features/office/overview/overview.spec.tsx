@@ -6,7 +6,7 @@ import { addDays } from '#domain/kernel/days.ts';
 import { applyChange } from '../../../lib/live.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
-import { show } from '../../../test/render.tsx';
+import { aSession, show } from '../../../test/render.tsx';
 import { Overview } from './overview.tsx';
 
 const figure = (weekCents: number, lastWeekCents = 0, averageCents: number | null = 0) => ({
@@ -121,4 +121,11 @@ it('The overview follows what others book, live', async () => {
     applyChange(queries, { token: '', changes: [{ topic: 'bond', id: '0197a000-0000-7000-8000-000000000009' }] }),
   );
   await within(await card('Written')).findByText('$1,800.00');
+});
+
+it('The overview is not for other roles, who read so and are led back', async () => {
+  new FakeApi();
+  await show(<Overview />, aSession('Accounting'));
+  expect(screen.getByText('You do not have access to this page.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
 });

@@ -2,8 +2,10 @@ import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { getOverview, OverviewWeek } from '#contracts/office/overview/overview.ts';
+import { supervisors } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Bars } from '../../../ui/facts.tsx';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
@@ -181,8 +183,7 @@ const Shown = ({ answer }: { answer: Answer }) => {
   );
 };
 
-/** How this week stands beside the weeks before, by agent, parish and surety (today#overview). */
-export const Overview = () => {
+const Read = () => {
   const overview = useQuery({ ...overviewQuery, refetchInterval: AGAIN });
   const { data, error, isPending } = overview;
   const monday = data?.weeks.at(-1)?.monday;
@@ -216,3 +217,23 @@ export const Overview = () => {
     </Page>
   );
 };
+
+/**
+ * How this week stands beside the weeks before, by agent, parish and surety (today#overview). Other roles read that it is
+ * not theirs.
+ */
+export const Overview = () =>
+  useMay(supervisors) ? (
+    <Read />
+  ) : (
+    <Page title="Overview">
+      <EmptyState
+        title="You do not have access to this page."
+        action={
+          <LinkButton to="/dashboard" variant="default">
+            Dashboard
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
