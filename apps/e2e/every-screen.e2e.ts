@@ -58,6 +58,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/accounts/:accountId', /Account/],
   ['/accounts/:accountId/plan', 'Payment schedule'],
   ['/payments/calls', 'Calls'],
+  ['/payments/calls?view=court', 'Calls'],
   ['/approvals', 'Approvals'],
   ['/payments/take', 'Take Payment'],
   ['/payments/take?accounts=:accountId', 'Take Payment'],

@@ -121,6 +121,7 @@ const screens: State[] = [
   { name: 'take-payment', path: '/payments/take' },
   { name: 'take-payment-account', path: '/payments/take?accounts=:accountId' },
   { name: 'calls', path: '/payments/calls' },
+  { name: 'court-reminders', path: '/payments/calls?view=court' },
   { name: 'several-bonds', path: '/bonds/new?defendant=:defendantId&grid=1' },
   { name: 'forfeited-bond', path: '/bonds/:forfeitedBondId' },
   { name: 'forfeiture', path: '/recovery/forfeitures/:forfeitedBondId' },

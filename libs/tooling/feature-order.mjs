@@ -17,6 +17,7 @@ export const DEPARTMENTS = {
     'court-dates',
     'bonds',
     'check-ins',
+    'court-reminders',
     'rate-adjustments',
     'transfers',
     'plans',

@@ -14,6 +14,7 @@ import { AccountModule } from './features/books/account/index.ts';
 import { CourtDatesModule } from './features/books/court-dates/court-dates.module.ts';
 import { JudgmentsModule } from './features/books/judgments/judgments.module.ts';
 import { CheckInsModule } from './features/books/check-ins/index.ts';
+import { CourtRemindersModule } from './features/books/court-reminders/index.ts';
 import { RateAdjustmentsModule } from './features/books/rate-adjustments/rate-adjustments.module.ts';
 import { PowerNumbersModule } from './features/books/power-numbers/power-numbers.module.ts';
 import { AccountsModule } from './features/books/accounts/accounts.module.ts';
@@ -88,6 +89,7 @@ const FEATURES = [
   CourtDatesModule,
   BondsModule,
   CheckInsModule,
+  CourtRemindersModule,
   RateAdjustmentsModule,
   TransfersModule,
   PlansModule,

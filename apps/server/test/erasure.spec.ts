@@ -30,6 +30,7 @@ import { endPlan, setPlan, skipInstalment } from '#contracts/books/plans/plans.t
 import { makePromise, recordCall, setCallHold, withdrawPromise } from '#contracts/books/plans/promises.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { getExport, requestExport, downloadExport } from '#contracts/books/ledger/exports.ts';
+import { logCourtReminder } from '#contracts/books/court-reminders/court-reminders.ts';
 import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
 import { addNote, deleteNote, editNote } from '#contracts/people/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people/people.ts';
@@ -116,10 +117,21 @@ const fillFile = async (person: Person, marks: UniqueText) => {
   const heard = { kind: 'call', indemnitorId, on: today, at: '00:00', note: marks.text() } as const;
   await ask(logCheckIn, { ...request, body: heard });
 
-  const bond = { amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
+  const bond = {
+    amountCents: 1_000_000,
+    jurisdiction: 'Orleans',
+    powerNumber: nonce(),
+    courtDate: today,
+    courtTime: '23:00',
+  } as const;
   const { bondId, accountId } = await ask(writeBond, { body: { ...bond, defendantId, notes: marks.text() } });
   const params = { accountId };
   await ask(linkIndemnitor, { params, body: { indemnitorId } });
+  const inCourt = { courtDate: today, courtTime: '23:00', personId: indemnitorId, outcome: 'no answer' } as const;
+  await ask(logCourtReminder, {
+    params: { defendantId },
+    body: { ...inCourt, note: marks.text(), earlyReason: 'Asked for it' },
+  });
   const ofBond = { params: { bondId } };
   await ask(amendBond, { ...ofBond, body: { notes: marks.text(), basedOn: 0 } });
   const drawer = { subjectKind: 'defendant', subjectId: defendantId } as const;

@@ -471,6 +471,11 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/calls': () => ({ outcome: 'no answer' }),
   'PUT /accounts/:accountId/call-hold': () => ({ hold: { until: null, reason: 'In hospital' } }),
   'POST /defendants/:defendantId/check-ins': ({ today }) => ({ kind: 'call', on: today, at: '00:00' }),
+  'POST /defendants/:defendantId/court-reminders': ({ defendantId, today }) => ({
+    courtDate: today,
+    personId: defendantId,
+    outcome: 'reached',
+  }),
   'PUT /bonds/:bondId/check-ins': ({ today }) => ({ frequency: 'WEEKLY', firstDueOn: today }),
   'POST /payments/find': () => ({ typed: 'receipt 1' }),
   'POST /payments/situations': ({ accountId }) => ({ accountIds: [accountId] }),
@@ -486,6 +491,7 @@ export const sampleBodies: Record<
   'PUT /accounts/:accountId/name': () => ({ name: 'Drug case', basedOn: 0 }),
   'PUT /settings/holidays': () => ({ holidays: ['2026-12-25'] }),
   'PUT /settings/terms': () => ({ days: 10 }),
+  'PUT /settings/court-reminders': () => ({ days: 10 }),
   'POST /subjects/:subjectKind/:subjectId/notes': () => ({ subject: 'Work', text: 'Drives for a bakery.' }),
   'POST /subjects/:subjectKind/:subjectId/notes/import': (_, nonce) => ({
     notes: [

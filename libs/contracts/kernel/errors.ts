@@ -175,6 +175,10 @@ export const REFUSALS = {
     status: 409,
     text: 'It is said already that they failed to appear. Undo that answer first, or enter the new court date.',
   },
+  COURT_REMINDED: {
+    status: 409,
+    text: 'Nobody is to be called about this court date now: it was changed, or the call is made.',
+  },
   COURT_DATE_TO_COME: { status: 409, text: 'It can be said on {day} what happened in court, not before.' },
   COURT_ANSWER_CHANGED: {
     status: 409,

@@ -36,7 +36,7 @@ const plural = (count: number, word: string): string => `${String(count)} ${word
 const capital = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
 
 /** The day without its year where that is the year of today. */
-const shortDay = (day: string, today: string): string =>
+export const shortDay = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, 5) : formatDay(day);
 
 /** In words: what is owed how long, then what moves it up or down. Factors are never shown (today#call-order). */

@@ -27,6 +27,7 @@ import { TabList } from '../ui/tab-list.tsx';
 import { AdjustSheriffFee } from '../features/books/rate-adjustments/index.ts';
 import { LogoCard } from '../features/books/printing/index.ts';
 import { SetRequiredPapers } from '../features/people/required-papers/index.ts';
+import { SetReminderDays } from '../features/books/court-reminders/index.ts';
 import { SetHolidays, SetTerms } from '../features/books/plans/index.ts';
 import { DeclaredEmergencies } from '../features/recovery/deadlines/index.ts';
 import { SurrenderAddresses } from '../features/recovery/surrender/index.ts';
@@ -99,6 +100,7 @@ function SettingsScreen() {
         <LogoCard />
         <AgencyRules />
         <SetTerms />
+        <SetReminderDays />
         <SetHolidays />
         <AgencyCourts />
         <SetRequiredPapers />

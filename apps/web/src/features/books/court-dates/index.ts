@@ -3,5 +3,5 @@ export { AnswerButton } from './answer-button.tsx';
 export { CourtDatesOfWeek } from './court-dates-of-week.tsx';
 export type { CourtDatesOf } from './court-dates-of-week.tsx';
 export { CourtPanel } from './court-panel.tsx';
-export { courtPlaceInWords } from './court-words.ts';
+export { courtInWords, courtPlaceInWords } from './court-words.ts';
 export { UnansweredCourtDates } from './unanswered-court-dates.tsx';
