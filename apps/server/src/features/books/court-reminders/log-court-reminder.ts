@@ -16,6 +16,8 @@ type Answer = ResponseOf<typeof logCourtReminder>;
 /** Logs a call about a court date (today#court-reminders); the command's id becomes its id. */
 export class LogCourtReminder extends CommandOf(logCourtReminder) {}
 
+const ANSWERS_FOR = `
+  select 1 from indemnitor where organization_id = $1 and id = $2 and defendant_id = $3 and lifecycle = 'live'`;
 const INSERT = `
   insert into court_reminder (organization_id, id, defendant_id, court_date, court_time, person_id, outcome, note,
     early_reason, called_on, called_at, called_by)
@@ -46,6 +48,8 @@ export class LogCourtReminderHandler implements ICommandHandler<LogCourtReminder
         await lockDefendant(tx, organizationId, defendantId);
         const now = this.clock.now();
         const { courtDate, courtTime, personId, outcome, note, earlyReason } = input;
+        const answers = async () => (await tx.query(ANSWERS_FOR, [organizationId, personId, defendantId])).rowCount;
+        if (personId !== defendantId && !(await answers())) throw new Refused('CONTACT_NOT_FOUND');
         const due = await courtRemindersOf(tx, actor, { now, defendantId, most: MOST_OF_PERSON });
         const asked = due.rows.find((row) => row.courtDate === courtDate && row.courtTime === courtTime);
         if (!asked) throw new Refused('COURT_REMINDED');
