@@ -117,37 +117,44 @@ interface FiltersProps extends PaymentHistoryProps {
   columns: readonly Column<Payment>[];
 }
 
-const Filters = ({ search: { from, to, method, sort, up }, change, person, onPerson, columns }: FiltersProps) => (
-  <ListBar
-    count={countSet({ from, to }, method, person.trim())}
-    filters={
-      <>
-        <DayRange days={{ from, to }} onChange={change} />
-        <Select
-          label="Method"
-          placeholder="All"
-          data={[...PAYMENT_METHODS]}
-          clearable
-          w={160}
-          value={method ?? null}
-          onChange={(chosen) => change({ method: PAYMENT_METHODS.find((known) => known === chosen) })}
-        />
-        <TextInput
-          label="Person"
-          placeholder="Defendant or payer"
-          w={190}
-          value={person}
-          onChange={({ currentTarget }) => onPerson(currentTarget.value)}
-        />
-      </>
-    }
-    tools={
-      <ReportTools body={{ kind: 'payments-csv', from, to, method, person: person.trim() || undefined }}>
-        <KeptListTools list="payments" columns={columns} search={{ from, to, method, sort, up }} onOpen={change} />
-      </ReportTools>
-    }
-  />
-);
+/** The method that the URL names, where there is such a one. */
+const methodIn = (search: ReportsSearch) => PAYMENT_METHODS.find((known) => known === search.method);
+
+const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) => {
+  const { from, to, sort, up } = search;
+  const method = methodIn(search);
+  return (
+    <ListBar
+      count={countSet({ from, to }, method, person.trim())}
+      filters={
+        <>
+          <DayRange days={{ from, to }} onChange={change} />
+          <Select
+            label="Method"
+            placeholder="All"
+            data={[...PAYMENT_METHODS]}
+            clearable
+            w={160}
+            value={method ?? null}
+            onChange={(chosen) => change({ method: PAYMENT_METHODS.find((known) => known === chosen) })}
+          />
+          <TextInput
+            label="Person"
+            placeholder="Defendant or payer"
+            w={190}
+            value={person}
+            onChange={({ currentTarget }) => onPerson(currentTarget.value)}
+          />
+        </>
+      }
+      tools={
+        <ReportTools body={{ kind: 'payments-csv', from, to, method, person: person.trim() || undefined }}>
+          <KeptListTools list="payments" columns={columns} search={{ from, to, method, sort, up }} onOpen={change} />
+        </ReportTools>
+      }
+    />
+  );
+};
 
 type Sums = Omit<AnswerOf<typeof listPayments>, 'rows' | 'nextCursor'>;
 
@@ -187,7 +194,8 @@ const Totals = ({ writeOffsCents, ...sums }: Sums) => (
 export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const [person, setPerson] = useState('');
   const [asked] = useDebouncedValue(person.trim(), 300);
-  const { from, to, method, sort, up = false } = search;
+  const { from, to, sort, up = false } = search;
+  const method = methodIn(search);
   const columns = columnsWith(search);
   const payments = useInfiniteQuery({
     ...paymentsQuery({
