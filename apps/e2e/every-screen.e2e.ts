@@ -40,6 +40,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/tools', 'Bond Tools'],
   ['/tools?customize=true', 'Bond Tools'],
   ['/recovery/tools', 'Tools & Links'],
+  ['/alerts', 'Alerts'],
   ['/recovery/first', 'Forfeitures'],
   ['/recovery/cases', 'Recovery Cases'],
   ['/recovery/cases/:recoveryCaseId', 'Unknown Defendant'],

@@ -48,6 +48,7 @@ import { SearchModule } from './features/office/search/search.module.ts';
 import { BackgroundModule } from './features/office/background/background.module.ts';
 import { DashboardModule } from './features/office/dashboard/dashboard.module.ts';
 import { OverviewModule } from './features/office/overview/overview.module.ts';
+import { AlertsModule } from './features/office/alerts/index.ts';
 import { AuditModule } from './features/office/audit/audit.module.ts';
 import { PayeesModule } from './features/recovery/payees/index.ts';
 import { RecoveryJoinsModule } from './features/recovery/recovery-joins/recovery-joins.module.ts';
@@ -126,6 +127,7 @@ const FEATURES = [
   RecoveryToolsModule,
   DashboardModule,
   OverviewModule,
+  AlertsModule,
   AuditModule,
   SystemModule,
 ];

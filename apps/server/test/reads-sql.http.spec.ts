@@ -79,6 +79,7 @@ const QUERIES: Record<string, Record<string, string>[]> = {
   ],
   'GET /ledger/journal': [{ ascending: 'true' }],
   'GET /ledger/payments': PAYMENT_SORTS.flatMap((sort) => [{ sort }, { sort, ascending: 'true' }]),
+  'GET /alerts': [{ show: 'put-off' }, { show: 'settled' }],
   'GET /audit': [{ ascending: 'true' }],
   'GET /powers': POWER_SORTS.flatMap((sort) => [{ sort }, { sort, descending: 'true' }]),
 };

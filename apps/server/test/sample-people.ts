@@ -22,6 +22,8 @@ export interface People {
   /** The code of the received one. */
   invitationCode: string;
   deadLetterId: string;
+  /** An alert that is open to the Admin. */
+  alertId: string;
   /** An import of surety cases. */
   importId: string;
   /** A surety case that came by mail. */
@@ -64,6 +66,14 @@ const withdrawInvitations = (system: SharedSystem, { organizationId }: Person) =
 const part = partOf<People, PeopleMakers>();
 
 const PEOPLE = [
+  part(['alertId'], [], async ({ system, admin }) => {
+    const { rows } = await system.owner.query<{ alertId: string }>(
+      `insert into alert (organization_id, kind, thing, occasion, facts, red, roles, opened_at)
+       values ($1, 'job', $2, 'now', '{}', false, '{Admin}', now()) returning alert_id`,
+      [admin.organizationId, randomUUID()],
+    );
+    return { alertId: rows[0]?.alertId ?? '' };
+  }),
   part(['provisioningId', 'agentId'], [], async ({ admin }) => {
     const email = `${randomUUID()}@example.com`;
     const { provisioningId } = await invite(admin, email);

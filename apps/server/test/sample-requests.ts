@@ -307,6 +307,8 @@ export const sampleBodies: Record<
   'POST /emergencies/:emergencyId/withdraw': () => ({ reason: 'Of another parish' }),
   'POST /bonds/:bondId/military-service': ({ ordersFileId }) => ({ kind: 'military', fileId: ordersFileId }),
   'POST /bonds/:bondId/military-service/:militaryServiceId/withdraw': () => ({ reason: 'Of his brother' }),
+  'POST /alerts/mark': () => ({ alertIds: null, read: true }),
+  'POST /alerts/:alertId/put-off': ({ today }) => ({ until: addDays(today, 1) }),
   'POST /notices/read': () => ({ noticeIds: ['a6f1c2de-0000-4000-8000-0000000000c1'] }),
   'POST /recovery/cases': () => ({ title: 'Theo Landry' }),
   'PATCH /recovery/cases/:recoveryCaseId': ({ recoveryCaseVersion }) => ({

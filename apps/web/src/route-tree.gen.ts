@@ -18,6 +18,7 @@ import { Route as shellPortalDotscreenRouteImport } from './shell/portal.screen.
 import { Route as featuresOfficeIdentityResetPasswordDotscreenRouteImport } from './features/office/identity/reset-password.screen.tsx';
 import { Route as featuresOfficeIdentitySignupDotscreenRouteImport } from './features/office/identity/signup.screen.tsx';
 import { Route as featuresOfficeIntakeAddDefendantDotscreenRouteImport } from './features/office/intake/add-defendant.screen.tsx';
+import { Route as featuresOfficeAlertsAlertsDotscreenRouteImport } from './features/office/alerts/alerts.screen.tsx';
 import { Route as shellApprovalsDotscreenRouteImport } from './shell/approvals.screen.tsx';
 import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx';
 import { Route as featuresPayoutsCommissionCommissionDotscreenRouteImport } from './features/payouts/commission/commission.screen.tsx';
@@ -126,6 +127,12 @@ const featuresOfficeIntakeAddDefendantDotscreenRoute =
   featuresOfficeIntakeAddDefendantDotscreenRouteImport.update({
     id: '/add-defendant',
     path: '/add-defendant',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresOfficeAlertsAlertsDotscreenRoute =
+  featuresOfficeAlertsAlertsDotscreenRouteImport.update({
+    id: '/alerts',
+    path: '/alerts',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const shellApprovalsDotscreenRoute = shellApprovalsDotscreenRouteImport.update({
@@ -489,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof featuresOfficeIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresOfficeIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
+  '/alerts': typeof featuresOfficeAlertsAlertsDotscreenRoute;
   '/approvals': typeof shellApprovalsDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
   '/commission': typeof featuresPayoutsCommissionCommissionDotscreenRoute;
@@ -559,6 +567,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof featuresOfficeIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresOfficeIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
+  '/alerts': typeof featuresOfficeAlertsAlertsDotscreenRoute;
   '/approvals': typeof shellApprovalsDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
   '/commission': typeof featuresPayoutsCommissionCommissionDotscreenRoute;
@@ -630,6 +639,7 @@ export interface FileRoutesById {
   '/reset-password': typeof featuresOfficeIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresOfficeIdentitySignupDotscreenRoute;
   '/_staff/add-defendant': typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
+  '/_staff/alerts': typeof featuresOfficeAlertsAlertsDotscreenRoute;
   '/_staff/approvals': typeof shellApprovalsDotscreenRoute;
   '/_staff/checkins': typeof shellCheckinsLinkRoute;
   '/_staff/commission': typeof featuresPayoutsCommissionCommissionDotscreenRoute;
@@ -702,6 +712,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/add-defendant'
+    | '/alerts'
     | '/approvals'
     | '/checkins'
     | '/commission'
@@ -772,6 +783,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/add-defendant'
+    | '/alerts'
     | '/approvals'
     | '/checkins'
     | '/commission'
@@ -842,6 +854,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/_staff/add-defendant'
+    | '/_staff/alerts'
     | '/_staff/approvals'
     | '/_staff/checkins'
     | '/_staff/commission'
@@ -979,6 +992,13 @@ declare module '@tanstack/react-router' {
       path: '/add-defendant';
       fullPath: '/add-defendant';
       preLoaderRoute: typeof featuresOfficeIntakeAddDefendantDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/alerts': {
+      id: '/_staff/alerts';
+      path: '/alerts';
+      fullPath: '/alerts';
+      preLoaderRoute: typeof featuresOfficeAlertsAlertsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/approvals': {
@@ -1439,6 +1459,7 @@ const featuresOfficeCaseFileDefendantDotscreenRouteWithChildren =
 
 interface shellStaffLayoutRouteChildren {
   featuresOfficeIntakeAddDefendantDotscreenRoute: typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
+  featuresOfficeAlertsAlertsDotscreenRoute: typeof featuresOfficeAlertsAlertsDotscreenRoute;
   shellApprovalsDotscreenRoute: typeof shellApprovalsDotscreenRoute;
   shellCheckinsLinkRoute: typeof shellCheckinsLinkRoute;
   featuresPayoutsCommissionCommissionDotscreenRoute: typeof featuresPayoutsCommissionCommissionDotscreenRoute;
@@ -1495,6 +1516,8 @@ interface shellStaffLayoutRouteChildren {
 const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresOfficeIntakeAddDefendantDotscreenRoute:
     featuresOfficeIntakeAddDefendantDotscreenRoute,
+  featuresOfficeAlertsAlertsDotscreenRoute:
+    featuresOfficeAlertsAlertsDotscreenRoute,
   shellApprovalsDotscreenRoute: shellApprovalsDotscreenRoute,
   shellCheckinsLinkRoute: shellCheckinsLinkRoute,
   featuresPayoutsCommissionCommissionDotscreenRoute:

@@ -108,6 +108,7 @@ export const REFUSALS = {
     status: 409,
     text: 'Somebody else changed this note meanwhile. Save again to replace their version with yours.',
   },
+  ALERT_NOT_FOUND: { status: 404, text: 'This alert is not yours any longer.' },
   PAPER_NOT_FOUND: { status: 404, text: 'This document is not on the list.' },
   QUICK_LINK_NOT_FOUND: { status: 404, text: 'This link no longer exists.' },
   SURETY_CASE_NOT_FOUND: { status: 404, text: 'This surety case does not exist.' },

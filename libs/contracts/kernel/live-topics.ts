@@ -18,6 +18,7 @@ export const LIVE_TOPICS = [
   'surety-case',
   'recovery-case',
   'recovery-notice',
+  'alert',
   'surety-import',
   'surety-mail',
 ] as const;

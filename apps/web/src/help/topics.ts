@@ -2,6 +2,7 @@ import agency from './agency/agency.md?raw';
 import accounts from './books/accounts.md?raw';
 import bonds from './books/bonds.md?raw';
 import payments from './books/payments.md?raw';
+import alerts from './office/alerts.md?raw';
 import caseFile from './office/case-file.md?raw';
 import dashboard from './office/dashboard.md?raw';
 import intake from './office/intake.md?raw';
@@ -44,6 +45,7 @@ const topicOf = (section: string): Topic => {
 /** Everything that the help drawer can show, a topic for each screen (screens#help). */
 export const TOPICS: readonly Topic[] = [
   dashboard,
+  alerts,
   intake,
   caseFile,
   reports,

@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconAlarm,
   IconArchive,
+  IconBell,
   IconBriefcase,
   IconCalculator,
   IconCashRegister,
@@ -60,6 +61,7 @@ export const DESTINATIONS: readonly Destination[] = [
     roles: [...anyStaff, 'Auditor'],
     key: 'h',
   },
+  { label: 'Alerts', to: '/alerts', icon: IconBell, department: null, roles: anyStaff, key: 'z', action: true },
   { label: 'Defendants', to: '/defendants', icon: IconUsers, department: 'Bond', roles: anyStaff, key: 'd' },
   {
     label: 'Create Defendant',

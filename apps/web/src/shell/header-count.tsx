@@ -3,7 +3,7 @@ import type { IconChecks } from '@tabler/icons-react';
 import { LinkButton } from '../ui/link.tsx';
 
 interface HeaderCountProps {
-  to: '/approvals' | '/recovery/cases';
+  to: '/approvals';
   word: string;
   icon: typeof IconChecks;
   count: number;

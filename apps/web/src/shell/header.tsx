@@ -6,9 +6,9 @@ import { isSettingUp, useSession } from '../lib/session.ts';
 import { useStale } from '../lib/staleness.ts';
 import { AppLink } from '../ui/link.tsx';
 import { ApprovalsCount } from './approvals-count.tsx';
+import { Bell } from './bell.tsx';
 import { Help } from './help.tsx';
 import { PersonMenu } from './person-menu.tsx';
-import { RecoveryNoticesCount } from './recovery-notices-count.tsx';
 
 /**
  * Organization, the way to the dashboard (hidden there), the palette, and the menu with Profile and Sign Out
@@ -51,7 +51,7 @@ export const Header = () => {
             </Button>
           )}
           {isSettingUp(session) ? null : <ApprovalsCount />}
-          {isSettingUp(session) ? null : <RecoveryNoticesCount />}
+          {isSettingUp(session) ? null : <Bell />}
           {isSettingUp(session) ? null : <Help />}
           <PersonMenu />
         </Group>

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { MOST_MISSED, type listMissedCheckIns, type ScheduledCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { checkInStanding, type CheckInSchedule, type CheckInStanding } from '#domain/books/check-ins.ts';
+import {
+  checkInStanding,
+  MISSED_THAT_ALERT,
+  type CheckInSchedule,
+  type CheckInStanding,
+} from '#domain/books/check-ins.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -25,6 +30,16 @@ const SCHEDULES = `
     and ($3::uuid is null or b.agent_id = $3 or b.defendant_id = any($4::uuid[])) and b.check_in_frequency is not null
     and b.status in ('OPEN', 'FORFEITED') and b.voided_at is null
   order by b.written_at, b.bond_id`;
+
+/** Two due days a week apart are missed this many days after the first, which no check-in within three days met. */
+const SOONEST_ALERT_DAYS = 11;
+const LAST_THAT_MEETS_DAYS = 15;
+
+/** Of those the ones who may have missed two due days by `$5`: whoever checks in as they should is not read. */
+const LATE_SCHEDULES = `
+  select s.* from (${SCHEDULES}) s
+  where s.first_due_on <= $5::date - ${SOONEST_ALERT_DAYS}
+    and (s.last_on is null or s.last_on <= $5::date - ${LAST_THAT_MEETS_DAYS})`;
 
 const LAST = `
   select c.defendant_id, max(c.checked_in_on) as last_on from check_in c
@@ -94,6 +109,22 @@ export class CheckInStandings {
       people.set(row.defendantId, known ? together(known, standing) : standing);
     }
     return people;
+  }
+
+  /** Who missed so many due days in a row that it alerts, whatever became of later ones. */
+  async alerting(
+    tx: TenantTransaction,
+    { organizationId, timeZone, today }: Pick<Actor, 'organizationId' | 'timeZone'> & { today: string },
+  ): Promise<{ defendantId: string; missed: number; lastOn: string | null }[]> {
+    const { rows } = await tx.query<Row>(LATE_SCHEDULES, [organizationId, null, null, [], today]);
+    const late = new Map<string, { defendantId: string; missed: number; lastOn: string | null }>();
+    for (const row of rows) {
+      const { defendantId, lastOn } = row;
+      const { missed } = standingOf(row, timeZone, today);
+      if (missed < MISSED_THAT_ALERT || missed <= (late.get(defendantId)?.missed ?? 0)) continue;
+      late.set(defendantId, { defendantId, missed, lastOn });
+    }
+    return [...late.values()];
   }
 
   /** The day of the newest check-in of each of these people that has one, whether or not one was due. */

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CheckInsModule } from '../../books/check-ins/index.ts';
+import { AlertKinds } from './alert-kinds.ts';
+import { AlertsController } from './alerts.controller.ts';
+import { Alerts } from './alerts.query.ts';
+import { FollowAlerts } from './follow-alerts.ts';
+import { MarkAlertsHandler } from './mark-alerts.ts';
+import { PutOffAlertHandler } from './put-off-alert.ts';
+
+/** What calls for somebody: one list, one bell (today#alerts). */
+@Module({
+  imports: [CheckInsModule],
+  controllers: [AlertsController],
+  providers: [AlertKinds, Alerts, FollowAlerts, MarkAlertsHandler, PutOffAlertHandler],
+})
+export class AlertsModule {}

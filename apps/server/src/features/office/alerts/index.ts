@@ -1,0 +1,2 @@
+/** What the app's table of contents lists of alerts. */
+export { AlertsModule } from './alerts.module.ts';
