@@ -49,19 +49,20 @@ const parishOf = (bond: string) => `coalesce(${bond}.jurisdiction, ${bond}.poste
 /** SQL: lines of accounts that are of Premium and of Payments, as the index of migration 1035 has them. */
 const OF_MONEY = `e.kind in ('PREMIUM', 'PAYMENT', 'REFUND', 'UNCLAIMED') and e.position >= 0`;
 
-/** SQL: whose the bond is that was written last on account `of`, without void and unfinished ones. */
-const newestBond = (of: string) => `
-  left join lateral (
-    select l.agent_id, ${parishOf('l')} from bond l
-    where l.organization_id = $1 and l.account_id = ${of}.account_id and l.voided_at is null and not l.unfinished
-    order by l.written_position desc limit 1) newest on true`;
+/** SQL: of each account whose the bond is that was written on it last, without void and unfinished ones. */
+const NEWEST = `newest as materialized (
+    select distinct on (l.account_id) l.account_id, l.agent_id, ${parishOf('l')}
+    from bond l
+    where l.organization_id = $1 and l.voided_at is null and not l.unfinished and l.written_position >= 0
+    order by l.account_id desc, l.written_position desc
+  )`;
 
 /**
  * By how much the accounts' Premium and Payments rose, by week (today#board-written, today#board-collected): each with the
  * bond that it counts with.
  */
 const MONEY = `
-  with moved as (
+  with ${NEWEST}, moved as (
     select case when e.kind = 'PREMIUM' then e.entry_id end as bond_id,
       case when e.kind <> 'PREMIUM' then e.account_id end as account_id, ${weekOf('e.effective_on')},
       sum(case when e.kind = 'PREMIUM' then e.amount_cents else -e.amount_cents end) as cents
@@ -75,7 +76,7 @@ const MONEY = `
     where m.account_id is null
     union all
     select 'collected', m.week, m.in_time, newest.agent_id, newest.parish, m.cents
-    from moved m ${newestBond('m')}
+    from moved m left join newest on newest.account_id = m.account_id
     where m.account_id is not null
   )
   select what, week, in_time, agent_id, coalesce(parish, '') as parish, sum(cents)::bigint as cents
@@ -91,11 +92,13 @@ const FORFEITED = `
   group by 2, 3, 4, 5`;
 
 const OWED = `
+  with ${NEWEST}
   select newest.agent_id, coalesce(newest.parish, '') as parish,
     coalesce(sum(owing.cents) filter (where owing.cents > 0), 0)::bigint as owed_cents,
     coalesce(sum(owing.cents) filter (where owing.cents < 0), 0)::bigint as credits_cents
   from (select a.account_id, ${balanceOf()} as cents from account a
-        where a.organization_id = $1 and ${balanceOf()} <> 0) owing ${newestBond('owing')}
+        where a.organization_id = $1 and ${balanceOf()} <> 0) owing
+  left join newest on newest.account_id = owing.account_id
   group by 1, 2`;
 
 const LIVE = `
