@@ -12,6 +12,7 @@ const EVERY = [
   'answer-times',
   'guard-cost',
   'sign-in-burst',
+  'desk-times',
   'list-times',
   'power-times',
   'payment-times',

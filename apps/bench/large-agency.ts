@@ -122,3 +122,33 @@ export const fillSystem = async (url: string, own: string, size: Size): Promise<
     await client.end();
   }
 };
+
+/** Balances of all sizes, some without court date, days of creation, cities, and payments that are shown per row; what is owed, by terms. */
+const VARIATIONS = `
+  update account set premium_cents = 120000, payments_cents = 500 * floor(random() * 300)::int,
+    last_payment_on = '2026-06-30';
+  update bond set status = case when random() < 0.3 then 'CLOSED' else 'OPEN' end,
+    court_date = case when random() < 0.6 then court_date end;
+  update defendant set created_at = now() - random() * interval '5 years',
+    city = (array['New Orleans', 'Gretna', 'Kenner', 'Houma', 'Slidell'])[1 + floor(random() * 5)::int]
+  where random() < 0.1;
+  update defendant set court_date = '2026-01-01'::date + floor(random() * 400)::int where random() < 0.2;
+  update defendant_balance b set balance_cents = a.premium_cents - a.payments_cents, last_payment_on = a.last_payment_on
+  from account a where a.organization_id = b.organization_id and a.defendant_id = b.defendant_id;
+  update defendant_exposure e set open_bonds = (b.status = 'OPEN')::int,
+    court_date = case when b.status = 'OPEN' then b.court_date end
+  from bond b where b.organization_id = e.organization_id and b.defendant_id = e.defendant_id;
+  insert into account_entry (organization_id, account_id, position, event_id, entry_id, kind, what, amount_cents,
+    effective_on, recorded_at, actor_id)
+  select organization_id, account_id, opened_position * 10 + n, gen_random_uuid(), gen_random_uuid(), 'PAYMENT', 'added',
+    -10000, '2026-01-01'::date + n * 30, now(), account_id
+  from account, generate_series(1, 6) as n;
+  insert into account_due (organization_id, account_id, due_on, owed_cents)
+  select organization_id, account_id, current_date - floor(random() * 300)::int, premium_cents - payments_cents
+  from account where premium_cents > payments_cents;
+  vacuum analyze`;
+
+/** Makes the people of `fillSystem` differ from one another as those of an agency do. */
+export const varySystem = async (client: pg.Client): Promise<void> => {
+  for (const statement of VARIATIONS.split(';')) await client.query(statement);
+};

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { startProduct } from '../e2e/product.ts';
 import { readInstallation } from '../launcher/installation.ts';
 import { signUpAdmin } from './callers.ts';
-import { fillSystem } from './large-agency.ts';
+import { fillSystem, varySystem } from './large-agency.ts';
 import { spreadOf, timesOf } from './measure.ts';
 import { holdToGoal, keep, timesTable } from './report.ts';
 
@@ -19,28 +19,6 @@ const SORTS = ['fullName', 'birthday', 'createdAt', 'courtDate', 'balance'] as c
 const { values } = parseArgs({
   options: { defendants: { type: 'string', default: '200000' }, agency: { type: 'string', default: '100000' } },
 });
-
-/** Balances of all sizes, some without court date, days of creation, cities, and payments that are shown per row. */
-const VARY = `
-  update account set premium_cents = 120000, payments_cents = 500 * floor(random() * 300)::int,
-    last_payment_on = '2026-06-30';
-  update bond set status = case when random() < 0.3 then 'CLOSED' else 'OPEN' end,
-    court_date = case when random() < 0.6 then court_date end;
-  update defendant set created_at = now() - random() * interval '5 years',
-    city = (array['New Orleans', 'Gretna', 'Kenner', 'Houma', 'Slidell'])[1 + floor(random() * 5)::int]
-  where random() < 0.1;
-  update defendant set court_date = '2026-01-01'::date + floor(random() * 400)::int where random() < 0.2;
-  update defendant_balance b set balance_cents = a.premium_cents - a.payments_cents, last_payment_on = a.last_payment_on
-  from account a where a.organization_id = b.organization_id and a.defendant_id = b.defendant_id;
-  update defendant_exposure e set open_bonds = (b.status = 'OPEN')::int,
-    court_date = case when b.status = 'OPEN' then b.court_date end
-  from bond b where b.organization_id = e.organization_id and b.defendant_id = e.defendant_id;
-  insert into account_entry (organization_id, account_id, position, event_id, entry_id, kind, what, amount_cents,
-    effective_on, recorded_at, actor_id)
-  select organization_id, account_id, opened_position * 10 + n, gen_random_uuid(), gen_random_uuid(), 'PAYMENT', 'added',
-    -10000, '2026-01-01'::date + n * 30, now(), account_id
-  from account, generate_series(1, 6) as n;
-  vacuum analyze`;
 
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 
@@ -59,7 +37,7 @@ try {
   await fillSystem(url, organizationId, size);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  for (const statement of VARY.split(';')) await client.query(statement);
+  await varySystem(client);
   const { rows: accounts } = await client.query<{ id: string }>(
     'select account_id as id from account where organization_id = $1 limit 100',
     [organizationId],
