@@ -38,6 +38,7 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   'public.recovery_notice':
     'what somebody is told in the app; each deadline that was told stands in forfeiture_escalation, which is proved',
   'public.alert': 'what of the day calls for somebody: computed anew each time from what is proved',
+  'public.alert_letter_day': 'on which days letters about alerts were written',
   'public.alert_of_person': 'what somebody has read or put off; it changes nothing for anybody else',
   'public.surety_import':
     'an import and how far it is, kept for 90 days; each case it made stands in surety_case, which is proved',

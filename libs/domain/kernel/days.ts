@@ -31,6 +31,10 @@ const zoneOf = (timeZone: string): Zone => {
   return zone;
 };
 
+/** The hour, 0 to 23, of an instant in a time zone. */
+export const hourOf = (instant: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant));
+
 /** The day that an instant falls on in a time zone (screens#today-is). */
 export const dayOf = (instant: Date, timeZone: string): string => {
   const zone = zoneOf(timeZone);

@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween } from '../kernel/days.ts';
+import { addDays, dayOf, daysBetween, hourOf } from '../kernel/days.ts';
 
 /** How many days before a deadline it is told of (recovery#escalation). */
 export const ESCALATION_STEPS = [60, 30, 14, 7, 3] as const;
@@ -10,9 +10,8 @@ const FIRST_HOUR = 6;
 
 /** The day that counts for escalation: before 6 AM in the agency's zone it is still the day before. */
 export const escalationDay = (now: Date, timeZone: string): string => {
-  const hour = Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now));
   const today = dayOf(now, timeZone);
-  return hour < FIRST_HOUR ? addDays(today, -1) : today;
+  return hourOf(now, timeZone) < FIRST_HOUR ? addDays(today, -1) : today;
 };
 
 /**

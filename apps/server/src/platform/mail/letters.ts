@@ -20,6 +20,8 @@ export interface Words {
   deadline?: string;
   /** How many days are left, in words. */
   days?: string;
+  /** What an alert says, or how many there are: words of the product. */
+  matter?: string;
   /** The path of the screen that its link opens; that of its kind unless told. */
   page?: string;
 }
@@ -95,6 +97,19 @@ const LETTERS = {
     ],
     action: 'Open it',
   }),
+  'red-alert': ({ matter = '' }: Words) => ({
+    subject: 'An alert needs you now',
+    paragraphs: [`${matter}.`, 'You get this e-mail because e-mail notifications are on in your settings.'],
+    action: 'Open it',
+  }),
+  'alerts-of-day': ({ matter = '' }: Words) => ({
+    subject: `${matter} not read yet`,
+    paragraphs: [
+      `You have ${matter} in Bailiwick that you have not read.`,
+      'You get this e-mail because e-mail notifications are on in your settings.',
+    ],
+    action: 'See the alerts',
+  }),
   'portal-invitation': () => ({
     subject: 'A bail agency lets you see your surety’s bonds',
     paragraphs: [
@@ -137,6 +152,8 @@ export const LETTERS_FROM: Record<LetterKind, 'staff' | 'agency' | 'product'> = 
   'new-device': 'product',
   'ssn-limit': 'product',
   'forfeiture-deadline': 'product',
+  'red-alert': 'product',
+  'alerts-of-day': 'product',
   'temporary-password': 'staff',
   invitation: 'staff',
   'portal-invitation': 'staff',
@@ -155,6 +172,8 @@ export const LETTER_PAGES: Record<LetterKind, string> = {
   invitation: '/invitation',
   'ssn-limit': '/settings?tab=security',
   'forfeiture-deadline': '/recovery/cases',
+  'red-alert': '/alerts',
+  'alerts-of-day': '/alerts',
   'portal-invitation': '/portal',
   'outside-link': '/outside',
   'outside-code': '/outside',
@@ -201,6 +220,7 @@ export const layOut = (
     number: onOneLine(words.number),
     deadline: onOneLine(words.deadline),
     days: onOneLine(words.days),
+    matter: onOneLine(words.matter),
   });
   const text = `${paragraphs.join('\n\n')}\n\n${action}: ${link}\n`;
   const end = isCode

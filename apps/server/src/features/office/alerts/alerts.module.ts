@@ -4,6 +4,7 @@ import { AlertKinds } from './alert-kinds.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { Alerts } from './alerts.query.ts';
 import { FollowAlerts } from './follow-alerts.ts';
+import { MailAlerts } from './mail-alerts.ts';
 import { MarkAlertsHandler } from './mark-alerts.ts';
 import { PutOffAlertHandler } from './put-off-alert.ts';
 
@@ -11,6 +12,6 @@ import { PutOffAlertHandler } from './put-off-alert.ts';
 @Module({
   imports: [CheckInsModule],
   controllers: [AlertsController],
-  providers: [AlertKinds, Alerts, FollowAlerts, MarkAlertsHandler, PutOffAlertHandler],
+  providers: [AlertKinds, Alerts, FollowAlerts, MailAlerts, MarkAlertsHandler, PutOffAlertHandler],
 })
 export class AlertsModule {}

@@ -14,17 +14,21 @@ import type { AlertFacts } from './alert-kind.ts';
 import { AlertKinds } from './alert-kinds.ts';
 
 /**
- * SQL: alerts `a` of `$1` that `$2` sees in the role `$3` at the instant `$4` (today#alert-recipients), each with what
- * they did with it, `p`. What is their own they see only once nobody else could deal with it (money#released-alone).
+ * SQL: whether somebody sees the alert `a` in the role they have, at an instant (today#alert-recipients). What is their
+ * own they see only once nobody else could deal with it (money#released-alone).
  */
+export const seenBy = (userId: string, role: string, at: string): string => `(${userId} = any (a.concerns)
+  or ${role} = any (a.roles) and (not ${userId} = any (a.barred) or a.alone_from <= ${at} and not exists (
+    select from agent e where e.organization_id = a.organization_id and e.left_at is null and e.role = any (a.roles)
+      and e.user_id <> all (a.barred))))`;
+
+/** SQL: alerts `a` of `$1` that `$2` sees in the role `$3` at the instant `$4`, each with what they did with it, `p`. */
 export const OF_READER = `
   from alert a
   left join lateral (
     select q.read_at, q.put_off_until from alert_of_person q
     where q.organization_id = a.organization_id and q.alert_id = a.alert_id and q.user_id = $2 limit 1) p on true
-  where a.organization_id = $1 and ($2 = any (a.concerns) or $3 = any (a.roles) and (
-    not $2 = any (a.barred) or a.alone_from <= $4 and not exists (select from agent e
-      where e.organization_id = $1 and e.left_at is null and e.role = any (a.roles) and e.user_id <> all (a.barred))))`;
+  where a.organization_id = $1 and ${seenBy('$2', '$3', '$4')}`;
 
 /** SQL: it is open and not put off on the day `$5`. */
 export const OPEN_TO_READER = 'a.settled_at is null and coalesce(p.put_off_until <= $5, true)';

@@ -33,7 +33,7 @@ describe('Preferences', () => {
     const user = userEvent.setup();
     const sms = await screen.findByRole('switch', { name: /SMS notifications/ });
     expect(screen.getByText(/Not connected: an SMS provider/)).toBeTruthy();
-    expect(screen.getByText(/Not connected: reminders would come by mail/)).toBeTruthy();
+    expect(screen.getByText(/Alerts by mail: urgent ones at once/)).toBeTruthy();
     await user.click(sms);
     await waitFor(() => expect(sms).toHaveProperty('checked', false));
     const said = notificationsStore.getState().notifications.map(({ message }) => message);

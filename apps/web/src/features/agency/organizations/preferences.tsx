@@ -70,7 +70,7 @@ export const NotificationPreferences = () => {
           <Stack gap="md">
             <Switch
               label="E-mail notifications"
-              description="Not connected: reminders would come by mail. Your choice is kept; mail about your own account always comes."
+              description="Alerts by mail: urgent ones at once, the rest in one letter at 7:00 AM. Deadlines of forfeitures and mail about your own account always come."
               checked={emailNotifications}
               onChange={({ currentTarget }) => change({ emailNotifications: currentTarget.checked })}
             />
