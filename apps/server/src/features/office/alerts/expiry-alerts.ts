@@ -21,7 +21,11 @@ export const powerAlerts: KindOfAlert = {
   kind: 'power',
   roles: adminOnly,
   find: async (tx, { organizationId, today }) => {
-    type Row = { userId: string; expiresOn: string; count: number };
+    interface Row {
+      userId: string;
+      expiresOn: string;
+      count: number;
+    }
     const { rows } = await tx.query<Row>(POWERS, [organizationId, addDays(today, EXPIRY_DAYS)]);
     return rows.map(({ userId, expiresOn, count }) => ({
       thing: `${userId}/${expiresOn}`,
@@ -54,7 +58,11 @@ export const appointmentAlerts: KindOfAlert = {
   kind: 'appointment',
   roles: adminOnly,
   find: async (tx, { organizationId, today }) => {
-    type Row = { userId: string; suretyId: string; expiresOn: string };
+    interface Row {
+      userId: string;
+      suretyId: string;
+      expiresOn: string;
+    }
     const { rows } = await tx.query<Row>(APPOINTMENTS, [organizationId, addDays(today, EXPIRY_DAYS)]);
     return rows.map(({ userId, suretyId, expiresOn }) => ({
       thing: `${userId}/${suretyId}`,

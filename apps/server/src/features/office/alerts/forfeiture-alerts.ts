@@ -156,7 +156,11 @@ export const unassignedAlerts: KindOfAlert = {
   kind: 'unassigned',
   roles: supervisors,
   find: async (tx, { organizationId }) => {
-    type Row = { caseId: string; defendantId: string | null; since: string };
+    interface Row {
+      caseId: string;
+      defendantId: string | null;
+      since: string;
+    }
     const { rows } = await tx.query<Row>(UNASSIGNED, [organizationId]);
     return rows.map(({ caseId, defendantId, since }) => ({
       thing: caseId,

@@ -17,10 +17,11 @@ import { notifyWithUndo } from '../../../ui/toast.tsx';
 const AskUntil = ({ alert, last, onClose }: { alert: Alert; last: string; onClose: () => void }) => {
   const { today } = useSession().organization;
   const params = { alertId: alert.alertId };
+  const initialValues: { until: string | null } = { until: addDays(today, 1) };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: putOffAlert,
     params,
-    initialValues: { until: addDays(today, 1) as string | null },
+    initialValues,
     body: (values) => values,
     onDone: () => {
       onClose();
