@@ -10,7 +10,7 @@ import { Schedules } from '../../../platform/jobs/schedules.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { noticeIdOf } from '../../recovery/deadlines/index.ts';
 import { AlertKinds } from './alert-kinds.ts';
-import { isLetterWritten, lettersOfDay, redToMail, type AgencyNow } from './alert-letters.query.ts';
+import { isLetterWritten, lettersOfDay, redToMail, type AgencyNow } from './alert-letters.ts';
 
 /** How soon a red alert is mailed, in milliseconds. */
 const EVERY_MS = 60_000;
