@@ -46,7 +46,7 @@ describe('Where the line breaks', () => {
 
   it('a part that never comes is said after that one reload, and the page does not reload for ever', async () => {
     const loads = loadsOf(page);
-    await page.route('**/assets/archived-files.screen-*.js', (route) => route.abort('connectionreset'));
+    await page.route('**/assets/archived-case-files.screen-*.js', (route) => route.abort('connectionreset'));
     const reloaded = page.waitForEvent('load');
     await places().getByRole('link', { name: 'Archived Files', exact: true }).click();
     await reloaded;

@@ -195,11 +195,17 @@ describe('Every screen', () => {
       if (!isNarrow) faults.push(...(await faultsOnPhone(page)));
       await actAndHear(path, title, said);
     };
-    for (const [path, title] of publicScreens) await visit(path, title);
+    const visitAndName = async (path: string, title: RegExp | string, within?: readonly string[]) => {
+      const before = faults.length;
+      await visit(path, title, within);
+      faults.push(...faults.splice(before).map((fault) => `${path}: ${fault}`));
+    };
+    for (const [path, title] of publicScreens) await visitAndName(path, title);
     await given.signIn(page, product.url, owner);
     // The public ones show whoever is signed in what they show everybody: they open, and are not looked at twice.
     for (const [path, title] of isDeep ? publicScreens : []) await go(path, title);
-    for (const [path, title] of screens) await visit(path, title, path === '/dashboard' ? undefined : WITHIN_FRAME);
+    for (const [path, title] of screens)
+      await visitAndName(path, title, path === '/dashboard' ? undefined : WITHIN_FRAME);
     await context.close();
     return [...faults, ...errors].map((fault) => `At ${String(width)} pixels: ${fault}`);
   };

@@ -84,15 +84,16 @@ export const Dashboard = () => {
       title={`Welcome, ${welcomeName(session)}`}
       subtitle={
         <>
-          <span role="status">{loading ? LOADING : (notice ?? session.organization.name)}</span>
+          {/* Before the words, which change: it keeps its place. */}
           {ownsPage ? (
             <>
-              {' · '}
               <AppLink inherit to="/admin/overview">
                 Overview
               </AppLink>
+              {' · '}
             </>
           ) : null}
+          <span role="status">{loading ? LOADING : (notice ?? session.organization.name)}</span>
         </>
       }
     >
