@@ -5,11 +5,8 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { startProduct } from '../e2e/product.ts';
-import { readInstallation } from '../launcher/installation.ts';
-import { signUpAdmin } from './callers.ts';
-import { fillSystem, varySystem } from './large-agency.ts';
+import { fillProduct } from './large-agency.ts';
 import { spreadOf, timesOf } from './measure.ts';
 import { holdToGoal, keep, timesTable } from './report.ts';
 
@@ -22,14 +19,7 @@ const { values } = parseArgs({
 
 const product = await startProduct();
 try {
-  const { cookie, organizationId } = await signUpAdmin(product.url, { organizationName: 'Large Agency' });
-  const { postgres } = readInstallation({ BAILIWICK_DATA_DIR: product.dataDir });
-  const url = `postgres://postgres:${postgres.password}@127.0.0.1:${String(postgres.port)}/bailiwick`;
-  const size = { system: Number(values.defendants), agency: Number(values.agency), others: 100, today: 300 };
-  await fillSystem(url, organizationId, size);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await varySystem(client);
+  const { cookie, client } = await fillProduct(product, values);
   await client.end();
 
   const results: { name: string; p50: number; p95: number; p99: number }[] = [];

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { readInstallation } from '../launcher/installation.ts';
+import { signUpAdmin } from './callers.ts';
 
 /** How large the system is made. */
 export interface Size {
@@ -149,6 +151,25 @@ const VARIATIONS = `
   vacuum analyze`;
 
 /** Makes the people of `fillSystem` differ from one another as those of an agency do. */
-export const varySystem = async (client: pg.Client): Promise<void> => {
+const varySystem = async (client: pg.Client): Promise<void> => {
   for (const statement of VARIATIONS.split(';')) await client.query(statement);
+};
+
+/**
+ * Signs an agency up in a product and fills it and others with so many defendants; its Admin's cookie, and a client of
+ * the product's database, which is the caller's to end.
+ */
+export const fillProduct = async (
+  { url, dataDir }: { url: string; dataDir: string },
+  { defendants, agency }: { defendants: string; agency: string },
+) => {
+  const { cookie, organizationId } = await signUpAdmin(url, { organizationName: 'Large Agency' });
+  const { postgres } = readInstallation({ BAILIWICK_DATA_DIR: dataDir });
+  const database = `postgres://postgres:${postgres.password}@127.0.0.1:${String(postgres.port)}/bailiwick`;
+  const size = { system: Number(defendants), agency: Number(agency), others: 100, today: 300 };
+  await fillSystem(database, organizationId, size);
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await varySystem(client);
+  return { cookie, organizationId, size, client };
 };

@@ -6,7 +6,6 @@ import {
   type FollowUpKind,
   type FollowUpsOfKind,
 } from '#contracts/office/dashboard/follow-ups.ts';
-import { supervisors } from '#contracts/kernel/roles.ts';
 import { WARNED_DAYS } from '#domain/agency/credentials.ts';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -14,7 +13,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Credentials } from '../../agency/sureties/index.ts';
 import { CheckInStandings } from '../../books/check-ins/index.ts';
-import { UnfinishedBonds } from '../intake/index.ts';
+import { seesAll, UnfinishedBonds } from '../intake/index.ts';
 import { ExpiringPowers } from './expiring-powers.query.ts';
 
 /** Whose recovery case somebody works on. */
@@ -28,8 +27,6 @@ interface Listed {
   count: number;
   rows: FollowUp[];
 }
-
-const seesAll = ({ role }: Actor): boolean => supervisors.some((supervisor) => supervisor === role);
 
 /** What somebody has to follow up (today#follow-ups): of everybody for a Supervisor or an Admin, else their own. */
 @Injectable()

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { MOST_PEOPLE, type DoneSinceYesterday, type getBoard } from '#contracts/office/dashboard/board.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { supervisors } from '#contracts/kernel/roles.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
+import { seesAll } from '../intake/index.ts';
 import { collectedByPerson } from '../reports/index.ts';
 
 type Panel = NonNullable<ResponseOf<typeof getBoard>['sinceYesterday']>;
@@ -51,10 +51,10 @@ export class SinceYesterday {
   async on(actor: Actor, today: string): Promise<Panel> {
     const { organizationId } = actor;
     const yesterday = addDays(today, -1);
-    const seesAll = supervisors.some((supervisor) => supervisor === actor.role);
+    const isOfAll = seesAll(actor);
     return this.reads.after(actor, ['ledger', 'accounts', 'bonds'], async (tx) => {
       const find = async (sql: string, values: readonly string[]): Promise<Did[]> =>
-        seesAll ? (await tx.query<Did>(sql, [organizationId, yesterday, ...values])).rows : [];
+        isOfAll ? (await tx.query<Did>(sql, [organizationId, yesterday, ...values])).rows : [];
       const [money, bonds, notes, cases] = await Promise.all([
         collectedByPerson(tx, organizationId, { from: yesterday, to: today }),
         find(BONDS, [today]),
@@ -68,26 +68,26 @@ export class SinceYesterday {
         .map((userId) => ({
           userId,
           name: names.get(userId) ?? 'Former staff',
-          ...doneBy((kind) => did[kind].filter((row) => row.userId === userId), seesAll),
+          ...doneBy((kind) => did[kind].filter((row) => row.userId === userId), isOfAll),
         }))
         .sort((one, other) => thingsOf(other) - thingsOf(one) || one.name.localeCompare(other.name));
       return {
         rows: people.slice(0, MOST_PEOPLE),
         people: people.length,
-        all: doneBy((kind) => did[kind], seesAll),
+        all: doneBy((kind) => did[kind], isOfAll),
       };
     });
   }
 }
 
-const doneBy = (rowsOf: (kind: Kind) => readonly Did[], seesAll: boolean): DoneSinceYesterday => {
+const doneBy = (rowsOf: (kind: Kind) => readonly Did[], isOfAll: boolean): DoneSinceYesterday => {
   const sum = (kind: Kind) =>
     rowsOf(kind).reduce((sums, { count, cents = 0 }) => ({ count: sums.count + count, cents: sums.cents + cents }), {
       count: 0,
       cents: 0,
     });
   const money = sum('money');
-  if (!seesAll) return { bonds: null, money, notes: null, cases: null };
+  if (!isOfAll) return { bonds: null, money, notes: null, cases: null };
   return { bonds: sum('bonds'), money, notes: sum('notes').count, cases: sum('cases').count };
 };
 
