@@ -8,7 +8,8 @@ import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { bondDecider, discardBond, liveBond } from '../../books/bond/index.ts';
 import { BondVoids } from '../../books/bonds/index.ts';
-import { seesAll, UnfinishedBonds } from './unfinished-bonds.query.ts';
+import { seesAll } from './sees-all.ts';
+import { UnfinishedBonds } from './unfinished-bonds.query.ts';
 
 /** Discards an unfinished bond, a void without a second person (today#discarding-unfinished). */
 export class DiscardBond extends CommandOf(contract) {}

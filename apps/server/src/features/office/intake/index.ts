@@ -1,3 +1,4 @@
 /** What other features may use of intakes: the bonds that they left unfinished. */
 export { IntakeModule } from './intake.module.ts';
-export { seesAll, UnfinishedBonds } from './unfinished-bonds.query.ts';
+export { seesAll } from './sees-all.ts';
+export { UnfinishedBonds } from './unfinished-bonds.query.ts';

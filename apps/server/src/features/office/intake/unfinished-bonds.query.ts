@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { UnfinishedBond } from '#contracts/office/intake/unfinished-bonds.ts';
-import { supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+import { seesAll } from './sees-all.ts';
 
 /** All of them, one bond ($2) or of one person ($3). */
 const UNFINISHED = `
@@ -39,9 +39,6 @@ interface Listed {
   followUps: number;
   rows: UnfinishedBond[];
 }
-
-/** Whoever may finish and discard what others began (today#discarding-unfinished). */
-export const seesAll = ({ role }: Actor): boolean => supervisors.some((supervisor) => supervisor === role);
 
 /** Bonds that were begun and have nothing to them yet (today#unfinished-bond): computed, not set. */
 @Injectable()
