@@ -125,7 +125,7 @@ export const fillSystem = async (url: string, own: string, size: Size): Promise<
   }
 };
 
-/** Balances of all sizes, some without court date, days of creation, cities, and payments that are shown per row; what is owed, by terms. */
+/** Balances of all sizes, some without court date, days of creation, cities, and payments that are shown per row; what is owed, by terms; who checks in. */
 const VARIATIONS = `
   update account set premium_cents = 120000, payments_cents = 500 * floor(random() * 300)::int,
     last_payment_on = '2026-06-30';
@@ -148,6 +148,15 @@ const VARIATIONS = `
   insert into account_due (organization_id, account_id, due_on, owed_cents)
   select organization_id, account_id, current_date - floor(random() * 300)::int, premium_cents - payments_cents
   from account where premium_cents > payments_cents;
+  update bond set check_in_frequency = 'WEEKLY', check_in_first_due_on = current_date - floor(random() * 90)::int
+  where status = 'OPEN' and random() < 0.3;
+  insert into check_in (organization_id, id, defendant_id, kind, checked_in_on, checked_in_at, recorded_at, recorded_by)
+  select organization_id, gen_random_uuid(), defendant_id, 'call', day, day, now(), organization_id
+  from (
+    select b.*, current_date - n * 7 - floor(random() * 5)::int as day
+    from bond b, generate_series(case when hashtext(b.bond_id::text) % 10 = 0 then 3 else 0 end, 8) as n
+    where b.check_in_frequency is not null
+  ) as checked;
   vacuum analyze`;
 
 /** Makes the people of `fillSystem` differ from one another as those of an agency do. */

@@ -6,7 +6,7 @@ export const CALL_OUTCOMES = ['reached', 'promise', 'message', 'no answer', 'wro
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /** A court date within so many days doubles the rank of a call. */
-const COURT_DAYS = 7;
+export const COURT_DAYS = 7;
 
 /** What the place of an account on the call list follows from; money in cents. */
 export interface CallReasons {

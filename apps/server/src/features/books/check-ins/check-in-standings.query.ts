@@ -41,6 +41,14 @@ const LATE_SCHEDULES = `
   where s.first_due_on <= $5::date - ${SOONEST_ALERT_DAYS}
     and (s.last_on is null or s.last_on <= $5::date - ${LAST_THAT_MEETS_DAYS})`;
 
+/** A due day is missed after three days, and a check-in meets those that are at most as many days away. */
+const SOONEST_MISSED_DAYS = 8;
+
+/** Of those the ones who may have missed a due day by `$5`. */
+const UNMET_SCHEDULES = `
+  select s.* from (${SCHEDULES}) s
+  where s.last_on is null or s.last_on <= $5::date - ${SOONEST_MISSED_DAYS}`;
+
 const LAST = `
   select c.defendant_id, max(c.checked_in_on) as last_on from check_in c
   where c.organization_id = $1 and c.defendant_id = any($2::uuid[]) and c.struck_at is null
@@ -95,20 +103,10 @@ export class CheckInStandings {
   ) {}
 
   /** Of everybody who checks in, by their ids. `tx` has waited for the view `bonds`. */
-  async ofAll(
-    tx: TenantTransaction,
-    { organizationId, timeZone }: Actor,
-    own: OwnBonds | null = null,
-  ): Promise<Map<string, PersonStanding>> {
+  async ofAll(tx: TenantTransaction, { organizationId, timeZone }: Actor): Promise<Map<string, PersonStanding>> {
     const today = dayOf(this.clock.now(), timeZone);
-    const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, null, own?.agentId ?? null, own?.people ?? []]);
-    const people = new Map<string, PersonStanding>();
-    for (const row of rows) {
-      const standing = { ...standingOf(row, timeZone, today), lastOn: row.lastOn };
-      const known = people.get(row.defendantId);
-      people.set(row.defendantId, known ? together(known, standing) : standing);
-    }
-    return people;
+    const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, null, null, []]);
+    return ofPeople(rows, timeZone, today);
   }
 
   /** Who missed so many due days in a row that it alerts, whatever became of later ones. */
@@ -153,36 +151,68 @@ export class CheckInStandings {
   }
 
   /** Who missed check-ins since the last one, most missed first, and how many of today's are done. */
-  missed(
-    actor: Actor,
-    { limit = MOST_MISSED, own = null }: { limit?: number; own?: OwnBonds | null } = {},
-  ): Promise<ResponseOf<typeof listMissedCheckIns>> {
+  missed(actor: Actor): Promise<ResponseOf<typeof listMissedCheckIns>> {
     return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
-      const standings = [...(await this.ofAll(tx, actor, own))];
-      const isToday = ({ today }: PersonStanding) => today !== null;
-      const ofToday = standings.filter(([, standing]) => isToday(standing));
-      const done = ofToday.filter(([, { today }]) => today === 'met');
-      const missed = standings
-        .filter(([, standing]) => standing.missed > 0)
-        .sort(([id, one], [otherId, other]) => comesFirst(one, other) || id.localeCompare(otherId));
-      const first = missed.slice(0, limit);
-      const ids = first.map(([id]) => id);
-      const { rows } = await tx.query<{ defendantId: string; fullName: string; phoneNumber: string }>(PEOPLE, [
-        actor.organizationId,
-        ids,
-      ]);
-      const people = new Map(rows.map((person) => [person.defendantId, person]));
+      const people = await this.ofAll(tx, actor);
+      const ofToday = [...people.values()].filter(({ today }) => today !== null);
+      const done = ofToday.filter(({ today }) => today === 'met');
       return {
         today: { due: ofToday.length, done: done.length },
-        count: missed.length,
-        rows: first.flatMap(([id, { missed: count, lastOn, nextOn }]) => {
-          const person = people.get(id);
-          return person ? [{ ...person, missed: count, lastOn, nextOn }] : [];
-        }),
+        ...(await firstMissed(tx, actor, people, MOST_MISSED)),
       };
     });
   }
+
+  /** The first of those, of everybody or of somebody's own; whoever checks in as they should is not read. */
+  firstMissed(
+    actor: Actor,
+    { limit, own }: { limit: number; own: OwnBonds | null },
+  ): Promise<Pick<ResponseOf<typeof listMissedCheckIns>, 'count' | 'rows'>> {
+    const { organizationId, timeZone } = actor;
+    const today = dayOf(this.clock.now(), timeZone);
+    return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
+      const values = [organizationId, null, own?.agentId ?? null, own?.people ?? [], today];
+      const { rows } = await tx.query<Row>(UNMET_SCHEDULES, values);
+      return firstMissed(tx, actor, ofPeople(rows, timeZone, today), limit);
+    });
+  }
 }
+
+/** Where people stand, by their ids. */
+const ofPeople = (rows: readonly Row[], timeZone: string, today: string): Map<string, PersonStanding> => {
+  const people = new Map<string, PersonStanding>();
+  for (const row of rows) {
+    const standing = { ...standingOf(row, timeZone, today), lastOn: row.lastOn };
+    const known = people.get(row.defendantId);
+    people.set(row.defendantId, known ? together(known, standing) : standing);
+  }
+  return people;
+};
+
+const firstMissed = async (
+  tx: TenantTransaction,
+  { organizationId }: Actor,
+  people: ReadonlyMap<string, PersonStanding>,
+  limit: number,
+): Promise<Pick<ResponseOf<typeof listMissedCheckIns>, 'count' | 'rows'>> => {
+  const missed = [...people]
+    .filter(([, standing]) => standing.missed > 0)
+    .sort(([id, one], [otherId, other]) => comesFirst(one, other) || id.localeCompare(otherId));
+  const first = missed.slice(0, limit);
+  const ids = first.map(([id]) => id);
+  const { rows } = await tx.query<{ defendantId: string; fullName: string; phoneNumber: string }>(PEOPLE, [
+    organizationId,
+    ids,
+  ]);
+  const named = new Map(rows.map((person) => [person.defendantId, person]));
+  return {
+    count: missed.length,
+    rows: first.flatMap(([id, { missed: count, lastOn, nextOn }]) => {
+      const person = named.get(id);
+      return person ? [{ ...person, missed: count, lastOn, nextOn }] : [];
+    }),
+  };
+};
 
 const comesFirst = (one: PersonStanding, other: PersonStanding): number =>
   other.missed - one.missed || one.nextOn.localeCompare(other.nextOn);

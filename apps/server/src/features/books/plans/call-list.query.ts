@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { MOST_CALLS, type CallRow, type listCalls } from '#contracts/books/plans/promises.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { inCallOrder, isCalled, isHeld, rankCall, type CallHold, type CallOutcome } from '#domain/books/call-list.ts';
+import {
+  COURT_DAYS,
+  inCallOrder,
+  isCalled,
+  isHeld,
+  rankCall,
+  type CallHold,
+  type CallOutcome,
+} from '#domain/books/call-list.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { owingOn, type Owing } from '#domain/books/account-owing.ts';
 import { brokenPromise } from '#domain/books/default-spell.ts';
@@ -13,44 +21,81 @@ import { CallsElsewhere } from './calls-elsewhere.ts';
 import { planBooksOf, type AccountBooks } from './plan-books.query.ts';
 import { balanceOf } from '../ledger/index.ts';
 
+/** Whether more than the terms decides of an account: a plan or a promise there ever was, a hold, a call of today. */
+const IS_AGREED = `(jsonb_array_length(p.record->'versions') + jsonb_array_length(p.record->'promises') > 0)`;
+const IS_WEIGHED = `(${IS_AGREED} or p.record ? 'callHold' or p.last_called_on = $2)`;
+
+/** What is past due by terms, as it is kept. */
+const LATE_SUMS = 'd.account_id, min(d.due_on) as since, sum(d.owed_cents)::bigint as past_due_cents';
+const IS_LATE = 'd.organization_id = $1 and d.due_on < $2 and d.owed_cents > 0';
+
 /**
- * Open accounts that owe, and are past due by terms, have or had a plan, or a promise whose day has passed. What is past
- * due by terms is kept; of an account with a plan or a promise it is computed. The court date is that of an open bond
- * within a week (today#call-order), the file's own while no open bond has one (today#persons-court-date).
+ * Who is in court within a week (today#call-order): the first date of an open bond, the file's own while no open bond has
+ * one (today#persons-court-date).
  */
-const CANDIDATES = `
-  with late as materialized (
-    select d.account_id, min(d.due_on) as since, sum(d.owed_cents)::bigint as past_due_cents from account_due d
-    where d.organization_id = $1 and d.due_on < $2 and d.owed_cents > 0
-    group by d.account_id
-  ), asked as materialized (
-    select late.account_id from late
-    union
-    select p.account_id from account_plan p
-    where p.organization_id = $1
-      and (p.start_on is not null or p.promise_due_on < $2 or jsonb_array_length(p.record->'versions') > 0)
-  )
-  select a.account_id, n.short_id, d.id as defendant_id, d.full_name, d.phone_number,
-         ${balanceOf()} as balance_cents, late.since, coalesce(late.past_due_cents, 0) as past_due_cents,
-         coalesce(jsonb_array_length(p.record->'versions') + jsonb_array_length(p.record->'promises'), 0) > 0 as is_agreed,
-         p.record->'calls'->-1 as last_call, p.record->'callHold' as hold,
-         case when p.last_called_on = $2 then p.record->'calls' end as calls,
-         coalesce(
-           (select min(b.court_date) from bond b
-            where b.organization_id = a.organization_id and b.defendant_id = a.defendant_id and b.status = 'OPEN'
-              and b.voided_at is null and b.court_date >= $2),
-           case when (
-             select e.court_date from defendant_exposure e
-             where e.organization_id = a.organization_id and e.defendant_id = a.defendant_id
-           ) is null and d.court_date >= $2 then d.court_date end
-         ) as court_date
-  from asked
+const SOON = `
+  soon as materialized (
+    select b.defendant_id, min(b.court_date) as court_date from bond b
+    where b.organization_id = $1 and b.status = 'OPEN' and b.voided_at is null
+      and b.court_date between $2 and $2::date + ${COURT_DAYS}
+    group by b.defendant_id
+    union all
+    select d.id, d.court_date from defendant d
+    left join defendant_exposure e on e.organization_id = d.organization_id and e.defendant_id = d.id
+    where d.organization_id = $1 and d.court_date between $2 and $2::date + ${COURT_DAYS} and e.court_date is null
+      and not exists (
+        select from bond b where b.organization_id = d.organization_id and b.defendant_id = d.id and b.status = 'OPEN'
+          and b.voided_at is null and b.court_date >= $2)
+  )`;
+
+/** Its place by terms, without a promise to keep (today#call-order): in cents and days. */
+const RANK_BY_TERMS = `
+  least(late.past_due_cents, ${balanceOf()}) * greatest(1, $2::date - late.since)
+    * case when soon.court_date is null then 1 else 2 end`;
+
+/** Open accounts that owe, of people who had no call of the day elsewhere ($3). */
+const OWING = `
   join account a on a.organization_id = $1 and a.account_id = asked.account_id and a.status = 'open'
-    and ${balanceOf()} > 0
+    and ${balanceOf()} > 0 and a.defendant_id <> all($3::uuid[])
   join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   left join late on late.account_id = a.account_id
-  left join account_plan p on p.organization_id = a.organization_id and p.account_id = a.account_id
+  left join soon on soon.defendant_id = a.defendant_id
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id`;
+const OF_PLAN = 'account_plan p on p.organization_id = $1 and p.account_id = asked.account_id';
+
+const COLUMNS = `
+  a.account_id, n.short_id, d.id as defendant_id, d.full_name, d.phone_number, ${balanceOf()} as balance_cents, late.since,
+  coalesce(late.past_due_cents, 0) as past_due_cents, soon.court_date, p.record->'calls'->-1 as last_call`;
+
+/** The first $4 of the accounts that are past due where nothing but the terms decides, with how many there are. */
+const BY_TERMS = `
+  with late as materialized (
+    select ${LATE_SUMS} from account_due d where ${IS_LATE} group by d.account_id
+  ), ${SOON}, asked as materialized (
+    select asked.account_id, count(*) over () as count
+    from late as asked ${OWING}
+    where not exists (
+      select from account_plan p where p.organization_id = $1 and p.account_id = asked.account_id and ${IS_WEIGHED})
+    order by ${RANK_BY_TERMS} desc, late.since, n.short_id
+    limit $4
+  )
+  select ${COLUMNS}, asked.count from asked ${OWING} left join ${OF_PLAN}`;
+
+/**
+ * The accounts where more than the terms decides, and that are past due by them, have or had a plan, or a promise whose
+ * day has passed: what is past due of them is computed.
+ */
+const WEIGHED = `
+  with asked as materialized (
+    select p.account_id from account_plan p where p.organization_id = $1 and ${IS_WEIGHED}
+  ), late as materialized (
+    select ${LATE_SUMS} from asked join account_due d on ${IS_LATE} and d.account_id = asked.account_id
+    group by d.account_id
+  ), ${SOON}
+  select ${COLUMNS}, ${IS_AGREED} as is_agreed, p.record->'callHold' as hold,
+    case when p.last_called_on = $2 then p.record->'calls' end as calls
+  from asked ${OWING} join ${OF_PLAN}
+  where late.account_id is not null or p.promise_due_on < $2 or jsonb_array_length(p.record->'versions') > 0`;
 
 interface KnownCall {
   calledOn: string;
@@ -68,16 +113,20 @@ interface Candidate {
   /** By terms. */
   since: string | null;
   pastDueCents: number;
-  /** Whether there was ever a plan or a promise: then all is computed from the books. */
-  isAgreed: boolean;
   lastCall: KnownCall | null;
-  hold: CallHold | null;
-  /** Where it was called today. */
-  calls: readonly KnownCall[] | null;
+  /** Within a week. */
   courtDate: string | null;
 }
 
-const wasCalled = ({ calls }: Candidate, today: string): boolean =>
+interface Weighed extends Candidate {
+  /** Whether there was ever a plan or a promise: then all is computed from the books. */
+  isAgreed: boolean;
+  hold: CallHold | null;
+  /** Where it was called today. */
+  calls: readonly KnownCall[] | null;
+}
+
+const wasCalled = ({ calls }: Weighed, today: string): boolean =>
   isCalled((calls ?? []).flatMap(({ calledOn, outcome }) => (calledOn === today ? [outcome] : [])));
 
 type Standing = Pick<Owing, 'by' | 'pastDueCents' | 'since'>;
@@ -138,7 +187,7 @@ type LastCall = CallRow['lastCall'];
 const laterOf = (one: LastCall, other: LastCall): LastCall =>
   one && other ? (Date.parse(one.calledAt) < Date.parse(other.calledAt) ? other : one) : (one ?? other);
 
-/** Whom to call today (today#whom-to-call): figures of all accounts by a handful of queries, ranked. */
+/** Whom to call today (today#whom-to-call): the first of those past due by terms are ranked by PostgreSQL, the others here. */
 @Injectable()
 export class CallList {
   constructor(
@@ -148,41 +197,48 @@ export class CallList {
   ) {}
 
   async list(actor: Actor): Promise<ResponseOf<typeof listCalls>> {
-    const { today, rows } = await this.ranked(actor);
-    return { today, count: rows.length, rows: rows.slice(0, MOST_CALLS).map(({ row }) => row) };
+    const { today, count, rows } = await this.ranked(actor, MOST_CALLS);
+    return { today, count, rows: rows.map(({ row }) => row) };
   }
 
   /** The first so many of it, and how many there are. */
   async first(actor: Actor, most: number): Promise<FirstCalls> {
-    const { rows } = await this.ranked(actor);
-    const first = rows.slice(0, most).map(({ row, noPlanSince }) => ({ ...row, noPlanSince }));
-    return { count: rows.length, rows: first };
+    const { count, rows } = await this.ranked(actor, most);
+    return { count, rows: rows.map(({ row, noPlanSince }) => ({ ...row, noPlanSince })) };
   }
 
-  private ranked({ organizationId, timeZone }: Actor): Promise<{ today: string; rows: Ranked[] }> {
+  private ranked(
+    { organizationId, timeZone }: Actor,
+    most: number,
+  ): Promise<{ today: string; count: number; rows: Ranked[] }> {
     const now = this.clock.now();
     const today = dayOf(now, timeZone);
     const needed = ['accounts', 'plans', 'dues', optionalView('bonds'), optionalView('ledger')] as const;
     return this.reads.after({ organizationId }, needed, async (tx) => {
-      const { rows: found } = await tx.query<Candidate>(CANDIDATES, [organizationId, today]);
-      const people = [...new Set(found.map(({ defendantId }) => defendantId))];
-      const elsewhere = await this.elsewhere.of(tx, { organizationId, timeZone }, people, now);
-      const candidates = found.filter(
-        (candidate) =>
-          !isHeld(candidate.hold, today) &&
-          !wasCalled(candidate, today) &&
-          !elsewhere.get(candidate.defendantId)?.isEnough,
-      );
-      const agreed = candidates.flatMap(({ accountId, isAgreed }) => (isAgreed ? [accountId] : []));
+      const asking = { organizationId, timeZone };
+      const values = [organizationId, today, await this.elsewhere.enough(tx, asking, now)];
+      const [byTermsAlone, weighed] = await Promise.all([
+        tx.query<Candidate & { count: number }>(BY_TERMS, [...values, most]),
+        tx.query<Weighed>(WEIGHED, values),
+      ]);
+      const open = weighed.rows.filter((one) => !isHeld(one.hold, today) && !wasCalled(one, today));
+      const agreed = open.flatMap(({ accountId, isAgreed }) => (isAgreed ? [accountId] : []));
       const books = await planBooksOf(tx, organizationId, agreed);
-      const rows = candidates
-        .flatMap((candidate) => rowOf(candidate, books.get(candidate.accountId), today) ?? [])
-        .toSorted(inCallOrder)
-        .map((one): Ranked => {
-          const lastCall = laterOf(one.row.lastCall, elsewhere.get(one.row.defendantId)?.last ?? null);
-          return { ...one, row: { ...one.row, lastCall } };
-        });
-      return { today, rows };
+      const others = open.flatMap((one) => rowOf(one, books.get(one.accountId), today) ?? []);
+      const first = byTermsAlone.rows.flatMap((one) => rowOf(one, undefined, today) ?? []);
+      const rows = [...first, ...others].toSorted(inCallOrder).slice(0, most);
+      const people = rows.map(({ row }) => row.defendantId);
+      const last = new Map((await this.elsewhere.last(tx, asking, people, now)).map((one) => [one.personId, one]));
+      return {
+        today,
+        count: others.length + (byTermsAlone.rows[0]?.count ?? 0),
+        rows: rows.map((ranked): Ranked => {
+          const { row } = ranked;
+          const { calledAt, outcome } = last.get(row.defendantId) ?? {};
+          const there = calledAt && outcome ? { calledAt, outcome } : null;
+          return { ...ranked, row: { ...row, lastCall: laterOf(row.lastCall, there) } };
+        }),
+      };
     });
   }
 }

@@ -60,7 +60,7 @@ export class FollowUps {
 
   private async missedCheckIns(actor: Actor, limit: number): Promise<Listed> {
     const own = seesAll(actor) ? null : { agentId: actor.userId, people: await this.ownPeople(actor) };
-    const { count, rows } = await this.standings.missed(actor, { limit, own });
+    const { count, rows } = await this.standings.firstMissed(actor, { limit, own });
     return {
       count,
       rows: rows.map(({ defendantId, fullName, phoneNumber, missed, lastOn }): Of<'check-ins'> => ({

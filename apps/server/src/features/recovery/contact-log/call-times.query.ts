@@ -27,7 +27,7 @@ const PLACES = `
   left join contact_zone z on z.organization_id = $1 and z.person_id = p.id`;
 
 /** Further back than that no call is of the same day anywhere. */
-const LOOK_BACK_MS = 3 * 86_400_000;
+export const LOOK_BACK_MS = 3 * 86_400_000;
 
 const OF_CASES = `
   select person_id, called_at as at, direction, result from contact_call

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '#domain/books/call-list.ts';
 import { hadCallOfDay, type CallResult } from '#domain/books/call-time.ts';
 import type { CallSource } from '../../books/plans/index.ts';
-import { calledPeople } from './call-times.query.ts';
+import { calledPeople, LOOK_BACK_MS } from './call-times.query.ts';
 
 const LAST = `
   select p.id as person_id, k.called_at, k.result
@@ -20,30 +20,27 @@ const OUTCOME_OF: Readonly<Record<CallResult, CallOutcome>> = {
   'wrong number': 'wrong number',
 };
 
-/** Further back than that no call is of the same day anywhere. */
-const LOOK_BACK_MS = 3 * 86_400_000;
+const RECENT = `
+  select distinct c.person_id from contact_call c
+  where c.organization_id = $1 and c.struck_at is null and c.direction = 'outgoing' and c.called_at between $2 and $3`;
 
 /**
  * The calls of cases to the people of the call list: who had their call of the day in a case is not called for money, too
  * (recovery#calling-hours). The defendant of an open case is called within the hours alone, so that nothing is enough
  * there.
  */
-export const callsOfCases: CallSource = async (tx, actor, people, now) => {
-  const { rows } = await tx.query<{ personId: string; calledAt: string; result: CallResult }>(LAST, [
-    actor.organizationId,
-    people,
-    now,
-  ]);
-  const recent = rows.filter(({ calledAt }) => Date.parse(calledAt) > now.getTime() - LOOK_BACK_MS);
-  const called = await calledPeople(
-    tx,
-    actor,
-    recent.map(({ personId }) => personId),
-    now,
-  );
-  return rows.map(({ personId, calledAt, result }) => {
-    const person = called.get(personId);
-    const isEnough = person !== undefined && hadCallOfDay(person, now);
-    return { personId, last: { calledAt, outcome: OUTCOME_OF[result] }, isEnough };
-  });
+export const callsOfCases: CallSource = {
+  async enough(tx, actor, now) {
+    const since = new Date(now.getTime() - LOOK_BACK_MS);
+    const { rows } = await tx.query<{ personId: string }>(RECENT, [actor.organizationId, since, now]);
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ personId }) => personId);
+    const called = await calledPeople(tx, actor, ids, now);
+    return [...called].flatMap(([personId, person]) => (hadCallOfDay(person, now) ? [personId] : []));
+  },
+  async last(tx, { organizationId }, people, now) {
+    const values = [organizationId, people, now];
+    const { rows } = await tx.query<{ personId: string; calledAt: string; result: CallResult }>(LAST, values);
+    return rows.map(({ result, ...call }) => ({ ...call, outcome: OUTCOME_OF[result] }));
+  },
 };
