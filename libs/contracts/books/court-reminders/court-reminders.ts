@@ -18,7 +18,7 @@ const person = z.object({
   callableAt: instant,
 });
 
-const reminder = z
+export const courtReminder = z
   .object({
     defendantId: id,
     fullName: z.string(),
@@ -32,7 +32,7 @@ const reminder = z
     lastCall: z.object({ outcome: z.enum(REMINDER_OUTCOMES), calledOn: z.string() }).nullable(),
   })
   .meta({ id: 'CourtReminder' });
-export type CourtReminder = z.output<typeof reminder>;
+export type CourtReminder = z.output<typeof courtReminder>;
 
 /** Of open bonds, one per person, day and time (today#court-reminders). */
 export const listCourtReminders = endpoint({
@@ -40,7 +40,7 @@ export const listCourtReminders = endpoint({
   path: '/court-reminders',
   summary: 'Whom to call about court today, the soonest first',
   roles: moneyReaders,
-  response: z.object({ today: z.string(), count: z.int(), rows: z.array(reminder).max(MOST_REMINDERS) }),
+  response: z.object({ today: z.string(), count: z.int(), rows: z.array(courtReminder).max(MOST_REMINDERS) }),
 });
 
 export const logCourtReminder = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { courtReminder } from '../../books/court-reminders/court-reminders.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { day, id } from '../../kernel/primitives.ts';
 import type { Access } from '../../kernel/roles.ts';
@@ -7,11 +8,13 @@ import type { Access } from '../../kernel/roles.ts';
 export const followUpReaders = ['Admin', 'Supervisor', 'Recovery Agent', 'Agent'] as const satisfies Access;
 
 /** What is followed up, in its order on the board. */
-export const FOLLOW_UP_KINDS = ['check-ins', 'unfinished', 'powers', 'credentials'] as const;
+export const FOLLOW_UP_KINDS = ['reminders', 'check-ins', 'unfinished', 'powers', 'credentials'] as const;
 export type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
 const followUp = z
   .discriminatedUnion('kind', [
+    /** Who is to be reminded of court today. */
+    z.object({ kind: z.literal('reminders'), reminder: courtReminder }),
     /** Who missed check-ins since the last one. */
     z.object({
       kind: z.literal('check-ins'),

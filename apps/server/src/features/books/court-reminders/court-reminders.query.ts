@@ -16,16 +16,18 @@ import { reminderDaysOf } from './reminder-days.query.ts';
 /**
  * Court dates of OPEN bonds that people are reminded of on the day $2, one for each person, day and time: from the days
  * before that the bond says, else the agency's usual ($3). What was reached, or called that day already, is not among
- * them. $4: of one person alone.
+ * them. $4: of one person alone; $6: of the bonds that somebody posted, and of people ($7) beside them.
  */
 const REMINDERS = `
   with reminded as (
-    select b.defendant_id, b.court_date, b.court_time, b.account_id, b.court_section, b.court_location, b.case_number
+    select b.defendant_id, b.court_date, b.court_time, b.account_id, b.court_section, b.court_location, b.case_number,
+      b.agent_id
     from bond b
     where b.organization_id = $1 and b.reminder_days is null and b.court_date between $2 and $2::date + $3::int
       and $3 > 0 and b.status = 'OPEN' and b.voided_at is null and b.court_life->'standing' = 'null'
     union all
-    select b.defendant_id, b.court_date, b.court_time, b.account_id, b.court_section, b.court_location, b.case_number
+    select b.defendant_id, b.court_date, b.court_time, b.account_id, b.court_section, b.court_location, b.case_number,
+      b.agent_id
     from bond b
     where b.organization_id = $1 and b.reminder_days > 0 and b.court_date - b.reminder_days <= $2 and b.court_date >= $2
       and b.status = 'OPEN' and b.voided_at is null and b.court_life->'standing' = 'null'
@@ -34,7 +36,8 @@ const REMINDERS = `
       min(nullif(r.court_section, '')) as court_section, min(r.court_location) as court_location,
       min(nullif(r.case_number, '')) as case_number
     from reminded r
-    where $4::uuid is null or r.defendant_id = $4
+    where ($4::uuid is null or r.defendant_id = $4)
+      and ($6::uuid is null or r.agent_id = $6 or r.defendant_id = any($7::uuid[]))
     group by r.defendant_id, r.court_date, r.court_time
   )
   select c.defendant_id, d.full_name, c.court_date, c.court_time, coalesce(c.court_section, '') as court_section,
@@ -101,14 +104,35 @@ const callable = (
   return { personId, fullName, phoneNumber, email, callableAt, isWithinHours: callBar(person, now) === null };
 };
 
+/** The bonds that somebody posted, and those of people beside them. */
+interface OwnBonds {
+  agentId: string;
+  people: readonly string[];
+}
+
+interface Asking {
+  now: Date;
+  defendantId?: string | null;
+  own?: OwnBonds | null;
+  most: number;
+}
+
 /** What is asked today, of everybody or of one person. `tx` has waited for the view `bonds`. */
 export const courtRemindersOf = async (
   tx: TenantTransaction,
   { organizationId, timeZone }: Pick<Actor, 'organizationId' | 'timeZone'>,
-  { now, defendantId = null, most }: { now: Date; defendantId?: string | null; most: number },
+  { now, defendantId = null, own = null, most }: Asking,
 ): Promise<Asked> => {
   const usual = await reminderDaysOf(tx, organizationId);
-  const values = [organizationId, dayOf(now, timeZone), usual, defendantId, most];
+  const values = [
+    organizationId,
+    dayOf(now, timeZone),
+    usual,
+    defendantId,
+    most,
+    own?.agentId ?? null,
+    own?.people ?? [],
+  ];
   const { rows } = await tx.query<Row>(REMINDERS, values);
   const ids = [...new Set(rows.map((row) => row.defendantId))];
   const accounts = [...new Set(rows.flatMap((row) => row.accountIds))];
@@ -134,11 +158,14 @@ export class CourtReminders {
     private readonly clock: Clock,
   ) {}
 
-  /** The soonest first, so many of them, and how many there are. */
-  today(actor: Actor, most = MOST_REMINDERS): Promise<ResponseOf<typeof listCourtReminders>> {
+  /** The soonest first, so many of them, and how many there are; of everybody or of somebody's own. */
+  today(
+    actor: Actor,
+    { most = MOST_REMINDERS, own = null }: { most?: number; own?: OwnBonds | null } = {},
+  ): Promise<ResponseOf<typeof listCourtReminders>> {
     const now = this.clock.now();
     return this.reads.after(actor, ['bonds'], async (tx) => {
-      const { count, rows } = await courtRemindersOf(tx, actor, { now, most });
+      const { count, rows } = await courtRemindersOf(tx, actor, { now, own, most });
       const shown = rows.map(({ people, ...row }) => ({
         ...row,
         people: people.map(({ isWithinHours: _, ...person }) => person),

@@ -4,6 +4,7 @@ import { PeopleModule } from '../../people/people/index.ts';
 import { ApprovalsModule } from '../../books/approvals/index.ts';
 import { CheckInsModule } from '../../books/check-ins/index.ts';
 import { CourtDatesModule } from '../../books/court-dates/index.ts';
+import { CourtRemindersModule } from '../../books/court-reminders/index.ts';
 import { PlansModule } from '../../books/plans/index.ts';
 import { IntakeModule } from '../intake/index.ts';
 import { CasesModule } from '../../recovery/cases/index.ts';
@@ -24,6 +25,7 @@ import { SinceYesterday } from './since-yesterday.query.ts';
     SuretiesModule,
     CourtDatesModule,
     CheckInsModule,
+    CourtRemindersModule,
     ApprovalsModule,
     PlansModule,
     CasesModule,

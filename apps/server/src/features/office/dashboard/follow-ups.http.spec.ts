@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { listCredentials, setCredentials } from '#contracts/agency/sureties/credentials.ts';
+import { logCourtReminder } from '#contracts/books/court-reminders/court-reminders.ts';
 import { scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import { getBoard } from '#contracts/office/dashboard/board.ts';
 import { FOLLOW_UP_KINDS, listFollowUps, MOST_OF_A_KIND } from '#contracts/office/dashboard/follow-ups.ts';
@@ -89,6 +90,41 @@ test('missed check-ins are those of everybody, of an agent those of bonds they p
   expect(await namesOf(recovery)).toEqual([['Theo Wanted', 3, null]]);
   const neighbour = await system.signUp();
   expect((await neighbour.ask(getBoard)).followUps).toEqual([]);
+});
+
+test('who is to be reminded of court today is followed up, of an agent the bonds they posted and cases they work on', async () => {
+  const person = await system.signUp();
+  const colleague = await system.addAgent(person, 'Agent');
+  const readers = [person, colleague];
+  const remindersOf = async (reader: Person) => {
+    for (const one of readers) reader.client.readWhatWrote(one.client);
+    const { followUps } = await reader.ask(getBoard);
+    const list = await reader.ask(listFollowUps, { query: { kind: 'reminders' } });
+    const shown = followUps?.find(({ kind }) => kind === 'reminders') ?? { count: 0, rows: [] };
+    expect([shown.count, shown.rows]).toEqual([list.count, list.rows.slice(0, MOST_OF_A_KIND)]);
+    return list.rows.map((row) => (row.kind === 'reminders' ? row.reminder.fullName : row.kind));
+  };
+  const inCourt = async (writer: Person, fullName: string, days: number) => {
+    const defendantId = await writer.story.defendant({ fullName });
+    await writer.story.bond({ defendantId, courtDate: addDays(today(), days), reminderDays: 3 });
+    return defendantId;
+  };
+  await inCourt(person, 'Tess Third', 3);
+  const defendantId = await inCourt(colleague, 'Tom Tomorrow', 1);
+  await inCourt(colleague, 'Lena Later', 4);
+  expect(await remindersOf(person)).toEqual(['Tom Tomorrow', 'Tess Third']);
+  expect(await remindersOf(colleague)).toEqual(['Tom Tomorrow']);
+  await colleague.ask(logCourtReminder, {
+    params: { defendantId },
+    body: {
+      courtDate: addDays(today(), 1),
+      personId: defendantId,
+      outcome: 'reached',
+      earlyReason: 'She asked for it',
+    },
+  });
+  expect(await remindersOf(colleague)).toEqual([]);
+  expect(await remindersOf(person)).toEqual(['Tess Third']);
 });
 
 test('an unfinished bond is followed up from its 14th day, of an agent their own', async () => {

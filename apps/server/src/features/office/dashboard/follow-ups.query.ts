@@ -13,6 +13,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Credentials } from '../../agency/sureties/index.ts';
 import { CheckInStandings } from '../../books/check-ins/index.ts';
+import { CourtReminders } from '../../books/court-reminders/index.ts';
 import { seesAll, UnfinishedBonds } from '../intake/index.ts';
 import { ExpiringPowers } from './expiring-powers.query.ts';
 
@@ -34,6 +35,7 @@ export class FollowUps {
   constructor(
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
+    private readonly reminders: CourtReminders,
     private readonly standings: CheckInStandings,
     private readonly unfinished: UnfinishedBonds,
     private readonly credentials: Credentials,
@@ -50,6 +52,7 @@ export class FollowUps {
 
   list(actor: Actor, kind: FollowUpKind, limit: number): Promise<Listed> {
     const lists: Record<FollowUpKind, () => Promise<Listed>> = {
+      reminders: () => this.remindersOfToday(actor, limit),
       'check-ins': () => this.missedCheckIns(actor, limit),
       unfinished: () => this.unfinishedBonds(actor, limit),
       powers: () => this.expiringPowers(actor, limit),
@@ -58,8 +61,13 @@ export class FollowUps {
     return lists[kind]();
   }
 
+  private async remindersOfToday(actor: Actor, most: number): Promise<Listed> {
+    const { count, rows } = await this.reminders.today(actor, { most, own: await this.ownBonds(actor) });
+    return { count, rows: rows.map((reminder): Of<'reminders'> => ({ kind: 'reminders', reminder })) };
+  }
+
   private async missedCheckIns(actor: Actor, limit: number): Promise<Listed> {
-    const own = seesAll(actor) ? null : { agentId: actor.userId, people: await this.ownPeople(actor) };
+    const own = await this.ownBonds(actor);
     const { count, rows } = await this.standings.firstMissed(actor, { limit, own });
     return {
       count,
@@ -113,11 +121,14 @@ export class FollowUps {
     return { count: ending.length, rows: ending.slice(0, limit) };
   }
 
-  private async ownPeople({ organizationId, userId }: Actor): Promise<string[]> {
+  /** The bonds that somebody posted and the people they look for; null: they see everybody's. */
+  private async ownBonds(actor: Actor): Promise<{ agentId: string; people: string[] } | null> {
+    if (seesAll(actor)) return null;
+    const { organizationId, userId } = actor;
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<{ defendantId: string }>(OWN_PEOPLE, [organizationId, userId]),
     );
-    return rows.map(({ defendantId }) => defendantId);
+    return { agentId: userId, people: rows.map(({ defendantId }) => defendantId) };
   }
 
   /** The last day that is warned of today. */

@@ -84,6 +84,34 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
   court: { unanswered: 1, today: 0, tomorrow: 1, week: 3, rows: [inCourt, toCome] },
   followUps: [
     {
+      kind: 'reminders',
+      count: 1,
+      rows: [
+        {
+          kind: 'reminders',
+          reminder: {
+            defendantId,
+            fullName: 'Rosa Reminded',
+            courtDate: '2026-11-23',
+            courtTime: '09:00',
+            courtSection: 'M3',
+            courtLocation: null,
+            caseNumber: '',
+            people: [
+              {
+                personId: defendantId,
+                fullName: 'Rosa Reminded',
+                phoneNumber: '5045550166',
+                email: '',
+                callableAt: '2026-01-01T00:00:00.000Z',
+              },
+            ],
+            lastCall: { outcome: 'no answer', calledOn: '2026-11-19' },
+          },
+        },
+      ],
+    },
+    {
       kind: 'check-ins',
       count: 3,
       rows: [
@@ -236,27 +264,35 @@ describe('The board', () => {
   });
 
   it('has a line for each kind that is to be followed up, which opens its list, and one action a row', async () => {
-    const answer = board().followUps?.[0] ?? { rows: [] };
+    const answer = board().followUps?.[1] ?? { rows: [] };
     new FakeApi().on(getBoard, board()).on(listFollowUps, { count: 3, rows: answer.rows });
     const { frame } = await show(<Board />);
     const followUps = await panel('Follow-ups');
     expect(followUps.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Remind of court today 1',
       'Missed check-ins 3',
       'Unfinished bonds 1',
       'Powers expiring 1',
       'Licenses and appointments ending 1',
     ]);
     expect(hrefs(followUps)).toEqual([
+      ['Rosa Reminded', `/defendants/${defendantId}`],
+      ['(504) 555-0166', 'tel:+15045550166'],
       ['Mona Missed', `/defendants/${defendantId}`],
       ['Odell Old', `/bonds/${bondId}`],
       ['Finish', `/bonds/${bondId}`],
       ['Open', '/admin/power-inventory?search=A5-1042'],
       ['Renew', '/settings?tab=users'],
     ]);
+    expect(followUps.getByText(/M3 · no answer$/)).toBeTruthy();
+    expect(followUps.getByText('Court 11/23')).toBeTruthy();
     expect(followUps.getByText('2 days missed')).toBeTruthy();
     expect(followUps.getByText('Pelican Surety · in the office')).toBeTruthy();
     expect(followUps.getByText('Expired 11/19/2026').className).toBe('board-late');
     expect((await axe(frame)).violations).toEqual([]);
+    fireEvent.click(followUps.getByRole('button', { name: 'Log call about court: Rosa Reminded, 11/23/2026' }));
+    const call = await screen.findByRole('dialog', { name: /Call Rosa Reminded about court/ });
+    fireEvent.keyDown(call, { key: 'Escape' });
     fireEvent.click(followUps.getByRole('button', { name: 'Log check-in of Mona Missed' }));
     const log = await screen.findByRole('dialog', { name: 'Log check-in: Mona Missed' });
     fireEvent.keyDown(log, { key: 'Escape' });

@@ -2,19 +2,25 @@ import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { FollowUp, FollowUpKind } from '#contracts/office/dashboard/follow-ups.ts';
 import { adminOnly, powerReaders } from '#contracts/kernel/roles.ts';
-import { countOf, showDay } from '../../../lib/format.ts';
+import { countOf, shortDay, showDay } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
+import { courtInWords } from '../../books/court-dates/index.ts';
 import { BoardRow } from './board-section.tsx';
 
 const LogCheckIn = lazy(() =>
   import('../../books/check-ins/index.ts').then((checkIns) => ({ default: checkIns.LogCheckIn })),
 );
 
+const LogCourtReminder = lazy(() =>
+  import('../../books/court-reminders/index.ts').then((court) => ({ default: court.LogCourtReminder })),
+);
+
 /** What each kind is called, on the panel and over its list. */
 export const KIND_WORDS: Record<FollowUpKind, string> = {
+  reminders: 'Remind of court today',
   'check-ins': 'Missed check-ins',
   unfinished: 'Unfinished bonds',
   powers: 'Powers expiring',
@@ -22,6 +28,25 @@ export const KIND_WORDS: Record<FollowUpKind, string> = {
 };
 
 type Of<Kind extends FollowUpKind> = Extract<FollowUp, { kind: Kind }>;
+
+interface PersonProps {
+  defendantId: string;
+  fullName: string;
+  phoneNumber: string;
+}
+
+const Person = ({ defendantId, fullName, phoneNumber }: PersonProps) => (
+  <>
+    <AppLink to="/defendants/$defendantId" params={{ defendantId }}>
+      {fullName}
+    </AppLink>
+    {phoneNumber === '' ? null : (
+      <Text span size="xs" ml={8}>
+        <PhoneLink kept={phoneNumber} />
+      </Text>
+    )}
+  </>
+);
 
 const LogButton = (person: { defendantId: string; fullName: string }) => {
   const [open, setOpen] = useState(false);
@@ -44,20 +69,40 @@ const LogButton = (person: { defendantId: string; fullName: string }) => {
   );
 };
 
+const Reminder = ({ row: { reminder } }: { row: Of<'reminders'> }) => {
+  const { today } = useSession().organization;
+  const [open, setOpen] = useState(false);
+  const { defendantId, fullName, courtDate, lastCall, people } = reminder;
+  const phone = people.find(({ personId }) => personId === defendantId)?.phoneNumber ?? '';
+  return (
+    <BoardRow
+      name={<Person defendantId={defendantId} fullName={fullName} phoneNumber={phone} />}
+      about={lastCall === null ? courtInWords(reminder) : `${courtInWords(reminder)} · ${lastCall.outcome}`}
+      clock={courtDate === today ? 'Court today' : `Court ${shortDay(courtDate, today)}`}
+      action={
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Log call about court: ${fullName}, ${showDay(courtDate)}`}
+            onClick={() => setOpen(true)}
+          >
+            Log call
+          </Button>
+          {open ? (
+            <Suspense fallback={null}>
+              <LogCourtReminder reminder={reminder} onClose={() => setOpen(false)} />
+            </Suspense>
+          ) : null}
+        </>
+      }
+    />
+  );
+};
+
 const CheckIns = ({ row: { defendantId, fullName, phoneNumber, missed, lastOn } }: { row: Of<'check-ins'> }) => (
   <BoardRow
-    name={
-      <>
-        <AppLink to="/defendants/$defendantId" params={{ defendantId }}>
-          {fullName}
-        </AppLink>
-        {phoneNumber === '' ? null : (
-          <Text span size="xs" ml={8}>
-            <PhoneLink kept={phoneNumber} />
-          </Text>
-        )}
-      </>
-    }
+    name={<Person defendantId={defendantId} fullName={fullName} phoneNumber={phoneNumber} />}
     about={lastOn === null ? 'Has not checked in yet' : `Last check-in ${showDay(lastOn)}`}
     clock={`${countOf(missed, 'day')} missed`}
     action={<LogButton defendantId={defendantId} fullName={fullName} />}
@@ -140,6 +185,8 @@ const Credential = ({ row: { fullName, suretyName, expiresOn } }: { row: Of<'cre
 
 const FollowUpRow = ({ row }: { row: FollowUp }) => {
   switch (row.kind) {
+    case 'reminders':
+      return <Reminder row={row} />;
     case 'check-ins':
       return <CheckIns row={row} />;
     case 'unfinished':
@@ -153,6 +200,8 @@ const FollowUpRow = ({ row }: { row: FollowUp }) => {
 
 const keyOf = (row: FollowUp): string => {
   switch (row.kind) {
+    case 'reminders':
+      return `${row.reminder.defendantId} ${row.reminder.courtDate} ${row.reminder.courtTime ?? ''}`;
     case 'check-ins':
       return row.defendantId;
     case 'unfinished':
