@@ -318,6 +318,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts': staff,
   'GET /accounts/:accountId': staffAndAuditor,
   'GET /accounts/:accountId/entries': staffAndAuditor,
+  'GET /accounts/:accountId/balance-line': staffAndAuditor,
   'GET /accounts/:accountId/payments/:paymentId/receipt': staffAndAuditor,
   'GET /accounts/:accountId/payments/:paymentId/receipt/file': staffAndAuditor,
   'GET /accounts/:accountId/payments/:paymentId/receipt/address': staffAndAuditor,

@@ -68,6 +68,22 @@ export const listAccountEntries = endpoint({
   refusals: ['ACCOUNT_NOT_FOUND'],
 });
 
+/** A line of an account's balance has at most so many days, the last ones. */
+export const MOST_BALANCE_DAYS = 400;
+
+/** By effective day; the last is what the account stands at. */
+export const getBalanceLine = endpoint({
+  method: 'GET',
+  path: '/accounts/:accountId/balance-line',
+  summary: 'What an account stood at, at the end of each day that moved it, the oldest first',
+  roles: moneyReaders,
+  params: accountParams,
+  response: z.object({
+    days: z.array(z.object({ day: day(), balanceCents: signedCents })).max(MOST_BALANCE_DAYS),
+  }),
+  refusals: ['ACCOUNT_NOT_FOUND'],
+});
+
 /**
  * Everything a printed receipt shows (bonds#original-and-copy). `balanceCents` is the balance right after this payment.
  */

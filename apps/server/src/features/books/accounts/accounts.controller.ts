@@ -7,6 +7,7 @@ import { AccountStatements } from './account-statement.query.ts';
 import { AccountSummaries } from './account-summary.query.ts';
 import { AddCharge } from './add-charge.ts';
 import { AddFee } from './add-fee.ts';
+import { BalanceLines } from './balance-line.query.ts';
 import { CloseAccount } from './close-account.ts';
 import { CloseWithDisposition } from './close-with-disposition.ts';
 import { GiveUpCredit } from './give-up-credit.ts';
@@ -38,6 +39,7 @@ export const AccountsController = routes(
   route(statements.listAccountEntries, AccountStatements, (statements, { actor, params, query }) =>
     statements.page(actor, params.accountId, query),
   ),
+  route(statements.getBalanceLine, BalanceLines, (lines, { actor, params }) => lines.of(actor, params.accountId)),
   command(AddFee, AccountCommands),
   command(AddCharge, AccountCommands),
   route(contract.voidFee, AccountCommands, (commands, { actor, params, body }) => {

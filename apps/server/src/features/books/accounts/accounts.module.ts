@@ -7,6 +7,7 @@ import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PeopleModule } from '../../people/people/index.ts';
 import { AccountCommands } from './account-commands.ts';
 import { AccountStatements } from './account-statement.query.ts';
+import { BalanceLines } from './balance-line.query.ts';
 import { AccountSummaries } from './account-summary.query.ts';
 import { AccountsController } from './accounts.controller.ts';
 import { AddChargeHandler } from './add-charge.ts';
@@ -40,6 +41,7 @@ const OF_DEFENDANTS =
   providers: [
     AccountCommands,
     AccountStatements,
+    BalanceLines,
     AccountSummaries,
     ClosingWarnings,
     DefendantOfAccount,

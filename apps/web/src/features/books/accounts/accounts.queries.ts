@@ -1,6 +1,6 @@
 import { getAccount, listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
-import { listAccountEntries } from '#contracts/books/account/statements.ts';
+import { getBalanceLine, listAccountEntries } from '#contracts/books/account/statements.ts';
 import { getExport } from '#contracts/books/ledger/exports.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { contractQuery } from '../../../lib/query.ts';
@@ -15,6 +15,9 @@ export const bondsOfDefendantQuery = (defendantId: string) =>
 
 export const accountQuery = (accountId: string) =>
   contractQuery(getAccount, { params: { accountId } }, [`account:${accountId}`, 'bond']);
+
+export const balanceLineQuery = (accountId: string) =>
+  contractQuery(getBalanceLine, { params: { accountId } }, [`account:${accountId}`]);
 
 interface WhichEntries extends Omit<StatementDays, 'voided' | 'up'> {
   voided: boolean;

@@ -2,6 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getAccount } from '#contracts/books/account/accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { BalanceOverTime } from './balance-over-time.tsx';
 
 type Summary = AnswerOf<typeof getAccount>;
 
@@ -27,6 +28,7 @@ export const WhyBalance = ({ summary }: { summary: Summary }) => {
             </Text>
           ))}
         </Stack>
+        <BalanceOverTime accountId={summary.accountId} />
         {summary.paymentsCents === 0 ? null : (
           <Stack gap={4}>
             <Text size="xs" c="dimmed">
