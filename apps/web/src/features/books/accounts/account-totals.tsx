@@ -1,6 +1,7 @@
-import { Group, Paper, Stack, Text } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { ShareBar } from '../../../charts/share-bar.tsx';
 
 type Totals = Pick<
   Account,
@@ -19,22 +20,31 @@ const Figure = ({ label, cents, due = false }: { label: string; cents: number; d
 );
 
 /**
- * Premium, Fees, Payments, Balance Due, and Charges and Write-offs where there are any (money#account-totals,
- * money#account-totals).
+ * Premium, Fees, Payments, Balance Due, and Charges and Write-offs where there are any (money#account-totals), and how
+ * much of it is paid.
  */
-export const AccountTotals = ({ totals }: { totals: Totals }) => (
-  <Paper className="panel" p="md">
-    <Group component="dl" m={0} gap="xl" align="flex-end">
-      <Figure label="Premium" cents={totals.premiumCents} />
-      {totals.chargesCents === 0 ? null : <Figure label="Charges" cents={totals.chargesCents} />}
-      <Figure label="Fees" cents={totals.feesCents} />
-      <Figure label="Payments" cents={totals.paymentsCents} />
-      {totals.writeOffsCents === 0 ? null : <Figure label="Write-offs" cents={totals.writeOffsCents} />}
-      <Figure
-        label={totals.balanceCents < 0 ? 'Balance Due (credit)' : 'Balance Due'}
-        cents={totals.balanceCents}
-        due
-      />
-    </Group>
-  </Paper>
-);
+export const AccountTotals = ({ totals }: { totals: Totals }) => {
+  const owed = totals.premiumCents + totals.chargesCents + totals.feesCents - totals.writeOffsCents;
+  const { paymentsCents: paid } = totals;
+  return (
+    <Paper className="panel" p="md">
+      <Group component="dl" m={0} gap="xl" align="flex-end">
+        <Figure label="Premium" cents={totals.premiumCents} />
+        {totals.chargesCents === 0 ? null : <Figure label="Charges" cents={totals.chargesCents} />}
+        <Figure label="Fees" cents={totals.feesCents} />
+        <Figure label="Payments" cents={totals.paymentsCents} />
+        {totals.writeOffsCents === 0 ? null : <Figure label="Write-offs" cents={totals.writeOffsCents} />}
+        <Figure
+          label={totals.balanceCents < 0 ? 'Balance Due (credit)' : 'Balance Due'}
+          cents={totals.balanceCents}
+          due
+        />
+      </Group>
+      {owed > 0 ? (
+        <Box mt="sm">
+          <ShareBar label={`Paid ${formatCents(paid)} of ${formatCents(owed)}`} share={paid / owed} />
+        </Box>
+      ) : null}
+    </Paper>
+  );
+};

@@ -14,6 +14,7 @@ import {
 } from '#domain/books/forfeiture-clock.ts';
 import { judgmentOwed } from '#domain/books/judgment.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { ShareBar } from '../../../charts/share-bar.tsx';
 import { InstantDay } from '../../../ui/day.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { StepTrack, type Step } from '../../../ui/step-track.tsx';
@@ -52,6 +53,21 @@ const stepsOf = (days: Tracked): Step[] => {
   ];
 };
 
+const TONES = { 'due soon': 'red', 'due in weeks': 'amber', 'due later': 'green' } as const;
+
+/** How much of the time between the forfeiture and its deadline is gone. */
+const Clock = ({ from, to, today }: { from: string; to: string; today: string }) => {
+  const all = Math.max(1, daysBetween(from, to));
+  const gone = Math.min(all, Math.max(0, daysBetween(from, today)));
+  return (
+    <ShareBar
+      label={`${String(gone)} of ${String(all)} days are gone`}
+      share={gone / all}
+      tone={TONES[dueStatus(daysBetween(today, to))]}
+    />
+  );
+};
+
 /** Where a forfeiture stands: its steps, both clocks, and what is to be said of the notice. */
 export const ForfeitureTrack = ({ bond, today }: { bond: Bond; today: string }) => {
   const statutory = statutoryDeadline(bond);
@@ -69,6 +85,9 @@ export const ForfeitureTrack = ({ bond, today }: { bond: Bond; today: string }) 
           {formatDay(counts)}
           {opens === null ? '' : `; court opens ${formatDay(opens)}`}.
         </Text>
+      )}
+      {counts === null || bond.forfeitureDate === null ? null : (
+        <Clock from={bond.forfeitureDate} to={counts} today={today} />
       )}
       {statutory !== null && bond.dueDate !== null && statutory.day !== bond.dueDate ? (
         <Text size="sm" className="tabular">
