@@ -377,6 +377,8 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
     return { defendantId, accountId, otherAccountId: other.accountId };
   }
   if (path === '/bonds/:bondId/recovery-case') return admin.story.forfeited({ suretyId: world.suretyId });
+  if (path === '/defendants/:defendantId/court-reminders')
+    return admin.story.bond({ courtDate: world.today, reminderDays: 1 });
   if (path === '/court-answers') return admin.story.bond({ courtDate: world.today });
   if (path === '/bonds/:bondId/court-answer/undo') return makeCourtAnswer(admin, world);
   if (path === '/bonds/:bondId/discard') return admin.story.bond({ amountCents: null });

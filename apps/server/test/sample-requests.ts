@@ -477,6 +477,7 @@ export const sampleBodies: Record<
     courtDate: today,
     personId: defendantId,
     outcome: 'reached',
+    earlyReason: 'He asked to be called before work.',
   }),
   'PUT /bonds/:bondId/check-ins': ({ today }) => ({ frequency: 'WEEKLY', firstDueOn: today }),
   'POST /payments/find': () => ({ typed: 'receipt 1' }),
