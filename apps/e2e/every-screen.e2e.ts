@@ -58,6 +58,8 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/quote', 'Quote'],
   ['/accounts/:accountId', /Account/],
   ['/accounts/:accountId/plan', 'Payment schedule'],
+  ['/calendar', 'Calendar'],
+  ['/calendar?view=week', 'Calendar'],
   ['/payments/calls', 'Calls'],
   ['/payments/calls?view=court', 'Calls'],
   ['/approvals', 'Approvals'],

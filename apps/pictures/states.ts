@@ -120,6 +120,8 @@ const screens: State[] = [
   { name: 'quote', path: '/quote' },
   { name: 'take-payment', path: '/payments/take' },
   { name: 'take-payment-account', path: '/payments/take?accounts=:accountId' },
+  { name: 'calendar', path: '/calendar' },
+  { name: 'calendar-week', path: '/calendar?view=week' },
   { name: 'calls', path: '/payments/calls' },
   { name: 'court-reminders', path: '/payments/calls?view=court' },
   { name: 'several-bonds', path: '/bonds/new?defendant=:defendantId&grid=1' },

@@ -51,6 +51,7 @@ export const DEPARTMENTS = {
     'recovery-tools', // of recovery; they look people up by `search` and `background`
     'dashboard',
     'overview',
+    'calendar',
     'alerts',
     'audit',
     'system',

@@ -43,6 +43,7 @@ import { BufModule } from './features/payouts/buf/index.ts';
 import { PayoutApprovalsModule } from './features/payouts/payout-approvals/index.ts';
 import { SuretyReportsModule } from './features/powers/surety-reports/index.ts';
 import { ChronologyModule } from './features/recovery/chronology/chronology.module.ts';
+import { CalendarModule } from './features/office/calendar/calendar.module.ts';
 import { CaseFileModule } from './features/office/case-file/case-file.module.ts';
 import { SearchModule } from './features/office/search/search.module.ts';
 import { BackgroundModule } from './features/office/background/background.module.ts';
@@ -127,6 +128,7 @@ const FEATURES = [
   RecoveryToolsModule,
   DashboardModule,
   OverviewModule,
+  CalendarModule,
   AlertsModule,
   AuditModule,
   SystemModule,

@@ -111,6 +111,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /desk/court-dates': staff,
   'GET /desk/payments-due': staff,
   'PUT /desk/first-steps': admin,
+  'GET /desk/calendar': staffAndAuditor,
   'GET /desk/follow-ups': ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'], // of agents their own
   'POST /search': staffAndAuditor,
   'POST /search/defendants': staff,

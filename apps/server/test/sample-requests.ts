@@ -108,6 +108,7 @@ const person = { full_name: 'Remy Fontenot', phone_number: '5045550111', license
 export const sampleQueries: Partial<Record<string, Record<string, string>>> = {
   'GET /quote/file': { charges: '1000000:Orleans' },
   'GET /commission/:agentId/preview': { throughOn: '2026-01-31' },
+  'GET /desk/calendar': { from: '2026-01-01', to: '2026-01-31' },
   'GET /desk/follow-ups': { kind: 'powers' },
   'GET /official-fees/dues': { payee: 'sheriff:Orleans' },
   'GET /settings/sureties/:suretyId/contracts/preview': {

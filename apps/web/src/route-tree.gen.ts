@@ -20,6 +20,7 @@ import { Route as featuresOfficeIdentitySignupDotscreenRouteImport } from './fea
 import { Route as featuresOfficeIntakeAddDefendantDotscreenRouteImport } from './features/office/intake/add-defendant.screen.tsx';
 import { Route as featuresOfficeAlertsAlertsDotscreenRouteImport } from './features/office/alerts/alerts.screen.tsx';
 import { Route as shellApprovalsDotscreenRouteImport } from './shell/approvals.screen.tsx';
+import { Route as featuresOfficeCalendarCalendarDotscreenRouteImport } from './features/office/calendar/calendar.screen.tsx';
 import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx';
 import { Route as featuresPayoutsCommissionCommissionDotscreenRouteImport } from './features/payouts/commission/commission.screen.tsx';
 import { Route as featuresOfficeDashboardDashboardDotscreenRouteImport } from './features/office/dashboard/dashboard.screen.tsx';
@@ -140,6 +141,12 @@ const shellApprovalsDotscreenRoute = shellApprovalsDotscreenRouteImport.update({
   path: '/approvals',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
+const featuresOfficeCalendarCalendarDotscreenRoute =
+  featuresOfficeCalendarCalendarDotscreenRouteImport.update({
+    id: '/calendar',
+    path: '/calendar',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const shellCheckinsLinkRoute = shellCheckinsLinkRouteImport.update({
   id: '/checkins',
   path: '/checkins',
@@ -498,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/add-defendant': typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
   '/alerts': typeof featuresOfficeAlertsAlertsDotscreenRoute;
   '/approvals': typeof shellApprovalsDotscreenRoute;
+  '/calendar': typeof featuresOfficeCalendarCalendarDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
   '/commission': typeof featuresPayoutsCommissionCommissionDotscreenRoute;
   '/dashboard': typeof featuresOfficeDashboardDashboardDotscreenRoute;
@@ -569,6 +577,7 @@ export interface FileRoutesByTo {
   '/add-defendant': typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
   '/alerts': typeof featuresOfficeAlertsAlertsDotscreenRoute;
   '/approvals': typeof shellApprovalsDotscreenRoute;
+  '/calendar': typeof featuresOfficeCalendarCalendarDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
   '/commission': typeof featuresPayoutsCommissionCommissionDotscreenRoute;
   '/dashboard': typeof featuresOfficeDashboardDashboardDotscreenRoute;
@@ -641,6 +650,7 @@ export interface FileRoutesById {
   '/_staff/add-defendant': typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
   '/_staff/alerts': typeof featuresOfficeAlertsAlertsDotscreenRoute;
   '/_staff/approvals': typeof shellApprovalsDotscreenRoute;
+  '/_staff/calendar': typeof featuresOfficeCalendarCalendarDotscreenRoute;
   '/_staff/checkins': typeof shellCheckinsLinkRoute;
   '/_staff/commission': typeof featuresPayoutsCommissionCommissionDotscreenRoute;
   '/_staff/dashboard': typeof featuresOfficeDashboardDashboardDotscreenRoute;
@@ -714,6 +724,7 @@ export interface FileRouteTypes {
     | '/add-defendant'
     | '/alerts'
     | '/approvals'
+    | '/calendar'
     | '/checkins'
     | '/commission'
     | '/dashboard'
@@ -785,6 +796,7 @@ export interface FileRouteTypes {
     | '/add-defendant'
     | '/alerts'
     | '/approvals'
+    | '/calendar'
     | '/checkins'
     | '/commission'
     | '/dashboard'
@@ -856,6 +868,7 @@ export interface FileRouteTypes {
     | '/_staff/add-defendant'
     | '/_staff/alerts'
     | '/_staff/approvals'
+    | '/_staff/calendar'
     | '/_staff/checkins'
     | '/_staff/commission'
     | '/_staff/dashboard'
@@ -1006,6 +1019,13 @@ declare module '@tanstack/react-router' {
       path: '/approvals';
       fullPath: '/approvals';
       preLoaderRoute: typeof shellApprovalsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/calendar': {
+      id: '/_staff/calendar';
+      path: '/calendar';
+      fullPath: '/calendar';
+      preLoaderRoute: typeof featuresOfficeCalendarCalendarDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/checkins': {
@@ -1461,6 +1481,7 @@ interface shellStaffLayoutRouteChildren {
   featuresOfficeIntakeAddDefendantDotscreenRoute: typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
   featuresOfficeAlertsAlertsDotscreenRoute: typeof featuresOfficeAlertsAlertsDotscreenRoute;
   shellApprovalsDotscreenRoute: typeof shellApprovalsDotscreenRoute;
+  featuresOfficeCalendarCalendarDotscreenRoute: typeof featuresOfficeCalendarCalendarDotscreenRoute;
   shellCheckinsLinkRoute: typeof shellCheckinsLinkRoute;
   featuresPayoutsCommissionCommissionDotscreenRoute: typeof featuresPayoutsCommissionCommissionDotscreenRoute;
   featuresOfficeDashboardDashboardDotscreenRoute: typeof featuresOfficeDashboardDashboardDotscreenRoute;
@@ -1519,6 +1540,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresOfficeAlertsAlertsDotscreenRoute:
     featuresOfficeAlertsAlertsDotscreenRoute,
   shellApprovalsDotscreenRoute: shellApprovalsDotscreenRoute,
+  featuresOfficeCalendarCalendarDotscreenRoute:
+    featuresOfficeCalendarCalendarDotscreenRoute,
   shellCheckinsLinkRoute: shellCheckinsLinkRoute,
   featuresPayoutsCommissionCommissionDotscreenRoute:
     featuresPayoutsCommissionCommissionDotscreenRoute,

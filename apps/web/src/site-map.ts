@@ -11,6 +11,7 @@ export const routes = rootRoute('shell/root.tsx', [
   route('/portal', 'shell/portal.screen.tsx'),
   layout('staff', 'shell/staff-layout.tsx', [
     route('/dashboard', 'features/office/dashboard/dashboard.screen.tsx'),
+    route('/calendar', 'features/office/calendar/calendar.screen.tsx'),
     route('/alerts', 'features/office/alerts/alerts.screen.tsx'),
     route('/defendants', 'features/office/reports/defendants.screen.tsx'),
     route('/defendants/new', 'features/office/intake/new-defendant.screen.tsx'),

@@ -9,7 +9,7 @@ import {
   type PlanBooks,
   type ResolvedPlan,
 } from './payment-plan.ts';
-import { dueOfPlan, plannedLines } from './payment-schedule.ts';
+import { dueOfPlan, plannedLines, scheduleOf } from './payment-schedule.ts';
 
 /** How many days after its booking a premium is due without a plan, unless an agency sets it (today#terms-setting). */
 export const USUAL_TERMS = 7;
@@ -108,4 +108,16 @@ export const dueOfRaises = (
   }
   const uncovered = uncoveredOn(books, plan && end && { plan, on: end.on }, day);
   return { by: 'terms', instalmentCents: 0, due: uncovered.filter(({ dueOn }) => dueOn === day) };
+};
+
+/** The instalments from one day to another of the plan in force, with what is still owed of each (today#calendar). */
+export const instalmentsOwed = (
+  books: PlanBooks,
+  { today, from, to }: { today: string; from: string; to: string },
+): { on: string; owedCents: number }[] => {
+  const plan = planOn(resolvedPlans(books), today);
+  if (!plan || planEndOn(books, plan, today) !== null) return [];
+  return scheduleOf(books, plan, today).lines.flatMap(({ what, on, owedCents }) =>
+    what === 'instalment' && owedCents > 0 && on >= from && on <= to ? [{ on, owedCents }] : [],
+  );
 };

@@ -5,6 +5,7 @@ import {
   CHECK_IN_FREQUENCIES,
   checkInDay,
   checkInStanding,
+  unmetCheckInDays,
   type CheckInPause,
   type CheckInSchedule,
 } from './check-ins.ts';
@@ -105,4 +106,13 @@ test('a standing is that of the rule, whatever was scheduled, checked in and pau
       );
     }),
   );
+});
+
+test('the due days of a stretch are those that no check-in has met, without paused ones', () => {
+  const from = { from: '2026-12-01', to: '2026-12-31', lastOn: null, pauses: [] };
+  expect(unmetCheckInDays(weekly, from)).toEqual(['2026-12-04', '2026-12-11', '2026-12-18', '2026-12-25']);
+  expect(unmetCheckInDays(weekly, { ...from, lastOn: '2026-12-08' })).toEqual(['2026-12-18', '2026-12-25']);
+  const pauses = [{ fromOn: '2026-12-10', untilOn: '2026-12-18' }];
+  expect(unmetCheckInDays(weekly, { ...from, pauses })).toEqual(['2026-12-04', '2026-12-18', '2026-12-25']);
+  expect(unmetCheckInDays(weekly, { ...from, to: '2026-12-03' })).toEqual([]);
 });

@@ -60,6 +60,20 @@ function* dueDaysFrom(schedule: CheckInSchedule, from: string): Generator<string
 const isPaused = (pauses: readonly CheckInPause[], day: string): boolean =>
   pauses.some(({ fromOn, untilOn }) => fromOn <= day && (untilOn === null || day < untilOn));
 
+/** The due days of a live bond's schedule from one day to another that no check-in has met (today#calendar). */
+export const unmetCheckInDays = (
+  schedule: CheckInSchedule,
+  { pauses, lastOn, from, to }: { pauses: readonly CheckInPause[]; lastOn: string | null; from: string; to: string },
+): string[] => {
+  const unmetFrom = lastOn === null ? from : addDays(lastOn, MET_WITHIN + 1);
+  const days: string[] = [];
+  for (const day of dueDaysFrom(schedule, unmetFrom > from ? unmetFrom : from)) {
+    if (day > to) break;
+    if (!isPaused(pauses, day)) days.push(day);
+  }
+  return days;
+};
+
 /** What a schedule comes to on a day. */
 export interface CheckInStanding {
   /** The earliest due day that can still be met and is not. */

@@ -4,6 +4,8 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import {
   checkInStanding,
   MISSED_THAT_ALERT,
+  unmetCheckInDays,
+  type CheckInPause,
   type CheckInSchedule,
   type CheckInStanding,
 } from '#domain/books/check-ins.ts';
@@ -72,19 +74,18 @@ export interface PersonStanding extends CheckInStanding {
 }
 
 /** The bonds that somebody posted, and those of people beside them. */
-interface OwnBonds {
+export interface OwnBonds {
   agentId: string;
   people: readonly string[];
 }
 
-const standingOf = ({ pauses, lastOn, ...schedule }: Row, timeZone: string, today: string): CheckInStanding => {
+const pausedDays = ({ pauses }: Row, timeZone: string): CheckInPause[] => {
   const dayIn = (instant: string) => dayOf(new Date(instant), timeZone);
-  const days = pauses.map(({ from, until }) => ({
-    fromOn: dayIn(from),
-    untilOn: until === null ? null : dayIn(until),
-  }));
-  return checkInStanding(schedule, { pauses: days, lastOn, today });
+  return pauses.map(({ from, until }) => ({ fromOn: dayIn(from), untilOn: until === null ? null : dayIn(until) }));
 };
+
+const standingOf = (row: Row, timeZone: string, today: string): CheckInStanding =>
+  checkInStanding(row, { pauses: pausedDays(row, timeZone), lastOn: row.lastOn, today });
 
 /** A check-in counts for all bonds of a person (today#logging-a-check-in). */
 const together = (one: PersonStanding, other: PersonStanding): PersonStanding => ({
@@ -107,6 +108,20 @@ export class CheckInStandings {
     const today = dayOf(this.clock.now(), timeZone);
     const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, null, null, []]);
     return ofPeople(rows, timeZone, today);
+  }
+
+  /** Each due day from one to another that no check-in has met. `tx` has waited for the view `bonds`. */
+  async dueBetween(
+    tx: TenantTransaction,
+    { organizationId, timeZone }: Actor,
+    { from, to, own }: { from: string; to: string; own: OwnBonds | null },
+  ): Promise<{ bondId: string; on: string }[]> {
+    const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, null, own?.agentId ?? null, own?.people ?? []]);
+    return rows.flatMap((row) => {
+      const pauses = pausedDays(row, timeZone);
+      const days = unmetCheckInDays(row, { pauses, lastOn: row.lastOn, from, to });
+      return days.map((on) => ({ bondId: row.bondId, on }));
+    });
   }
 
   /** Who missed so many due days in a row that it alerts, whatever became of later ones. */

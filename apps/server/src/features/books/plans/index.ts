@@ -4,7 +4,7 @@ export { CallList } from './call-list.query.ts';
 export { CallsElsewhere } from './calls-elsewhere.ts';
 export type { CallSource } from './calls-elsewhere.ts';
 export { accountsOwing, spellOf } from './account-owing.query.ts';
-export { plansDueOn } from './plans-due.query.ts';
+export { instalmentsBetween, plansDueOn } from './plans-due.query.ts';
 export { Holidays } from './holidays.query.ts';
 export { planEventTypes } from './plan-events.ts';
 export type { PlanEvent } from './plan-events.ts';

@@ -1,4 +1,4 @@
-import { dueOfRaises } from '#domain/books/account-owing.ts';
+import { dueOfRaises, instalmentsOwed } from '#domain/books/account-owing.ts';
 import { holidayMoves } from '#domain/books/instalment-days.ts';
 import { sumOf } from '#domain/books/money-lines.ts';
 import { promiseStandings } from '#domain/books/promise-to-pay.ts';
@@ -79,4 +79,42 @@ export const plansDueOn = async (
   if (accountIds.length === 0) return [];
   const books = await planBooksOf(tx, organizationId, accountIds);
   return [...books].flatMap(([accountId, found]) => dueOf(accountId, found, day));
+};
+
+/**
+ * Open accounts that owe, with a plan that has begun by the day $2: all of them, or with a bond that somebody ($3) has
+ * posted, and of the people $4.
+ */
+const PLANNED = `
+  select p.account_id from account_plan p
+  join account a on a.organization_id = $1 and a.account_id = p.account_id and a.status = 'open' and ${balanceOf()} > 0
+  where p.organization_id = $1 and p.start_on <= $2
+    and ($3::uuid is null or a.defendant_id = any($4::uuid[]) or exists (
+      select from bond b
+      where b.organization_id = $1 and b.account_id = a.account_id and b.agent_id = $3 and b.voided_at is null))`;
+
+interface Asked {
+  organizationId: OrganizationId;
+  today: string;
+  from: string;
+  to: string;
+  own: { agentId: string; people: readonly string[] } | null;
+}
+
+/**
+ * The instalments of all plans from one day to another, as their schedules say today, what is covered left out
+ * (today#calendar): in a transaction that has waited for the views `accounts` and `plans`.
+ */
+export const instalmentsBetween = async (
+  tx: TenantTransaction,
+  { organizationId, own, ...days }: Asked,
+): Promise<{ accountId: string; on: string; owedCents: number }[]> => {
+  const values = [organizationId, days.to, own?.agentId ?? null, own?.people ?? []];
+  const { rows } = await tx.query<{ accountId: string }>(PLANNED, values);
+  if (rows.length === 0) return [];
+  const accountIds = rows.map(({ accountId }) => accountId);
+  const books = await planBooksOf(tx, organizationId, accountIds);
+  return [...books].flatMap(([accountId, found]) =>
+    instalmentsOwed(found, days).map((instalment) => ({ accountId, ...instalment })),
+  );
 };
