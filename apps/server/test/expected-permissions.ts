@@ -312,6 +312,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   // Any staff says what happened in court; who undoes it is the rule's to say.
   'GET /court-dates': staff,
   'POST /court-answers': staff,
+  'POST /court-closings': supervisors,
   'POST /bonds/:bondId/court-answer/undo': staff,
   'POST /bonds/:bondId/reinstate': supervisors,
   'GET /exoneration': staffAndAuditor,

@@ -534,6 +534,12 @@ export const sampleBodies: Record<
   'POST /power-overrides/:overrideId/decline': () => ({ reason: 'Take the larger one' }),
   'POST /bonds/:bondId/move': () => ({ toAccountId: null, reason: 'Its own account' }),
   'POST /bonds/:bondId/rewrites': () => ({ amountCents: 500_000, jurisdiction: 'Orleans', reason: 'Raised' }),
+  'POST /court-closings': ({ bondId, today }) => ({
+    bonds: [bondId],
+    courtDate: today,
+    nextDate: addDays(today, 7),
+    reason: 'Storm',
+  }),
   'POST /court-answers': ({ bondId, today }) => ({ bonds: [bondId], courtDate: today, said: 'unknown' }),
   'POST /bonds/:bondId/court-answer/undo': ({ courtAnswerId }) => ({ answerId: courtAnswerId }),
   'POST /bonds/:bondId/discharge': ({ fileId, today }) => ({

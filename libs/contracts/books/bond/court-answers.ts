@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { COURT_ANSWERS, STANDING_ANSWERS } from '#domain/books/court-answers.ts';
 import { DISPOSITIONS } from '#domain/kernel/option-lists.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { day, id, pastDay, text, timeOfDay } from '../../kernel/primitives.ts';
-import { anyStaff } from '../../kernel/roles.ts';
+import { day, id, lines, pastDay, text, timeOfDay } from '../../kernel/primitives.ts';
+import { anyStaff, supervisors } from '../../kernel/roles.ts';
 
 /** What was said of the date that a bond has; the date stayed where it is. */
 export const standingAnswer = z.object({ said: z.enum(STANDING_ANSWERS), on: z.string() }).nullable();
@@ -64,6 +64,29 @@ export const undoCourtAnswer = endpoint({
   touches: ['bond', 'defendant'],
   response: answered,
   refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'COURT_ANSWER_CHANGED', 'COURT_ANSWER_OF_SOMEBODY_ELSE', 'CONFLICT'],
+});
+
+/** So many bonds are reset at once at most. */
+export const MOST_CLOSED = 500;
+
+export const closeCourt = endpoint({
+  method: 'POST',
+  path: '/court-closings',
+  summary: 'Reset the court dates of a day to another, since a court is closed: each bond with its own history',
+  roles: supervisors,
+  // courtDate: the day that it is closed on; a bond that has another date by now is left as it is.
+  body: z
+    .object({
+      bonds: z.array(id).min(1, 'Choose a bond.').max(MOST_CLOSED),
+      courtDate: day(),
+      nextDate: day(),
+      reason: lines(500).min(1, 'Give a reason.'),
+    })
+    .meta({ id: 'CloseCourt' }),
+  touches: ['bond', 'defendant'],
+  /** How many were reset, and which bonds somebody had changed meanwhile. */
+  response: z.object({ reset: z.int(), changed: z.array(id) }),
+  refusals: ['CONFLICT'],
 });
 
 /** How many court dates the list gives at most, the longest unanswered first. */

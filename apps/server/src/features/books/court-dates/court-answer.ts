@@ -18,6 +18,11 @@ import {
 /** What was said, and of which date. */
 export type Answer = Omit<InputOf<typeof contract>['body'], 'bonds'>;
 
+const mustBeLater = (courtDate: string, next: string, today: string): void => {
+  if (next <= courtDate) throw refusedAt('nextDate', `Enter a date after ${formatDay(courtDate)}.`);
+  if (next > farthestDay(today)) throw refusedAt('nextDate', 'Enter a valid date in MM/DD/YYYY.');
+};
+
 /** The date after this one, where one is said. */
 const nextDate = ({ courtDate, said, nextDate: next, nextTime, nextSection }: Answer, today: string) => {
   if (said !== 'appeared' && said !== 'reset') return null;
@@ -25,8 +30,7 @@ const nextDate = ({ courtDate, said, nextDate: next, nextTime, nextSection }: An
     if (said === 'reset') throw refusedAt('nextDate', 'Enter the date that it was reset to.');
     return null;
   }
-  if (next <= courtDate) throw refusedAt('nextDate', `Enter a date after ${formatDay(courtDate)}.`);
-  if (next > farthestDay(today)) throw refusedAt('nextDate', 'Enter a valid date in MM/DD/YYYY.');
+  mustBeLater(courtDate, next, today);
   return { courtDate: next, courtTime: nextTime, courtSection: nextSection };
 };
 
@@ -67,6 +71,35 @@ export const answerCourtDate = (
   const after = settled(answered(fields, answer, today), fields, today);
   mustBePossible(after, fields, today);
   const said = { said: answer.said, answeredDate: answer.courtDate, answeredOn: today, by };
+  return [{ type: 'CourtAnswered', data: { bondId: state.bondId, accountId, ...fieldsOf(after), ...said } }];
+};
+
+/** A day on which a court is closed, and the one to which its dates are reset. */
+interface Closing {
+  courtDate: string;
+  nextDate: string;
+  today: string;
+}
+
+/** @throws Refused VALIDATION_FAILED for a closed day that has passed, and another one that is not after it. */
+export const mustBeClosable = ({ courtDate, nextDate, today }: Closing): void => {
+  if (courtDate < today) throw refusedAt('courtDate', 'That day has passed: say of each bond what happened in court.');
+  mustBeLater(courtDate, nextDate, today);
+};
+
+/**
+ * Resets a court date that its court is closed on, before it comes too; time and section stay (today#court-closed).
+ * @throws Refused as an answer to the date does, but for one to come.
+ */
+export const closeCourt = (state: Bond, { by, ...closing }: Closing & { by: string }): BondEvent[] => {
+  mustBeClosable(closing);
+  const { courtDate, nextDate, today } = closing;
+  const { fields, accountId, court } = liveBond(state);
+  if (fields.status !== 'OPEN' || fields.courtDate !== courtDate) throw new Refused('COURT_DATE_CHANGED');
+  if (court.standing?.said === 'failed') throw new Refused('COURT_DATE_ANSWERED');
+  const after = settled({ ...fields, courtDate: nextDate }, fields, today);
+  mustBePossible(after, fields, today);
+  const said = { said: 'reset' as const, answeredDate: courtDate, answeredOn: today, by };
   return [{ type: 'CourtAnswered', data: { bondId: state.bondId, accountId, ...fieldsOf(after), ...said } }];
 };
 

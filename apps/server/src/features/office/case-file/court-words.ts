@@ -26,8 +26,11 @@ const disposed = ({ data }: Answered): string =>
     : '';
 
 /** What was said of a court date, or taken back, in the history (today#court-answers). */
-export const courtWords = (event: Answered, bond: string): string => {
-  const { said, answeredDate } = event.data;
+export const courtWords = (event: Answered, bond: string, closedWhy = ''): string => {
+  const { said, answeredDate, courtDate } = event.data;
+  // Only of a court that was closed somebody gave a reason (today#court-closed).
+  if (closedWhy !== '' && courtDate !== null)
+    return `Court closed on ${formatDay(answeredDate)}: ${bond} reset to ${formatDay(courtDate)} · ${closedWhy}`;
   const court = `court on ${formatDay(answeredDate)} of ${bond}`;
   if (event.type === 'CourtAnswerUndone') return `Took back what was said of ${court}: ${SAID[said]}`;
   return `Said of ${court}: ${SAID[said]}${disposed(event)}${next(event)}`;

@@ -128,7 +128,7 @@ const bondWords = (event: BondHistoryEvent, { texts, before, accountNumber }: Ev
     }
     case 'CourtAnswered':
     case 'CourtAnswerUndone':
-      return courtWords(event, bondName(event.data.powerNumber));
+      return courtWords(event, bondName(event.data.powerNumber), texts['reason']);
     case 'BondMoveClaimed':
       return `Began to move ${event.data.billedAccountId ? 'the bill of the judgment of ' : ''}${bondName(event.data.powerNumber)} to another account${why}`;
     case 'BondMoved':

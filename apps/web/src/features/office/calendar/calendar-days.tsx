@@ -5,8 +5,8 @@ import { showDay } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { KIND_WORDS, EntryLines, MoreOfDay } from './calendar-entries.tsx';
-import { CourtList } from './court-list.tsx';
+import { EntryLines, KIND_WORDS } from './calendar-entries.tsx';
+import { CourtOfDay } from './court-of-day.tsx';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
@@ -31,7 +31,7 @@ const daysOf = ({ days, from, to, today }: CalendarDaysProps) =>
 const Nothing = ({ when }: { when: string }) => (
   <EmptyState
     title={`Nothing ${when}.`}
-    hint="Court dates of open bonds, days by which forfeitures must be answered, check-ins and instalments of plans stand here."
+    hint="Court dates of open bonds, days by which forfeitures must be answered, check-ins and instalments of plans are listed here."
   />
 );
 
@@ -89,11 +89,7 @@ export const OneDay = (props: CalendarDaysProps) => {
   if (!day || day.ofDay.length === 0) return <Nothing when="on this day" />;
   return day.ofDay.map((group) =>
     group.kind === 'court' ? (
-      <Stack key={group.kind} gap="xs">
-        <Title order={2}>{KIND_WORDS.court}</Title>
-        <CourtList entries={group.entries} />
-        <MoreOfDay group={group} mine={props.mine} whole />
-      </Stack>
+      <CourtOfDay key={group.kind} group={group} mine={props.mine} />
     ) : (
       <Section key={group.kind} title={KIND_WORDS[group.kind]}>
         <EntryLines group={group} title={day.title} mine={props.mine} whole />

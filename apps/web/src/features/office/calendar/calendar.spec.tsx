@@ -95,6 +95,22 @@ it('The calendar prints the court list of a day as a table', async () => {
   expect((await axe(frame)).violations).toEqual([]);
 });
 
+it('The calendar offers a Supervisor and an Admin to close the court of a day to come, of all its dates', async () => {
+  const api = new FakeApi().on(getCalendar, { days: [{ ...court, count: 1 }] });
+  const offered = async (search: CalendarSearch, role: Parameters<typeof aSession>[0]) => {
+    const { unmount } = await open({ view: 'day', kind: 'court', ...search }, aSession(role));
+    await screen.findByRole('table', { name: 'Court list' });
+    const found = screen.queryByRole('button', { name: 'Court closed…' }) !== null;
+    unmount();
+    return found;
+  };
+  expect(await offered({}, 'Supervisor')).toBe(true);
+  expect(await offered({ mine: true }, 'Supervisor')).toBe(false);
+  expect(await offered({}, 'Agent')).toBe(false);
+  api.on(getCalendar, { days: [{ ...court, on: '2026-11-19', count: 1 }] });
+  expect(await offered({ day: '2026-11-19' }, 'Admin')).toBe(false);
+});
+
 it('The calendar goes on and back by what it shows, to a kind and to one’s own', async () => {
   new FakeApi().on(getCalendar, { days: [] });
   const { onChange } = await open({ view: 'week', day: '2026-11-25' });
