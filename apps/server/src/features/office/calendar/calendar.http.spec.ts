@@ -4,6 +4,7 @@ import { logCheckIn, scheduleCheckIns } from '#contracts/books/check-ins/check-i
 import { setPlan } from '#contracts/books/plans/plans.ts';
 import { getCalendar, MOST_AMONG_DAYS } from '#contracts/office/calendar/calendar.ts';
 import { addDays } from '#domain/kernel/days.ts';
+import type { CalendarKind } from '#domain/office/calendar-days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -29,7 +30,12 @@ const today = '2026-07-15';
 const monday = '2026-07-13';
 const sunday = '2026-07-19';
 const number = () => `K-${randomUUID().slice(0, 8)}`;
-type Asked = { from?: string; to?: string; kind?: 'court' | 'deadline' | 'check-in' | 'instalment'; mine?: 'true' };
+interface Asked {
+  from?: string;
+  to?: string;
+  kind?: CalendarKind;
+  mine?: 'true';
+}
 const days = async (asked: Asked = {}, person = agent) => {
   for (const one of [admin, agent]) person.client.readWhatWrote(one.client);
   return (await person.ask(getCalendar, { query: { from: monday, to: sunday, ...asked } })).days;
@@ -43,7 +49,9 @@ test('court dates stand on the calendar by day and time, with those of files wit
   await agent.story.bond({ ...bonds, courtDate: addDays(sunday, 1) });
   await agent.story.defendant({ fullName: 'Ana Landry', courtDate: today });
   const shown = (await days()).map(({ on, kind, count, entries }) => [
-    ...[on, kind, count],
+    on,
+    kind,
+    count,
     entries.map(({ courtTime, bondId }) => [courtTime, bondId !== null]),
   ]);
   expect(shown).toEqual([

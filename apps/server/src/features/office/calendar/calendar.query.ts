@@ -98,7 +98,12 @@ export class Calendar {
       const checkIns = has('check-in') ? await this.checkIns.dueBetween(tx, actor, days) : [];
       const instalments = has('instalment') ? await instalmentsBetween(tx, { organizationId, ...days }) : [];
       const { rows } = await tx.query<Row>(ENTRIES, [
-        ...[organizationId, from, to, kinds, own?.agentId ?? null, own?.people ?? []],
+        organizationId,
+        from,
+        to,
+        kinds,
+        own?.agentId ?? null,
+        own?.people ?? [],
         ...columns(checkIns, ['bondId', 'on']),
         ...columns(instalments, ['accountId', 'on', 'owedCents']),
         from === to ? MOST_OF_ONE_DAY : MOST_AMONG_DAYS,

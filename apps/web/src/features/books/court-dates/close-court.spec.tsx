@@ -1,4 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { closeCourt } from '#contracts/books/bond/court-answers.ts';
 import { FakeApi } from '../../../test/api.ts';
@@ -18,7 +19,12 @@ const dates = [
 it('A closed court has the dates of its parish reset, as many as it says before, and says what had changed', async () => {
   const api = new FakeApi().on(closeCourt, { reset: 1, changed: [id('b2')] });
   const onClose = jest.fn();
-  await show(<CloseCourt day="2026-12-03" dates={dates} onClose={onClose} />);
+  await show(
+    <>
+      <Notifications />
+      <CloseCourt day="2026-12-03" dates={dates} onClose={onClose} />
+    </>,
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Court closed on 12/03/2026' });
   screen.getByRole('button', { name: 'Reset 3 court dates' });
   expect(dialog.textContent).toContain('1 date of people without an open bond stays');

@@ -88,7 +88,7 @@ it('The calendar shows the seven days of a week, Monday first, also those withou
 it('The calendar prints the court list of a day as a table', async () => {
   new FakeApi().on(getCalendar, { days: [{ ...court, count: 1 }] });
   const { frame } = await open({ view: 'day', kind: 'court' });
-  const table = await screen.findByRole('table', { name: 'Court list' });
+  const table = await screen.findByRole('region', { name: 'Court list' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Court list 11/20/2026');
   for (const words of ['9:00 AM', 'Nora Hebert', '(504) 555-0142', 'M3', 'Orleans', '26-101', 'CT-1'])
     expect(within(table).getAllByText(words).length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ it('The calendar offers a Supervisor and an Admin to close the court of a day to
   const api = new FakeApi().on(getCalendar, { days: [{ ...court, count: 1 }] });
   const offered = async (search: CalendarSearch, role: Parameters<typeof aSession>[0]) => {
     const { unmount } = await open({ view: 'day', kind: 'court', ...search }, aSession(role));
-    await screen.findByRole('table', { name: 'Court list' });
+    await screen.findByRole('region', { name: 'Court list' });
     const found = screen.queryByRole('button', { name: 'Court closed…' }) !== null;
     unmount();
     return found;

@@ -15,16 +15,18 @@ import { KIND_WORDS } from './calendar-entries.tsx';
 import type { CalendarSearch } from './calendar-search.ts';
 import { calendarQuery } from './calendar.queries.ts';
 
-type View = 'agenda' | 'week' | 'day';
-
-/** How many days each shows. */
-const LENGTH: Record<View, number> = { agenda: 14, week: 7, day: 1 };
-
 const VIEWS = [
   { value: 'agenda', label: 'Agenda' },
   { value: 'week', label: 'Week' },
   { value: 'day', label: 'Day' },
-];
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** How many days each shows. */
+const LENGTH: Record<View, number> = { agenda: 14, week: 7, day: 1 };
+
+/** Of a kind that there is not, everything is shown. */
+const kindOf = (search: CalendarSearch) => CALENDAR_KINDS.find((one) => one === search.kind);
 
 interface CalendarProps {
   search: CalendarSearch;
@@ -35,7 +37,8 @@ interface CalendarProps {
 const Filters = ({ search, onChange, day, view }: CalendarProps & { day: string; view: View }) => {
   const { today } = useSession().organization;
   const kinds = CALENDAR_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }));
-  const { kind, mine } = search;
+  const { mine } = search;
+  const kind = kindOf(search);
   return (
     <Group gap="sm" align="flex-end" className="no-print">
       <Group gap={4}>
@@ -78,7 +81,9 @@ const Filters = ({ search, onChange, day, view }: CalendarProps & { day: string;
 /** What the days bring: as an agenda of two weeks, as a week, or one day, which prints as its court list. */
 export const Calendar = ({ search, onChange }: CalendarProps) => {
   const { today } = useSession().organization;
-  const { day = today, view = 'agenda', kind, mine = false } = search;
+  const { day = today, mine = false } = search;
+  const view = VIEWS.find(({ value }) => value === search.view)?.value ?? 'agenda';
+  const kind = kindOf(search);
   const from = view === 'week' ? mondayOf(day) : day;
   const to = addDays(from, LENGTH[view] - 1);
   const { data, error, refetch } = useQuery(calendarQuery({ from, to, kind, mine }));
@@ -96,9 +101,9 @@ export const Calendar = ({ search, onChange }: CalendarProps) => {
           <SegmentedControl
             size="xs"
             aria-label="Shown as"
-            data={VIEWS}
+            data={[...VIEWS]}
             value={view}
-            onChange={(chosen) => onChange({ view: chosen === 'week' || chosen === 'day' ? chosen : undefined })}
+            onChange={(chosen) => onChange({ view: chosen === 'agenda' ? undefined : chosen })}
           />
           <Button size="xs" variant="default" onClick={() => window.print()}>
             Print

@@ -8,7 +8,7 @@ import { ListBar, TextFilter } from '../../../ui/list-filters.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Select } from '../../../ui/form.tsx';
 import { SuretyCaseCard } from './surety-case-card.tsx';
-import { suretyCasesQuery } from './surety-cases.queries.ts';
+import { statusIn, suretyCasesQuery } from './surety-cases.queries.ts';
 import type { SuretyCasesSearch } from './surety-cases-search.ts';
 
 interface SuretyCaseListProps {
@@ -20,6 +20,7 @@ interface SuretyCaseListProps {
 
 /** The cases that insurers sent, newest first, as cards. */
 export const SuretyCaseList = ({ search, change, onNew }: SuretyCaseListProps) => {
+  const status = statusIn(search);
   const query = useInfiniteQuery({ ...suretyCasesQuery(search), placeholderData: keepPreviousData });
   return (
     <>
@@ -39,11 +40,11 @@ export const SuretyCaseList = ({ search, change, onNew }: SuretyCaseListProps) =
             clearable
             w={160}
             data={[...SURETY_CASE_STATUSES]}
-            value={search.status ?? null}
-            onChange={(status) => change({ status: SURETY_CASE_STATUSES.find((known) => known === status) })}
+            value={status ?? null}
+            onChange={(chosen) => change({ status: SURETY_CASE_STATUSES.find((known) => known === chosen) })}
           />
         }
-        count={search.status ? 1 : 0}
+        count={status ? 1 : 0}
       />
       <PagedList
         from={pagesOf(query)}

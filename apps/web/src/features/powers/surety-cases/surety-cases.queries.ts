@@ -6,15 +6,22 @@ import {
   getSuretyCase,
   listSuretyCases,
 } from '#contracts/powers/surety-cases/surety-cases.ts';
+import { SURETY_CASE_STATUSES } from '#domain/powers/surety-case.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import type { SuretyCasesSearch } from './surety-cases-search.ts';
 
+/** The status that the URL says, where there is such a one. */
+export const statusIn = (search: SuretyCasesSearch) => SURETY_CASE_STATUSES.find((known) => known === search.status);
+
 /** Newest first, 200 at a time (screens#surety-cases). */
-export const suretyCasesQuery = ({ search, status }: SuretyCasesSearch) =>
-  pagedQuery(listSuretyCases, { query: { ...(search ? { search } : {}), ...(status ? { status } : {}) } }, [
+export const suretyCasesQuery = (asked: SuretyCasesSearch) => {
+  const { search } = asked;
+  const status = statusIn(asked);
+  return pagedQuery(listSuretyCases, { query: { ...(search ? { search } : {}), ...(status ? { status } : {}) } }, [
     'surety-case',
   ]);
+};
 
 export const suretyCaseQuery = (caseId: string) =>
   contractQuery(getSuretyCase, { params: { caseId } }, [`surety-case:${caseId}`]);

@@ -79,7 +79,8 @@ export const CaseLine = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
 
 interface RecoveryCasePageProps {
   caseId: string;
-  open: CaseTab;
+  /** The tab that the URL says; of none that there is, the overview is open. */
+  open: string;
   onTab: (tab: CaseTab) => void;
   /** What features below add. */
   more: readonly MoreTab[];
@@ -94,9 +95,10 @@ interface RecoveryCasePageProps {
 
 /** A case, a tab for each thing known of it (screens#recovery-case). */
 export const RecoveryCasePage = (props: RecoveryCasePageProps) => {
-  const { caseId, open, onTab, more, besidePhone, tools, head, actions } = props;
+  const { caseId, onTab, more, besidePhone, tools, head, actions } = props;
   const { data, error, refetch } = useQuery(recoveryCaseQuery(caseId));
   const tabs = [...CASE_TABS, ...more];
+  const open = tabs.find(({ value }) => value === props.open)?.value ?? 'overview';
   if (!data)
     return (
       <Page title="Recovery case" back={<Back />}>

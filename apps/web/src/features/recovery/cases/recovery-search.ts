@@ -1,4 +1,4 @@
-import { oneOf, searchParams, textOrNumber } from '../../../lib/search-params.ts';
+import { oneOf, searchParams, text, textOrNumber } from '../../../lib/search-params.ts';
 
 /** What the URL of the list may say. */
 export const recoveryCasesSearch = searchParams({
@@ -9,20 +9,5 @@ export const recoveryCasesSearch = searchParams({
 });
 export type RecoveryCasesSearch = ReturnType<typeof recoveryCasesSearch>;
 
-/** What the URL of a case may say. */
-export const recoveryCaseSearch = searchParams({
-  tab: oneOf(
-    ...([
-      'defendant',
-      'forfeiture',
-      'interview',
-      'files',
-      'tools',
-      'costs',
-      'leads',
-      'calls',
-      'chronology',
-      'outside',
-    ] as const),
-  ),
-});
+/** What the URL of a case may say: a tab, of which the list is no part of the first load. */
+export const recoveryCaseSearch = searchParams({ tab: text(20) });
