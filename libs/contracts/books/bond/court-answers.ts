@@ -86,7 +86,7 @@ export const closeCourt = endpoint({
   touches: ['bond', 'defendant'],
   /** How many were reset, and which bonds somebody had changed meanwhile. */
   response: z.object({ reset: z.int(), changed: z.array(id) }),
-  refusals: ['CONFLICT'],
+  refusals: ['BOND_NOT_FOUND', 'CONFLICT'],
 });
 
 /** How many court dates the list gives at most, the longest unanswered first. */

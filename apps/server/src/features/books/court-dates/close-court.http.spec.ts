@@ -66,10 +66,16 @@ describe('A court that is closed', () => {
 
   it('leaves as it is what somebody changed meanwhile, and is told which', async () => {
     const [moved, kept] = [await inCourt({ courtDate: addDays(stormy, 1) }), await inCourt()];
-    const other = await (await system.signUp()).story.bond({ courtDate: stormy, bondDate: addDays(today, -30) });
-    const { body } = await close([moved.bondId, kept.bondId, other.bondId]);
-    expect(body).toEqual({ reset: 1, changed: [moved.bondId, other.bondId] });
+    const { body } = await close([moved.bondId, kept.bondId]);
+    expect(body).toEqual({ reset: 1, changed: [moved.bondId] });
     expect((await get(moved.bondId)).courtDate).toBe(addDays(stormy, 1));
+  });
+
+  it('resets nothing where one of the bonds is of another agency', async () => {
+    const own = await inCourt();
+    const other = await (await system.signUp()).story.bond({ courtDate: stormy, bondDate: addDays(today, -30) });
+    expect((await close([own.bondId, other.bondId])).problem?.code).toBe('BOND_NOT_FOUND');
+    expect((await get(own.bondId)).courtDate).toBe(stormy);
   });
 
   it('was closed neither on a passed day, nor is it reset to a day before', async () => {

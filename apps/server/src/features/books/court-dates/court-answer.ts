@@ -82,7 +82,7 @@ interface Closing {
 }
 
 /** @throws Refused VALIDATION_FAILED for a closed day that has passed, and another one that is not after it. */
-export const mustBeClosable = ({ courtDate, nextDate, today }: Closing): void => {
+const mustBeClosable = ({ courtDate, nextDate, today }: Closing): void => {
   if (courtDate < today) throw refusedAt('courtDate', 'That day has passed: say of each bond what happened in court.');
   mustBeLater(courtDate, nextDate, today);
 };
