@@ -50,16 +50,17 @@ const SOON = `
 
 /** Its place by terms, without a promise to keep (today#call-order): in cents and days. */
 const RANK_BY_TERMS = `
-  least(late.past_due_cents, ${balanceOf()}) * greatest(1, $2::date - late.since)
+  least(asked.past_due_cents, ${balanceOf()}) * greatest(1, $2::date - asked.since)
     * case when soon.court_date is null then 1 else 2 end`;
 
-/** Open accounts that owe, of people who had no call of the day elsewhere ($3). */
+/** Open accounts that owe, of people who had no call of the day elsewhere ($3); each by its `asked`. */
 const OWING = `
   join account a on a.organization_id = $1 and a.account_id = asked.account_id and a.status = 'open'
     and ${balanceOf()} > 0 and a.defendant_id <> all($3::uuid[])
   join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  left join soon on soon.defendant_id = a.defendant_id`;
+const WITH_LATE = `
   left join late on late.account_id = a.account_id
-  left join soon on soon.defendant_id = a.defendant_id
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id`;
 const OF_PLAN = 'account_plan p on p.organization_id = $1 and p.account_id = asked.account_id';
 
@@ -67,19 +68,22 @@ const COLUMNS = `
   a.account_id, n.short_id, d.id as defendant_id, d.full_name, d.phone_number, ${balanceOf()} as balance_cents, late.since,
   coalesce(late.past_due_cents, 0) as past_due_cents, soon.court_date, p.record->'calls'->-1 as last_call`;
 
-/** The first $4 of the accounts that are past due where nothing but the terms decides, with how many there are. */
+/**
+ * The first $4 of the accounts that are past due where nothing but the terms decides, with how many there are. Numbers
+ * are given in the order in which accounts are opened.
+ */
 const BY_TERMS = `
   with late as materialized (
     select ${LATE_SUMS} from account_due d where ${IS_LATE} group by d.account_id
-  ), ${SOON}, asked as materialized (
+  ), ${SOON}, first as materialized (
     select asked.account_id, count(*) over () as count
     from late as asked ${OWING}
     where not exists (
       select from account_plan p where p.organization_id = $1 and p.account_id = asked.account_id and ${IS_WEIGHED})
-    order by ${RANK_BY_TERMS} desc, late.since, n.short_id
+    order by ${RANK_BY_TERMS} desc, asked.since, a.opened_position
     limit $4
   )
-  select ${COLUMNS}, asked.count from asked ${OWING} left join ${OF_PLAN}`;
+  select ${COLUMNS}, asked.count from first as asked ${OWING} ${WITH_LATE} left join ${OF_PLAN}`;
 
 /**
  * The accounts where more than the terms decides, and that are past due by them, have or had a plan, or a promise whose
@@ -94,7 +98,7 @@ const WEIGHED = `
   ), ${SOON}
   select ${COLUMNS}, ${IS_AGREED} as is_agreed, p.record->'callHold' as hold,
     case when p.last_called_on = $2 then p.record->'calls' end as calls
-  from asked ${OWING} join ${OF_PLAN}
+  from asked ${OWING} ${WITH_LATE} join ${OF_PLAN}
   where late.account_id is not null or p.promise_due_on < $2 or jsonb_array_length(p.record->'versions') > 0`;
 
 interface KnownCall {
