@@ -16,7 +16,7 @@ import { PhoneInput } from '../ui/phone-input.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { StepTrack } from '../ui/step-track.tsx';
+import { StepTrack } from '../ui/progress.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { notifyWithUndo } from '../ui/toast.tsx';
 

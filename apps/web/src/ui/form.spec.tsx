@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { axe } from '../test/axe.ts';
 import { show } from '../test/render.tsx';
 import { FormButtons, FormGroup, FormGroups } from './form.tsx';
-import { StepTrack } from './step-track.tsx';
+import { StepTrack } from './progress.tsx';
 import { Timeline } from './timeline.tsx';
 
 const Vehicle = ({ filled }: { filled: boolean }) => (

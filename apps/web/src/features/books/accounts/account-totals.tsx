@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { ShareBar } from '../../../charts/share-bar.tsx';
+import { ShareBar } from '../../../ui/progress.tsx';
 
 type Totals = Pick<
   Account,

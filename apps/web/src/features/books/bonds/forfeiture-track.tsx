@@ -14,10 +14,9 @@ import {
 } from '#domain/books/forfeiture-clock.ts';
 import { judgmentOwed } from '#domain/books/judgment.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { ShareBar } from '../../../charts/share-bar.tsx';
 import { InstantDay } from '../../../ui/day.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { StepTrack, type Step } from '../../../ui/step-track.tsx';
+import { ShareBar, StepTrack, type Step } from '../../../ui/progress.tsx';
 
 /** What a track is drawn of: a bond, or a forfeiture of it that ended. */
 export type Tracked = ForfeitureDays & Pick<Bond, 'dueDate'> & { judgment?: Bond['judgment'] | undefined };

@@ -7,7 +7,7 @@ import { AppLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
-import { StepTrack } from '../../../ui/step-track.tsx';
+import { StepTrack } from '../../../ui/progress.tsx';
 import { SuretyCaseFacts } from '../../powers/surety-cases/index.ts';
 import { DefendantStep } from './defendant-step.tsx';
 import { IndemnitorStep } from './indemnitor-step.tsx';

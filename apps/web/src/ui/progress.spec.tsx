@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { axe } from '../test/axe.ts';
 import { show } from '../test/render.tsx';
-import { ShareBar } from './share-bar.tsx';
+import { ShareBar } from './progress.tsx';
 
 it('A bar is as long as the share of the whole, never longer than it and never less than nothing', async () => {
   const widthOf = async (share: number) => {
