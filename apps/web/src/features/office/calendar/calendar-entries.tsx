@@ -92,7 +92,7 @@ interface EntryLinesProps extends GroupProps {
 export const EntryLines = ({ title, narrow = false, ...of }: EntryLinesProps) => {
   const { kind, entries } = of.group;
   return (
-    <Stack gap={4}>
+    <Stack gap={4} className="lines-group">
       <ul className="lines" aria-label={`${KIND_WORDS[kind]}, ${title}`}>
         {entries.map((entry) => (
           <li key={entry.bondId ?? entry.accountId ?? entry.defendantId}>
