@@ -46,9 +46,9 @@ describe('Where the line breaks', () => {
 
   it('a part that never comes is said after that one reload, and the page does not reload for ever', async () => {
     const loads = loadsOf(page);
-    await page.route('**/assets/archived-case-files.screen-*.js', (route) => route.abort('connectionreset'));
+    await page.route('**/assets/quote.screen-*.js', (route) => route.abort('connectionreset'));
     const reloaded = page.waitForEvent('load');
-    await places().getByRole('link', { name: 'Archived Files', exact: true }).click();
+    await places().getByRole('link', { name: 'Quote', exact: true }).click();
     await reloaded;
     await step.heading(page, 'This screen did not load').waitFor();
     await settled(page);

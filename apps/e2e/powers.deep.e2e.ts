@@ -196,7 +196,7 @@ describe('The powers of an agency', () => {
     await dialog.getByRole('button', { name: 'End count' }).click();
     await phone.getByText('2 differences').waitFor();
 
-    await page.getByRole('link', { name: 'Counts' }).click();
+    await page.getByRole('link', { name: 'Power counts' }).click();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('link', { name: agent.fullName }).click();
     const signOff = async (number: string, as: string) => {

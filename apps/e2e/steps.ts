@@ -77,7 +77,7 @@ export const chooseTheme = async (page: Page, url: string, theme: 'Dark' | 'Ligh
 
 /** Enters a defendant by the wizard, without an indemnitor; answers the id of the profile it ends on. */
 export const createDefendant = async (page: Page, fullName: string): Promise<string> => {
-  await page.getByRole('link', { name: 'Defendants', exact: true }).click();
+  await page.getByRole('link', { name: 'Defendants', exact: true }).first().click();
   await page.getByRole('link', { name: 'Create Defendant', exact: true }).click();
   const personal = page.getByRole('group', { name: 'Personal Information' });
   await personal.getByLabel('Full Name').fill(fullName);

@@ -27,7 +27,7 @@ import { useMay, useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
 import { useAgencies } from './agencies.ts';
 import { useColorSchemes } from './color-schemes.ts';
-import { DESTINATIONS } from './destinations.ts';
+import { placesOf } from './destinations.ts';
 import { showHelp } from './open-help.ts';
 import { DONE_FOR, readQuery, usePaletteQuery, type DoneFor } from './palette-query.ts';
 import { useRecents } from './recents.ts';
@@ -51,16 +51,17 @@ const useOwnActions = (): SpotlightActionData[] => {
   const { agent } = useSession();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const places = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role)).map((place) => ({
+  const places = placesOf(agent.role).map((place) => ({
     id: place.to,
     label: place.label,
     ...(place.department === null ? {} : { description: place.department }),
     leftSection: icon(place.icon),
-    rightSection: (
-      <Kbd size="xs" className="wide-only">
-        g {place.key}
-      </Kbd>
-    ),
+    rightSection:
+      place.key === undefined ? null : (
+        <Kbd size="xs" className="wide-only">
+          g {place.key}
+        </Kbd>
+      ),
     onClick: () => void navigate({ to: place.to }),
   }));
   const themes = useColorSchemes().map(({ value, label, icon: Icon, choose }) => ({

@@ -10,11 +10,18 @@ import {
   IconChartBar,
   IconChecks,
   IconExternalLink,
+  IconFileText,
   IconGavel,
   IconLayoutDashboard,
   IconLink,
+  IconListCheck,
+  IconPercentage,
   IconPhone,
+  IconPigMoney,
+  IconQuestionMark,
   IconReportMoney,
+  IconScale,
+  IconSend,
   IconSettings,
   IconShield,
   IconShieldCheck,
@@ -42,11 +49,13 @@ export interface Destination {
   department: 'Bond' | 'Accounting' | 'Recovery' | 'Administration' | null;
   roles: readonly Role[];
   /** Pressed after `g`. */
-  key: string;
+  key?: string;
   /** Paths that belong to it although another place begins them. */
   also?: readonly string[];
   /** In the palette only: something to do, or a part of a place. */
   action?: boolean;
+  /** The place whose page leads to it: for whoever may open that, it does not stand in the navigation. */
+  under?: string;
 }
 
 /**
@@ -70,8 +79,25 @@ export const DESTINATIONS: readonly Destination[] = [
     roles: [...anyStaff, 'Auditor'],
     key: 'j',
   },
-  { label: 'Alerts', to: '/alerts', icon: IconBell, department: null, roles: anyStaff, key: 'z', action: true },
-  { label: 'Defendants', to: '/defendants', icon: IconUsers, department: 'Bond', roles: anyStaff, key: 'd' },
+  {
+    label: 'Alerts',
+    to: '/alerts',
+    icon: IconBell,
+    department: null,
+    roles: anyStaff,
+    key: 'z',
+    under: '/dashboard',
+    action: true,
+  },
+  {
+    label: 'Defendants',
+    to: '/defendants',
+    also: ['/add-defendant', '/indemnitors', '/bonds', '/accounts'],
+    icon: IconUsers,
+    department: 'Bond',
+    roles: anyStaff,
+    key: 'd',
+  },
   {
     label: 'Create Defendant',
     to: '/defendants/new',
@@ -79,6 +105,7 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Bond',
     roles: anyStaff,
     key: 'n',
+    under: '/defendants',
     action: true,
   },
   {
@@ -88,6 +115,7 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Bond',
     roles: [...anyStaff, 'Auditor'],
     key: 'x',
+    under: '/defendants',
   },
   { label: 'Quote', to: '/quote', icon: IconCalculator, department: 'Bond', roles: anyStaff, key: 'q' },
   {
@@ -97,11 +125,13 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Bond',
     roles: anyStaff,
     key: 'w',
+    under: '/admin/power-inventory',
   },
   { label: 'Bond Tools', to: '/tools', icon: IconLink, department: 'Bond', roles: anyStaff, key: 't' },
   {
     label: 'Take Payment',
     to: '/payments/take',
+    also: ['/payments/takings'],
     icon: IconCashRegister,
     department: 'Accounting',
     roles: anyStaff,
@@ -134,10 +164,11 @@ export const DESTINATIONS: readonly Destination[] = [
   {
     label: 'Commission',
     to: '/commission',
-    icon: IconReportMoney,
+    icon: IconPercentage,
     department: 'Accounting',
     roles: [...anyStaff, 'Auditor'],
     key: 'k',
+    under: '/admin/reports',
   },
   {
     label: 'Recovery Cases',
@@ -150,6 +181,7 @@ export const DESTINATIONS: readonly Destination[] = [
   {
     label: 'Forfeitures',
     to: '/recovery/first',
+    also: ['/recovery/forfeitures'],
     icon: IconAlarm,
     department: 'Recovery',
     roles: recoveryStaff,
@@ -162,6 +194,7 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Recovery',
     roles: recoveryStaff,
     key: 'l',
+    under: '/recovery/cases',
   },
   {
     label: 'Surety Cases',
@@ -178,6 +211,7 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Administration',
     roles: supervisors,
     key: 'b',
+    under: '/dashboard',
   },
   {
     label: 'Power Inventory',
@@ -189,13 +223,53 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 'p',
   },
   {
+    label: 'Missing powers',
+    to: '/admin/power-inventory/gaps',
+    icon: IconQuestionMark,
+    department: 'Administration',
+    roles: powerReaders,
+    under: '/admin/power-inventory',
+  },
+  {
+    label: 'Power counts',
+    to: '/admin/power-inventory/counts',
+    icon: IconListCheck,
+    department: 'Administration',
+    roles: powerReaders,
+    under: '/admin/power-inventory',
+  },
+  {
     label: 'Execution reports',
     to: '/powers/reports',
-    also: ['/powers/remittances', '/powers/buf', '/powers/liability'],
-    icon: IconShieldCheck,
+    icon: IconFileText,
     department: 'Administration',
     roles: powerReaders,
     key: 'o',
+    under: '/admin/power-inventory',
+  },
+  {
+    label: 'Remittances',
+    to: '/powers/remittances',
+    icon: IconSend,
+    department: 'Administration',
+    roles: powerReaders,
+    under: '/admin/power-inventory',
+  },
+  {
+    label: 'BUF',
+    to: '/powers/buf',
+    icon: IconPigMoney,
+    department: 'Administration',
+    roles: powerReaders,
+    under: '/admin/power-inventory',
+  },
+  {
+    label: 'Open liability',
+    to: '/powers/liability',
+    icon: IconScale,
+    department: 'Administration',
+    roles: powerReaders,
+    under: '/admin/power-inventory',
   },
   {
     label: 'Archived Files',
@@ -204,6 +278,7 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Administration',
     roles: adminOnly,
     key: 'a',
+    under: '/defendants',
   },
   {
     label: 'System',
@@ -212,6 +287,7 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Administration',
     roles: adminOnly,
     key: 'y',
+    under: '/settings',
     action: true,
   },
   {
@@ -226,11 +302,38 @@ export const DESTINATIONS: readonly Destination[] = [
 
 export const DEPARTMENTS = ['Bond', 'Accounting', 'Recovery', 'Administration'] as const;
 
+/** What this role may open. */
+export const placesOf = (role: Role): readonly Destination[] =>
+  DESTINATIONS.filter(({ roles }) => roles.includes(role));
+
+const parentOf = (place: Destination, places: readonly Destination[]): Destination | undefined =>
+  places.find(({ to }) => to === place.under);
+
+/** What stands in the navigation of who may open these places: at most fourteen (screens#navigation). */
+export const entriesOf = (places: readonly Destination[]): readonly Destination[] =>
+  places.filter((place) => !place.action && parentOf(place, places) === undefined);
+
 const isBelow = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
 
 /** The place among these that a path is in: the one with the longest beginning of it; undefined where it is in none. */
-export const placeOf = (path: string, places: readonly Destination[]): Destination | undefined =>
+const placeOf = (path: string, places: readonly Destination[]): Destination | undefined =>
   places
     .flatMap((place) => [place.to, ...(place.also ?? [])].map((begins) => ({ place, begins })))
     .filter(({ begins }) => isBelow(path, begins))
     .toSorted((one, two) => two.begins.length - one.begins.length)[0]?.place;
+
+/** The entry of the navigation that a path belongs to, by itself or by the place above it. */
+export const entryOf = (path: string, places: readonly Destination[]): Destination | undefined => {
+  const place = placeOf(path, places);
+  return place && (parentOf(place, places) ?? place);
+};
+
+/** The page that is open and those it belongs with, the one above them first; none where it stands alone. */
+export const pagesBeside = (path: string, places: readonly Destination[]): readonly Destination[] => {
+  const open = places.find(({ to, action }) => to === path && !action);
+  const first = open && (parentOf(open, places) ?? open);
+  // The dashboard leads to what belongs to it by its own words.
+  if (first === undefined || first.department === null) return [];
+  const under = places.filter((place) => place.under === first.to && !place.action);
+  return under.length === 0 ? [] : [first, ...under];
+};

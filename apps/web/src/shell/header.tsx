@@ -27,7 +27,7 @@ export const Header = () => {
             {session.organization.name || 'Test Bail Bonds'}
           </Text>
           {path === '/dashboard' ? null : (
-            <AppLink to="/dashboard" size="sm" c="dimmed" visibleFrom="sm">
+            <AppLink to="/dashboard" size="sm" visibleFrom="sm">
               Dashboard
             </AppLink>
           )}

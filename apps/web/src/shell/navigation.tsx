@@ -1,14 +1,15 @@
 import { AppShell, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../lib/session.ts';
-import { DEPARTMENTS, DESTINATIONS, placeOf, type Destination } from './destinations.ts';
+import { DEPARTMENTS, entriesOf, entryOf, placesOf, type Destination } from './destinations.ts';
 
-/** The left navigation by department; shows what the role may open (screens#navigation). */
+/** The left navigation by department: what the role may open, without what another page leads to (screens#navigation). */
 export const Navigation = () => {
   const { agent } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const places = DESTINATIONS.filter(({ roles, action }) => !action && roles.includes(agent.role));
-  const open = placeOf(path, places);
+  const all = placesOf(agent.role);
+  const places = entriesOf(all);
+  const open = entryOf(path, all);
   const entry = (place: Destination) => (
     <Link
       key={place.to}

@@ -1,11 +1,11 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useSession } from '../lib/session.ts';
-import { DESTINATIONS } from './destinations.ts';
+import { placesOf } from './destinations.ts';
 
 /** Every key that does something outside of a field. */
 export const ShortcutLines = () => {
   const { agent } = useSession();
-  const places = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role));
+  const places = placesOf(agent.role);
   const lines: [string[], string][] = [
     [['Ctrl', 'K'], 'Go to a screen or a defendant'],
     [['?'], 'List these keys'],
@@ -13,7 +13,7 @@ export const ShortcutLines = () => {
     [['Enter'], 'Send the form'],
     [['Esc'], 'Close the dialog'],
     [['t'], 'Today, in a date field'],
-    ...places.map(({ key, label }): [string[], string] => [['g', key], label]),
+    ...places.flatMap(({ key, label }): [string[], string][] => (key === undefined ? [] : [[['g', key], label]])),
   ];
   return (
     <Stack gap="xs">

@@ -3,7 +3,7 @@ import { spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
-import { DESTINATIONS } from './destinations.ts';
+import { placesOf } from './destinations.ts';
 
 const ShortcutList = lazy(() => import('./shortcut-list.tsx').then((list) => ({ default: list.ShortcutList })));
 
@@ -16,7 +16,7 @@ export const Shortcuts = () => {
   const navigate = useNavigate();
   const [opened, { open, close }] = useDisclosure();
   const pressedAt = useRef(-Infinity);
-  const places = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role));
+  const places = placesOf(agent.role);
   useHotkeys([
     // The palette itself may still be on its way; it stands open once it is there.
     ['mod + K', spotlight.open],
@@ -24,15 +24,15 @@ export const Shortcuts = () => {
     ['shift + ?', open],
     ['?', open], // where the keyboard has it without Shift
     ['g', ({ timeStamp }) => (pressedAt.current = timeStamp), { preventDefault: false }],
-    ...places.map(({ key, to }): HotkeyItem => [
-      key,
-      ({ timeStamp }) => {
+    ...places.flatMap(({ key, to }): HotkeyItem[] => {
+      if (key === undefined) return [];
+      const go = ({ timeStamp }: KeyboardEvent) => {
         if (timeStamp - pressedAt.current > SECOND_KEY) return;
         pressedAt.current = -Infinity;
         void navigate({ to });
-      },
-      { preventDefault: false },
-    ]),
+      };
+      return [[key, go, { preventDefault: false }]];
+    }),
   ]);
   return opened ? (
     <Suspense fallback={null}>

@@ -21,6 +21,7 @@ import { Connection } from './connection.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
+import { PagesBeside } from './pages-beside.tsx';
 import { useRememberRecents } from './recents.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useStaleRefresh } from './stale-refresh.ts';
@@ -98,6 +99,7 @@ function Staff() {
         <Connection />
         {settingUp ? null : <Alarms />}
         {settingUp ? null : <OwnInvitations />}
+        {settingUp ? null : <PagesBeside />}
         <Outlet />
       </AppShell.Main>
       {settingUp ? null : <BottomBar toggleNavigation={toggle} />}

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AppLink, LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
@@ -59,11 +59,6 @@ function RemittancesScreen() {
         <LinkButton variant="default" to="/powers/buf" search={{ surety: suretyId }}>
           BUF
         </LinkButton>
-      }
-      back={
-        <AppLink to="/admin/power-inventory" size="sm" className="no-print">
-          Power Inventory
-        </AppLink>
       }
     >
       {all.length > 1 ? (

@@ -6,7 +6,6 @@ import type { PowerCount } from '#contracts/powers/inventory/power-counts.ts';
 import { powerReaders, supervisors } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AppLink } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -45,15 +44,7 @@ function PowerCountsScreen() {
   const [starting, setStarting] = useState(false);
   const start = useMay(supervisors) ? <Button onClick={() => setStarting(true)}>Count powers</Button> : undefined;
   return (
-    <Page
-      title="Power counts"
-      back={
-        <AppLink to="/admin/power-inventory" size="sm" className="no-print">
-          Power Inventory
-        </AppLink>
-      }
-      actions={start}
-    >
+    <Page title="Power counts" actions={start}>
       <List
         label="Power counts"
         from={pagesOf(counts)}

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../../lib/session.ts';
-import { AppLink } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { GapList } from './gap-list.tsx';
 import { gapsSearch } from './powers-search.ts';
@@ -18,14 +17,7 @@ export const Route = createFileRoute('/_staff/admin/power-inventory/gaps')({
 function PowerGapsScreen() {
   const navigate = Route.useNavigate();
   return (
-    <Page
-      title="Missing powers"
-      back={
-        <AppLink to="/admin/power-inventory" size="sm" className="no-print">
-          Power Inventory
-        </AppLink>
-      }
-    >
+    <Page title="Missing powers">
       <GapList
         search={Route.useSearch()}
         change={(changes) => void navigate({ search: (current) => ({ ...current, ...changes }), replace: true })}

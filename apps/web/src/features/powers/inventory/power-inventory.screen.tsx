@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminOnly, powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
-import { LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { OpenReceivePowers } from './open-receive-powers.tsx';
 import { PowerList } from './power-list.tsx';
@@ -32,22 +31,11 @@ function PowerInventoryScreen() {
     <Page
       title="Power Inventory"
       actions={
-        <>
-          <LinkButton variant="default" to="/admin/power-inventory/counts">
-            Counts
-          </LinkButton>
-          <LinkButton variant="default" to="/powers/reports">
-            Reports
-          </LinkButton>
-          <LinkButton variant="default" to="/admin/power-inventory/gaps">
-            Missing powers
-          </LinkButton>
-          {isAdmin ? (
-            <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-              Add Power
-            </Button>
-          ) : null}
-        </>
+        isAdmin ? (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+            Add Power
+          </Button>
+        ) : undefined
       }
     >
       <PowerList search={search} change={change} />

@@ -8,7 +8,6 @@ import { countOf } from '../../../lib/format.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Bars } from '../../../ui/facts.tsx';
-import { AppLink } from '../../../ui/link.tsx';
 import { ListDownload } from '../../../ui/list-filters.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -48,11 +47,6 @@ function OpenLiabilityScreen() {
     <Page
       title="Open liability"
       subtitle="Live bonds with a surety at face, received or not; a chain of rewrites counts once."
-      back={
-        <AppLink to="/powers/reports" size="sm" className="no-print">
-          Execution reports
-        </AppLink>
-      }
       actions={
         mayTakeAway ? <ListDownload endpoint={downloadOpenLiability} request={{ query: { suretyId: surety } }} /> : null
       }

@@ -6,7 +6,6 @@ import type { SuretyReportSummary } from '#contracts/powers/surety-reports/suret
 import { showDay } from '../../../lib/format.ts';
 import { onlyFor } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -64,25 +63,7 @@ function SuretyReportsScreen() {
   const reports = useQuery({ ...suretyReportsQuery(surety), placeholderData: keepPreviousData });
   const sureties = new Map((all.data?.rows ?? []).map(({ suretyId, suretyName }) => [suretyId, suretyName]));
   return (
-    <Page
-      title="Execution reports"
-      subtitle="The weekly report to each surety: every power number once."
-      actions={
-        <>
-          <LinkButton variant="default" to="/powers/remittances">
-            Remittances
-          </LinkButton>
-          <LinkButton variant="default" to="/powers/liability">
-            Open liability
-          </LinkButton>
-        </>
-      }
-      back={
-        <AppLink to="/admin/power-inventory" size="sm" className="no-print">
-          Power Inventory
-        </AppLink>
-      }
-    >
+    <Page title="Execution reports" subtitle="The weekly report to each surety: every power number once.">
       {sureties.size > 1 ? (
         <Select
           aria-label="Surety"
