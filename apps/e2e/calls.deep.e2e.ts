@@ -29,7 +29,7 @@ describe('The contact log of a recovery case', () => {
     const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
     await tab('Defendant Info');
     await step.addContact(page, 'The neighbour', '5045550199');
-    await tab('Calls');
+    await step.opensMoreTab(page, 'Calls');
     const button = page.getByRole('button', { name: 'Log Call: The neighbour' });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Call: The neighbour' });

@@ -89,7 +89,7 @@ describe('A forfeiture', () => {
   });
 
   it('ends by a discharge with its proof, and the bond says when collateral is due back', async () => {
-    await page.getByRole('button', { name: 'Discharge bond' }).click();
+    await step.choosesOfBond(page, 'Discharge bond');
     const dialog = page.getByRole('dialog', { name: 'Discharge bond' });
     await dialog.getByLabel('Court', { exact: false }).fill('Orleans Criminal District Court');
     await page.keyboard.press('Tab'); // closes the list of courts
@@ -105,6 +105,8 @@ describe('A forfeiture', () => {
     const panel = page.getByRole('region', { name: 'Discharge' });
     await panel.getByText(formatDay(addDays(today, 30))).waitFor();
     await panel.getByRole('button', { name: 'Court paper' }).waitFor();
-    await page.getByRole('button', { name: 'Undo discharge' }).waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Undo discharge' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ describe('The field work of a recovery case', () => {
     (await step.read<{ visits: object[] }>(page, `${product.url}/api/recovery/cases/${caseId}/visits`)).visits;
 
   it('begins with a lead, which stands on the map and makes the case active', async () => {
-    await tab('Leads');
+    await step.opensMoreTab(page, 'Leads');
     await page.getByRole('button', { name: 'Add Lead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add lead' });
     await dialog.getByLabel(/Where/).fill('812 Dauphine St');
@@ -96,7 +96,7 @@ describe('The field work of a recovery case', () => {
   });
 
   it('stands in the chronology, of which an edition for the court is filed', async () => {
-    await tab('Chronology');
+    await step.opensMoreTab(page, 'Chronology');
     const chronology = page.getByRole('list', { name: 'Chronology' });
     for (const message of ['His cousin saw him on Sunday', 'Source: His sister'])
       await chronology.getByText(message).waitFor();

@@ -47,7 +47,7 @@ describe('A link for somebody outside the agency', () => {
   };
 
   it('is made for a named person, with chosen fields', async () => {
-    await page.getByRole('tab', { name: 'Outside Help', exact: true }).click();
+    await step.opensMoreTab(page, 'Outside Help');
     await page.getByRole('button', { name: 'Make Link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Link for an outside helper' });
     await dialog.getByLabel(/^Name$|^Name \*/).fill('Remy Trosclair');

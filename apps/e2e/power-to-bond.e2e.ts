@@ -95,7 +95,7 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
   it('becomes void with a bond that was written in error and whose paper is torn', async () => {
     await goWithin(page, `${product.url}/defendants/${defendantId}/bonds`);
     await page.getByRole('link', { name: 'PB-001', exact: true }).click();
-    await page.getByRole('button', { name: 'Void bond' }).click();
+    await step.choosesOfBond(page, 'Void bond');
     const dialog = page.getByRole('dialog', { name: 'Void bond' });
     await dialog.getByRole('radio', { name: 'No: it becomes void' }).check();
     await surety.choose(page, dialog, 'Reason', 'Entered in error');

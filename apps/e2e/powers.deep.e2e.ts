@@ -137,15 +137,18 @@ describe('The powers of an agency', () => {
     await shows(phone, ['P-099', 'P-100', 'P-101'], 'My powers');
     await phone.getByRole('row', { name: /P-099.*to 05\/17\/2031/ }).waitFor();
     expect([...(await faultsOf(phone)), ...(await tooLow(phone))]).toEqual([]);
-    const act = (what: string) => phone.getByRole('button', { name: what, exact: true }).click();
-    await act('Reserve power P-099');
-    await phone.getByRole('button', { name: 'Release power P-099' }).waitFor();
-    await act('Reserve power P-100');
-    await act('Release power P-100');
-    await phone.getByRole('button', { name: 'Reserve power P-100' }).waitFor();
-    await act('Hand back power P-100');
+    const act = async (what: string, power: string) => {
+      await phone.getByRole('button', { name: `Actions of power ${power}` }).click();
+      await phone.getByRole('menuitem', { name: what, exact: true }).click();
+    };
+    await act('Reserve', 'P-099');
+    await phone.getByRole('row', { name: /P-099.*reserved/ }).waitFor();
+    await act('Reserve', 'P-100');
+    await act('Release', 'P-100');
+    await phone.getByRole('row', { name: /P-100.*assigned/ }).waitFor();
+    await act('Hand back', 'P-100');
     await shows(phone, ['P-099', 'P-101'], 'My powers');
-    await act('Report lost power P-101');
+    await act('Report lost', 'P-101');
     const dialog = phone.getByRole('dialog', { name: 'Report power P-101 lost' });
     await dialog.getByRole('button', { name: 'Report lost' }).click();
     await dialog.waitFor({ state: 'hidden' });

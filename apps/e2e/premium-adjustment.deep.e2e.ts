@@ -31,8 +31,7 @@ describe('A premium adjustment with four eyes', () => {
       .getByRole('link', { name: /pa-1001/i })
       .first()
       .click();
-    await step.heading(supervisorPage, /Bond/).waitFor();
-    await supervisorPage.getByRole('button', { name: 'Adjust premium…' }).click();
+    await step.choosesOfBond(supervisorPage, 'Adjust premium…');
     const dialog = supervisorPage.getByRole('dialog', { name: 'Adjust the premium' });
     await dialog.getByLabel('Amount').fill('200');
     await dialog.getByText('Premium $1,200.00, then $1,000.00').waitFor();

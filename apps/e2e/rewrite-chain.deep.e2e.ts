@@ -17,7 +17,7 @@ describe('A bond that is rewritten, and rewritten again', () => {
   const chain = () => page.getByRole('region', { name: 'Chain of rewrites' });
   const links = () => chain().getByRole('listitem');
   const openRewrite = async () => {
-    await page.getByRole('link', { name: 'Rewrite', exact: true }).click();
+    await step.choosesOfBond(page, 'Rewrite');
     await page.waitForURL('**/bonds/new?rewriteFrom=*');
   };
   const saveWith = async (reason: string) => {
@@ -85,7 +85,7 @@ describe('A bond that is rewritten, and rewritten again', () => {
 
   it('has its bond before back when the last rewrite is voided', async () => {
     await goWithin(page, `${product.url}/bonds/${newest}`);
-    await page.getByRole('button', { name: 'Void bond' }).click();
+    await step.choosesOfBond(page, 'Void bond');
     const dialog = page.getByRole('dialog', { name: 'Void bond' });
     await dialog.getByRole('combobox', { name: 'Reason' }).click();
     await page.getByRole('option', { name: 'Entered in error' }).click();
@@ -94,7 +94,8 @@ describe('A bond that is rewritten, and rewritten again', () => {
     await dialog.waitFor({ state: 'hidden' });
     await chain().getByText('Voided', { exact: false }).waitFor();
     await openNewest();
-    await page.getByRole('link', { name: 'Rewrite', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Rewrite', exact: true }).waitFor();
     await expect(links()).toHaveCount(3);
   });
 });

@@ -124,6 +124,18 @@ export const choosesMore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
 
+/** Opens a tab of a recovery case that stands under More. */
+export const opensMoreTab = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More tabs' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+
+/** Does what is under ⋯ in the head of a bond. */
+export const choosesOfBond = async (page: Page, name: string): Promise<void> => {
+  await heading(page, /^Bond\b/).waitFor(); // a profile has such a menu too
+  await choosesMore(page, name);
+};
+
 /** Fills in the bond of the wizard, or writes another one; ends on the account that the premium was booked on. */
 export const writeBond = async (
   page: Page,

@@ -40,7 +40,7 @@ describe('What goes from one account to another', () => {
   it('is a bond, from its own screen, and both statements say so', async () => {
     await goWithin(page, `${product.url}/defendants/${defendantId}/bonds`);
     await page.getByRole('link', { name: 'TR-1001', exact: true }).click();
-    await page.getByRole('link', { name: 'Move to another account' }).click();
+    await step.choosesOfBond(page, 'Move to another account');
     const dialog = page.getByRole('dialog', { name: 'Move Bond to Account' });
     await dialog.getByRole('radio', { name: /Account 0000002/ }).check();
     await dialog.getByText('$1,050.00 → −$150.00').waitFor();

@@ -36,6 +36,13 @@ export interface State {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** What is under ⋯ in the head of a page, as a dialog. */
+const fromMenu = (name: string) => async (page: Page) => {
+  await press('More actions')(page);
+  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
 const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click();
 
 const palette = (typed: string) => async (page: Page) => {
@@ -178,11 +185,7 @@ const opened: State[] = [
   {
     name: 'delete-defendant',
     path: '/defendants/:defendantId',
-    act: opening(async (page) => {
-      await press('More actions')(page);
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await page.getByRole('dialog').waitFor();
-    }),
+    act: opening(fromMenu('Delete')),
   },
   {
     name: 'record-payment',
@@ -195,7 +198,7 @@ const opened: State[] = [
   { name: 'close-account', path: '/accounts/:creditAccountId', act: opening(press(/^Close account/)) },
   { name: 'mail-account', path: '/accounts/:accountId', act: press('E-mail') },
   { name: 'make-letter', path: '/bonds/:forfeitedBondId', act: press(/^Make (letter|another)/) },
-  { name: 'void-bond', path: '/bonds/:forfeitedBondId', act: opening(press('Void bond')) },
+  { name: 'void-bond', path: '/bonds/:forfeitedBondId', act: opening(fromMenu('Void bond')) },
   { name: 'enter-judgment', path: '/bonds/:forfeitedBondId', act: opening(press('Enter judgment…')) },
   { name: 'add-power', path: '/admin/power-inventory', act: opening(press('Add Power')) },
   { name: 'surety-contract', path: '/settings?tab=sureties', act: opening(press(/^Set Contract of/)) },
@@ -220,7 +223,7 @@ const opened: State[] = [
   { name: 'import-surety-cases', path: '/recovery/surety-cases', act: opening(press('Import from URL')) },
   { name: 'add-fee', path: '/defendants/:defendantId/accounts?account=:accountId', act: opening(press('Add Fee')) },
   { name: 'bond-overview', path: '/defendants/:defendantId/bonds', act: opening(press(/^Details of bond/)) },
-  { name: 'discharge-bond', path: '/bonds/:bondId', act: opening(press('Discharge bond')) },
+  { name: 'discharge-bond', path: '/bonds/:bondId', act: opening(fromMenu('Discharge bond')) },
   { name: 'missing-papers', path: '/defendants', act: opening(press(/papers? missing/)) },
   {
     name: 'mark-document',

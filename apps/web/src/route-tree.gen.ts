@@ -47,7 +47,7 @@ import { Route as featuresOfficeCaseFileDefendantDotscreenRouteImport } from './
 import { Route as featuresOfficeIntakeNewDefendantDotscreenRouteImport } from './features/office/intake/new-defendant.screen.tsx';
 import { Route as featuresOfficeCaseFileIndemnitorDotscreenRouteImport } from './features/office/case-file/indemnitor.screen.tsx';
 import { Route as featuresBooksPlansCallsDotscreenRouteImport } from './features/books/plans/calls.screen.tsx';
-import { Route as featuresBooksPaymentsTakePaymentDotscreenRouteImport } from './features/books/payments/take-payment.screen.tsx';
+import { Route as shellTakePaymentDotscreenRouteImport } from './shell/take-payment.screen.tsx';
 import { Route as featuresPayoutsBufBufDotscreenRouteImport } from './features/payouts/buf/buf.screen.tsx';
 import { Route as featuresPowersSuretyReportsOpenLiabilityDotscreenRouteImport } from './features/powers/surety-reports/open-liability.screen.tsx';
 import { Route as featuresPayoutsRemittancesRemittancesDotscreenRouteImport } from './features/payouts/remittances/remittances.screen.tsx';
@@ -59,7 +59,7 @@ import { Route as featuresOfficeRecoveryToolsRecoveryToolsDotscreenRouteImport }
 import { Route as featuresBooksPlansScheduleDotscreenRouteImport } from './features/books/plans/schedule.screen.tsx';
 import { Route as featuresPowersInventoryPowerCountsDotscreenRouteImport } from './features/powers/inventory/power-counts.screen.tsx';
 import { Route as featuresPowersInventoryPowerGapsDotscreenRouteImport } from './features/powers/inventory/power-gaps.screen.tsx';
-import { Route as featuresBooksBondsBondFinanceDotscreenRouteImport } from './features/books/bonds/bond-finance.screen.tsx';
+import { Route as shellBondFinanceLinkRouteImport } from './shell/bond-finance-link.tsx';
 import { Route as featuresOfficeCaseFileDefendantOverviewDotscreenRouteImport } from './features/office/case-file/defendant-overview.screen.tsx';
 import { Route as shellDefendantAccountsDotscreenRouteImport } from './shell/defendant-accounts.screen.tsx';
 import { Route as featuresOfficeBackgroundBackgroundDotscreenRouteImport } from './features/office/background/background.screen.tsx';
@@ -295,8 +295,8 @@ const featuresBooksPlansCallsDotscreenRoute =
     path: '/payments/calls',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksPaymentsTakePaymentDotscreenRoute =
-  featuresBooksPaymentsTakePaymentDotscreenRouteImport.update({
+const shellTakePaymentDotscreenRoute =
+  shellTakePaymentDotscreenRouteImport.update({
     id: '/payments/take',
     path: '/payments/take',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -367,12 +367,11 @@ const featuresPowersInventoryPowerGapsDotscreenRoute =
     path: '/admin/power-inventory/gaps',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksBondsBondFinanceDotscreenRoute =
-  featuresBooksBondsBondFinanceDotscreenRouteImport.update({
-    id: '/bonds/$bondId/finance',
-    path: '/bonds/$bondId/finance',
-    getParentRoute: () => shellStaffLayoutRoute,
-  } as any);
+const shellBondFinanceLinkRoute = shellBondFinanceLinkRouteImport.update({
+  id: '/bonds/$bondId/finance',
+  path: '/bonds/$bondId/finance',
+  getParentRoute: () => shellStaffLayoutRoute,
+} as any);
 const featuresOfficeCaseFileDefendantOverviewDotscreenRoute =
   featuresOfficeCaseFileDefendantOverviewDotscreenRouteImport.update({
     id: '/',
@@ -532,7 +531,7 @@ export interface FileRoutesByFullPath {
   '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
-  '/payments/take': typeof featuresBooksPaymentsTakePaymentDotscreenRoute;
+  '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
   '/powers/liability': typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
   '/powers/remittances': typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
@@ -545,7 +544,7 @@ export interface FileRoutesByFullPath {
   '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
   '/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
   '/admin/power-inventory/gaps': typeof featuresPowersInventoryPowerGapsDotscreenRoute;
-  '/bonds/$bondId/finance': typeof featuresBooksBondsBondFinanceDotscreenRoute;
+  '/bonds/$bondId/finance': typeof shellBondFinanceLinkRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof shellDefendantBondsDotscreenRoute;
@@ -603,7 +602,7 @@ export interface FileRoutesByTo {
   '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
-  '/payments/take': typeof featuresBooksPaymentsTakePaymentDotscreenRoute;
+  '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
   '/powers/liability': typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
   '/powers/remittances': typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
@@ -616,7 +615,7 @@ export interface FileRoutesByTo {
   '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
   '/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
   '/admin/power-inventory/gaps': typeof featuresPowersInventoryPowerGapsDotscreenRoute;
-  '/bonds/$bondId/finance': typeof featuresBooksBondsBondFinanceDotscreenRoute;
+  '/bonds/$bondId/finance': typeof shellBondFinanceLinkRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof shellDefendantBondsDotscreenRoute;
@@ -677,7 +676,7 @@ export interface FileRoutesById {
   '/_staff/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/_staff/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   '/_staff/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
-  '/_staff/payments/take': typeof featuresBooksPaymentsTakePaymentDotscreenRoute;
+  '/_staff/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/_staff/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
   '/_staff/powers/liability': typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
   '/_staff/powers/remittances': typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
@@ -690,7 +689,7 @@ export interface FileRoutesById {
   '/_staff/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
   '/_staff/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
   '/_staff/admin/power-inventory/gaps': typeof featuresPowersInventoryPowerGapsDotscreenRoute;
-  '/_staff/bonds/$bondId/finance': typeof featuresBooksBondsBondFinanceDotscreenRoute;
+  '/_staff/bonds/$bondId/finance': typeof shellBondFinanceLinkRoute;
   '/_staff/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/background': typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
   '/_staff/defendants/$defendantId/bonds': typeof shellDefendantBondsDotscreenRoute;
@@ -1214,7 +1213,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/payments/take';
       path: '/payments/take';
       fullPath: '/payments/take';
-      preLoaderRoute: typeof featuresBooksPaymentsTakePaymentDotscreenRouteImport;
+      preLoaderRoute: typeof shellTakePaymentDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/powers/buf': {
@@ -1298,7 +1297,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/bonds/$bondId/finance';
       path: '/bonds/$bondId/finance';
       fullPath: '/bonds/$bondId/finance';
-      preLoaderRoute: typeof featuresBooksBondsBondFinanceDotscreenRouteImport;
+      preLoaderRoute: typeof shellBondFinanceLinkRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendants/$defendantId/': {
@@ -1507,7 +1506,7 @@ interface shellStaffLayoutRouteChildren {
   featuresOfficeIntakeNewDefendantDotscreenRoute: typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   featuresOfficeCaseFileIndemnitorDotscreenRoute: typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   featuresBooksPlansCallsDotscreenRoute: typeof featuresBooksPlansCallsDotscreenRoute;
-  featuresBooksPaymentsTakePaymentDotscreenRoute: typeof featuresBooksPaymentsTakePaymentDotscreenRoute;
+  shellTakePaymentDotscreenRoute: typeof shellTakePaymentDotscreenRoute;
   featuresPayoutsBufBufDotscreenRoute: typeof featuresPayoutsBufBufDotscreenRoute;
   featuresPowersSuretyReportsOpenLiabilityDotscreenRoute: typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
   featuresPayoutsRemittancesRemittancesDotscreenRoute: typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
@@ -1519,7 +1518,7 @@ interface shellStaffLayoutRouteChildren {
   featuresBooksPlansScheduleDotscreenRoute: typeof featuresBooksPlansScheduleDotscreenRoute;
   featuresPowersInventoryPowerCountsDotscreenRoute: typeof featuresPowersInventoryPowerCountsDotscreenRoute;
   featuresPowersInventoryPowerGapsDotscreenRoute: typeof featuresPowersInventoryPowerGapsDotscreenRoute;
-  featuresBooksBondsBondFinanceDotscreenRoute: typeof featuresBooksBondsBondFinanceDotscreenRoute;
+  shellBondFinanceLinkRoute: typeof shellBondFinanceLinkRoute;
   featuresOfficeBackgroundBackgroundDotscreenRoute: typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
   featuresBooksPaymentsTakingDotscreenRoute: typeof featuresBooksPaymentsTakingDotscreenRoute;
   featuresPowersInventoryPowerCountDotscreenRoute: typeof featuresPowersInventoryPowerCountDotscreenRoute;
@@ -1583,8 +1582,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresOfficeCaseFileIndemnitorDotscreenRoute:
     featuresOfficeCaseFileIndemnitorDotscreenRoute,
   featuresBooksPlansCallsDotscreenRoute: featuresBooksPlansCallsDotscreenRoute,
-  featuresBooksPaymentsTakePaymentDotscreenRoute:
-    featuresBooksPaymentsTakePaymentDotscreenRoute,
+  shellTakePaymentDotscreenRoute: shellTakePaymentDotscreenRoute,
   featuresPayoutsBufBufDotscreenRoute: featuresPayoutsBufBufDotscreenRoute,
   featuresPowersSuretyReportsOpenLiabilityDotscreenRoute:
     featuresPowersSuretyReportsOpenLiabilityDotscreenRoute,
@@ -1605,8 +1603,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresPowersInventoryPowerCountsDotscreenRoute,
   featuresPowersInventoryPowerGapsDotscreenRoute:
     featuresPowersInventoryPowerGapsDotscreenRoute,
-  featuresBooksBondsBondFinanceDotscreenRoute:
-    featuresBooksBondsBondFinanceDotscreenRoute,
+  shellBondFinanceLinkRoute: shellBondFinanceLinkRoute,
   featuresOfficeBackgroundBackgroundDotscreenRoute:
     featuresOfficeBackgroundBackgroundDotscreenRoute,
   featuresBooksPaymentsTakingDotscreenRoute:

@@ -333,7 +333,7 @@ export const pagesBeside = (path: string, places: readonly Destination[]): reado
   const open = places.find(({ to, action }) => to === path && !action);
   const first = open && (parentOf(open, places) ?? open);
   // The dashboard leads to what belongs to it by its own words.
-  if (first === undefined || first.department === null) return [];
+  if (!first?.department) return [];
   const under = places.filter((place) => place.under === first.to && !place.action);
   return under.length === 0 ? [] : [first, ...under];
 };

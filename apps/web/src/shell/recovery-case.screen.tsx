@@ -42,7 +42,7 @@ function RecoveryCaseScreen() {
       open={tab}
       onTab={(next) => void navigate({ search: next === 'overview' ? {} : { tab: next } })}
       more={MORE}
-      actions={(recoveryCase) => <CaseMenu recoveryCase={recoveryCase} />}
+      menu={(recoveryCase, items) => <CaseMenu recoveryCase={recoveryCase}>{items}</CaseMenu>}
       head={(recoveryCase) => <SpentOfCase recoveryCase={recoveryCase} />}
       tools={(recoveryCase) => <CaseSearches recoveryCase={recoveryCase} />}
       besidePhone={(contact) => <NextCall caseId={caseId} contact={contact} />}

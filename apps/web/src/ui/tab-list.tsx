@@ -1,8 +1,14 @@
-import { Tabs } from '@mantine/core';
+import { Button, Menu, Tabs } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
+interface Tab {
+  value: string;
+  label: string;
+}
+
 interface TabListProps {
-  tabs: readonly { value: string; label: string }[];
+  tabs: readonly Tab[];
   /** The value of the open one. */
   open: string;
 }
@@ -22,5 +28,33 @@ export const TabList = ({ tabs, open }: TabListProps) => {
         </Tabs.Tab>
       ))}
     </Tabs.List>
+  );
+};
+
+/** The same, with more of them in a menu; one of those that is open stands among the tabs. */
+export const TabListWithMore = (props: TabListProps & { more: readonly Tab[]; onOpen: (value: string) => void }) => {
+  const { tabs, open, more, onOpen } = props;
+  return (
+    <div className="tabs-with-more no-print">
+      <TabList open={open} tabs={[...tabs, ...more.filter(({ value }) => value === open)]} />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="subtle" color="gray" aria-label="More tabs" rightSection={<IconChevronDown size={14} />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {more.map(({ value, label }) => (
+            <Menu.Item
+              key={value}
+              {...(value === open ? { 'aria-current': true as const } : {})}
+              onClick={() => onOpen(value)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
   );
 };

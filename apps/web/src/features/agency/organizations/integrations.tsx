@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { AppLink } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { NotConnected } from './not-connected.tsx';
 
@@ -25,10 +26,35 @@ const INTEGRATIONS = [
   },
 ];
 
-/** What could be connected. Nothing pretends to be (screens#not-connected). */
+/** What is there without another company, and where it is set up. */
+const WORKING = [
+  { name: 'E-mail', says: 'Receipts, statements, letters and reminders, by a mail server of yours.', tab: 'system' },
+  {
+    name: 'Surety mail and portal',
+    says: 'A surety sends its cases to an address of yours, and reads what you grant it.',
+    tab: 'sureties',
+  },
+] as const;
+
+/** What could be connected, below what works. Nothing pretends to be (screens#not-connected). */
 export const Integrations = () => (
-  <Section title="Integrations" hint="Nothing is connected yet.">
-    <ul className="lines" aria-label="Integrations">
+  <Section title="Integrations">
+    <ul className="lines" aria-label="Working">
+      {WORKING.map(({ name, says, tab }) => (
+        <li key={name}>
+          <Text size="sm" fw={500}>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {says}{' '}
+            <AppLink inherit to="/settings" search={{ tab }} aria-label={`Open ${name}`}>
+              Open
+            </AppLink>
+          </Text>
+        </li>
+      ))}
+    </ul>
+    <ul className="lines" aria-label="Not connected">
       {INTEGRATIONS.map(({ name, button, brings }) => (
         <li key={name}>
           <Group justify="space-between" gap="sm" wrap="nowrap">
@@ -37,7 +63,7 @@ export const Integrations = () => (
                 {name}
               </Text>
               <Text size="xs" c="dimmed">
-                Not connected
+                Not connected. {brings}
               </Text>
             </Stack>
             <NotConnected label={button} brings={brings} />

@@ -40,7 +40,15 @@ const Buttons = ({ indemnitor, account, of }: IndemnitorLineProps & { of: string
         Link to Account
       </Button>
       {account === null ? null : (
-        <Button size="compact-xs" variant="default" aria-label={`Unlink ${of}`} onClick={() => setOpened('unlink')}>
+        // Apart from what is pressed every day.
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          ml="lg"
+          aria-label={`Unlink ${of}`}
+          onClick={() => setOpened('unlink')}
+        >
           Unlink
         </Button>
       )}

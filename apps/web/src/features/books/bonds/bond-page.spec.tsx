@@ -9,7 +9,7 @@ import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aBond, aDefendant, anAccount } from '../../../test/people.ts';
-import { show } from '../../../test/render.tsx';
+import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { BondPage } from './bond-page.tsx';
 
@@ -22,7 +22,7 @@ const Screen = ({ bondId }: { bondId: string }) => {
   return <BondPage bondId={bondId} grid={grid === 1} recovery={null} letters={null} offerCase={() => null} />;
 };
 
-const start = async (changes: Parameters<typeof aBond>[0]) => {
+const start = async (changes: Parameters<typeof aBond>[0], role?: 'Agent') => {
   sessionStorage.clear();
   const bond = aBond({ defendantId, accountId: account.accountId, ...changes });
   const api = new FakeApi()
@@ -31,8 +31,8 @@ const start = async (changes: Parameters<typeof aBond>[0]) => {
     .on(listAccountsOfDefendant, { accounts: [account] }, { defendantId })
     .on(listPremiumRules, { rules: [] })
     .on(listSureties, { sureties: [] });
-  const { router, container } = await show(<Screen bondId={bond.bondId} />);
-  await screen.findByRole('button', { name: 'Save & Open Account' });
+  const { router, container } = await show(<Screen bondId={bond.bondId} />, aSession(role));
+  await screen.findByRole('button', { name: 'More actions' });
   return { api, bond, router, container, user: userEvent.setup() };
 };
 
@@ -73,19 +73,61 @@ it('asks for no payment where an edit books nothing', async () => {
   expect(router.state.location.state.bondsSaved).toBeUndefined();
 });
 
+const menuOf = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await screen.findByRole('menuitem', { name: 'Account summary' });
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+};
+
 it('marks an unfinished bond, and offers to finish and to move it (today#finish-the-bond-first)', async () => {
-  const { container } = await start({ amountCents: null, premiumCents: 0, unfinished: true });
+  const { container, user, bond } = await start({ amountCents: null, premiumCents: 0, unfinished: true });
   expect(screen.getByText('Unfinished')).toBeTruthy();
   expect(screen.getByText(/This bond is unfinished: give it an amount or a power/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Move to another account' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Rewrite' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Discharge bond' })).toBeNull();
   expect(screen.queryByRole('button', { name: /E-mail/ })).toBeNull();
   expect((await axe(container)).violations).toEqual([]);
+  expect(await menuOf(user)).toEqual([
+    'Move to another account',
+    'Account summary',
+    'History in the journal',
+    `Copy bond ID${bond.bondId}`,
+    'Void bond',
+  ]);
 });
 
-it('offers discharge and rewrite of a finished bond', async () => {
-  await start({});
-  expect(screen.getByRole('button', { name: 'Discharge bond' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Rewrite' })).toBeTruthy();
+it('has one filled button, and the rest in one menu, voiding last (screens#one-primary-action)', async () => {
+  const { user, bond } = await start({ premiumCents: 120_000 });
+  const filled = [...document.querySelectorAll('.mantine-Button-root:not([data-variant])')];
+  expect(filled.map(({ textContent }) => textContent)).toEqual(['Save & Open Account']);
+  expect(await menuOf(user)).toEqual([
+    'Discharge bond',
+    'Rewrite',
+    'Move to another account',
+    'Adjust premium…',
+    'Account summary',
+    'History in the journal',
+    `Copy bond ID${bond.bondId}`,
+    'Void bond',
+  ]);
+  expect((await axe(screen.getByRole('menu'))).violations).toEqual([]);
+  expect(document.body.textContent).not.toMatch(/revision/i);
+});
+
+it('does what its menu says by the keyboard', async () => {
+  const { user, router, bond } = await start({ premiumCents: 120_000 });
+  await menuOf(user);
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Rewrite'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.search).toEqual({ rewriteFrom: bond.bondId }));
+});
+
+it('leaves what a role may not do out of its menu', async () => {
+  const { user, bond } = await start({ premiumCents: 120_000 }, 'Agent');
+  expect(await menuOf(user)).toEqual([
+    'Discharge bond',
+    'Rewrite',
+    'Move to another account',
+    'Account summary',
+    `Copy bond ID${bond.bondId}`,
+  ]);
 });

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { getBondFile } from '#contracts/books/account/paper.ts';
-import { adminOnly, anyStaff, ledgerReaders, supervisors } from '#contracts/kernel/roles.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
 import { isEmptyBond, isOpen, shownStatus } from '#domain/books/bond-status.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { addressOf } from '../../../lib/api.ts';
@@ -12,29 +12,27 @@ import { showInstant } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { DraftRestored } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { AppLink, LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PowerNumber, MailPaper } from '../accounts/index.ts';
 import { BondPapers } from '../../people/required-papers/index.ts';
 import { useAmendForm } from './amend-form.ts';
-import { AskForAdjustment } from './ask-for-adjustment.tsx';
 import { BackButton } from './back-button.tsx';
 import { BondChain, OfWhom, UnderPower, isRewrite } from './bond-chain.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
 import { BondForm } from './bond-form.tsx';
+import { BondMenu } from './bond-menu.tsx';
 import { CourtPanel } from '../court-dates/index.ts';
 import type { StatusDialog } from './bond-lines.tsx';
 import { AskedFirst, BondReason, OverrideOfEdit, StatusDialogs } from './bond-questions.tsx';
 import { savedBonds, valuesOfBond, withStatus, type BondValues } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
-import { undoOf } from './reinstate-bond.tsx';
 import { DischargePanel } from './discharge-bond.tsx';
-import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
+import { EarlierForfeitures, ForfeitureClock, ForfeitureTrack } from './forfeiture-track.tsx';
 import { JudgmentPanel } from '../judgments/index.ts';
 import { PremiumPanel } from './premium-panel.tsx';
-import { VoidBond } from './void-bond.tsx';
 import { WriteBonds } from './write-bonds.tsx';
 
 /** What can be changed of a bond that is voided, unfinished or rewritten. */
@@ -63,39 +61,24 @@ const BondNotice = ({ bond, timeZone }: { bond: Bond; timeZone: string }) => {
   return null;
 };
 
-const SideLinks = ({ bond }: { bond: Bond }) => {
-  const readsLedger = useMay(ledgerReaders);
-  return (
-    <Stack gap={6} fz="sm">
-      <AppLink to="/accounts/$accountId" params={{ accountId: bond.accountId }} fz="sm">
-        Account summary
-      </AppLink>
-      <Anchor
-        href={addressOf(getBondFile, { params: { bondId: bond.bondId } })}
-        target="_blank"
-        rel="noreferrer"
-        fz="sm"
-      >
-        Bond summary (PDF)
-      </Anchor>
-      {bond.unfinished ? null : (
-        <Group gap="xs">
-          <MailPaper
-            accountId={bond.accountId}
-            paper={{ kind: 'bond', bondId: bond.bondId }}
-            subject="Bond summary"
-            size="xs"
-          />
-        </Group>
-      )}
-      {readsLedger ? (
-        <AppLink to="/admin/reports" search={{ tab: 'journal', accountId: bond.accountId }} fz="sm">
-          History in the journal
-        </AppLink>
-      ) : null}
-    </Stack>
-  );
-};
+/** The bond on paper. */
+const Summary = ({ bond }: { bond: Bond }) => (
+  <Stack gap={6} fz="sm">
+    <Anchor href={addressOf(getBondFile, { params: { bondId: bond.bondId } })} target="_blank" rel="noreferrer" fz="sm">
+      Bond summary (PDF)
+    </Anchor>
+    {bond.unfinished ? null : (
+      <Group gap="xs">
+        <MailPaper
+          accountId={bond.accountId}
+          paper={{ kind: 'bond', bondId: bond.bondId }}
+          subject="Bond summary"
+          size="xs"
+        />
+      </Group>
+    )}
+  </Stack>
+);
 
 /** Whether a bond has nothing to it yet (today#unfinished-bond). */
 const isUnfinished = (bond: Bond): boolean => isOpen(bond) && isEmptyBond(bond) && bond.premiumCents === 0;
@@ -126,49 +109,6 @@ const Forfeiture = ({ bond, today }: { bond: Bond; today: string }) =>
     </Paper>
   ) : null;
 
-/** A bond that can be discharged or voided (bonds#status-changes). */
-const isActive = ({ status }: Bond) => status === 'OPEN' || status === 'FORFEITED' || status === 'CLOSED';
-
-/** A premium that stands or was adjusted may be adjusted, of a rewritten bond too (bonds#becoming-rewritten). */
-const AdjustButton = ({ bond, onClick }: { bond: Bond; onClick: () => void }) => {
-  const mayAsk = useMay(supervisors);
-  if (!mayAsk || (bond.premiumCents <= 0 && bond.adjustedCents === 0)) return null;
-  return (
-    <Button variant="default" onClick={onClick}>
-      Adjust premium…
-    </Button>
-  );
-};
-
-/** What a status can become by a dialog of its own; an unfinished bond is moved at most (today#finish-the-bond-first). */
-const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: StatusDialog) => void }) => (
-  <>
-    {bond.status === 'OPEN' && !bond.unfinished ? (
-      <LinkButton to="/bonds/new" search={{ rewriteFrom: bond.bondId }} variant="default">
-        Rewrite
-      </LinkButton>
-    ) : null}
-    <LinkButton
-      to="/defendants/$defendantId/bonds"
-      params={{ defendantId: bond.defendantId }}
-      search={{ move: bond.bondId }}
-      variant="default"
-    >
-      Move to another account
-    </LinkButton>
-    {isActive(bond) && !bond.unfinished ? (
-      <Button variant="default" onClick={() => onDialog('discharge')}>
-        Discharge bond
-      </Button>
-    ) : null}
-    {bond.status === 'FORFEITED' || bond.status === 'DISCHARGED' ? (
-      <Button variant="default" onClick={() => onDialog('reinstate')}>
-        {undoOf(bond)}
-      </Button>
-    ) : null}
-  </>
-);
-
 interface BondPageProps {
   bondId: string;
   /** The discharge of a bond that was just saved is asked for at once. */
@@ -193,13 +133,10 @@ const AmendBond = ({ bond, discharge = false, offer = false, forfeit = false, ..
   const { onGrid, recovery, letters, offerCase } = props;
   const { organization } = useSession();
   const router = useRouter();
-  const [voiding, setVoiding] = useState(false);
-  const [adjusting, setAdjusting] = useState(false);
   const [dialog, setDialog] = useState<StatusDialog | null>(
     discharge && bond.status !== 'DISCHARGED' ? 'discharge' : null,
   );
   const [leavingTo, setLeavingTo] = useState<string | null>(offer ? bond.accountId : null);
-  const isAdmin = useMay(adminOnly);
   const editable = useMay(anyStaff) && bond.voidedAt === null;
   const [premiumBefore] = useState(bond.premiumCents);
   const leave = (accountId: string, addedCents = 0) =>
@@ -228,8 +165,6 @@ const AmendBond = ({ bond, discharge = false, offer = false, forfeit = false, ..
   return (
     <>
       <LeaveGuard when={edit.isDirty} />
-      {voiding ? <VoidBond bond={bond} onClose={() => setVoiding(false)} /> : null}
-      {adjusting ? <AskForAdjustment bond={bond} onClose={() => setAdjusting(false)} /> : null}
       <AskedFirst question={edit.question} answer={edit.answer} />
       <OverrideOfEdit bond={bond} edit={edit} />
       <StatusDialogs bond={bond} dialog={dialog} onClose={() => setDialog(null)} />
@@ -260,8 +195,6 @@ const AmendBond = ({ bond, discharge = false, offer = false, forfeit = false, ..
               <BondChain bond={bond} />
               {recovery}
               {editable ? <SaveButtons bond={bond} busy={busy} onGrid={toGrid} /> : null}
-              {editable ? <StatusButtons bond={bond} onDialog={setDialog} /> : null}
-              {editable ? <AdjustButton bond={bond} onClick={() => setAdjusting(true)} /> : null}
               <BackButton
                 otherwise={
                   <LinkButton
@@ -274,12 +207,7 @@ const AmendBond = ({ bond, discharge = false, offer = false, forfeit = false, ..
                   </LinkButton>
                 }
               />
-              {editable && isAdmin && isActive(bond) ? (
-                <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setVoiding(true)}>
-                  Void bond
-                </Button>
-              ) : null}
-              <SideLinks bond={bond} />
+              <Summary bond={bond} />
               {/* Last, so that nothing moves when it comes. */}
               <BondPapers bondId={bond.bondId} />
             </Stack>
@@ -313,6 +241,7 @@ export const BondPage = ({ bondId, grid = false, ...props }: BondPageProps) => {
         <>
           <StatusBadge status={shownStatus(bond)} />
           {isRewrite(bond) ? <StatusBadge status="Rewrite" /> : null}
+          <ForfeitureClock bond={bond} />
         </>
       }
       subtitle={
@@ -321,6 +250,7 @@ export const BondPage = ({ bondId, grid = false, ...props }: BondPageProps) => {
           <UnderPower bond={bond} />
         </>
       }
+      actions={<BondMenu bond={bond} />}
     >
       <AmendBond key={bondId} bond={bond} onGrid={setTyped} {...props} />
     </Page>

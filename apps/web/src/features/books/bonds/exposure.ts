@@ -5,13 +5,15 @@ import { formatRoundCents } from '#domain/kernel/money.ts';
 const LIVE: readonly Bond['status'][] = ['OPEN', 'FORFEITED'];
 
 /**
- * The bonds that carry liability, and the sum of their faces: OPEN and FORFEITED, those that are unfinished left out
- * (bonds#live-bonds, today#unfinished-counts-nowhere).
+ * Whether a bond carries liability: OPEN or FORFEITED, and not unfinished (bonds#live-bonds,
+ * today#unfinished-counts-nowhere).
  */
+export const isLive = ({ status, voidedAt, unfinished }: Bond): boolean =>
+  voidedAt === null && !unfinished && LIVE.includes(status);
+
+/** The live bonds, and the sum of their faces. */
 export const exposureOf = (bonds: readonly Bond[]): { count: number; cents: number } => {
-  const live = bonds.filter(
-    ({ status, voidedAt, unfinished }) => voidedAt === null && !unfinished && LIVE.includes(status),
-  );
+  const live = bonds.filter(isLive);
   return { count: live.length, cents: live.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0) };
 };
 

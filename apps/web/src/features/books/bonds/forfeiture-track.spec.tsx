@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { axe } from '../../../test/axe.ts';
 import { aBond, bondLife } from '../../../test/people.ts';
 import { show } from '../../../test/render.tsx';
-import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
+import { EarlierForfeitures, ForfeitureClock, ForfeitureTrack } from './forfeiture-track.tsx';
 
 it('an earlier forfeiture ended on the agency’s day, with its own track', async () => {
   const { ftaDate: _, ...life } = bondLife;
@@ -38,4 +38,14 @@ it('a running forfeiture shows how much of its time is gone, redder the less is 
   expect(await clockOn('2026-11-20')).toEqual(['18 of 180 days are gone', 'green']);
   expect(await clockOn('2027-03-20')).toEqual(['138 of 180 days are gone', 'amber']);
   expect(await clockOn('2027-06-01')).toEqual(['180 of 180 days are gone', 'red']);
+});
+
+it('the head of a forfeited bond says how many days are left, and how much is at stake', async () => {
+  const forfeited = aBond({ status: 'FORFEITED', forfeitureDate: '2026-06-10', dueDate: '2026-12-07' });
+  const shown = await show(<ForfeitureClock bond={forfeited} />);
+  expect(shown.frame.textContent).toBe('17 days$10,000.00 by 12/07/2026');
+  expect((await axe(shown.container)).violations).toEqual([]);
+  shown.unmount();
+  const open = await show(<ForfeitureClock bond={aBond()} />);
+  expect(open.frame.textContent).toBe('');
 });

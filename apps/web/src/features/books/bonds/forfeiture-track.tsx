@@ -14,6 +14,7 @@ import {
 } from '#domain/books/forfeiture-clock.ts';
 import { judgmentOwed } from '#domain/books/judgment.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { useSession } from '../../../lib/session.ts';
 import { InstantDay } from '../../../ui/day.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ShareBar, StepTrack, type Step } from '../../../ui/progress.tsx';
@@ -100,6 +101,20 @@ export const ForfeitureTrack = ({ bond, today }: { bond: Bond; today: string }) 
         </Text>
       )}
     </Stack>
+  );
+};
+
+/** In the head of a forfeited bond: how many days are left, and how much is at stake (recovery#days-left). */
+export const ForfeitureClock = ({ bond }: { bond: Bond }) => {
+  const { today } = useSession().organization;
+  const counts = bond.status === 'FORFEITED' && bond.voidedAt === null ? answerBy(bond) : null;
+  return counts === null ? null : (
+    <>
+      <StatusBadge status={dueStatus(daysBetween(today, counts))} label={daysLeftInWords(counts, today)} />
+      <Text span size="sm" className="money">
+        {formatCents(bond.amountCents ?? 0)} by {formatDay(counts)}
+      </Text>
+    </>
   );
 };
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PaySituation } from '#contracts/books/payments/payments.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -22,6 +22,11 @@ interface TakePaymentProps {
   accountIds: readonly string[];
   onChoose: (accountIds: readonly string[]) => void;
 }
+
+type TakePaymentPageProps = TakePaymentProps & {
+  /** Who is due today: shown until an account is chosen. */
+  due: ReactNode;
+};
 
 /** More accounts for the same payment: the defendant's other open ones, or any other. */
 const MoreAccounts = ({ accounts, onAdd }: { accounts: readonly PaySituation[]; onAdd: (id: string) => void }) => {
@@ -106,7 +111,7 @@ const Chosen = ({ accountIds, onChoose, onTaken }: ChosenProps) => {
 };
 
 /** Takes a payment at the counter (bonds#take-payment, bonds#take-payment): the account, what is paid, the receipt. */
-export const TakePayment = (props: TakePaymentProps) => {
+export const TakePayment = ({ due, ...props }: TakePaymentPageProps) => {
   const [taken, setTaken] = useState<TakenPayment | null>(null);
   const next = () => {
     setTaken(null);
@@ -115,7 +120,12 @@ export const TakePayment = (props: TakePaymentProps) => {
   return (
     <Stack gap="md" maw={680}>
       {taken ? <Taken taken={taken} next="Next payment" onNext={next} /> : null}
-      {!taken && props.accountIds.length === 0 ? <FindAccount onChoose={(id) => props.onChoose([id])} /> : null}
+      {!taken && props.accountIds.length === 0 ? (
+        <>
+          <FindAccount onChoose={(id) => props.onChoose([id])} />
+          {due}
+        </>
+      ) : null}
       {!taken && props.accountIds.length > 0 ? <Chosen {...props} onTaken={setTaken} /> : null}
     </Stack>
   );

@@ -10,7 +10,6 @@ import type { QuotedPlan } from '#domain/books/quote.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Day } from '../../../ui/day.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -200,17 +199,21 @@ const PlanCard = ({ accountId, data, open }: PlanCardProps) => {
               ]}
             />
           )}
-          <EmptyState
-            title="No payment plan set up"
-            hint={plan?.end ? endInWords(plan.end) : quoted ? quotedInWords(quoted) : TO_AGREE}
-            action={
-              mayChange && data.balanceCents > 0 ? (
-                <Button size="xs" variant="default" onClick={() => setMode('edit')}>
-                  Set up a payment plan
-                </Button>
-              ) : null
-            }
-          />
+          <Group gap="xs" justify="space-between">
+            <Text size="sm" className="sentence">
+              <Text span inherit fw={500}>
+                No payment plan set up
+              </Text>{' '}
+              <Text span inherit c="dimmed">
+                {plan?.end ? endInWords(plan.end) : quoted ? quotedInWords(quoted) : TO_AGREE}
+              </Text>
+            </Text>
+            {mayChange && data.balanceCents > 0 ? (
+              <Button size="xs" variant="default" onClick={() => setMode('edit')}>
+                Set up a payment plan
+              </Button>
+            ) : null}
+          </Group>
         </>
       )}
       <PlanVersions versions={data.versions} />

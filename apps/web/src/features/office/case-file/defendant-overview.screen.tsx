@@ -24,6 +24,7 @@ import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { SuretyCasesOfDefendant } from '../../powers/surety-cases/index.ts';
 import { courtDateOf, nameOfBond, type CourtDate } from './court-date.ts';
 import { AddMissing, DefendantCard, knownOf } from './defendant-card.tsx';
+import { FileInShort, loadFileInShort } from './file-in-short.tsx';
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId/')({
   // A failure is shown by the screen, with Retry.
@@ -32,6 +33,7 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId/')({
     await Promise.allSettled([
       queryClient.query({ ...referencesQuery(defendantId), retry: false }),
       queryClient.query({ ...indemnitorsQuery(defendantId), retry: false }),
+      loadFileInShort(queryClient, defendantId),
     ]);
   },
   component: DefendantOverview,
@@ -97,7 +99,7 @@ const Vehicle = ({ defendant }: { defendant: Defendant }) => (
 );
 
 /**
- * The Overview tab: who it is, address, employment, vehicle (screens#defendant-profile) as far as known, and who knows
+ * The Overview tab: what is asked first (screens#profile-overview), who it is, address, employment, vehicle (screens#defendant-profile) as far as known, and who knows
  * the defendant.
  */
 function DefendantOverview() {
@@ -112,6 +114,7 @@ function DefendantOverview() {
   ];
   return (
     <Stack gap="md">
+      <FileInShort defendantId={defendantId} />
       <DefendantCard defendant={defendant} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
         <Whereabouts defendant={defendant} />

@@ -141,7 +141,7 @@ function Profile({ defendantId }: { defendantId: string }) {
           <Reach kept={defendant.phoneNumber} />
         </>
       }
-      actions={<ProfileActions defendant={defendant} folded={folded} />}
+      actions={<ProfileActions defendant={defendant} />}
     >
       {folded ? null : <HeadFigures defendantId={defendantId} />}
       <ProfileTabs defendantId={defendantId} open={open} />

@@ -12,13 +12,25 @@ import { AnsweredFor } from './answered-for.tsx';
 import { LinkToAccount } from '../../books/accounts/index.ts';
 import { Employment, IndemnitorSsn, References } from '../../people/people/index.ts';
 
-/** Everything on file of an indemnitor, in panels. */
+/** Everything on file of an indemnitor, in panels: first what they answer for (screens#indemnitor). */
 export const IndemnitorPanels = ({ indemnitor }: { indemnitor: Indemnitor }) => {
   const { organization } = useSession();
   const may = useMay(anyStaff);
   const [linking, setLinking] = useState(false);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+      <Section
+        title="Liable For"
+        actions={
+          may ? (
+            <Button size="xs" variant="default" className="no-print" onClick={() => setLinking(true)}>
+              Link to Account
+            </Button>
+          ) : null
+        }
+      >
+        <AnsweredFor indemnitor={indemnitor} />
+      </Section>
       <Section title="Personal Information">
         <Facts
           facts={[
@@ -33,18 +45,6 @@ export const IndemnitorPanels = ({ indemnitor }: { indemnitor: Indemnitor }) => 
         />
       </Section>
       <Employment of={indemnitor} />
-      <Section
-        title="Liable For"
-        actions={
-          may ? (
-            <Button size="xs" variant="default" className="no-print" onClick={() => setLinking(true)}>
-              Link to Account
-            </Button>
-          ) : null
-        }
-      >
-        <AnsweredFor indemnitor={indemnitor} />
-      </Section>
       <Section title="References">
         <References personType="indemnitor" personId={indemnitor.indemnitorId} references={indemnitor.references} />
       </Section>

@@ -2,13 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
+import { getDefendant } from '#contracts/people/people/defendants.ts';
 import { editIndemnitor, getIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import { answer, FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
-import { aBond, anAccount, anIndemnitor } from '../../../test/people.ts';
-import { aSession, show } from '../../../test/render.tsx';
+import { aBond, aDefendant, anAccount, anIndemnitor } from '../../../test/people.ts';
+import { aSession, show, showRoutes } from '../../../test/render.tsx';
 import { EditIndemnitor } from '../../people/people/edit-indemnitor.tsx';
 import { IndemnitorPanels } from './indemnitor-panels.tsx';
+import { Route } from './indemnitor.screen.tsx';
 
 const { defendantId, indemnitorId } = anIndemnitor();
 const account = anAccount({ balanceCents: 120_000 });
@@ -61,6 +63,38 @@ describe('The page of an indemnitor', () => {
     await show(<IndemnitorPanels indemnitor={indemnitor} />, aSession('Auditor'));
     await screen.findByText('$1,200.00 due');
     expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('The head of an indemnitor', () => {
+  const visit = async (accountIds: string[]) => {
+    server()
+      .on(getIndemnitor, anIndemnitor({ accountIds }), { indemnitorId })
+      .on(getDefendant, aDefendant(), { defendantId });
+    const path = '/indemnitors/$indemnitorId';
+    const view = await showRoutes(
+      (staff) => [Route.update({ id: path, path, getParentRoute: () => staff } as never)],
+      `/indemnitors/${indemnitorId}`,
+    );
+    await screen.findByRole('heading', { name: 'Odile Hebert' });
+    return view;
+  };
+
+  it('says what they owe, calls at a tap, and takes all of it at once', async () => {
+    const { frame } = await visit([account.accountId, other.accountId]);
+    expect(screen.getByText(/^Indemnitor.* · owes \$1,200\.00$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Call (504) 555-0188' })).toBeTruthy();
+    const pay = screen.getByRole('link', { name: 'Take Payment' });
+    expect(pay.getAttribute('href')).toBe(`/payments/take?accounts=${account.accountId}`);
+    const panels = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+    expect(panels[0]).toBe('Liable For');
+    expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('says where nothing is owed, and takes nothing', async () => {
+    await visit([]);
+    expect(screen.getByText(/nothing owed$/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Take Payment' })).toBeNull();
   });
 });
 

@@ -1,16 +1,7 @@
 import { ActionIcon, Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import {
-  IconCash,
-  IconCheckbox,
-  IconDots,
-  IconExternalLink,
-  IconFilePlus,
-  IconNote,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCheckbox, IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
 import type { Defendant } from '#contracts/people/people/defendants.ts';
@@ -21,39 +12,12 @@ import { DeleteDefendant } from './delete-defendant.tsx';
 
 interface ProfileActionsProps {
   defendant: Defendant;
-  /** Everything is under ⋯: the head is one line. */
-  folded: boolean;
 }
 
 const CheckInItem = ({ onCheckIn }: { onCheckIn: () => void }) => (
   <Menu.Item leftSection={<IconCheckbox size={16} />} onClick={onCheckIn}>
     Log check-in
   </Menu.Item>
-);
-
-const NewThings = ({ defendantId, onCheckIn }: { defendantId: string; onCheckIn: () => void }) => (
-  <>
-    <Menu.Item
-      leftSection={<IconCash size={16} />}
-      renderRoot={(props) => <Link to="." search={(search) => ({ ...search, pay: 1 as const })} {...props} />}
-    >
-      Record payment
-    </Menu.Item>
-    <Menu.Item
-      leftSection={<IconFilePlus size={16} />}
-      renderRoot={(props) => <Link to="/bonds/new" search={{ defendant: defendantId }} {...props} />}
-    >
-      New bond
-    </Menu.Item>
-    <Menu.Item
-      leftSection={<IconNote size={16} />}
-      renderRoot={(props) => <Link to="/defendants/$defendantId/notes" params={{ defendantId }} {...props} />}
-    >
-      Note
-    </Menu.Item>
-    <CheckInItem onCheckIn={onCheckIn} />
-    <Menu.Divider />
-  </>
 );
 
 interface MoreProps extends ProfileActionsProps {
@@ -74,8 +38,7 @@ const More = (props: MoreProps) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {props.folded && mayEdit ? <NewThings defendantId={defendantId} onCheckIn={props.onCheckIn} /> : null}
-        {props.narrow && !props.folded && mayEdit ? <CheckInItem onCheckIn={props.onCheckIn} /> : null}
+        {props.narrow && mayEdit ? <CheckInItem onCheckIn={props.onCheckIn} /> : null}
         {mayEdit ? (
           <Menu.Item
             leftSection={<IconPencil size={16} />}
@@ -94,9 +57,17 @@ const More = (props: MoreProps) => {
           Background
         </Menu.Item>
         {mayDelete ? (
-          <Menu.Item leftSection={<IconTrash size={16} />} onClick={props.onDelete}>
-            Delete
-          </Menu.Item>
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconTrash size={16} />}
+              color="red"
+              c="var(--mantine-color-error)"
+              onClick={props.onDelete}
+            >
+              Delete
+            </Menu.Item>
+          </>
         ) : null}
       </Menu.Dropdown>
     </Menu>
@@ -104,10 +75,10 @@ const More = (props: MoreProps) => {
 };
 
 /**
- * What is done with a case file: take a payment, write a bond, add a note, log a check-in; the rest under ⋯
+ * What is done with a case file, on each of its tabs: take a payment, write a bond, add a note, log a check-in; the rest under ⋯
  * (screens#defendant-profile).
  */
-export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
+export const ProfileActions = ({ defendant }: ProfileActionsProps) => {
   const may = useMay(anyStaff);
   const { defendantId } = defendant;
   const [dialog, setDialog] = useState<'delete' | 'check-in' | null>(null);
@@ -115,7 +86,7 @@ export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
   const close = () => setDialog(null);
   return (
     <Group gap={6} wrap="nowrap">
-      {folded || !may ? null : (
+      {!may ? null : (
         <>
           <LinkButton to="." search={(search: object) => ({ ...search, pay: 1 as const })} size="xs">
             Record payment
@@ -131,7 +102,6 @@ export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
       )}
       <More
         defendant={defendant}
-        folded={folded}
         narrow={narrow}
         onDelete={() => setDialog('delete')}
         onCheckIn={() => setDialog('check-in')}

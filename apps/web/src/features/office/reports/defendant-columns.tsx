@@ -36,7 +36,10 @@ type Key = keyof typeof WORDS;
 const KEYS = Object.keys(WORDS) as Key[];
 
 /** Shown until the person chooses columns. */
-const USUAL: readonly Key[] = ['birthday', 'status', 'exposure', 'phoneNumber', 'balance', 'lastPayment'];
+const USUAL: readonly Key[] = [
+  ...(['birthday', 'status', 'exposure', 'phoneNumber'] as const),
+  ...(['courtDate', 'balance', 'lastPayment'] as const),
+];
 /** What matters when people check in (screens#check-ins-view). */
 const CHECK_IN: readonly Key[] = [
   ...(['phoneNumber', 'lastCheckIn', 'nextCheckIn', 'checkIns'] as const),
@@ -47,7 +50,7 @@ const ONLY_CHECK_IN: readonly Key[] = ['lastCheckIn', 'nextCheckIn', 'checkIns']
 
 /** The second line on a phone: what the list is about. */
 const ON_A_PHONE: Record<'all' | 'checkins', readonly Key[]> = {
-  all: ['birthday', 'status'],
+  all: ['courtDate', 'lastPayment', 'balance'],
   checkins: ['nextCheckIn', 'checkIns'],
 };
 
@@ -155,5 +158,5 @@ export const columnsOf = (view: 'all' | 'checkins', timeZone: string): Defendant
   );
   return view === 'checkins'
     ? [nameColumn, ...middle, checkInColumn, { ...openColumn, wideOnly: true }]
-    : [nameColumn, ...middle, openColumn];
+    : [nameColumn, ...middle, { ...openColumn, wideOnly: true }];
 };

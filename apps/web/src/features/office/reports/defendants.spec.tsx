@@ -107,6 +107,17 @@ describe('All Defendants', () => {
     expect((await axe(frame)).violations).toEqual([]);
   });
 
+  it('has court, last payment and balance under the name on a phone, and the whole row opens', async () => {
+    withPeople(1);
+    await show(<Screen />);
+    const name = await screen.findByRole('link', { name: 'Person 0' });
+    expect(name.className).toContain('row-link');
+    const columns = columnsOf('all', 'America/Chicago');
+    const under = columns.filter(({ beneath }) => beneath === 'fullName').map(({ key }) => key);
+    expect(under).toEqual(['courtDate', 'balance', 'lastPayment']);
+    expect(columns.filter(({ wideOnly }) => wideOnly).map(({ key }) => key)).toContain('open');
+  });
+
   it('says so where there is nobody, and where nobody fits', async () => {
     withPeople(0);
     const { unmount } = await show(<Screen />);

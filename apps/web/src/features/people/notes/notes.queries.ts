@@ -10,4 +10,10 @@ export const notesQuery = (defendantId: string, message: string) =>
     [`note:${defendantId}`],
   );
 
+/** The newest of them alone. */
+export const lastNoteQuery = (defendantId: string) =>
+  contractQuery(listNotes, { params: { subjectKind: 'defendant', subjectId: defendantId }, query: { limit: 1 } }, [
+    `note:${defendantId}`,
+  ]);
+
 export const noteVersionsQuery = (noteId: string) => contractQuery(listNoteVersions, { params: { noteId } }, ['note']);

@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { startPowerCount } from '#contracts/powers/inventory/power-counts.ts';
 import { actOnMyPower, type HoldingAct, type PowerInInventory } from '#contracts/powers/inventory/powers.ts';
@@ -50,6 +51,45 @@ const actsOf = ({ state, bondId }: PowerInInventory): HoldingAct[] => {
   return state === 'expired' ? ['hand-back', 'report-lost'] : [];
 };
 
+/** What can be done with a power of one's own: buttons, on a phone one menu. */
+const PowerActs = ({ power, act }: { power: PowerInInventory; act: (what: HoldingAct) => void }) => {
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const acts = actsOf(power);
+  const { powerNumber } = power;
+  if (narrow && acts.length > 0)
+    return (
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label={`Actions of power ${powerNumber}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {acts.map((what) => (
+            <Menu.Item key={what} onClick={() => act(what)}>
+              {WORDS[what]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  return (
+    <Group gap={4}>
+      {acts.map((what) => (
+        <Button
+          key={what}
+          size="compact-xs"
+          variant="default"
+          aria-label={`${WORDS[what]} power ${powerNumber}`}
+          onClick={() => act(what)}
+        >
+          {WORDS[what]}
+        </Button>
+      ))}
+    </Group>
+  );
+};
+
 /** Freezes the list of what the signed-in person holds, and leads to its count; one that goes on is opened again. */
 const CountMine = () => {
   const navigate = useNavigate();
@@ -82,19 +122,7 @@ function MyPowersScreen() {
     header: 'Actions',
     screenOnly: true,
     cell: (power) => (
-      <Group gap={4}>
-        {actsOf(power).map((what) => (
-          <Button
-            key={what}
-            size="compact-xs"
-            variant="default"
-            aria-label={`${WORDS[what]} power ${power.powerNumber}`}
-            onClick={() => (what === 'report-lost' ? setLost(power) : void act(power, what))}
-          >
-            {WORDS[what]}
-          </Button>
-        ))}
-      </Group>
+      <PowerActs power={power} act={(what) => (what === 'report-lost' ? setLost(power) : void act(power, what))} />
     ),
   };
   return (

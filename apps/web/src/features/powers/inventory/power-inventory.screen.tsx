@@ -38,7 +38,7 @@ function PowerInventoryScreen() {
         ) : undefined
       }
     >
-      <PowerList search={search} change={change} />
+      <PowerList search={search} change={change} onAdd={isAdmin ? () => setAdding(true) : null} />
       <OpenReceivePowers isOpen={adding} close={() => setAdding(false)} {...{ lot, change }} />
     </Page>
   );

@@ -30,6 +30,26 @@ interface PowerTotalsProps {
   change: (changes: Partial<PowersSearch>) => void;
 }
 
+/** What is next where there is nothing: another search, or the first powers. */
+const NoPowers = ({ search, onAdd = null }: Pick<PowerListProps, 'search' | 'onAdd'>) => {
+  const isNarrowed = [search.search, search.status, search.state, search.unreceived].some(Boolean);
+  const title = 'No powers found matching your criteria.';
+  if (isNarrowed) return <EmptyState title={title} hint="Change the search or the filters." />;
+  return onAdd === null ? (
+    <EmptyState title={title} hint="An Admin receives what a surety has sent." />
+  ) : (
+    <EmptyState
+      title={title}
+      hint="Receive first what a surety has sent: one power, or a range of numbers."
+      action={
+        <Button size="xs" variant="default" onClick={onAdd}>
+          Add Power
+        </Button>
+      }
+    />
+  );
+};
+
 /** What all powers come to, those in hand beside, and what bonds have named that nobody received. */
 const PowerTotals = ({ totals, change }: PowerTotalsProps) => {
   const { amountCents, inHandCents, inHandCount, count, unreceivedCount } = totals;
@@ -59,13 +79,15 @@ const PowerTotals = ({ totals, change }: PowerTotalsProps) => {
 interface PowerListProps {
   search: PowersSearch;
   change: (changes: Partial<PowersSearch>) => void;
+  /** Receives powers; null for who may not. */
+  onAdd?: (() => void) | null;
 }
 
 /**
  * The inventory (screens#power-inventory): every column sorts on the server; powers in hand are chosen to be assigned
  * together.
  */
-export const PowerList = ({ search, change }: PowerListProps) => {
+export const PowerList = ({ search, change, onAdd = null }: PowerListProps) => {
   const powers = useInfiniteQuery({ ...powersQuery(search), placeholderData: keepPreviousData });
   const totals = useQuery(powerTotalsQuery);
   const [opened, open] = useState<Opened>(null);
@@ -163,7 +185,7 @@ export const PowerList = ({ search, change }: PowerListProps) => {
         }}
         loading={LOADING}
         failed="Failed to load powers."
-        empty={<EmptyState title="No powers found matching your criteria." />}
+        empty={<NoPowers search={search} onAdd={onAdd} />}
       />
       <Suspense>
         {opened === null ? null : (

@@ -176,6 +176,20 @@ describe('The list of powers', () => {
     expect(changes).toEqual([{ unreceived: true }]);
   });
 
+  it('says what is next where there is nothing: the first powers, or another search', async () => {
+    let added = 0;
+    const server = api().on(listPowers, { rows: [], nextCursor: null }).on(countPowers, totals);
+    const { unmount } = await show(<PowerList search={{}} change={() => undefined} onAdd={() => void (added += 1)} />);
+    await screen.findByText('No powers found matching your criteria.');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Power' }));
+    expect(added).toBe(1);
+    unmount();
+    const narrowed = await show(<PowerList search={{ status: 'Void' }} change={() => undefined} />);
+    await screen.findByText('Change the search or the filters.');
+    expect((await axe(narrowed.frame)).violations).toEqual([]);
+    expect(server.sentTo(listPowers).length).toBe(2);
+  });
+
   it('stands although its totals do not come, which are asked for once and again by Retry', async () => {
     const server = api().on(listPowers, { rows: [aPower()], nextCursor: null });
     server.on(countPowers, () => refusal('ROLE_REFUSED'));

@@ -1,16 +1,19 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { RecoveryContact } from '#contracts/recovery/cases/contacts.ts';
 import type { RecoveryCase, RecoveryChange } from '#contracts/recovery/cases/recovery.ts';
 import { daysLeftInWords } from '#domain/books/forfeiture-clock.ts';
 import { bondNumber, shortCaseId } from '#domain/recovery/recovery-case.ts';
 import { NOTHING, countOf, showDay, showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { AddressLink, PhoneLink } from '../../../ui/contact.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Timeline, type TimelineEntry } from '../../../ui/timeline.tsx';
-import { assigneesQuery, interviewsQuery } from './cases.queries.ts';
+import { CONTACT_ROLE_NAMES } from './case-contacts.tsx';
+import { assigneesQuery, contactsQuery, interviewsQuery } from './cases.queries.ts';
 
 const PRIORITIES: Readonly<Record<string, string>> = { 1: 'High', 2: 'Normal', 3: 'Low' };
 const NAMES: Readonly<Record<string, string>> = {
@@ -119,12 +122,78 @@ const InterviewSummary = ({ caseId }: { caseId: string }) => {
   );
 };
 
+/** So many people are named; the others are a tab away. */
+const PEOPLE = 4;
+
+const WhoAndWhereLine = ({ contact }: { contact: RecoveryContact }) => {
+  const { role, name, phone, relationship, address } = contact;
+  return (
+    <li>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Stack gap={2} miw={0}>
+          <Text size="sm" fw={500} className="anywhere">
+            {name || 'No name'}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[CONTACT_ROLE_NAMES[role], relationship].filter(Boolean).join(' · ')}
+          </Text>
+          {address === '' ? null : (
+            <Text size="sm" component="div">
+              <AddressLink address={address} />
+            </Text>
+          )}
+        </Stack>
+        {phone === '' ? null : (
+          <Text size="sm" component="div">
+            <PhoneLink kept={phone} />
+          </Text>
+        )}
+      </Group>
+    </li>
+  );
+};
+
+/** The defendant and who answers, with a phone to tap and an address for the map (recovery#case-contacts). */
+const WhoAndWhere = ({ caseId }: { caseId: string }) => {
+  const { data, error } = useQuery(contactsQuery(caseId));
+  if (error && !data) return <Text size="sm">Contacts unavailable (table/policy).</Text>;
+  if (!data) return <Loading lines={4} />;
+  const named = data.contacts.filter(({ isOther, phone, address }) => !isOther && (phone !== '' || address !== ''));
+  const more = data.contacts.length - Math.min(named.length, PEOPLE);
+  return (
+    <Stack gap="sm">
+      {named.length === 0 ? (
+        <Text size="sm">No phone or address yet.</Text>
+      ) : (
+        <ul className="lines">
+          {named.slice(0, PEOPLE).map((contact) => (
+            <WhoAndWhereLine key={contact.contactId} contact={contact} />
+          ))}
+        </ul>
+      )}
+      <LinkButton
+        to="/recovery/cases/$caseId"
+        params={{ caseId }}
+        search={{ tab: 'defendant' }}
+        variant="default"
+        size="xs"
+        w="fit-content"
+      >
+        {more > 0 ? `${more} more under Defendant Info` : 'Defendant Info'}
+      </LinkButton>
+    </Stack>
+  );
+};
+
 export const CaseOverview = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
   const { organization } = useSession();
   const { data } = useQuery(assigneesQuery);
   const people = new Map((data?.assignees ?? []).map(({ userId, name }) => [userId, name]));
   return (
     <Stack gap="md">
+      <Section title="Who and where">
+        <WhoAndWhere caseId={recoveryCase.caseId} />
+      </Section>
       <Section title="Field Interview">
         <InterviewSummary caseId={recoveryCase.caseId} />
       </Section>

@@ -1,5 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Menu, Stack, Text } from '@mantine/core';
+import { IconArchive, IconDoorEnter, IconProgress } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { editRecoveryCase, setRecoveryStatus, type RecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { UNKNOWN_DEFENDANT } from '#domain/recovery/recovery-case.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -83,22 +85,17 @@ export const CaseSide = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
               ] as const)),
         ]}
       />
-      <LinkButton to="/recovery/cases/$caseId/surrender" params={{ caseId }} variant="default" className="no-print">
-        Surrender
-      </LinkButton>
       <CaseEditing key={caseId} recoveryCase={recoveryCase} />
     </Stack>
   );
 };
 
-/** Assignment, priority and status; who is assigned is asked, the others are saved as they are chosen. */
+/** Assignment and priority: who is assigned is asked, the priority is saved as it is chosen. */
 const CaseEditing = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
   const { caseId, version: basedOn, status, priority } = recoveryCase;
   const params = { recoveryCaseId: caseId };
-  const [ending, setEnding] = useState(false);
   const saved = useSaved(['recovery-case']);
   const edit = useCommand(editRecoveryCase, saved.done, saved.failed);
-  const step = useCommand(setRecoveryStatus, saved.done, saved.failed);
   return (
     <Stack gap="sm" className="no-print">
       <AssignCase of={recoveryCase} label="Assigned To" searchable onDone={saved.done} onFailed={saved.failed} />
@@ -112,36 +109,74 @@ const CaseEditing = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
           if (chosen) void edit.run({ params, body: { priority: chosen, basedOn } });
         }}
       />
-      {status === 'open' ? (
-        <Button
-          variant="default"
-          loading={step.busy}
-          onClick={() => void step.run({ params, body: { status: 'active', basedOn } })}
-        >
-          Make active
-        </Button>
-      ) : null}
-      {status === 'active' ? (
-        <Button
-          variant="default"
-          loading={step.busy}
-          onClick={() => void step.run({ params, body: { status: 'open', basedOn } })}
-        >
-          Reopen as new
-        </Button>
-      ) : null}
-      <Button variant="default" onClick={() => setEnding(true)}>
-        {status === 'closed' ? 'Reopen case' : 'Close case'}
-      </Button>
       <Saved state={saved.state} />
       {status === 'closed' ? (
         <Text size="xs" c="dimmed">
           You can still add visits, files and interviews.
         </Text>
       ) : null}
+    </Stack>
+  );
+};
+
+/** How far a case that is not closed goes on: where it leads, and what that is called. */
+const STEPS = {
+  open: { status: 'active', label: 'Make active' },
+  active: { status: 'open', label: 'Reopen as new' },
+} as const;
+
+interface CaseActionsProps {
+  recoveryCase: RecoveryCase;
+  /** The menu around these items. */
+  menu: (items: ReactNode) => ReactNode;
+}
+
+/** What is done with a case: the surrender, or reopening a closed one; the rest in its menu (screens#one-primary-action). */
+export const CaseActions = ({ recoveryCase, menu }: CaseActionsProps) => {
+  const { caseId, version: basedOn, status } = recoveryCase;
+  const [ending, setEnding] = useState(false);
+  const saved = useSaved(['recovery-case']);
+  const { run, busy } = useCommand(setRecoveryStatus, saved.done, saved.failed);
+  const isClosed = status === 'closed';
+  const step = isClosed ? null : STEPS[status];
+  return (
+    <>
+      <Saved state={saved.state} />
+      {isClosed ? (
+        <Button onClick={() => setEnding(true)}>Reopen case</Button>
+      ) : (
+        <LinkButton to="/recovery/cases/$caseId/surrender" params={{ caseId }}>
+          Surrender
+        </LinkButton>
+      )}
+      {menu(
+        <>
+          {step === null ? (
+            <Menu.Item
+              leftSection={<IconDoorEnter size={16} />}
+              renderRoot={(item) => <Link to="/recovery/cases/$caseId/surrender" params={{ caseId }} {...item} />}
+            >
+              Surrender
+            </Menu.Item>
+          ) : (
+            <>
+              <Menu.Item
+                leftSection={<IconProgress size={16} />}
+                disabled={busy}
+                onClick={() => void run({ params: { recoveryCaseId: caseId }, body: { status: step.status, basedOn } })}
+              >
+                {step.label}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setEnding(true)}>
+                Close case
+              </Menu.Item>
+            </>
+          )}
+        </>,
+      )}
       <Suspense>
         {ending ? <EndCase recoveryCase={recoveryCase} onDone={saved.done} onClose={() => setEnding(false)} /> : null}
       </Suspense>
-    </Stack>
+    </>
   );
 };

@@ -11,14 +11,14 @@ import { AppLink } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
-import { TabList } from '../../../ui/tab-list.tsx';
+import { TabListWithMore } from '../../../ui/tab-list.tsx';
 import { PowerNumber } from '../../books/accounts/index.ts';
 import { CaseContacts } from './case-contacts.tsx';
 import { CaseDrawer } from './case-drawer.tsx';
 import { CaseForfeiture } from './case-forfeiture.tsx';
 import { CaseInterviews } from './case-interviews.tsx';
 import { CaseOverview } from './case-overview.tsx';
-import { CaseSide } from './case-side.tsx';
+import { CaseActions, CaseSide } from './case-side.tsx';
 import { DaysToDue } from '../deadlines/index.ts';
 import { CaseStatus } from './case-status.tsx';
 import { CaseTools } from './case-tools.tsx';
@@ -87,18 +87,20 @@ interface RecoveryCasePageProps {
   besidePhone: (contact: RecoveryContact) => ReactNode;
   /** What a feature below adds to the tools. */
   tools: (recoveryCase: RecoveryCase) => ReactNode;
-  /** What may be done with the case as a whole. */
-  actions: (recoveryCase: RecoveryCase) => ReactNode;
+  /** The menu of the case: these items, and those of a feature below. */
+  menu: (recoveryCase: RecoveryCase, items: ReactNode) => ReactNode;
   /** What features below say in its head. */
   head: (recoveryCase: RecoveryCase) => ReactNode;
 }
 
 /** A case, a tab for each thing known of it (screens#recovery-case). */
 export const RecoveryCasePage = (props: RecoveryCasePageProps) => {
-  const { caseId, onTab, more, besidePhone, tools, head, actions } = props;
+  const { caseId, onTab, more, besidePhone, tools, head, menu } = props;
   const { data, error, refetch } = useQuery(recoveryCaseQuery(caseId));
-  const tabs = [...CASE_TABS, ...more];
-  const open = tabs.find(({ value }) => value === props.open)?.value ?? 'overview';
+  const known = (value: string | null) =>
+    [...CASE_TABS, ...more].find((tab) => tab.value === value)?.value ?? 'overview';
+  const open = known(props.open);
+  const openTab = (value: string | null) => onTab(known(value));
   if (!data)
     return (
       <Page title="Recovery case" back={<Back />}>
@@ -123,7 +125,7 @@ export const RecoveryCasePage = (props: RecoveryCasePageProps) => {
     );
   return (
     <Page
-      actions={actions(data)}
+      actions={<CaseActions recoveryCase={data} menu={(items) => menu(data, items)} />}
       title={data.defendantName ?? UNKNOWN_DEFENDANT}
       back={<Back />}
       badge={
@@ -147,9 +149,9 @@ export const RecoveryCasePage = (props: RecoveryCasePageProps) => {
       }
     >
       <CaseLine recoveryCase={data} />
-      <Tabs value={open} onChange={(value) => onTab(tabs.find((known) => known.value === value)?.value ?? 'overview')}>
+      <Tabs value={open} onChange={openTab}>
         {/* Over the whole width: beside the photo they would not all be in sight. */}
-        <TabList open={open} tabs={tabs} />
+        <TabListWithMore open={open} tabs={CASE_TABS} more={more} onOpen={openTab} />
         <Grid gap="md" pt="md">
           <Grid.Col span={{ base: 12, md: 3 }} order={{ base: 2, md: 1 }}>
             <CaseSide recoveryCase={data} />

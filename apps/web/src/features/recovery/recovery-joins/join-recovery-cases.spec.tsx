@@ -41,7 +41,7 @@ it('A case is joined with another of its defendant, after the consequences are r
   const server = new FakeApi()
     .on(listRecoveryCases, page)
     .on(joinRecoveryCases, { caseId: id(1), joinedCaseId: id(2) }, params);
-  const { frame } = await show(<CaseMenu recoveryCase={own} />, aSession());
+  const { frame } = await show(<CaseMenu recoveryCase={own}>{null}</CaseMenu>, aSession());
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Join with another case…' }));
   await screen.findByRole('radio', { name: 'Theo Landry – A-1' });

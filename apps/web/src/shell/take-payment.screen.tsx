@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { moneyReaders } from '#contracts/kernel/roles.ts';
-import { isId, searchParams, text } from '../../../lib/search-params.ts';
-import { onlyFor } from '../../../lib/session.ts';
-import { Loading } from '../../../ui/loading.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { situationsQuery } from './payments.queries.ts';
-import { TakePayment } from './take-payment.tsx';
+import { situationsQuery, TakePayment } from '../features/books/payments/index.ts';
+import { DueToPay } from '../features/office/dashboard/index.ts';
+import { isId, searchParams, text } from '../lib/search-params.ts';
+import { onlyFor } from '../lib/session.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
 
 /** The ids of accounts, a dot between two: at most twenty. */
 const idsOf = (given: string | undefined): string[] => (given ?? '').split('.').filter(isId).slice(0, 20);
@@ -32,7 +32,11 @@ function TakePaymentScreen() {
     void navigate({ search: ids.length === 0 ? {} : { accounts: ids.join('.') } });
   return (
     <Page title="Take Payment" subtitle="Take money and print the receipt.">
-      <TakePayment accountIds={idsOf(accounts)} onChoose={choose} />
+      <TakePayment
+        accountIds={idsOf(accounts)}
+        onChoose={choose}
+        due={<DueToPay onChoose={(accountId) => choose([accountId])} />}
+      />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { getBond } from '#contracts/books/bond/bonds.ts';
-import { contractQuery } from '../../../lib/query.ts';
+import { contractQuery } from '../lib/query.ts';
 
 /** `/bonds/{id}/finance` opens the account summary of the bond (screens#leading-addresses). */
 export const Route = createFileRoute('/_staff/bonds/$bondId/finance')({
