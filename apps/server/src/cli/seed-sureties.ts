@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { addDays, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { addDays } from '#domain/kernel/days.ts';
 import { SetCommissionRate } from '../features/payouts/commission/set-commission-rate.ts';
 import { ReceivePowers } from '../features/powers/inventory/receive-powers.ts';
 import { AddSurety } from '../features/agency/sureties/add-surety.ts';
@@ -10,7 +10,14 @@ import { CreateSuretyCase } from '../features/powers/surety-cases/create-surety-
 import type { Actor } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
 import { BOND_AMOUNTS, fullName } from './seed-data.ts';
-import { onDay, reportAndRemit, writeOnPowers, type SeededSurety, type SuretySetting } from './seed-surety-business.ts';
+import {
+  onDay,
+  reportAndRemit,
+  seedingActor,
+  writeOnPowers,
+  type SeededSurety,
+  type SuretySetting,
+} from './seed-surety-business.ts';
 
 /** What demo agencies write on: a company, what it is owed for $1,000 of face, and the numbers that it sent. */
 const SURETIES = [
@@ -26,47 +33,52 @@ const MOST_ON_POWERS = 12;
 /** How many of an agency's bonds bear powers of its sureties: a fourth. */
 export const bondsOnPowers = (bonds: number): number => Math.min(MOST_ON_POWERS, Math.floor(bonds / 4));
 
+/** Where a surety is written to. */
+const emailOf = (name: string): string => `claims@${name.split(' ')[0]?.toLowerCase() ?? ''}.example.com`;
+
+/** A surety with its contract; answers its id. */
+export const addContracted = async (
+  commands: CommandBus,
+  actor: () => Actor,
+  { dice, since }: Pick<SuretySetting, 'dice' | 'since'>,
+  { name, premiumCents, bufCents }: { name: string; premiumCents: number; bufCents: number },
+): Promise<string> => {
+  const company = { name, contactName: fullName(dice), email: emailOf(name), phoneNumber: '5045550123' };
+  const { suretyId } = await commands.execute(new AddSurety({ actor: actor(), body: company }));
+  const terms: SetSuretyContract['body'] = {
+    effectiveOn: since,
+    premiumCentsPerThousand: premiumCents,
+    premiumBasisPoints: null,
+    bufCentsPerThousand: bufCents,
+    minimumCents: 0,
+    rounding: 'proportional',
+    limitCents: null,
+    weekEndsOn: 0,
+    reportDay: 2,
+    citation: 'General agency contract',
+    reason: 'Signed',
+  };
+  await commands.execute(new SetSuretyContract({ actor: actor(), params: { suretyId }, body: terms }));
+  return suretyId;
+};
+
 /**
  * Two sureties with a contract each, powers of both that the agent received and wrote bonds on, reports, what was paid,
  * what the agent earns, and a case that each surety sent: by the commands of the screens, as their Admin.
  */
 export const seedSureties = async (app: INestApplicationContext, setting: SuretySetting): Promise<void> => {
   const {
-    agency: { organization, userId },
+    agency: { userId },
     dice,
     today,
     since,
   } = setting;
   const commands = app.get(CommandBus);
-  const actor = (): Actor => ({
-    organizationId: organization,
-    userId,
-    role: 'Admin',
-    timeZone: DEFAULT_TIME_ZONE,
-    commandId: dice.uuid(),
-    requestId: 'seed',
-    fromAddress: 'seed',
-  });
+  const actor = seedingActor(setting);
   const receivedOn = addDays(today, -RECEIVED_DAYS_AGO);
   const sureties: SeededSurety[] = [];
   for (const { name, prefix, premiumCents, bufCents, amountCents } of SURETIES) {
-    const email = `claims@${name.split(' ')[0]?.toLowerCase() ?? ''}.example.com`;
-    const company = { name, contactName: fullName(dice), email, phoneNumber: '5045550123' };
-    const { suretyId } = await commands.execute(new AddSurety({ actor: actor(), body: company }));
-    const terms: SetSuretyContract['body'] = {
-      effectiveOn: since,
-      premiumCentsPerThousand: premiumCents,
-      premiumBasisPoints: null,
-      bufCentsPerThousand: bufCents,
-      minimumCents: 0,
-      rounding: 'proportional',
-      limitCents: null,
-      weekEndsOn: 0,
-      reportDay: 2,
-      citation: 'General agency contract',
-      reason: 'Signed',
-    };
-    await commands.execute(new SetSuretyContract({ actor: actor(), params: { suretyId }, body: terms }));
+    const suretyId = await addContracted(commands, actor, setting, { name, premiumCents, bufCents });
     const powers = Array.from({ length: RECEIVED }, (_, index) => `${prefix}-${String(10_001 + index)}`);
     const range = { powerNumber: `${prefix}-10001`, lastNumber: `${prefix}-${String(10_000 + RECEIVED)}`, box: '1' };
     const paper = {
@@ -82,7 +94,7 @@ export const seedSureties = async (app: INestApplicationContext, setting: Surety
     sureties.push({ suretyId, powers, amountCents });
     const sent = {
       insurerName: name,
-      insurerEmail: email,
+      insurerEmail: emailOf(name),
       defendantName: fullName(dice),
       caseNumber: `${today.slice(0, 4)}-${String(dice.between(1, 99_999)).padStart(5, '0')}`,
       dueOn: addDays(today, dice.between(30, 120)),

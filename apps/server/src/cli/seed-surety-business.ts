@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { bondToWrite } from '#contracts/books/bond/bonds.ts';
-import { addDays, daysBetween } from '#domain/kernel/days.ts';
+import { addDays, daysBetween, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { WriteBond } from '../features/books/bonds/write-bond.ts';
 import { Remit } from '../features/payouts/remittances/remit.ts';
 import { SuretyReports } from '../features/powers/surety-reports/index.ts';
@@ -36,6 +36,19 @@ interface Business extends SuretySetting {
   actor: () => Actor;
   sureties: readonly SeededSurety[];
 }
+
+/** The Admin of a demo agency, with a command of their own each time. */
+export const seedingActor =
+  ({ agency: { organization, userId }, dice }: Pick<SuretySetting, 'agency' | 'dice'>) =>
+  (): Actor => ({
+    organizationId: organization,
+    userId,
+    role: 'Admin',
+    timeZone: DEFAULT_TIME_ZONE,
+    commandId: dice.uuid(),
+    requestId: 'seed',
+    fromAddress: 'seed',
+  });
 
 /** Does work as if it were done at noon of that day: what commands record of the time is theirs. */
 export const onDay = async <T>(clock: Clock, day: string, work: () => Promise<T>): Promise<T> => {

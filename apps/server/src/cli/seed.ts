@@ -20,6 +20,7 @@ import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
 import { tellCase, type SeededCase, type SeededAppend, type SeededEvent } from './seed-case.ts';
 import { agencyName, Dice, fullName, isDemo } from './seed-data.ts';
+import { seedLiving } from './seed-living.ts';
 import { bondsOnPowers, seedSureties } from './seed-sureties.ts';
 import type { SuretySetting } from './seed-surety-business.ts';
 
@@ -218,18 +219,22 @@ const mustBeForDemos = async (): Promise<void> => {
 };
 
 export const seedCommand: CliCommand = {
-  summary: 'Make demo agencies: seed [--agencies 1] [--bonds 100] [--seed 1] [--password <for their Admins>].',
+  summary:
+    'Make demo agencies: seed [--agencies 1] [--bonds 100 | --living] [--seed 1] [--password <for their Admins>].',
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],
       options: {
         agencies: { type: 'string' },
         bonds: { type: 'string' },
+        living: { type: 'boolean', default: false },
         seed: { type: 'string' },
         password: { type: 'string' },
       },
     });
     const [agencies, bonds, seed] = [count(values.agencies, 1), count(values.bonds, 100), count(values.seed, 1)];
+    if (values.living && values.bonds !== undefined)
+      throw new Error('A living agency has bonds of its own: leave --bonds out.');
     await mustBeForDemos();
     const password = values.password ?? randomBytes(9).toString('base64url');
     const app = await NestFactory.createApplicationContext(AppModule.with(readSettings(process.env)), {
@@ -240,6 +245,7 @@ export const seedCommand: CliCommand = {
       const seeder = new Seeder(log, database, app.get(KeyedHash));
       const today = dayOf(app.get(Clock).now(), DEFAULT_TIME_ZONE);
       const made: SuretySetting[] = [];
+      const living: Omit<SuretySetting, 'since' | 'clients' | 'bonds'>[] = [];
       for (let index = 0; index < agencies; index += 1) {
         const dice = new Dice(seed * 1_000 + index);
         const email = `admin@demo-${seed}-${index + 1}.example.com`;
@@ -249,6 +255,11 @@ export const seedCommand: CliCommand = {
         const signedUp = await app.get(SignUp).execute({ ip: '127.0.0.1', headers: {} }, input);
         if (!signedUp) {
           process.stdout.write(`${organizationName} was made before: ${email}\n`);
+          continue;
+        }
+        if (values.living) {
+          living.push({ agency: signedUp, dice, today });
+          process.stdout.write(`${organizationName}: a living agency. Sign in as ${email} with ${password}\n`);
           continue;
         }
         const share = Math.floor(bonds / agencies) + (index < bonds % agencies ? 1 : 0);
@@ -262,6 +273,7 @@ export const seedCommand: CliCommand = {
       runner.start();
       await readIn(app.get(ReadYourWrites), log);
       for (const setting of made) await seedSureties(app, setting); // they look at the views
+      for (const setting of living) await seedLiving(app, setting);
       await readIn(app.get(ReadYourWrites), log);
       await runner.stop();
       process.stdout.write('Done.\n');

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { addDays, DEFAULT_TIME_ZONE, dayOf } from '#domain/kernel/days.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts';
+import { proofsOf } from '../../test/proofs.ts';
+import { startTestStore } from '../../../event-store/src/store-under-test.ts';
+import type { RunningEventStore } from '../../../event-store/src/server.ts';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.ts';
+import { categories, eventTypes } from '../event-types.ts';
+import { AccountPlans } from '../features/books/plans/index.ts';
+import { verifyLedger } from '../features/books/ledger/index.ts';
+import { PowerGaps } from '../features/powers/inventory/power-gaps.query.ts';
+import { RecoveryQueue } from '../features/recovery/cases/recovery-queue.query.ts';
+import type { OrganizationId } from '../kernel/actor.ts';
+import { readSettings } from '../kernel/config.ts';
+import { TenantDatabase } from '../platform/database/tenant-database.ts';
+import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
+import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';
+import { RowChain } from '../platform/proof/row-chain.ts';
+import { FileStore } from '../platform/storage/file-store.ts';
+import { views } from '../views.ts';
+import { Dice } from './seed-data.ts';
+import { seedingActor } from './seed-surety-business.ts';
+import { seedCommand } from './seed.ts';
+
+let database: MigratedDatabase;
+let store: RunningEventStore;
+let owner: Pool;
+const before = { ...process.env };
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  store = await startTestStore({ databaseUrl: database.roleUrl('log') });
+  owner = database.pool('owner');
+  Object.assign(process.env, {
+    DATABASE_URL: database.ownerUrl,
+    EVENTSTORE_URL: store.url,
+    BAILIWICK_SECRET: database.secret,
+  });
+});
+afterAll(async () => {
+  process.env = before;
+  await store.close();
+  await database.drop();
+});
+
+test('a living agency says how many bonds it has', async () => {
+  await expect(seedCommand.run(['--living', '--bonds', '5'])).rejects.toThrow('leave --bonds out');
+  expect((await owner.query('select from organization')).rowCount).toBe(0);
+});
+
+test('a living agency has what careful people leave open, and books that prove', async () => {
+  expect(await seedCommand.run(['--living', '--password', 'brass lantern'])).toBe(0);
+  const { rows: agencies } = await owner.query<{ organization: OrganizationId; userId: string }>(
+    'select organization_id as organization, user_id from agent',
+  );
+  const [agency] = agencies;
+  if (!agency) throw new Error('No agency was made.');
+  const actor = seedingActor({ agency, dice: new Dice(9) })();
+  const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+
+  const app = await NestFactory.createApplicationContext(AppModule.with(readSettings(process.env)), { logger: false });
+  try {
+    const { kinds } = await app.get(PowerGaps).totals(actor);
+    expect(kinds.filter(({ count }) => count > 0)).toEqual([
+      { kind: 'missing', count: 4 },
+      { kind: 'unreturned', count: 1 },
+    ]);
+    const queue = await app.get(RecoveryQueue).first(actor, {});
+    const due = queue.rows.map(({ dueOn }) => dueOn);
+    expect(due).toEqual([addDays(today, -30), addDays(today, 80), addDays(today, 100)]);
+
+    const { rows: planned } = await owner.query<{ accountId: string }>('select account_id from account_plan');
+    const past = await Promise.all(
+      planned.map(async ({ accountId }) => (await app.get(AccountPlans).get(actor, accountId)).owing.pastDueCents),
+    );
+    expect(past.toSorted((one, other) => one - other)).toEqual([0, 0, 20_000, 30_000]);
+  } finally {
+    await app.close();
+  }
+  const { rows: voids } = await owner.query(`select from power where state = 'void'`);
+  expect(voids).toHaveLength(1);
+  const { rows: files } = await owner.query<{ without: number }>(
+    `select count(*)::int as without from defendant d where d.email = '' or d.race = '' or not exists (
+       select from indemnitor i where i.organization_id = d.organization_id and i.defendant_id = d.id)`,
+  );
+  expect(files).toEqual([{ without: 0 }]);
+  const { rows: undeposited } = await owner.query(
+    `select from receipt r join account_entry e using (organization_id, account_id)
+     where e.entry_id = r.payment_id and e.deposited_on is null and r.paid_on < $1::date`,
+    [addDays(today, -7)],
+  );
+  expect(undeposited).toEqual([]);
+
+  const tenants = new TenantDatabase(database.pool('app'), new RowChain(database.secret));
+  const log = new EventStoreLog(store.url, eventTypes, categories, proofsOf(database));
+  const problems: string[] = [];
+  const parts = {
+    log,
+    app: database.pool('app'),
+    projector: database.pool('projector'),
+    store: database.pool('log'),
+    database: tenants,
+    hash: keyedHashOf(tenants, database.secret),
+    views,
+    files: new FileStore(readSettings(process.env)),
+  };
+  await verifyLedger(parts, {}, (problem) => problems.push(problem));
+  await log.close();
+  expect(problems).toEqual([]);
+}, 120_000);

@@ -1,0 +1,201 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { bondToWrite } from '#contracts/books/bond/bonds.ts';
+import { defendantFields, indemnitorFields } from '#contracts/people/people/people.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import { RecordPayment } from '../features/books/payments/record-payment.ts';
+import { AmendBond } from '../features/books/bonds/amend-bond.ts';
+import { WriteBond } from '../features/books/bonds/write-bond.ts';
+import { MakeDeposit } from '../features/books/payments/make-deposit.ts';
+import { SetPlan } from '../features/books/plans/set-plan.ts';
+import { AddIndemnitor } from '../features/people/people/add-indemnitor.ts';
+import { CreateDefendant } from '../features/people/people/create-defendant.ts';
+import { MovePower } from '../features/powers/inventory/move-power.ts';
+import { PowerLots } from '../features/powers/inventory/power-lots.ts';
+import { ReceivePowers } from '../features/powers/inventory/receive-powers.ts';
+import { Clock } from '../kernel/clock.ts';
+import { LIVING_DAYS, livingCases, MISSED_AFTER, OVER_AFTER, type LivingCase } from './living-story.ts';
+import { addContracted } from './seed-sureties.ts';
+import { onDay, seedingActor, type SuretySetting } from './seed-surety-business.ts';
+
+/** Something that is done on a day. */
+interface Act {
+  day: string;
+  run: () => Promise<unknown>;
+}
+
+/** A bond that was written, and what is still owed of its premium. */
+interface Written {
+  bondId: string;
+  accountId: string;
+  leftCents: number;
+}
+
+const PREFIX = 'PS';
+/** Numbers of the surety’s papers, by box, at most 50 at once: four between the two ranges never came. */
+const RANGES = [
+  [10_001, 10_040],
+  [10_045, 10_090],
+] as const;
+const FACE_CENTS = 1_000_000;
+const INSTALMENT_CENTS = 10_000;
+const EVERY_DAYS = 14;
+
+const powerNumber = (number: number): string => `${PREFIX}-${String(number)}`;
+/** In hand, in the order in which they are used; the last is torn. */
+const POWERS = RANGES.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, index) => powerNumber(first + index)),
+);
+const TORN = POWERS.at(-1) ?? '';
+const TORN_DAYS_AGO = 40;
+
+/** Runs the two years of a living agency, each act by its command on its own day, in the order of the days. */
+class LivingAgency {
+  private readonly acts: Act[] = [];
+  private readonly commands: CommandBus;
+  private readonly actor: ReturnType<typeof seedingActor>;
+  private readonly since: string;
+  /** Payments that are not at the bank yet. */
+  private inTill: { accountId: string; paymentId: string }[] = [];
+
+  constructor(
+    private readonly app: INestApplicationContext,
+    private readonly setting: Pick<SuretySetting, 'agency' | 'dice' | 'today'>,
+  ) {
+    this.commands = app.get(CommandBus);
+    this.actor = seedingActor(setting);
+    this.since = addDays(setting.today, -LIVING_DAYS);
+  }
+
+  async run(): Promise<void> {
+    const { dice, today } = this.setting;
+    const cases = livingCases(dice, today);
+    const suretyId = await this.receivePowers();
+    for (const [index, one] of cases.entries()) this.plan(one, suretyId, POWERS[index] ?? '');
+    for (let day = addDays(this.since, 7); day < today; day = addDays(day, 7)) this.on(day, () => this.deposit(day));
+    const inOrder = this.acts.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+    for (const { day, run } of inOrder) await onDay(this.app.get(Clock), day, run);
+  }
+
+  private on(day: string, run: Act['run']): void {
+    if (day <= this.setting.today) this.acts.push({ day, run });
+  }
+
+  private async receivePowers(): Promise<string> {
+    const { agency, today } = this.setting;
+    const company = { name: 'Pelican Surety', premiumCents: 1_000, bufCents: 500 };
+    const suretyId = await addContracted(this.commands, this.actor, { ...this.setting, since: this.since }, company);
+    const paper = { amountCents: FACE_CENTS, issuedOn: this.since, expiresOn: addDays(today, 365), notes: '' };
+    for (const [first, last] of RANGES) {
+      const range = { powerNumber: powerNumber(first), lastNumber: powerNumber(last), box: '1' };
+      const body = { ...range, ...paper, status: 'Active', suretyId, holderId: agency.userId } as const;
+      const actor = this.actor();
+      await onDay(this.app.get(Clock), this.since, () => this.commands.execute(new ReceivePowers({ actor, body })));
+      const powerId = this.app.get(PowerLots).powerIdOf(actor.commandId, TORN);
+      const torn = { to: 'void', reason: 'Torn in the printer' } as const;
+      if (last === RANGES.at(-1)?.[1])
+        this.on(addDays(today, -TORN_DAYS_AGO), () =>
+          this.commands.execute(new MovePower({ actor: this.actor(), params: { powerId }, body: torn })),
+        );
+    }
+    return suretyId;
+  }
+
+  /** What happens with a client, from the day of the bond on. */
+  private plan(one: LivingCase, suretyId: string, number: string): void {
+    const { course, writtenOn } = one;
+    let written: Written | undefined;
+    const then = (day: string, run: (bond: Written) => Promise<unknown>) => {
+      this.on(day, async () => written && run(written));
+    };
+    this.on(writtenOn, async () => {
+      written = await this.write(one, suretyId, number);
+    });
+    if (course === 'paid') {
+      then(writtenOn, (bond) => this.pay(one, bond, Math.ceil(bond.leftCents / 2), writtenOn));
+      const restOn = addDays(writtenOn, 30);
+      then(restOn, (bond) => this.pay(one, bond, bond.leftCents, restOn));
+      then(addDays(writtenOn, OVER_AFTER), (bond) => this.amend(bond, { status: 'CLOSED' }));
+      return;
+    }
+    if (course === 'forfeited') {
+      then(writtenOn, (bond) => this.pay(one, bond, bond.leftCents, writtenOn));
+      const missedOn = addDays(writtenOn, MISSED_AFTER);
+      const noticeOn = addDays(missedOn, 10);
+      const days = { forfeitureDate: missedOn, ftaDate: missedOn, noticeSentOn: noticeOn };
+      then(noticeOn, (bond) => this.amend(bond, { status: 'FORFEITED', ...days }));
+      return;
+    }
+    then(writtenOn, (bond) => this.setPlan(bond, addDays(writtenOn, EVERY_DAYS)));
+    const last = course === 'plan kept' ? this.setting.today : addDays(writtenOn, EVERY_DAYS);
+    for (let day = addDays(writtenOn, EVERY_DAYS); day <= last; day = addDays(day, EVERY_DAYS))
+      then(day, (bond) => this.pay(one, bond, INSTALMENT_CENTS, day));
+  }
+
+  private async write(one: LivingCase, suretyId: string, number: string): Promise<Written> {
+    const { place, amountCents, chargeCode, caseNumber, courtDate, writtenOn } = one;
+    const home = { city: place.city, state: 'LA', zip: place.zip };
+    const file = defendantFields.parse({ ...one.defendant, ...home });
+    const { defendantId } = await this.commands.execute(new CreateDefendant({ actor: this.actor(), body: file }));
+    const indemnitor = indemnitorFields.parse({ ...one.indemnitor, ...home });
+    await this.commands.execute(new AddIndemnitor({ actor: this.actor(), params: { defendantId }, body: indemnitor }));
+    const body = bondToWrite.parse({
+      defendantId,
+      suretyId,
+      amountCents,
+      chargeCode,
+      caseNumber,
+      courtDate,
+      powerNumber: number,
+      bondDate: writtenOn,
+      jurisdiction: place.parish,
+      postedAt: place.parish,
+      courtLocation: place.court,
+    });
+    const { premiumCents, ...of } = await this.commands.execute(new WriteBond(this.actor(), body));
+    return { ...of, leftCents: premiumCents };
+  }
+
+  private async pay({ method, indemnitor }: LivingCase, bond: Written, wanted: number, paidOn: string): Promise<void> {
+    const amountCents = Math.min(wanted, bond.leftCents);
+    if (amountCents <= 0) return;
+    const said = { payer: indemnitor.fullName, note: '', externalReference: '', reason: '', confirmed: true };
+    const { paymentId } = await this.commands.execute(
+      new RecordPayment(this.actor(), bond.accountId, { amountCents, method, paidOn, ...said }),
+    );
+    bond.leftCents -= amountCents;
+    this.inTill.push({ accountId: bond.accountId, paymentId });
+  }
+
+  private async deposit(depositedOn: string): Promise<void> {
+    const receipts = this.inTill;
+    if (receipts.length === 0) return;
+    this.inTill = [];
+    const body = { depositedOn, receipts, cashCents: 0, reason: '' };
+    await this.commands.execute(new MakeDeposit({ actor: this.actor(), body }));
+  }
+
+  private async setPlan({ accountId }: Written, startOn: string): Promise<void> {
+    const terms = {
+      amountCents: INSTALMENT_CENTS,
+      frequency: 'BIWEEKLY',
+      startOn,
+      endsAfter: null,
+      bondId: null,
+    } as const;
+    const asked = { downPaymentIds: [], downPaymentId: null, spreadPastDue: false, basedOnBalanceCents: null };
+    const body = { ...terms, ...asked, reason: '', confirmed: false };
+    await this.commands.execute(new SetPlan({ actor: this.actor(), params: { accountId }, body }));
+  }
+
+  private amend({ bondId }: Written, edit: Partial<AmendBond['input']>): Promise<unknown> {
+    const input = { ...edit, reason: '', confirmed: true, basedOn: 0 };
+    return this.commands.execute(new AmendBond(this.actor(), bondId, input));
+  }
+}
+
+/** Two years of a small agency that careful people run, by the commands of the screens, as their Admin. */
+export const seedLiving = (
+  app: INestApplicationContext,
+  setting: Pick<SuretySetting, 'agency' | 'dice' | 'today'>,
+): Promise<void> => new LivingAgency(app, setting).run();
