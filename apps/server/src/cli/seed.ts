@@ -268,7 +268,8 @@ export const seedCommand: CliCommand = {
         made.push({ agency: signedUp, dice, today, since: addDays(today, -HISTORY_DAYS), clients, bonds: onPowers });
         process.stdout.write(`${organizationName}: ${share} bonds. Sign in as ${email} with ${password}\n`);
       }
-      process.stdout.write(`${seeder.events} events written; reading them into the views…\n`);
+      if (!values.living) process.stdout.write(`${seeder.events} events written; reading them into the views…\n`);
+      else if (living.length > 0) process.stdout.write('Two years are lived through; this takes some minutes…\n');
       const runner = app.get(ProjectionRunner);
       runner.start();
       await readIn(app.get(ReadYourWrites), log);
