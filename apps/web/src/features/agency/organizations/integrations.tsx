@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { AppLink } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { NotConnected } from './not-connected.tsx';
 
@@ -42,15 +42,19 @@ export const Integrations = () => (
     <ul className="lines" aria-label="Working">
       {WORKING.map(({ name, says, tab }) => (
         <li key={name}>
-          <Text size="sm" fw={500}>
-            {name}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {says}{' '}
-            <AppLink inherit to="/settings" search={{ tab }} aria-label={`Open ${name}`}>
+          <Group justify="space-between" gap="sm" wrap="nowrap">
+            <Stack gap={2} flex={1} miw={0}>
+              <Text size="sm" fw={500}>
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {says}
+              </Text>
+            </Stack>
+            <LinkButton size="xs" variant="default" to="/settings" search={{ tab }} aria-label={`Open ${name}`}>
               Open
-            </AppLink>
-          </Text>
+            </LinkButton>
+          </Group>
         </li>
       ))}
     </ul>
