@@ -47,16 +47,18 @@ const Early = ({ title }: { title: string }) => (
 
 /**
  * What burns, by role, each panel a list with one action a row (today#board-panels). `beside` stands among them where
- * there is room: in the first column, or in the one that would be empty.
+ * there is room: in the first column, or in the one that would be empty. It stays a sketch while it `waits` for what comes
+ * above it, so that nothing pushes it down.
  */
-export const Board = ({ beside = null }: { beside?: ReactNode }) => {
+export const Board = ({ beside = null, waits = false }: { beside?: ReactNode; waits?: boolean }) => {
   const { role } = useSession().agent;
   const query = useQuery(boardQuery);
-  const { data, error, isPending } = query;
+  const { data, error } = query;
+  const isEarly = query.isPending || waits;
   const retry = () => void query.refetch();
   const shownOf = (name: BoardPanel) => {
     const { title, Shown } = PANELS[name];
-    if (isPending) return <Early key={name} title={title} />;
+    if (isEarly) return <Early key={name} title={title} />;
     const message = data?.failed[name];
     const failed = message === undefined ? error : new ProblemError('TEMPORARILY_UNAVAILABLE', message);
     if (data !== undefined && message === undefined) return <Shown key={name} board={data} />;
@@ -71,8 +73,7 @@ export const Board = ({ beside = null }: { beside?: ReactNode }) => {
   return (
     <>
       <NotRefreshed query={query} />
-      {/* Another element once it is there: what takes the place of what loaded counts as no layout shift. */}
-      <div className="board" key={isPending ? 'early' : 'there'}>
+      <div className="board">
         {columns.map((names, at) => {
           const more = at === Math.max(free, 0) ? beside : null;
           return names.length === 0 && more === null ? null : (

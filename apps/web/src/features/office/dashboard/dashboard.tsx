@@ -75,10 +75,29 @@ export const Dashboard = () => {
   const ownsPage = useMay(supervisors);
   const isBeside = isWide && isStaff;
   const { role } = session.agent;
-  // Other elements once the board is there: what only takes its place counts as no layout shift.
-  const { isPending: boardIsEarly } = useQuery(boardQuery);
+  const board = useQuery(boardQuery);
+  const { firstSteps = null, unfinished } = query.data ?? {};
   const close = () => setDialog(null);
   useNewDay();
+  const boardAndTiles = (waits: boolean) => (
+    <>
+      <Board waits={waits} beside={isBeside ? <DayBeside day={query.data} failed={failed} open={setDialog} /> : null} />
+      <Stack gap="md">
+        {departmentsOf(role).map(({ name, tiles }) => (
+          <TileGroup key={name} name={name} badge={badgeOf(name, role)}>
+            {tiles.map((tile) => (
+              <Tile
+                key={tile.title}
+                tile={tile}
+                count={tile.count === undefined ? undefined : figures[tile.count]}
+                open={setDialog}
+              />
+            ))}
+          </TileGroup>
+        ))}
+      </Stack>
+    </>
+  );
   return (
     <Page
       title={`Welcome, ${welcomeName(session)}`}
@@ -99,27 +118,16 @@ export const Dashboard = () => {
     >
       <GlobalSearch />
       {failed ? <Failures retry={() => void query.refetch()} /> : <NotRefreshed query={query} />}
-      {query.data?.firstSteps ? (
-        <Suspense fallback={null}>
-          <FirstSteps {...query.data.firstSteps} />
+      {/* What stands above the board comes with it: it would push it down. */}
+      {board.isPending || loading ? (
+        boardAndTiles(true)
+      ) : (
+        <Suspense fallback={boardAndTiles(true)}>
+          {firstSteps ? <FirstSteps {...firstSteps} /> : null}
+          {unfinished && !isBeside ? <UnfinishedBonds {...unfinished} /> : null}
+          {boardAndTiles(false)}
         </Suspense>
-      ) : null}
-      {query.data && !isBeside ? <UnfinishedBonds {...query.data.unfinished} /> : null}
-      <Board beside={isBeside ? <DayBeside day={query.data} failed={failed} open={setDialog} /> : null} />
-      <Stack gap="md" key={boardIsEarly ? 'early' : 'there'}>
-        {departmentsOf(role).map(({ name, tiles }) => (
-          <TileGroup key={name} name={name} badge={badgeOf(name, role)}>
-            {tiles.map((tile) => (
-              <Tile
-                key={tile.title}
-                tile={tile}
-                count={tile.count === undefined ? undefined : figures[tile.count]}
-                open={setDialog}
-              />
-            ))}
-          </TileGroup>
-        ))}
-      </Stack>
+      )}
       {dialog === null ? null : (
         <Suspense fallback={null}>
           <DashboardDialogs dialog={dialog} onClose={close} />
