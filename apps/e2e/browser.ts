@@ -184,16 +184,18 @@ Object.assign(globalThis, {
 
 /**
  * Opens a browser of one person; `width` 360 is a phone, which fingers touch. Who wants `noMotion` has told their machine
- * so: nothing fades in or out, which is for those who look at screens and press little.
+ * so: nothing fades in or out, which is for those who look at screens and press little. Who `keepsProgram` has a browser
+ * that opens it without a network; a journey that answers requests in the server's place would not see them there.
  */
 export const newPerson = async (
   browser: Browser,
-  options: { width?: number; scheme?: 'dark' | 'light'; noMotion?: boolean } = {},
+  options: { width?: number; scheme?: 'dark' | 'light'; noMotion?: boolean; keepsProgram?: boolean } = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: 800 },
     colorScheme: options.scheme ?? 'dark',
     hasTouch: options.width === 360,
+    serviceWorkers: options.keepsProgram ? 'allow' : 'block',
     reducedMotion: options.noMotion ? 'reduce' : 'no-preference',
   });
   context.setDefaultTimeout(TIMEOUT_MS);

@@ -1,10 +1,10 @@
 import { Container, Group, Text, Title } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ProblemError } from '../lib/api.ts';
 import { asError } from '../lib/as-error.ts';
-import { useConnectionLost } from '../lib/connection.ts';
-import { isMissingPart, reloadOnce } from '../lib/reload-once.ts';
+import { markReached, useConnectionLost } from '../lib/connection.ts';
+import { isMissingPart, reloadOnce, serverAnswers } from '../lib/reload-once.ts';
 import { LinkButton } from '../ui/link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
@@ -16,18 +16,36 @@ const UNREACHED = new ProblemError(
   'NO_ANSWER',
   'This part is not loaded yet, and there is no connection. It loads by itself once the connection is back.',
 );
+const OFFLINE = new ProblemError(
+  'NO_ANSWER',
+  'There is no connection, so nothing can be shown yet. This screen opens by itself once the connection is back, and what waits on this device is sent then.',
+);
+
+/** How often a screen that could not be had without a connection looks whether it is back, in milliseconds. */
+const LOOK_AGAIN_MS = 5000;
+
+/** Tries again once the connection is back, where it was lost: a page opened without one goes on by itself. */
+const useBackAgain = (retry: () => void): boolean => {
+  const lost = useConnectionLost();
+  const before = useRef(lost);
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (before.current && !lost) again();
+    before.current = lost;
+    if (!lost) return undefined;
+    const look = () => void serverAnswers().then((answers) => (answers ? markReached() : undefined));
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [lost]);
+  return lost;
+};
 
 /** What became of a part of the program that did not come; null while that is not known, or the page reloads. */
-const useMissingPart = (error: Error, retry: () => void) => {
+const useMissingPart = (error: Error) => {
   const [outcome, setOutcome] = useState<'unreached' | 'stays' | null>(isMissingPart(error) ? null : 'stays');
-  const lost = useConnectionLost();
-  const again = useEffectEvent(retry);
   useEffect(() => {
     void reloadOnce(error).then((found) => setOutcome(found === 'reloads' ? null : found));
   }, [error]);
-  useEffect(() => {
-    if (outcome === 'unreached' && !lost) again();
-  }, [outcome, lost]);
   return outcome;
 };
 
@@ -39,8 +57,11 @@ export const ErrorScreen = ({ error: thrown, reset }: ErrorComponentProps) => {
     reset();
     void router.invalidate();
   };
-  const outcome = useMissingPart(error, retry);
+  const outcome = useMissingPart(error);
+  const lost = useBackAgain(retry);
   if (outcome === null) return <Loading lines={8} />;
+  const isOffline = lost && error instanceof ProblemError && error.code === 'NO_ANSWER';
+  const shown = outcome === 'unreached' ? UNREACHED : isOffline ? OFFLINE : error;
   return (
     <Container size="xs" py="xl">
       <Title order={1} mb="md">
@@ -51,7 +72,7 @@ export const ErrorScreen = ({ error: thrown, reset }: ErrorComponentProps) => {
           The link may be old, or belong to another agency.
         </Text>
       ) : (
-        <ErrorPanel error={outcome === 'unreached' ? UNREACHED : error} retry={retry} />
+        <ErrorPanel error={shown} retry={retry} />
       )}
       <Group mt="md">
         <LinkButton to="/" variant="default" size="xs">

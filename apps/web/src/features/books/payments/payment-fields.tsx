@@ -13,9 +13,19 @@ import { useState } from 'react';
 import type { PaySituation } from '#contracts/books/payments/payments.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { amountChips } from '#domain/books/taking.ts';
+import { useConnectionLost } from '../../../lib/connection.ts';
 import { FormGroup, WIDTH } from '../../../ui/form.tsx';
 
 const centsOf = (cents: number | null): number => (cents === null || Number.isNaN(cents) ? 0 : cents);
+
+/** Without a connection no payment is recorded, since the server alone numbers it (screens#offline). */
+export const NoNumberOffline = () =>
+  useConnectionLost() ? (
+    <Text size="sm" role="status">
+      There is no connection: nothing is recorded, and there is no receipt number yet. What you typed stays here; send
+      it once the connection is back.
+    </Text>
+  ) : null;
 
 /** What is owed, and what will be once this is taken: said while it is typed. */
 export const BalanceHint = ({ balanceCents, amountCents }: { balanceCents: number; amountCents: number | null }) => {

@@ -26,7 +26,14 @@ import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptNumber } from './receipt-files.tsx';
 import { CashWatch } from './cash-watch.tsx';
 import { payerSent, usePayers } from './payer.ts';
-import { AmountChips, BalanceHint, ForTheRecord, PayerField, WriteOffHint } from './payment-fields.tsx';
+import {
+  AmountChips,
+  BalanceHint,
+  ForTheRecord,
+  NoNumberOffline,
+  PayerField,
+  WriteOffHint,
+} from './payment-fields.tsx';
 import { isConfirmed, keyOf, TakeItAnyway, useQuestion, withoutQuestion } from './take-it-anyway.tsx';
 
 /** The account that a payment goes to; what is owed before it and what is written off, in cents. */
@@ -159,6 +166,7 @@ const PaymentForm = (props: PaymentFormProps & Situation) => {
             note={form.getInputProps('note')}
             asked={false}
           />
+          <NoNumberOffline />
           <FormButtons
             label={DIALOGS[dialog].button}
             busy={busy}

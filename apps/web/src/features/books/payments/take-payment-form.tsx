@@ -11,7 +11,7 @@ import { accountName } from '#domain/kernel/short-id.ts';
 import { FarBackReason } from '../accounts/index.ts';
 import { CashWatch } from './cash-watch.tsx';
 import { usePayers } from './payer.ts';
-import { AmountChips, BalanceHint, ForTheRecord, PayerField } from './payment-fields.tsx';
+import { AmountChips, BalanceHint, ForTheRecord, NoNumberOffline, PayerField } from './payment-fields.tsx';
 import { keyOf, TakeItAnyway, useQuestion, withoutQuestion } from './take-it-anyway.tsx';
 import { changeOf, parted, takeBody, totalOf, type TakeValues } from './take-values.ts';
 import type { TakenPayment } from './taken.tsx';
@@ -179,6 +179,7 @@ export const TakePaymentForm = (props: TakePaymentFormProps) => {
             note={form.getInputProps('note')}
             asked={isChecked(values.method)}
           />
+          <NoNumberOffline />
           <div ref={foot}>
             <FormButtons
               label={isAmount ? `Take ${formatCents(total)}` : 'Take Payment'}
