@@ -411,6 +411,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /powers/gaps/totals': books,
   'GET /powers/gaps/file': money,
   'POST /powers/gaps/explanations': supervisors,
+  'POST /powers/gaps/explanations/batch': supervisors,
   'POST /powers/gaps/explanations/alone': supervisors,
   'GET /powers/:powerId/explanations': books,
   'GET /sureties/:suretyId/dues': books,

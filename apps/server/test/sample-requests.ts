@@ -203,6 +203,10 @@ export const sampleBodies: Record<
     cause: '',
     reason: 'Old paper',
   }),
+  'POST /powers/gaps/explanations/batch': ({ powerId }) => ({
+    gaps: [{ kind: 'unsured', number: 'AB1', powerId, cause: '' }],
+    reason: 'Old paper',
+  }),
   'POST /powers/gaps/explanations/alone': ({ powerId }) => ({
     kind: 'beyond',
     number: 'AB1',

@@ -59,13 +59,14 @@ export const downloadPowerGaps = endpoint({
   response: z.string().meta({ contentMediaType: 'text/csv' }),
 });
 
-const told = z.object({
+const listed = z.object({
   kind,
   number: text(120).min(1),
   powerId: id.nullable(),
   cause: text(120), // as it was listed
-  reason: lines(500).min(1, 'Give a reason.'),
 });
+const reason = lines(500).min(1, 'Give a reason.');
+const told = listed.extend({ reason });
 
 export const explainPowerGap = endpoint({
   method: 'POST',
@@ -76,6 +77,24 @@ export const explainPowerGap = endpoint({
   touches: ['power'],
   response: z.object({ number: z.string() }),
   refusals: ['POWER_NOT_FOUND', 'POWER_GAP_CLOSED', 'FOUR_EYES'],
+});
+
+/** So many gaps are explained at once: each is asked for anew and has its own line in the audit trail. */
+export const MOST_GAPS_AT_ONCE = 200;
+
+export const explainPowerGaps = endpoint({
+  method: 'POST',
+  path: '/powers/gaps/explanations/batch',
+  summary: 'Explain many listed numbers by one reason; what cannot be explained is said beside each',
+  roles: supervisors,
+  body: z
+    .object({ gaps: z.array(listed).min(1, 'Choose at least one power.').max(MOST_GAPS_AT_ONCE), reason })
+    .meta({ id: 'ExplainPowerGaps' }),
+  touches: ['power'],
+  response: z.object({
+    explained: z.int(),
+    refused: z.array(z.object({ kind, number: z.string(), message: z.string() })),
+  }),
 });
 
 /**

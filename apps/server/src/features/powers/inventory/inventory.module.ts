@@ -13,6 +13,7 @@ import { DeletePowerHandler } from './delete-power.ts';
 import { EditPowerHandler } from './edit-power.ts';
 import { EndPowerCountHandler } from './end-power-count.ts';
 import { ExplainPowerGapHandler } from './explain-power-gap.ts';
+import { ExplainPowerGapsHandler } from './explain-power-gaps.ts';
 import { HandOverPowers } from './hand-over-powers.ts';
 import { Inventory } from './inventory.ts';
 import { MovePowerHandler } from './move-power.ts';
@@ -68,6 +69,7 @@ import { PowerStatusReasons } from './power-status-reasons.query.ts';
     EndPowerCountHandler,
     ResolveCountDifferenceHandler,
     ExplainPowerGapHandler,
+    ExplainPowerGapsHandler,
   ],
 })
 export class InventoryModule {

@@ -1,8 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/powers/inventory/power-gaps.ts';
 import { csvFile } from '../../../edge/http/csv-file.ts';
-import { route, routes } from '../../../edge/http/routes.ts';
+import { command, route, routes } from '../../../edge/http/routes.ts';
 import { ExplainPowerGap } from './explain-power-gap.ts';
+import { ExplainPowerGaps } from './explain-power-gaps.ts';
 import { PowerGaps } from './power-gaps.query.ts';
 
 export const PowerGapsController = routes(
@@ -14,6 +15,7 @@ export const PowerGapsController = routes(
   route(contract.explainPowerGap, CommandBus, (commands, { actor, body }) =>
     commands.execute(new ExplainPowerGap(actor, body)),
   ),
+  command(ExplainPowerGaps),
   route(contract.releasePowerGap, CommandBus, (commands, { actor, body }) =>
     commands.execute(new ExplainPowerGap(actor, body, true)),
   ),

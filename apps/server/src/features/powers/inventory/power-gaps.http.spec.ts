@@ -275,6 +275,36 @@ describe('a gap that is explained', () => {
     expect(await gapsOf('uncounted', 'UC-002')).toEqual([]);
   });
 
+  it('is explained with many others by one reason, once for one command, and what cannot be is said beside each', async () => {
+    await receive(admin, 'MY-1', { suretyId, lastNumber: 'MY-3', status: 'Void' });
+    const gaps = (await gapsOf('unreturned', 'MY-')).map(({ kind, number, powerId, cause }) => ({
+      kind,
+      number,
+      powerId,
+      cause,
+    }));
+    expect(gaps.map(({ number }) => number)).toEqual(['MY001', 'MY002', 'MY003']);
+    const closed = { ...gaps[2]!, cause: 'another' };
+    const sent = { body: { gaps: [...gaps.slice(0, 2), gaps[0]!, closed], reason: 'Burnt with the office' } };
+    expect((await agent.call(contract.explainPowerGaps, sent)).status).toBe(403);
+    const commandId = randomUUID();
+    for (let tries = 0; tries < 2; tries += 1) {
+      const { body } = await knowing(supervisor).call(contract.explainPowerGaps, { ...sent, commandId });
+      expect(body).toEqual({
+        explained: 2,
+        refused: [{ kind: 'unreturned', number: 'MY003', message: expect.stringMatching(/./) }],
+      });
+    }
+    expect((await gapsOf('unreturned', 'MY-')).map(({ number }) => number)).toEqual(['MY003']);
+    const params = { powerId: gaps[1]!.powerId ?? '' };
+    const { rows } = await knowing(admin).ask(contract.listPowerExplanations, { params });
+    expect(rows.map(({ reason }) => reason)).toEqual(['Burnt with the office']);
+    const neighbour = await system.signUp({ organizationName: 'Bayou Bonds' });
+    const theirs = { body: { gaps: [gaps[2]!], reason: 'Not theirs' } };
+    expect((await neighbour.call(contract.explainPowerGaps, theirs)).body).toMatchObject({ explained: 0 });
+    expect(await gapsOf('unreturned', 'MY003')).toHaveLength(1);
+  });
+
   it('of a number that never came makes no power of it, and shows at the power that comes later', async () => {
     const gap = await gapOf('missing', 'MB-004');
     expect((await explain(gap)).status).toBe(200);

@@ -5,7 +5,7 @@ import type { PowerInInventory } from '#contracts/powers/inventory/powers.ts';
 import { powerRange } from '#domain/powers/power-range.ts';
 import { countOf } from '../../../lib/format.ts';
 import { ErrorPanel } from '../../../ui/problem.tsx';
-import { choosablePowers, MOST_CHOSEN } from './matching-powers.ts';
+import { choosablePowers, MOST_CHOSEN } from './inventory.queries.ts';
 import type { PowersSearch } from './powers-search.ts';
 
 /** The powers that were chosen, by their ids. */

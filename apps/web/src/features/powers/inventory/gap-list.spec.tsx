@@ -4,6 +4,7 @@ import { userEvent } from '../../../test/user.ts';
 import {
   countPowerGaps,
   explainPowerGap,
+  explainPowerGaps,
   listPowerExplanations,
   listPowerGaps,
   releasePowerGap,
@@ -78,6 +79,56 @@ describe('The gap finder', () => {
     });
   });
 
+  it('has one row a number, with all that is listed of it, and explains all of it at once', async () => {
+    const rows = [{ ...gap, kind: 'unsured' as const, cause: '', why: 'No surety is known for this number.' }, gap];
+    const server = new FakeApi()
+      .on(listPowerGaps, { rows, nextCursor: null })
+      .on(explainPowerGaps, { explained: 2, refused: [] });
+    const { user } = await list(server);
+    const row = within(await screen.findByRole('row', { name: /P-098/ }));
+    row.getByText('Without surety');
+    row.getByText(why);
+    await user.click(row.getByRole('button', { name: /^Add reason: P-098: Without surety, Expired or void/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add reason: P-098' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Old paper');
+    await user.click(dialog.getByRole('button', { name: 'Add reason' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sentTo(explainPowerGaps)[0]?.body).toMatchObject({
+      gaps: [
+        { kind: 'unsured', number: 'P098' },
+        { kind: 'unreturned', number: 'P098' },
+      ],
+      reason: 'Old paper',
+    });
+  });
+
+  it('explains many numbers by one reason, but no override, and says which could not be', async () => {
+    const second: PowerGap = { ...gap, number: 'P099', powerNumber: 'P-099' };
+    const own: PowerGap = { ...gap, kind: 'beyond', number: 'P100', powerNumber: 'P-100', explainedBy: 'another' };
+    const server = new FakeApi().on(listPowerGaps, { rows: [gap, second, own], nextCursor: null });
+    server.on(explainPowerGaps, {
+      explained: 1,
+      refused: [{ kind: 'unreturned', number: 'P099', message: 'It is explained already.' }],
+    });
+    const { user, frame } = await list(server);
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Choose power P-100' })).disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Choose power P-099' }));
+    screen.getByRole('button', { name: 'Add reason to 1 power' });
+    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    await user.click(screen.getByRole('button', { name: 'Choose all listed' }));
+    expect((await axe(frame)).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Add reason to 2 powers' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add reason: 2 powers' }));
+    dialog.getByText('P-098, P-099');
+    dialog.getByText('Expired or void, not returned (2)');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Burnt with the office');
+    await user.click(dialog.getByRole('button', { name: 'Add reason' }));
+    await dialog.findByText('P-099: It is explained already.');
+    expect(server.sentTo(explainPowerGaps)[0]?.body).toMatchObject({
+      gaps: [{ number: 'P098', cause: 'void' }, { number: 'P099' }],
+    });
+  });
+
   it("has one's own bond above its power explained by somebody else, or alone where there is nobody", async () => {
     const own: PowerGap = { ...gap, kind: 'beyond', explainedBy: 'another' };
     const alone: PowerGap = { ...own, number: 'P099', powerNumber: 'P-099', explainedBy: 'alone' };
@@ -101,6 +152,7 @@ describe('The gap finder', () => {
     await screen.findByText(why);
     expect(screen.queryByRole('button', { name: /^Add reason/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it('says that there are none, or none that match', async () => {

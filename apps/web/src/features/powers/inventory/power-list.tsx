@@ -13,12 +13,11 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { ChosenPowers, type Chosen } from './chosen-powers.tsx';
-import { isChoosable } from './matching-powers.ts';
 import { POWER_COLUMNS } from './power-columns.tsx';
 import type { Opened } from './power-dialog.tsx';
 import { PowerFilters } from './power-filters.tsx';
 import type { PowersSearch } from './powers-search.ts';
-import { powersQuery, powerTotalsQuery } from './inventory.queries.ts';
+import { isChoosable, powersQuery, powerTotalsQuery } from './inventory.queries.ts';
 
 const PowerDialog = lazy(() => import('./power-dialog.tsx').then((each) => ({ default: each.PowerDialog })));
 
@@ -108,13 +107,15 @@ export const PowerList = ({ search, change, onAdd = null }: PowerListProps) => {
             width: 36,
             screenOnly: true,
             cell: (power: PowerInInventory) => (
-              <Checkbox
-                aria-label={`Choose power ${power.powerNumber}`}
-                size="xs"
-                disabled={!isChoosable(power)}
-                checked={chosen.has(power.powerId)}
-                onChange={({ currentTarget }) => toggle(power, currentTarget.checked)}
-              />
+              <label className="choose">
+                <Checkbox
+                  aria-label={`Choose power ${power.powerNumber}`}
+                  size="xs"
+                  disabled={!isChoosable(power)}
+                  checked={chosen.has(power.powerId)}
+                  onChange={({ currentTarget }) => toggle(power, currentTarget.checked)}
+                />
+              </label>
             ),
           },
         ]
