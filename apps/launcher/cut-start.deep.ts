@@ -1,14 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { freePort } from './free-port.ts';
-import { root } from './root.ts';
+import { start, stop, stopAll } from './started.ts';
 
 const CUTS = Number(process.env['TEST_CUTS'] ?? 8);
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
@@ -21,56 +19,7 @@ const random = ((state: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 })(SEED);
 
-interface Start {
-  child: ChildProcess;
-  lines: string[];
-  /** Resolves with true when it is ready, with false when it ended before. */
-  ready: Promise<boolean>;
-}
-
-/** Every process that was started, so that those of a failed test are stopped. */
-const started: Start[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((one) => stop(one, 'SIGINT')));
-});
-
-/** `npm start`, as the leader of a process group of its own. */
-const start = (dataDir: string, port: number): Start => {
-  const child = spawn(process.execPath, ['apps/launcher/start.mjs'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: String(port),
-      BAILIWICK_DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  const lines: string[] = [];
-  const ready = new Promise<boolean>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line);
-        if (line.includes('Bailiwick is ready')) resolve(true);
-      });
-    }
-    child.once('exit', () => {
-      resolve(false);
-    });
-  });
-  const begun = { child, lines, ready };
-  started.push(begun);
-  return begun;
-};
-
-const stop = async ({ child }: Start, signal: NodeJS.Signals): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  process.kill(-(child.pid ?? 0), signal);
-  await ended;
-};
+afterEach(stopAll);
 
 /** How far a start has come that was cut. */
 const stageOf = async (dataDir: string, lines: readonly string[]): Promise<string> => {

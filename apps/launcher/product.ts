@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { roleUrl } from '../server/src/platform/database/roles.ts';
 import { KeptChild, runToEnd, type ChildOptions } from './child.ts';
+import { keepDemo, type Demo } from './demo.ts';
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { whyNotFree } from './free-port.ts';
 import type { Installation } from './installation.ts';
@@ -71,18 +72,23 @@ export class Product {
   }
 
   /** Starts everything and resolves when the product answers. @throws Unavailable in words. */
-  async start(installation: Installation, say: (line: string) => void): Promise<void> {
+  async start(installation: Installation, say: (line: string) => void, demo: Demo | null = null): Promise<void> {
     await refusePort(installation, say);
     if (installation.databaseUrl) await mustReachDatabase(installation.databaseUrl);
     if (installation.eventStoreUrl) await this.run('event-store', ['reach-log'], commandEnvironment(installation));
     const databaseUrl = installation.databaseUrl ?? (await this.startDatabase(installation, say));
     const eventStoreUrl = eventStoreUrlOf(installation);
-    const env = environmentOf(installation, databaseUrl, eventStoreUrl);
+    const env = { ...environmentOf(installation, databaseUrl, eventStoreUrl), DEMO_PASSWORD: demo?.password };
     say('Preparing the database …');
     await this.run('migrate', ['migrate'], env);
     if (!installation.eventStoreUrl) await this.startEventStore(installation, databaseUrl);
     // Views whose shape this build has changed; a view of the right version is left alone.
     await this.run('rebuild', ['rebuild', '--outdated'], env);
+    if (demo) {
+      // Each time: it refuses where somebody signed up an agency that is no demo.
+      await this.run('demo', ['seed', '--living', '--password', demo.password], { ...env, LOG_LEVEL: 'warn' });
+      keepDemo(installation.dataDir, { ...demo, isMade: true });
+    }
     say('Starting the workers and the server …');
     this.keep({ name: 'worker', entry: entry.worker, env });
     this.keep({ name: 'outside', entry: entry.outside, env });

@@ -5,6 +5,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from './build.ts';
+import { DEMO_FOLDER, openDemo } from './demo.ts';
 import { openInstallation, unusable } from './installation.ts';
 import { lockFolder } from './lock.mjs';
 import { Product } from './product.ts';
@@ -49,6 +50,12 @@ process.on('disconnect', stopOnRequest);
 // A closed terminal must not keep the processes from being stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+const isDemo = process.argv.includes('--demo');
+if (isDemo) {
+  process.env['BAILIWICK_DATA_DIR'] ??= DEMO_FOLDER;
+  process.env['BACKUP_DAYS'] ??= '0';
+}
+
 try {
   const dataDir = resolve(root, process.env['BAILIWICK_DATA_DIR'] ?? '.data');
   let address = '';
@@ -61,8 +68,9 @@ try {
   }
   const installation = await openInstallation(process.env);
   address = installation.publicUrl;
+  const demo = isDemo ? openDemo(installation) : null;
   await build(say, stopping.signal);
-  await product.start(installation, say);
+  await product.start(installation, say, demo);
   say(`Bailiwick is ready: ${installation.publicUrl}`);
 } catch (error) {
   if (!stopped) {

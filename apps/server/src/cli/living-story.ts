@@ -19,6 +19,8 @@ export interface LivingCase {
   writtenOn: string;
   defendant: Person & { race: (typeof RACES)[number]; sex: 'M' | 'F'; ssn: string; email: string };
   indemnitor: Person & { relationship: (typeof RELATIONSHIPS)[number] };
+  /** Who knows where the client is. */
+  references: { name: string; phone: string; relationship: (typeof RELATIONSHIPS)[number] }[];
   place: Place;
   amountCents: number;
   chargeCode: string;
@@ -85,6 +87,11 @@ const caseOf = (dice: Dice, course: Course, writtenOn: string, today: string): L
       ssn: String(dice.between(900_000_000, 999_999_999)),
     },
     indemnitor: { ...person(dice), relationship: dice.pick(RELATIONSHIPS) },
+    references: (['Sibling', 'Employer'] as const).map((relationship) => ({
+      name: fullName(dice),
+      phone: fictionalPhone(dice),
+      relationship,
+    })),
     place: dice.pick(PLACES),
     amountCents: course === 'paid' ? Math.min(drawn, MOST_CENTS) : ON_A_PLAN,
     chargeCode: dice.pick(CHARGE_CODES),

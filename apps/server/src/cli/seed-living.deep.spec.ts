@@ -53,7 +53,7 @@ test('a living agency says how many bonds it has', async () => {
 test('a living agency has what careful people leave open, and books that prove', async () => {
   expect(await seedCommand.run(['--living', '--password', 'brass lantern'])).toBe(0);
   const { rows: agencies } = await owner.query<{ organization: OrganizationId; userId: string }>(
-    'select organization_id as organization, user_id from agent',
+    `select organization_id as organization, user_id from agent where role = 'Admin'`,
   );
   const [agency] = agencies;
   if (!agency) throw new Error('No agency was made.');
@@ -79,6 +79,20 @@ test('a living agency has what careful people leave open, and books that prove',
   } finally {
     await app.close();
   }
+  const { rows: team } = await owner.query<{ role: string; email: string }>(
+    'select role, email from agent order by email',
+  );
+  expect(team).toEqual([
+    { role: 'Accounting', email: 'accounting@demo-1-1.example.com' },
+    { role: 'Admin', email: 'admin@demo-1-1.example.com' },
+    { role: 'Agent', email: 'agent@demo-1-1.example.com' },
+    { role: 'Recovery Agent', email: 'recovery@demo-1-1.example.com' },
+    { role: 'Supervisor', email: 'supervisor@demo-1-1.example.com' },
+  ]);
+  const { rows: sought } = await owner.query<{ role: string }>(
+    'select a.role from recovery_case c join agent a on a.organization_id = c.organization_id and a.user_id = c.assigned_to',
+  );
+  expect(sought).toEqual([{ role: 'Recovery Agent' }, { role: 'Recovery Agent' }]);
   const { rows: voids } = await owner.query(`select from power where state = 'void'`);
   expect(voids).toHaveLength(1);
   const { rows: files } = await owner.query<{ without: number }>(

@@ -1,22 +1,28 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { bondToWrite } from '#contracts/books/bond/bonds.ts';
-import { defendantFields, indemnitorFields } from '#contracts/people/people/people.ts';
+import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people/people.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { RecordPayment } from '../features/books/payments/record-payment.ts';
 import { AmendBond } from '../features/books/bonds/amend-bond.ts';
 import { WriteBond } from '../features/books/bonds/write-bond.ts';
 import { MakeDeposit } from '../features/books/payments/make-deposit.ts';
 import { SetPlan } from '../features/books/plans/set-plan.ts';
+import { AddNote } from '../features/people/notes/add-note.ts';
 import { AddIndemnitor } from '../features/people/people/add-indemnitor.ts';
 import { CreateDefendant } from '../features/people/people/create-defendant.ts';
+import { SaveReference } from '../features/people/people/save-reference.ts';
 import { MovePower } from '../features/powers/inventory/move-power.ts';
 import { PowerLots } from '../features/powers/inventory/power-lots.ts';
 import { ReceivePowers } from '../features/powers/inventory/receive-powers.ts';
+import { EditRecoveryCase } from '../features/recovery/cases/edit-recovery-case.ts';
+import { OpenCaseOfBond } from '../features/recovery/cases/open-case-of-bond.ts';
+import type { Actor } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
 import { LIVING_DAYS, livingCases, MISSED_AFTER, OVER_AFTER, type LivingCase } from './living-story.ts';
 import { addContracted } from './seed-sureties.ts';
 import { onDay, seedingActor, type SuretySetting } from './seed-surety-business.ts';
+import { addTeam, type Team, type TeamAccess } from './seed-team.ts';
 
 /** Something that is done on a day. */
 interface Act {
@@ -26,6 +32,7 @@ interface Act {
 
 /** A bond that was written, and what is still owed of its premium. */
 interface Written {
+  defendantId: string;
   bondId: string;
   accountId: string;
   leftCents: number;
@@ -53,23 +60,24 @@ const TORN_DAYS_AGO = 40;
 class LivingAgency {
   private readonly acts: Act[] = [];
   private readonly commands: CommandBus;
-  private readonly actor: ReturnType<typeof seedingActor>;
   private readonly since: string;
+  private forgottenOn = '';
   /** Payments that are not at the bank yet. */
   private inTill: { accountId: string; paymentId: string }[] = [];
 
   constructor(
     private readonly app: INestApplicationContext,
     private readonly setting: Pick<SuretySetting, 'agency' | 'dice' | 'today'>,
+    private readonly team: Team,
   ) {
     this.commands = app.get(CommandBus);
-    this.actor = seedingActor(setting);
     this.since = addDays(setting.today, -LIVING_DAYS);
   }
 
   async run(): Promise<void> {
     const { dice, today } = this.setting;
     const cases = livingCases(dice, today);
+    this.forgottenOn = cases.find(({ course }) => course === 'forfeited')?.writtenOn ?? '';
     const suretyId = await this.receivePowers();
     for (const [index, one] of cases.entries()) this.plan(one, suretyId, POWERS[index] ?? '');
     for (let day = addDays(this.since, 7); day < today; day = addDays(day, 7)) this.on(day, () => this.deposit(day));
@@ -77,25 +85,36 @@ class LivingAgency {
     for (const { day, run } of inOrder) await onDay(this.app.get(Clock), day, run);
   }
 
+  /** Who does it, with a command of their own. */
+  private as(role: keyof Team): Actor {
+    const { agency, dice } = this.setting;
+    return { ...seedingActor({ agency, dice })(), userId: this.team[role], role };
+  }
+
   private on(day: string, run: Act['run']): void {
     if (day <= this.setting.today) this.acts.push({ day, run });
   }
 
   private async receivePowers(): Promise<string> {
-    const { agency, today } = this.setting;
+    const { today } = this.setting;
     const company = { name: 'Pelican Surety', premiumCents: 1_000, bufCents: 500 };
-    const suretyId = await addContracted(this.commands, this.actor, { ...this.setting, since: this.since }, company);
+    const suretyId = await addContracted(
+      this.commands,
+      () => this.as('Admin'),
+      { ...this.setting, since: this.since },
+      company,
+    );
     const paper = { amountCents: FACE_CENTS, issuedOn: this.since, expiresOn: addDays(today, 365), notes: '' };
     for (const [first, last] of RANGES) {
       const range = { powerNumber: powerNumber(first), lastNumber: powerNumber(last), box: '1' };
-      const body = { ...range, ...paper, status: 'Active', suretyId, holderId: agency.userId } as const;
-      const actor = this.actor();
+      const body = { ...range, ...paper, status: 'Active', suretyId, holderId: this.team.Agent } as const;
+      const actor = this.as('Admin');
       await onDay(this.app.get(Clock), this.since, () => this.commands.execute(new ReceivePowers({ actor, body })));
       const powerId = this.app.get(PowerLots).powerIdOf(actor.commandId, TORN);
       const torn = { to: 'void', reason: 'Torn in the printer' } as const;
       if (last === RANGES.at(-1)?.[1])
         this.on(addDays(today, -TORN_DAYS_AGO), () =>
-          this.commands.execute(new MovePower({ actor: this.actor(), params: { powerId }, body: torn })),
+          this.commands.execute(new MovePower({ actor: this.as('Supervisor'), params: { powerId }, body: torn })),
         );
     }
     return suretyId;
@@ -124,21 +143,32 @@ class LivingAgency {
       const noticeOn = addDays(missedOn, 10);
       const days = { forfeitureDate: missedOn, ftaDate: missedOn, noticeSentOn: noticeOn };
       then(noticeOn, (bond) => this.amend(bond, { status: 'FORFEITED', ...days }));
+      // The oldest is the one that slipped: it is late, and nobody opened its case.
+      if (writtenOn === this.forgottenOn) return;
+      const soughtOn = addDays(noticeOn, 2);
+      then(soughtOn, (bond) => this.search(bond));
       return;
     }
     then(writtenOn, (bond) => this.setPlan(bond, addDays(writtenOn, EVERY_DAYS)));
     const last = course === 'plan kept' ? this.setting.today : addDays(writtenOn, EVERY_DAYS);
     for (let day = addDays(writtenOn, EVERY_DAYS); day <= last; day = addDays(day, EVERY_DAYS))
       then(day, (bond) => this.pay(one, bond, INSTALMENT_CENTS, day));
+    if (course === 'plan broken')
+      then(addDays(last, EVERY_DAYS + 1), (bond) =>
+        this.note('Agent', bond, `Called ${one.indemnitor.fullName}: laid off, starts a new job next week.`),
+      );
   }
 
   private async write(one: LivingCase, suretyId: string, number: string): Promise<Written> {
     const { place, amountCents, chargeCode, caseNumber, courtDate, writtenOn } = one;
     const home = { city: place.city, state: 'LA', zip: place.zip };
     const file = defendantFields.parse({ ...one.defendant, ...home });
-    const { defendantId } = await this.commands.execute(new CreateDefendant({ actor: this.actor(), body: file }));
+    const { defendantId } = await this.commands.execute(new CreateDefendant({ actor: this.as('Agent'), body: file }));
     const indemnitor = indemnitorFields.parse({ ...one.indemnitor, ...home });
-    await this.commands.execute(new AddIndemnitor({ actor: this.actor(), params: { defendantId }, body: indemnitor }));
+    await this.commands.execute(
+      new AddIndemnitor({ actor: this.as('Agent'), params: { defendantId }, body: indemnitor }),
+    );
+    for (const known of one.references) await this.addReference(defendantId, known);
     const body = bondToWrite.parse({
       defendantId,
       suretyId,
@@ -152,8 +182,32 @@ class LivingAgency {
       postedAt: place.parish,
       courtLocation: place.court,
     });
-    const { premiumCents, ...of } = await this.commands.execute(new WriteBond(this.actor(), body));
-    return { ...of, leftCents: premiumCents };
+    const { premiumCents, ...of } = await this.commands.execute(new WriteBond(this.as('Agent'), body));
+    return { ...of, defendantId, leftCents: premiumCents };
+  }
+
+  private addReference(personId: string, known: LivingCase['references'][number]): Promise<unknown> {
+    const owner = { personType: 'defendant', personId } as const;
+    const params = { referenceId: this.setting.dice.uuid() };
+    const body = { ...referenceFields.parse(known), ...owner };
+    return this.commands.execute(new SaveReference({ actor: this.as('Agent'), params, body }));
+  }
+
+  /** Somebody is sent to look for who missed court. */
+  private async search(bond: Written): Promise<void> {
+    const [params, body] = [{ bondId: bond.bondId }, { joins: null }];
+    const opened = new OpenCaseOfBond({ actor: this.as('Supervisor'), params, body });
+    const { caseId } = await this.commands.execute(opened);
+    if (caseId === null) return;
+    const edit = { assignedTo: this.team['Recovery Agent'], basedOn: 1 };
+    const given = { actor: this.as('Supervisor'), params: { recoveryCaseId: caseId }, body: edit };
+    await this.commands.execute(new EditRecoveryCase(given));
+    await this.note('Recovery Agent', bond, 'Was at the address: nobody opens. A neighbor saw the car on Sunday.');
+  }
+
+  private note(role: keyof Team, { defendantId }: Written, text: string): Promise<unknown> {
+    const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
+    return this.commands.execute(new AddNote({ actor: this.as(role), params, body: { subject: '', text } }));
   }
 
   private async pay({ method, indemnitor }: LivingCase, bond: Written, wanted: number, paidOn: string): Promise<void> {
@@ -161,7 +215,7 @@ class LivingAgency {
     if (amountCents <= 0) return;
     const said = { payer: indemnitor.fullName, note: '', externalReference: '', reason: '', confirmed: true };
     const { paymentId } = await this.commands.execute(
-      new RecordPayment(this.actor(), bond.accountId, { amountCents, method, paidOn, ...said }),
+      new RecordPayment(this.as('Agent'), bond.accountId, { amountCents, method, paidOn, ...said }),
     );
     bond.leftCents -= amountCents;
     this.inTill.push({ accountId: bond.accountId, paymentId });
@@ -172,7 +226,7 @@ class LivingAgency {
     if (receipts.length === 0) return;
     this.inTill = [];
     const body = { depositedOn, receipts, cashCents: 0, reason: '' };
-    await this.commands.execute(new MakeDeposit({ actor: this.actor(), body }));
+    await this.commands.execute(new MakeDeposit({ actor: this.as('Accounting'), body }));
   }
 
   private async setPlan({ accountId }: Written, startOn: string): Promise<void> {
@@ -185,17 +239,18 @@ class LivingAgency {
     } as const;
     const asked = { downPaymentIds: [], downPaymentId: null, spreadPastDue: false, basedOnBalanceCents: null };
     const body = { ...terms, ...asked, reason: '', confirmed: false };
-    await this.commands.execute(new SetPlan({ actor: this.actor(), params: { accountId }, body }));
+    await this.commands.execute(new SetPlan({ actor: this.as('Agent'), params: { accountId }, body }));
   }
 
   private amend({ bondId }: Written, edit: Partial<AmendBond['input']>): Promise<unknown> {
     const input = { ...edit, reason: '', confirmed: true, basedOn: 0 };
-    return this.commands.execute(new AmendBond(this.actor(), bondId, input));
+    return this.commands.execute(new AmendBond(this.as('Supervisor'), bondId, input));
   }
 }
 
-/** Two years of a small agency that careful people run, by the commands of the screens, as their Admin. */
-export const seedLiving = (
+/** Two years of a small agency that five careful people run, by the commands of the screens. */
+export const seedLiving = async (
   app: INestApplicationContext,
   setting: Pick<SuretySetting, 'agency' | 'dice' | 'today'>,
-): Promise<void> => new LivingAgency(app, setting).run();
+  access: TeamAccess,
+): Promise<void> => new LivingAgency(app, setting, await addTeam(app, setting, access)).run();

@@ -245,10 +245,11 @@ export const seedCommand: CliCommand = {
       const seeder = new Seeder(log, database, app.get(KeyedHash));
       const today = dayOf(app.get(Clock).now(), DEFAULT_TIME_ZONE);
       const made: SuretySetting[] = [];
-      const living: Omit<SuretySetting, 'since' | 'clients' | 'bonds'>[] = [];
+      const living: (Pick<SuretySetting, 'agency' | 'dice' | 'today'> & { domain: string })[] = [];
       for (let index = 0; index < agencies; index += 1) {
         const dice = new Dice(seed * 1_000 + index);
-        const email = `admin@demo-${seed}-${index + 1}.example.com`;
+        const domain = `demo-${seed}-${index + 1}.example.com`;
+        const email = `admin@${domain}`;
         const name = fullName(dice);
         const organizationName = agencyName(index);
         const input = { fullName: name, email, password, confirmPassword: password, organizationName, phone: '' };
@@ -258,7 +259,7 @@ export const seedCommand: CliCommand = {
           continue;
         }
         if (values.living) {
-          living.push({ agency: signedUp, dice, today });
+          living.push({ agency: signedUp, dice, today, domain });
           process.stdout.write(`${organizationName}: a living agency. Sign in as ${email} with ${password}\n`);
           continue;
         }
@@ -269,12 +270,12 @@ export const seedCommand: CliCommand = {
         process.stdout.write(`${organizationName}: ${share} bonds. Sign in as ${email} with ${password}\n`);
       }
       if (!values.living) process.stdout.write(`${seeder.events} events written; reading them into the views…\n`);
-      else if (living.length > 0) process.stdout.write('Two years are lived through; this takes some minutes…\n');
+      else if (living.length > 0) process.stdout.write('Two years are lived through…\n');
       const runner = app.get(ProjectionRunner);
       runner.start();
       await readIn(app.get(ReadYourWrites), log);
       for (const setting of made) await seedSureties(app, setting); // they look at the views
-      for (const setting of living) await seedLiving(app, setting);
+      for (const { domain, ...setting } of living) await seedLiving(app, setting, { domain, password });
       await readIn(app.get(ReadYourWrites), log);
       await runner.stop();
       process.stdout.write('Done.\n');

@@ -55,3 +55,10 @@ test('says of each variable what is wrong and what it is for', () => {
   expect(read).toThrow('LOG_LEVEL cannot be right: it takes fatal, error, warn, info, debug, trace.');
   expect(read).not.toThrow('HOST');
 });
+
+test('a password that every page shows is refused where others could open the page', () => {
+  const demo = { ...needed, DEMO_PASSWORD: 'shown-to-all' };
+  expect(readSettings(demo).DEMO_PASSWORD).toBe('shown-to-all');
+  for (const open of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://office.example.com' }])
+    expect(() => readSettings({ ...demo, ...open })).toThrow('of this machine alone');
+});

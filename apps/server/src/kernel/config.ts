@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readVariables, variable } from '../../../../libs/process/variables.ts';
+import { readVariables, variable, WrongSettings } from '../../../../libs/process/variables.ts';
 
 /** An IP address or network, or one of the names that the HTTP layer knows for them. */
 const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]);
@@ -77,6 +77,14 @@ export const settingsSchema = z.object({
     z.stringbool().default(false),
     'Visitors see a coming-soon page until they open the site once with ?admin=access or ?dev=access.',
   ),
+  DEMO_PASSWORD: variable(
+    z
+      .string()
+      .regex(/^[\w-]+$/)
+      .optional(),
+    'Every page offers to sign in as the people of the demo, whose password this is. npm start -- --demo sets it; only where HOST is loopback.',
+    'letters, digits, _ and -',
+  ),
   IMPORT_URL_ALLOW: variable(
     places.optional(),
     'Hosts that an import from a URL reaches although they are not public, by plain http too.',
@@ -148,10 +156,22 @@ export type Settings = Omit<Parsed, 'DATABASE_URL' | 'EVENTSTORE_URL' | 'BAILIWI
 
 const ofProcess = settingsSchema.required({ DATABASE_URL: true, EVENTSTORE_URL: true, BAILIWICK_SECRET: true });
 
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+
+/** Whether nobody else can reach what listens there. */
+export const isForThisMachine = ({ HOST, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): boolean =>
+  LOOPBACK.has(HOST) && LOOPBACK.has(new URL(PUBLIC_URL).hostname);
+
 /** Reads the settings of a process. @throws WrongSettings that name each wrong or missing variable */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
-  const settings = readVariables(ofProcess, env);
-  return { ...settings, PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}` };
+  const given = readVariables(ofProcess, env);
+  const settings = { ...given, PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}` };
+  if (settings.DEMO_PASSWORD !== undefined && !isForThisMachine(settings))
+    throw new WrongSettings(
+      ['DEMO_PASSWORD'],
+      'DEMO_PASSWORD is shown to whoever opens the page: HOST and PUBLIC_URL must be of this machine alone.',
+    );
+  return settings;
 };
 
 /** Injection token of the process's `Settings`. */

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { Readiness } from '../../platform/observe/readiness.ts';
 import { WebAssets } from './web-assets.ts';
 
@@ -14,6 +15,14 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const EARLY_SESSION = '</api/session>; rel=preload; as=fetch; crossorigin';
 
+/** The page of a demo, which offers to sign in as its people (screens#demo; public/demo.js). */
+const demoPage = (password: string): string =>
+  readFileSync(`${FOLDER}index.html`, 'utf8').replace(
+    '</head>',
+    `<meta name="demo" content="${password}" /><link rel="stylesheet" href="/demo.css" />` +
+      '<script src="/demo.js" defer></script></head>',
+  );
+
 /** The built web client, served by the api in one-box installs (building#processes). */
 @Injectable()
 export class WebClient {
@@ -23,6 +32,7 @@ export class WebClient {
   constructor(
     private readonly assets: WebAssets,
     readiness: Readiness,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'DEMO_PASSWORD'>,
   ) {
     // Not ready until the build's files are stored, so that every other process can serve them to its pages.
     if (this.built) readiness.register('web client', () => this.keepAssets());
@@ -65,7 +75,9 @@ export class WebClient {
   /** Sends the page; a browser with cookies asks for the session while it is on its way (public/early.js). */
   sendPage({ url, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (headers.cookie !== undefined && !url.startsWith('/r/')) void reply.header('link', EARLY_SESSION);
-    return reply.status(200).header('cache-control', 'no-cache').sendFile('index.html');
+    void reply.status(200).header('cache-control', 'no-cache');
+    const { DEMO_PASSWORD: password } = this.settings;
+    return password === undefined ? reply.sendFile('index.html') : reply.type('text/html').send(demoPage(password));
   }
 
   private keepAssets(): Promise<void> {
