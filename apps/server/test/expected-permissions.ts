@@ -407,6 +407,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts/:accountId/write-offs/:writeOffId/void': admin,
   'GET /powers': books,
   'GET /powers/totals': books,
+  'GET /powers/lots': books,
   'GET /powers/gaps': books,
   'GET /powers/gaps/totals': books,
   'GET /powers/gaps/file': money,

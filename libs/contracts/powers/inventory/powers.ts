@@ -36,6 +36,7 @@ const listQuery = pageQuery.extend({
   status: z.enum(SHOWN_POWER_STATUSES).optional(),
   state: z.enum(POWER_STATES).optional(),
   unreceived: flag, // those alone that bonds have named and nobody received
+  lotId: id.optional(), // those alone that were received together
   sort: z.enum(POWER_SORTS).default('received'),
   descending: flag,
 });
@@ -65,12 +66,38 @@ export const countPowers = endpoint({
   }),
 });
 
+const lotOfPowers = z
+  .object({
+    lotId: id,
+    firstNumber: z.string(),
+    lastNumber: z.string(), // of a single power the same
+    suretyName: z.string(),
+    box: z.string(),
+    receivedAt: instant,
+    count: z.int(), // those that are not deleted
+    amountCents: z.int(),
+    inHandCount: z.int(),
+    onBondCount: z.int(), // executed or discharged
+  })
+  .meta({ id: 'LotOfPowers' });
+export type LotOfPowers = z.output<typeof lotOfPowers>;
+
+export const listPowerLots = endpoint({
+  method: 'GET',
+  path: '/powers/lots',
+  summary: 'What was received together, the newest first, with what is in hand of it and what is on bonds',
+  roles: powerReaders,
+  roleRefusal: NO_ACCESS,
+  query: pageQuery,
+  response: page(lotOfPowers),
+});
+
 export const listMyPowers = endpoint({
   method: 'GET',
   path: '/powers/mine',
   summary: 'The powers that the caller holds, those that expire first before',
   roles: everyMember,
-  query: listQuery.omit({ unreceived: true, sort: true, descending: true }),
+  query: listQuery.omit({ unreceived: true, lotId: true, sort: true, descending: true }),
   response: page(power),
 });
 

@@ -6,6 +6,7 @@ import { DeletePower } from './delete-power.ts';
 import { EditPower } from './edit-power.ts';
 import { MovePower } from './move-power.ts';
 import { NameSuretyOfPowers } from './name-surety-of-powers.ts';
+import { LotsOfPowers } from './power-lots.query.ts';
 import { PowerLots } from './power-lots.ts';
 import { Powers } from './powers.query.ts';
 import { ReceivePowers } from './receive-powers.ts';
@@ -15,6 +16,7 @@ export const InventoryController = routes(
   route(contract.countPowers, Powers, (powers, { actor }) => powers.totals(actor)),
   route(contract.listMyPowers, Powers, (powers, { actor, query }) => powers.mine(actor, query)),
   command(ReceivePowers),
+  route(contract.listPowerLots, LotsOfPowers, (lots, { actor, query }) => lots.list(actor, query)),
   route(contract.getPowerLot, PowerLots, (lots, { actor, params }) => lots.progress(actor, params.lotId)),
   command(AssignPowers),
   route(contract.getPower, Powers, (powers, { actor, params }) => powers.get(actor, params.powerId)),

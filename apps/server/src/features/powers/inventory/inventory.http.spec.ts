@@ -227,6 +227,26 @@ describe('the inventory', () => {
     expect(await of(neighbours)).toEqual([]);
   });
 
+  it('stands by lot, the newest first, with what is in hand of each and what is on bonds', async () => {
+    const own = await system.signUp();
+    const surety = await aSurety(own, 'Acadian Casualty');
+    await receive(own, 'LO-1', { suretyId: surety, lastNumber: 'LO-4', box: 'Box 3' });
+    await receive(own, 'LP-9', { suretyId: surety, amountCents: 700_000 });
+    await write(own, 'LO-002', { suretyId: surety });
+    await own.ask(contract.deletePower, { params: { powerId: await idOf('LO-004', own) } });
+    const { rows, nextCursor } = await own.ask(contract.listPowerLots, { query: { limit: 1 } });
+    const single = { firstNumber: 'LP-9', lastNumber: 'LP-9', count: 1, amountCents: 700_000, inHandCount: 1 };
+    expect(rows).toMatchObject([{ ...single, onBondCount: 0, box: '', suretyName: 'Acadian Casualty' }]);
+    const { rows: rest } = await own.ask(contract.listPowerLots, { query: { cursor: nextCursor ?? '' } });
+    expect(rest).toMatchObject([
+      { firstNumber: 'LO-001', lastNumber: 'LO-004', box: 'Box 3', count: 3, amountCents: 15_000_000, inHandCount: 2 },
+    ]);
+    expect(rest[0]?.onBondCount).toBe(1);
+    expect([...(await powersOf(own, { lotId: rest[0]?.lotId })).keys()]).toEqual(['LO-001', 'LO-002', 'LO-003']);
+    expect((await neighbour.ask(contract.listPowers, { query: { lotId: rest[0]?.lotId } })).rows).toEqual([]);
+    expect((await neighbour.ask(contract.listPowerLots)).rows.map(({ lotId }) => lotId)).not.toContain(rest[0]?.lotId);
+  });
+
   it('of another agency is not seen, nor changed', async () => {
     await receive(admin, 'OWN-1', { suretyId });
     const powerId = await idOf('OWN-1');

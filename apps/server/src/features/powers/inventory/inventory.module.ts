@@ -22,6 +22,7 @@ import { PowerCountsController } from './power-counts.controller.ts';
 import { countsToSignOff, PowerCounts } from './power-counts.query.ts';
 import { PowerGapsController } from './power-gaps.controller.ts';
 import { PowerGaps } from './power-gaps.query.ts';
+import { LotsOfPowers } from './power-lots.query.ts';
 import { PowerLots } from './power-lots.ts';
 import { InventoryController } from './inventory.controller.ts';
 import { Powers } from './powers.query.ts';
@@ -55,6 +56,7 @@ import { PowerStatusReasons } from './power-status-reasons.query.ts';
     PowerStatusReasons,
     Inventory,
     PowerLots,
+    LotsOfPowers,
     ReconcilePowers,
     HandOverPowers,
     ReceivePowersHandler,

@@ -24,6 +24,7 @@ type Row = Omit<PowerInInventory, 'status'> & { key: string | number };
 type Filter = Pick<InputOf<typeof listPowers>['query'], 'search' | 'status' | 'state'> & {
   holderId?: string;
   unreceived?: boolean;
+  lotId?: string | undefined;
 };
 
 /**
@@ -133,10 +134,14 @@ interface PageOf {
   isNumbered: boolean;
   isOfHolder: boolean;
   unreceived: boolean;
+  isOfLot: boolean;
 }
 
-/** A page of a list, in its order. Parameters: agency, states, place of the last row, what was searched for, holder, rows. */
-const pageSql = ({ sort, descending, isNumbered, isOfHolder, unreceived }: PageOf): string => {
+/**
+ * A page of a list, in its order. Parameters: agency, states, place of the last row, what was searched for, holder, rows,
+ * and of one lot its id.
+ */
+const pageSql = ({ sort, descending, isNumbered, isOfHolder, unreceived, isOfLot }: PageOf): string => {
   const [direction, beyond] = descending ? (['desc', '<'] as const) : (['asc', '>'] as const);
   const numbered = isNumbered ? 'p.power_id = any ($6::uuid[])' : 'strpos(p.power_number, $5) > 0';
   const conditions = [
@@ -145,6 +150,7 @@ const pageSql = ({ sort, descending, isNumbered, isOfHolder, unreceived }: PageO
     `($5::text = '' and $6::uuid[] is null or ${numbered} or p.holder_id = any ($7::uuid[]))`,
     isOfHolder ? 'p.holder_id = $8::uuid' : '$8::uuid is null',
     ...(unreceived ? [`p.lot_id is null and p.standing in ('executed', 'discharged')`] : []),
+    ...(isOfLot ? ['p.lot_id = $10::uuid'] : []),
   ].join(' and ');
   const order = `order by p.key ${direction}, p.power_id ${direction}`;
   const found =
@@ -269,7 +275,7 @@ export class Powers {
 
   private async page(
     { organizationId }: Actor,
-    { search = '', status, state, holderId, unreceived = false }: Filter,
+    { search = '', status, state, holderId, unreceived = false, lotId }: Filter,
     of: { sort: PowerSort | 'expiring'; descending: boolean; cursor: string | undefined; limit: number },
   ): Promise<{ rows: PowerInInventory[]; nextCursor: string | null }> {
     const { sort, limit } = of;
@@ -285,6 +291,7 @@ export class Powers {
         isNumbered: found?.numbered != null,
         isOfHolder: holderId !== undefined,
         unreceived,
+        isOfLot: lotId !== undefined,
       });
       const { rows: page } = await tx.query<Row>(sql, [
         organizationId,
@@ -296,6 +303,7 @@ export class Powers {
         found?.agents ?? [],
         holderId ?? null,
         limit + 1,
+        ...(lotId === undefined ? [] : [lotId]),
       ]);
       return page;
     });

@@ -17,9 +17,7 @@ import type { GapsSearch } from './powers-search.ts';
 
 const ExplainGap = lazy(() => import('./explain-gap.tsx').then((form) => ({ default: form.ExplainGap })));
 
-const ExplainPowerGaps = lazy(() =>
-  import('./explain-power-gaps.tsx').then((form) => ({ default: form.ExplainPowerGaps })),
-);
+const ExplainPowerGaps = lazy(() => import('./explain-gap.tsx').then((form) => ({ default: form.ExplainPowerGaps })));
 
 const NameSuretyOfPowers = lazy(() =>
   import('./name-surety-of-powers.tsx').then((form) => ({ default: form.NameSuretyOfPowers })),

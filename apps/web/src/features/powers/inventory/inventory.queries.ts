@@ -2,6 +2,7 @@ import {
   countPowers,
   getPowerLot,
   listMyPowers,
+  listPowerLots,
   listPowers,
   type PowerInInventory,
 } from '#contracts/powers/inventory/powers.ts';
@@ -26,9 +27,10 @@ export const knownSearch = ({ status, state, sort, ...search }: PowersSearch) =>
 
 /** What the list of powers is asked for. */
 export const listedPowers = (given: PowersSearch) => {
-  const { unreceived, down, lot: _, ...query } = knownSearch(given);
+  const { unreceived, down, lot: _, by: _by, of, ...query } = knownSearch(given);
   return {
     ...query,
+    ...(of && { lotId: of }),
     ...(unreceived && { unreceived: 'true' as const }),
     ...(down && { descending: 'true' as const }),
   };
@@ -36,6 +38,9 @@ export const listedPowers = (given: PowersSearch) => {
 
 /** The inventory, newest received first unless told. */
 export const powersQuery = (given: PowersSearch) => pagedQuery(listPowers, { query: listedPowers(given) }, ['power']);
+
+/** What was received together, the newest first. */
+export const lotsOfPowersQuery = pagedQuery(listPowerLots, {}, ['power']);
 
 export const powerTotalsQuery = contractQuery(countPowers, {}, ['power']);
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
@@ -8,11 +8,14 @@ import { countOf } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
-import { List, pagesOf } from '../../../ui/list.tsx';
+import { List, pagesOf, type Source } from '../../../ui/list.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
+import { suretiesQuery } from '../../agency/sureties/index.ts';
 import { ChosenPowers, type Chosen } from './chosen-powers.tsx';
+import { LotList } from './lot-list.tsx';
 import { POWER_COLUMNS } from './power-columns.tsx';
 import type { Opened } from './power-dialog.tsx';
 import { PowerFilters } from './power-filters.tsx';
@@ -29,19 +32,33 @@ interface PowerTotalsProps {
   change: (changes: Partial<PowersSearch>) => void;
 }
 
-/** What is next where there is nothing: another search, or the first powers. */
+/** What is next where there is nothing: another search, or the first surety and its first powers, by role. */
 const NoPowers = ({ search, onAdd = null }: Pick<PowerListProps, 'search' | 'onAdd'>) => {
-  const isNarrowed = [search.search, search.status, search.state, search.unreceived].some(Boolean);
+  const sureties = useQuery({ ...suretiesQuery, enabled: onAdd !== null });
+  const isNarrowed =
+    search.by !== 'lot' && [search.search, search.status, search.state, search.unreceived, search.of].some(Boolean);
   const title = 'No powers found matching your criteria.';
   if (isNarrowed) return <EmptyState title={title} hint="Change the search or the filters." />;
-  return onAdd === null ? (
-    <EmptyState title={title} hint="An Admin receives what a surety has sent." />
-  ) : (
+  if (onAdd === null) return <EmptyState title={title} hint="An Admin receives what a surety has sent." />;
+  if (sureties.data?.sureties.length === 0) {
+    return (
+      <EmptyState
+        title={title}
+        hint="Add the surety company that sends your powers first, then receive them here."
+        action={
+          <LinkButton size="xs" to="/settings" search={{ tab: 'sureties' }}>
+            Add a surety
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
     <EmptyState
       title={title}
       hint="Receive first what a surety has sent: one power, or a range of numbers."
       action={
-        <Button size="xs" variant="default" onClick={onAdd}>
+        <Button size="xs" onClick={onAdd}>
           Add Power
         </Button>
       }
@@ -67,7 +84,7 @@ const PowerTotals = ({ totals, change }: PowerTotalsProps) => {
         <Money cents={inHandCents} fz={20} />
       </Stack>
       {unreceivedCount === 0 ? null : (
-        <Button variant="default" size="xs" onClick={() => change({ unreceived: true })}>
+        <Button variant="default" size="xs" onClick={() => change({ unreceived: true, by: undefined })}>
           {countOf(unreceivedCount, 'power')} executed, not received
         </Button>
       )}
@@ -82,13 +99,8 @@ interface PowerListProps {
   onAdd?: (() => void) | null;
 }
 
-/**
- * The inventory (screens#power-inventory): every column sorts on the server; powers in hand are chosen to be assigned
- * together.
- */
-export const PowerList = ({ search, change, onAdd = null }: PowerListProps) => {
-  const powers = useInfiniteQuery({ ...powersQuery(search), placeholderData: keepPreviousData });
-  const totals = useQuery(powerTotalsQuery);
+/** Every column sorts on the server; powers in hand are chosen to be assigned together. */
+const PowerTable = ({ from, search, change, onAdd = null }: PowerListProps & { from: Source<PowerInInventory> }) => {
   const [opened, open] = useState<Opened>(null);
   const [chosen, choose] = useState<Chosen>(new Map());
   const [isAdmin, mayAssign] = [useMay(adminOnly), useMay(supervisors)];
@@ -153,16 +165,17 @@ export const PowerList = ({ search, change, onAdd = null }: PowerListProps) => {
       ),
     },
   ];
-  // Nothing is drawn that the totals would push down.
-  if (totals.isPending) return <Loading words={LOADING} height={32} />;
   return (
-    <Stack gap="md">
-      {totals.data ? (
-        <PowerTotals totals={totals.data} change={change} />
-      ) : (
-        <ErrorPanel title="Failed to load the totals." error={totals.error} retry={() => void totals.refetch()} />
-      )}
+    <>
       <PowerFilters search={search} change={change} />
+      {search.of ? (
+        <Group gap="sm">
+          <Text size="sm">Powers that were received together.</Text>
+          <Button size="compact-xs" variant="default" onClick={() => change({ of: undefined })}>
+            Show all
+          </Button>
+        </Group>
+      ) : null}
       {search.unreceived ? (
         <Group gap="sm">
           <Text size="sm">Powers used on bonds but never received.</Text>
@@ -176,7 +189,7 @@ export const PowerList = ({ search, change, onAdd = null }: PowerListProps) => {
       ) : null}
       <List
         label="Powers"
-        from={pagesOf(powers)}
+        from={from}
         columns={columns}
         rowKey={({ powerId }) => powerId}
         order={{
@@ -200,6 +213,42 @@ export const PowerList = ({ search, change, onAdd = null }: PowerListProps) => {
           />
         )}
       </Suspense>
+    </>
+  );
+};
+
+/** The inventory (screens#power-inventory): power by power, or by what was received together. */
+export const PowerList = ({ search, change, onAdd = null }: PowerListProps) => {
+  const totals = useQuery(powerTotalsQuery);
+  const byLot = search.by === 'lot';
+  // Asked for together with the totals.
+  const powers = useInfiniteQuery({ ...powersQuery(search), enabled: !byLot, placeholderData: keepPreviousData });
+  // Nothing is drawn that the totals would push down.
+  if (totals.isPending) return <Loading words={LOADING} height={32} />;
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end" gap="md">
+        {totals.data ? (
+          <PowerTotals totals={totals.data} change={change} />
+        ) : (
+          <ErrorPanel title="Failed to load the totals." error={totals.error} retry={() => void totals.refetch()} />
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label="Show"
+          data={[
+            { value: 'power', label: 'By power' },
+            { value: 'lot', label: 'By lot' },
+          ]}
+          value={search.by ?? 'power'}
+          onChange={(by) => change({ by: by === 'lot' ? by : undefined, of: undefined })}
+        />
+      </Group>
+      {byLot ? (
+        <LotList empty={<NoPowers search={search} onAdd={onAdd} />} />
+      ) : (
+        <PowerTable from={pagesOf(powers)} {...{ search, change, onAdd }} />
+      )}
     </Stack>
   );
 };

@@ -7,6 +7,7 @@ import {
   assignPowers,
   countPowers,
   getPowerLot,
+  listPowerLots,
   listPowers,
   receivePowers,
   type PowerInInventory,
@@ -188,6 +189,63 @@ describe('The list of powers', () => {
     await screen.findByText('Change the search or the filters.');
     expect((await axe(narrowed.frame)).violations).toEqual([]);
     expect(server.sentTo(listPowers).length).toBe(2);
+  });
+
+  it('stands by lot at a switch, each lot with what is in hand of it, and leads to its powers', async () => {
+    const lot = {
+      lotId,
+      firstNumber: 'PS-101',
+      lastNumber: 'PS-125',
+      suretyName: 'Pelican Surety',
+      box: 'Box 7',
+      receivedAt: '2026-03-09T15:00:00.000Z',
+      count: 25,
+      amountCents: 125_000_000,
+      inHandCount: 19,
+      onBondCount: 6,
+    };
+    const server = api()
+      .on(listPowers, { rows: [aPower()], nextCursor: null })
+      .on(countPowers, totals);
+    server.on(listPowerLots, { rows: [lot], nextCursor: null });
+    const changes: object[] = [];
+    const change = (changed: object) => void changes.push(changed);
+    const { unmount } = await show(<PowerList search={{}} change={change} />);
+    await screen.findByText('P-098');
+    expect(server.sentTo(listPowerLots)).toEqual([]);
+    await userEvent.setup().click(screen.getByRole('radio', { name: 'By lot' }));
+    expect(changes).toEqual([{ by: 'lot', of: undefined }]);
+    unmount();
+    const { frame } = await show(<PowerList search={{ by: 'lot' }} change={change} />);
+    const row = await screen.findByRole('row', { name: /PS-101 to PS-125/ });
+    expect(row.textContent).toContain('Pelican Surety · Box 7');
+    within(row).getByText('19');
+    within(row).getByText('$1,250,000.00');
+    expect(within(row).getByRole('link').getAttribute('href')).toBe(`/admin/power-inventory?of=${lotId}`);
+    expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('lists the powers of one lot alone, and all again at a press', async () => {
+    const server = api()
+      .on(listPowers, { rows: [aPower()], nextCursor: null })
+      .on(countPowers, totals);
+    const changes: object[] = [];
+    await show(<PowerList search={{ of: lotId }} change={(changed) => void changes.push(changed)} />);
+    await screen.findByText('Powers that were received together.');
+    expect(server.sentTo(listPowers)[0]?.address).toContain(`lotId=${lotId}`);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show all' }));
+    expect(changes).toEqual([{ of: undefined }]);
+  });
+
+  it('leads an Admin without a surety to adding one first', async () => {
+    api()
+      .on(listSureties, { sureties: [] })
+      .on(listPowers, { rows: [], nextCursor: null })
+      .on(countPowers, { count: 0, amountCents: 0, inHandCount: 0, inHandCents: 0, unreceivedCount: 0 });
+    await show(<PowerList search={{}} change={() => undefined} onAdd={() => undefined} />);
+    const link = await screen.findByRole('link', { name: 'Add a surety' });
+    expect(link.getAttribute('href')).toBe('/settings?tab=sureties');
+    expect(screen.queryByRole('button', { name: 'Add Power' })).toBeNull();
   });
 
   it('stands although its totals do not come, which are asked for once and again by Retry', async () => {
