@@ -52,10 +52,10 @@ const OfSurety = ({ suretyId, open }: { suretyId: string; open: (statementId: st
           ) : null
         }
       >
-        <HeldFigures {...{ bookCents, payableCents, heldCents, recoverable }} />
+        <HeldFigures {...{ suretyName, bookCents, payableCents, heldCents, recoverable }} />
       </Section>
       <Section title="Recoverable" hint="Paid, but the bond was changed since. After 60 days it is suggested as lost.">
-        <RecoverableList {...{ suretyId, limitCents }} rows={recoverable} />
+        <RecoverableList {...{ suretyId, suretyName, limitCents }} rows={recoverable} />
       </Section>
       <StatementList suretyId={suretyId} open={open} />
       <Section title="History">

@@ -53,9 +53,13 @@ const move = (more: Partial<SuretyMoveRow>): SuretyMoveRow => ({
 it('What is recoverable shows its age, is proposed as lost after 60 days, and is recorded as lost with a reason', async () => {
   const user = userEvent.setup();
   const server = new FakeApi().on(endRecoverable, { moveId: id(8), waiting: false }, { suretyId });
-  const rows = [row(1, { days: 61, isProposed: true }), row(2), row(3, { isWaiting: true })];
-  const { frame } = await show(<RecoverableList {...{ suretyId, rows, limitCents: 50_000 }} />, aSession());
+  const rows = [row(1, { days: 61, isProposed: true, since: '2026-01-08' }), row(2), row(3, { isWaiting: true })];
+  const { frame } = await show(
+    <RecoverableList {...{ suretyId, suretyName: 'Pelican Surety', rows, limitCents: 50_000 }} />,
+    aSession(),
+  );
   await screen.findByText('61 days');
+  screen.getByText('Pelican Surety owes back $450.00 since 01/08/2026.');
   screen.getByText('Proposed as lost');
   screen.getByText('Waiting');
   expect(screen.queryByRole('button', { name: 'Power P-003 is lost' })).toBeNull();
@@ -74,15 +78,30 @@ it('What is recoverable shows its age, is proposed as lost after 60 days, and is
 });
 
 it('What was paid beyond what powers owe stands beside what is not paid yet, never as a debt below zero', async () => {
-  const held = { bookCents: 4_000, payableCents: -1_000, heldCents: 5_000, recoverable: [row(1, { bufCents: 3_000 })] };
+  const held = {
+    suretyName: 'Pelican Surety',
+    bookCents: 4_000,
+    payableCents: -1_000,
+    heldCents: 5_000,
+    recoverable: [row(1, { bufCents: 3_000 })],
+  };
   const { frame } = await show(<HeldFigures {...held} />, aSession());
-  const said = (await screen.findByText('Held by the surety')).closest('dl')?.textContent;
-  expect(said).toBe('BUF in the books$40.00Not paid yet$20.00Paid, recoverable$30.00Held by the surety$50.00');
+  const said = (await screen.findByText('Held by Pelican Surety')).closest('dl')?.textContent;
+  expect(said).toBe('Held by Pelican Surety$50.00BUF in the books$40.00Not paid yet$20.00Paid, recoverable$30.00');
   expect((await axe(frame)).violations).toEqual([]);
 });
 
 it('Nothing is said of what is recoverable where nothing is', async () => {
-  await show(<HeldFigures bookCents={4_000} payableCents={1_000} heldCents={3_000} recoverable={[]} />, aSession());
+  await show(
+    <HeldFigures
+      suretyName="Pelican Surety"
+      bookCents={4_000}
+      payableCents={1_000}
+      heldCents={3_000}
+      recoverable={[]}
+    />,
+    aSession(),
+  );
   await screen.findByText('$10.00');
   expect(screen.queryByText('Paid, recoverable')).toBeNull();
 });
@@ -120,6 +139,8 @@ it('An Admin voids what is booked, and approves what somebody else asked for', a
   await screen.findByText('Waiting for approval');
   screen.getByText('Judgment paid from the BUF');
   screen.getByRole('link', { name: 'Bond' });
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
+  expect(heads).toEqual(['Type', 'Amount', 'Requested', 'Status', 'By']);
   expect(screen.queryByRole('button', { name: /Void Judgment/ })).toBeNull();
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Void BUF released of $80.00' }));

@@ -39,9 +39,8 @@ const StateOf = ({ row: { state, alone, voidedOn } }: { row: SuretyMoveRow }) =>
 export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
   const isAdmin = useMay(adminOnly);
   const [voided, setVoided] = useState<string | null>(null);
+  const [amount, by] = amountAndBy<SuretyMoveRow>();
   const columns: Column<SuretyMoveRow>[] = [
-    { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
-    { key: 'state', header: 'Status', beneath: 'at', cell: (row) => <StateOf row={row} /> },
     {
       key: 'what',
       header: 'Type',
@@ -94,7 +93,10 @@ export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
         </Stack>
       ),
     },
-    ...amountAndBy<SuretyMoveRow>(),
+    amount,
+    { key: 'at', header: 'Requested', beneath: 'what', instant: ({ askedAt }) => askedAt },
+    { key: 'state', header: 'Status', beneath: 'what', cell: (row) => <StateOf row={row} /> },
+    by,
   ];
   return (
     <>

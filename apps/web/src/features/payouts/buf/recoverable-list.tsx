@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { RecoverableRow } from '#contracts/payouts/buf/buf.ts';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
 import type { RecoverableEnd } from '#domain/payouts/buf.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { countOf } from '../../../lib/format.ts';
+import { countOf, showDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
@@ -16,13 +16,16 @@ const EndRecoverable = lazy(() => import('./end-recoverable.tsx').then((form) =>
 
 interface RecoverableListProps {
   suretyId: string;
+  suretyName: string;
   rows: readonly RecoverableRow[];
   limitCents: number;
 }
 
 const COLUMNS: Column<RecoverableRow>[] = [
   { key: 'number', header: 'Power', cell: ({ powerNumber }) => <SerialNumber>{powerNumber}</SerialNumber> },
-  { key: 'since', header: 'Since', day: ({ since }) => since, wideOnly: true },
+  { key: 'premium', header: 'Premium', cents: ({ premiumCents }) => premiumCents },
+  { key: 'buf', header: 'BUF', beneath: 'premium', short: 'BUF', cents: ({ bufCents }) => bufCents },
+  { key: 'since', header: 'Since', beneath: 'number', short: 'since', day: ({ since }) => since },
   {
     key: 'age',
     header: 'Age',
@@ -35,15 +38,20 @@ const COLUMNS: Column<RecoverableRow>[] = [
       </Group>
     ),
   },
-  { key: 'premium', header: 'Premium', cents: ({ premiumCents }) => premiumCents },
-  { key: 'buf', header: 'BUF', beneath: 'premium', short: 'BUF', cents: ({ bufCents }) => bufCents },
 ];
+
+/** "Pelican Surety owes back $130.00 since 08/12/2026.": who, how much, since when. */
+const owedBack = (suretyName: string, rows: readonly RecoverableRow[]): string => {
+  const [oldest = null] = rows.map(({ since }) => since).toSorted();
+  const cents = rows.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
+  return `${suretyName} owes back ${formatCents(cents)} since ${showDay(oldest)}.`;
+};
 
 const sumOf = (rows: readonly RecoverableRow[], of: 'premiumCents' | 'bufCents'): string =>
   formatCents(rows.reduce((sum, row) => sum + row[of], 0));
 
 /** What a surety owes back of powers, the oldest first, with what can become of it (money#recoverable-payables). */
-export const RecoverableList = ({ suretyId, rows, limitCents }: RecoverableListProps) => {
+export const RecoverableList = ({ suretyId, suretyName, rows, limitCents }: RecoverableListProps) => {
   const mayEnd = useMay(moneyRoles);
   const [opened, open] = useState<{ kind: RecoverableEnd; power: RecoverableRow } | null>(null);
   const verbs: Column<RecoverableRow> = {
@@ -75,6 +83,7 @@ export const RecoverableList = ({ suretyId, rows, limitCents }: RecoverableListP
   };
   return (
     <>
+      {rows.length === 0 ? null : <Text size="sm">{owedBack(suretyName, rows)}</Text>}
       <List
         label="Recoverable by power"
         from={rows}

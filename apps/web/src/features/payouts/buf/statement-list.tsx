@@ -32,6 +32,7 @@ export const StatementList = ({ suretyId, open }: { suretyId: string; open: (sta
         </RowLink>
       ),
     },
+    { key: 'balance', header: 'Their balance', cents: ({ balanceCents }) => balanceCents },
     {
       key: 'start',
       header: 'From',
@@ -39,7 +40,6 @@ export const StatementList = ({ suretyId, open }: { suretyId: string; open: (sta
       cell: ({ startsOn }) => (startsOn === null ? 'The beginning' : showDay(startsOn)),
     },
     { key: 'lines', header: 'Lines', count: ({ lines }) => lines, wideOnly: true },
-    { key: 'balance', header: 'Their balance', cents: ({ balanceCents }) => balanceCents },
     { key: 'by', header: 'Kept by', beneath: 'end', cell: ({ takenBy }) => takenBy },
   ];
   return (

@@ -5,6 +5,7 @@ import { moneyRoles } from '#contracts/kernel/roles.ts';
 import type { Payable } from '#contracts/recovery/payees/payables.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { WITHOUT_W9 } from '#domain/payouts/recovery-costs.ts';
+import { showDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { AppLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
@@ -18,25 +19,31 @@ type Cost = Payable['costs'][number];
 
 const sumOf = (costs: readonly Cost[]): number => costs.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
+/** "$1,250.00 since 08/12/2026": how much, and since when. */
+export const owedSince = (costs: readonly Cost[]): string => {
+  const [oldest] = costs.map(({ spentOn }) => spentOn).toSorted();
+  return `${formatCents(sumOf(costs))}${oldest === undefined ? '' : ` since ${showDay(oldest)}`}`;
+};
+
 const COLUMNS: Column<Cost>[] = [
-  { key: 'on', header: 'Day', day: ({ spentOn }) => spentOn },
   {
     key: 'what',
     header: 'Purpose',
-    beneath: 'on',
     cell: ({ whatFor, caseId }) => (
       <AppLink to="/recovery/cases/$caseId/costs" params={{ caseId }} size="sm">
         {whatFor || 'A cost of a case'}
       </AppLink>
     ),
   },
+  { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
+  { key: 'on', header: 'Day', beneath: 'what', day: ({ spentOn }) => spentOn },
   {
     key: 'state',
     header: 'Status',
+    beneath: 'what',
     cell: ({ isWaiting }) =>
       isWaiting ? <StatusBadge status="pending" label="Waiting for approval" tone="amber" /> : null,
   },
-  { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
 ];
 
 /** Opens the payee's form, as it stands. */
@@ -85,7 +92,7 @@ export const OwedTo = ({ payable, limitCents }: { payable: Payable; limitCents: 
   return (
     <Section
       title={name}
-      hint={payeeKind === 'agent' ? 'Paid by an employee.' : undefined}
+      hint={`Owed ${owedSince(costs)}.${payeeKind === 'agent' ? ' Paid by an employee.' : ''}`}
       actions={
         <Group gap="xs">
           {payeeKind === 'payee' && mayPay ? <EditPayee payeeId={payeeId} name={name} /> : null}
@@ -107,7 +114,7 @@ export const OwedTo = ({ payable, limitCents }: { payable: Payable; limitCents: 
         from={costs}
         columns={mayPay && hasW9 ? [choosing, ...COLUMNS] : COLUMNS}
         rowKey={({ costId }) => costId}
-        totals={{ on: 'Total', amount: formatCents(sumOf(costs)) }}
+        totals={{ what: 'Total', amount: formatCents(sumOf(costs)) }}
         empty={null}
       />
       {isOpen ? (

@@ -30,7 +30,7 @@ const towing: Payable = {
   payeeId: id(7),
   name: 'Bayou Towing',
   hasW9: true,
-  costs: [cost(1, 10_000), cost(2, 2_050), cost(3, 700, true)],
+  costs: [{ ...cost(1, 10_000), spentOn: '2026-03-08' }, cost(2, 2_050), cost(3, 700, true)],
 };
 const withoutForm: Payable = {
   payeeKind: 'payee',
@@ -78,6 +78,10 @@ it('Chosen costs of a payee are paid, each whole; without a W-9 none is', async 
   const { frame } = await show(<Payables />, aSession());
   await screen.findByText('W-9 needed before payment.');
   await screen.findByRole('button', { name: 'Edit Odile Investigations' });
+  // Who, how much, since when: of all, then of each.
+  screen.getByText('Owed to 2 payees: $177.50 since 03/08/2026');
+  screen.getByText('Owed $127.50 since 03/08/2026.');
+  screen.getByText('Owed $50.00 since 03/09/2026.');
   expect((await axe(frame)).violations).toEqual([]);
   expect(screen.getAllByRole('button', { name: /^Pay / })).toHaveLength(1);
   await user.click(screen.getByRole('checkbox', { name: 'Choose Locksmith 2 of $20.50' }));

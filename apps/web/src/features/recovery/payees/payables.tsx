@@ -1,13 +1,14 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { AdvancedToOfficials } from './advanced-to-officials.tsx';
 import { AdvancedToSureties } from './advanced-to-sureties.tsx';
-import { OwedTo } from './owed-to.tsx';
+import { owedSince, OwedTo } from './owed-to.tsx';
 import { FindPayment } from '../../payouts/remittances/index.ts';
 import { payablesQuery } from './payees.queries.ts';
 import { PaymentHistory } from './payment-history.tsx';
@@ -25,6 +26,11 @@ export const Payables = () => {
   const { payables, payments, advances, officialAdvances, limitCents } = data;
   return (
     <Stack gap="md">
+      {payables.length > 1 ? (
+        <Text size="sm">
+          {`Owed to ${countOf(payables.length, 'payee')}: ${owedSince(payables.flatMap(({ costs }) => costs))}`}
+        </Text>
+      ) : null}
       {payables.length + advances.length + officialAdvances.length === 0 ? (
         <EmptyState title="Nothing is owed." hint="Approved recovery costs are listed here until they are paid." />
       ) : (

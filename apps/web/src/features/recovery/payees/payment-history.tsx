@@ -24,11 +24,9 @@ const whyOf = ({ reason, voidReason, endReason }: PayablePayment): string =>
 /** What was paid to payees and what waits, the newest first. */
 export const PaymentHistory = ({ rows, sought = '' }: { rows: readonly PayablePayment[]; sought?: string }) => {
   const columns: Column<PayablePayment>[] = [
-    { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
     {
       key: 'to',
       header: 'To',
-      beneath: 'at',
       cell: (payment) => (
         <Stack gap={4}>
           <Text size="sm" className="anywhere">
@@ -42,9 +40,12 @@ export const PaymentHistory = ({ rows, sought = '' }: { rows: readonly PayablePa
         </Stack>
       ),
     },
+    { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
+    { key: 'at', header: 'Requested', beneath: 'to', instant: ({ askedAt }) => askedAt },
     {
       key: 'state',
       header: 'Status',
+      beneath: 'to',
       cell: ({ status, alone }) => (
         <StatusBadge
           status={status}
@@ -53,7 +54,6 @@ export const PaymentHistory = ({ rows, sought = '' }: { rows: readonly PayablePa
         />
       ),
     },
-    { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
     {
       key: 'by',
       header: 'By',
