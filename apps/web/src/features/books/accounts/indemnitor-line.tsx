@@ -1,4 +1,5 @@
-import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Collapse, Group, Menu, Stack, Text } from '@mantine/core';
+import { IconDots, IconUnlink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Indemnitor } from '#contracts/people/people/indemnitors.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
@@ -16,9 +17,8 @@ interface IndemnitorLineProps {
   account: { accountId: string; name: string } | null;
 }
 
-const Buttons = ({ indemnitor, account, of }: IndemnitorLineProps & { of: string }) => {
-  const [opened, setOpened] = useState<'link' | 'unlink' | null>(null);
-  const close = () => setOpened(null);
+const Buttons = ({ indemnitor, of }: Pick<IndemnitorLineProps, 'indemnitor'> & { of: string }) => {
+  const [linking, setLinking] = useState(false);
   return (
     <>
       <LinkButton
@@ -35,26 +35,40 @@ const Buttons = ({ indemnitor, account, of }: IndemnitorLineProps & { of: string
         size="compact-xs"
         variant="default"
         aria-label={`Link to Account: ${of}`}
-        onClick={() => setOpened('link')}
+        onClick={() => setLinking(true)}
       >
         Link to Account
       </Button>
-      {account === null ? null : (
-        // Apart from what is pressed every day.
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
-          ml="lg"
-          aria-label={`Unlink ${of}`}
-          onClick={() => setOpened('unlink')}
-        >
-          Unlink
-        </Button>
-      )}
-      {opened === 'link' ? <LinkToAccount indemnitor={indemnitor} onClose={close} /> : null}
-      {opened === 'unlink' && account ? (
-        <UnlinkFromAccount indemnitor={indemnitor} account={account} onClose={close} />
+      {linking ? <LinkToAccount indemnitor={indemnitor} onClose={() => setLinking(false)} /> : null}
+    </>
+  );
+};
+
+interface UnlinkMenuProps {
+  indemnitor: Indemnitor;
+  account: { accountId: string; name: string };
+  of: string;
+}
+
+/** Apart from what is pressed every day: in the corner of the line, behind a press of its own. */
+const UnlinkMenu = ({ indemnitor, account, of }: UnlinkMenuProps) => {
+  const [unlinking, setUnlinking] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={26} className="no-print" aria-label={`Actions of ${of}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUnlink size={16} />} onClick={() => setUnlinking(true)}>
+            Unlink from {account.name}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {unlinking ? (
+        <UnlinkFromAccount indemnitor={indemnitor} account={account} onClose={() => setUnlinking(false)} />
       ) : null}
     </>
   );
@@ -70,29 +84,39 @@ export const IndemnitorLine = ({ indemnitor, account }: IndemnitorLineProps) => 
   const rest = [relationship, email, addressLine(indemnitor)].filter(Boolean).join(' · ');
   return (
     <li>
-      <Group justify="space-between" gap="sm" align="flex-start">
-        <Stack gap={2} miw={0} flex="1 1 200px">
-          <AppLink to="/indemnitors/$indemnitorId" params={{ indemnitorId }} size="sm" c="inherit" fw={500}>
-            {of}
-          </AppLink>
-          <Text size="sm" c="dimmed" className="anywhere sentence">
-            <PhoneLink kept={phoneNumber} />
-            {rest ? ` · ${rest}` : null}
-          </Text>
-        </Stack>
-        <Group gap={6} className="no-print">
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={`References of ${of}`}
-            aria-expanded={opened}
-            aria-controls={listId}
-            onClick={() => setOpened(!opened)}
-          >
-            References {references.length > 0 ? `(${references.length})` : ''}
-          </Button>
-          {may ? <Buttons indemnitor={indemnitor} account={account} of={of} /> : null}
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <Group justify="space-between" gap="sm" align="flex-start" flex={1} miw={0}>
+          <Stack gap={2} miw={0} flex="1 1 200px">
+            <AppLink
+              to="/indemnitors/$indemnitorId"
+              params={{ indemnitorId }}
+              size="sm"
+              c="inherit"
+              fw={500}
+              className="finger"
+            >
+              {of}
+            </AppLink>
+            <Text size="sm" c="dimmed" className="anywhere sentence">
+              <PhoneLink kept={phoneNumber} />
+              {rest ? ` · ${rest}` : null}
+            </Text>
+          </Stack>
+          <Group gap={6} className="no-print">
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`References of ${of}`}
+              aria-expanded={opened}
+              aria-controls={listId}
+              onClick={() => setOpened(!opened)}
+            >
+              References {references.length > 0 ? `(${references.length})` : ''}
+            </Button>
+            {may ? <Buttons indemnitor={indemnitor} of={of} /> : null}
+          </Group>
         </Group>
+        {may && account ? <UnlinkMenu {...{ indemnitor, account, of }} /> : null}
       </Group>
       <Collapse expanded={opened} id={listId} pt="sm" pl="md">
         <References personType="indemnitor" personId={indemnitorId} references={references} />

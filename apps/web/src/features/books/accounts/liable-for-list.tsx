@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import type { Indemnitor } from '#contracts/people/people/indemnitors.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import { useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AppLink } from '../../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { indemnitorsQuery } from '../../people/people/index.ts';
@@ -49,7 +51,7 @@ const AccountGroup = ({ account, indemnitors }: AccountGroupProps) => {
             to="/accounts/$accountId"
             params={{ accountId: account.accountId }}
             size="sm"
-            className="no-print nowrap"
+            className="no-print nowrap finger"
           >
             Open account
           </AppLink>
@@ -77,6 +79,7 @@ const groupsOf = (indemnitors: readonly Indemnitor[], accounts: readonly Account
 
 /** Who answers for a defendant, by account (screens#liable-for). */
 export const LiableForList = ({ defendantId }: { defendantId: string }) => {
+  const mayAdd = useMay(anyStaff);
   const liable = useQuery(indemnitorsQuery(defendantId));
   const accounts = useQuery(accountsOfDefendantQuery(defendantId));
   const failed = (liable.data ? null : liable.error) ?? (accounts.data ? null : accounts.error);
@@ -89,6 +92,13 @@ export const LiableForList = ({ defendantId }: { defendantId: string }) => {
       <EmptyState
         title="No indemnitors linked to this defendant."
         hint="An indemnitor is liable for an account if the defendant does not pay."
+        action={
+          mayAdd ? (
+            <LinkButton to="/defendants/$defendantId/liable-for" params={{ defendantId }} search={{ add: 1 }} size="xs">
+              Add indemnitor
+            </LinkButton>
+          ) : null
+        }
       />
     );
   }

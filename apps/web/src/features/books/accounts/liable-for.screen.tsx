@@ -1,4 +1,5 @@
 import { Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { anyStaff } from '#contracts/kernel/roles.ts';
@@ -24,9 +25,11 @@ function LiableFor() {
   const { add } = Route.useSearch();
   const navigate = Route.useNavigate();
   const may = useMay(anyStaff);
+  // Where nobody is liable the empty list has the button.
+  const isEmpty = useQuery(indemnitorsQuery(defendantId)).data?.indemnitors.length === 0;
   return (
     <Stack gap="md">
-      {may ? (
+      {may && !isEmpty ? (
         <Group justify="flex-end" className="no-print">
           <LinkButton
             to="/defendants/$defendantId/liable-for"

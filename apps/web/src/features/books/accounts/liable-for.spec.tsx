@@ -37,11 +37,20 @@ const server = (indemnitors: Indemnitor[], accounts: Account[] = [account]) => {
 };
 const group = (name: string) => within(screen.getByRole('region', { name }));
 
+/** Unlinking stands behind a menu of its own, not beside what is pressed every day. */
+const unlink = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions of Odile Hebert' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Unlink from Account 0000012' }));
+};
+
 describe('Liable For', () => {
   it('says so where nobody is liable', async () => {
     server([]);
     await show(<LiableForList defendantId={defendantId} />);
     expect(await screen.findByText('No indemnitors linked to this defendant.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add indemnitor' }).getAttribute('href')).toBe(
+      `/defendants/${defendantId}/liable-for?add=1`,
+    );
   });
 
   it('groups by account, then Unassigned; a group folds', async () => {
@@ -92,7 +101,7 @@ describe('Liable For', () => {
     fireEvent.click(await dialog.findByRole('button', { name: 'Link' }));
     expect(await screen.findByRole('region', { name: 'Account 0000012' })).toBeTruthy();
     expect(api.sentWith('POST')[0]?.body).toEqual({ indemnitorId });
-    fireEvent.click(screen.getByRole('button', { name: 'Unlink Odile Hebert' }));
+    await unlink();
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink' }));
     expect(await screen.findByRole('region', { name: 'Unassigned' })).toBeTruthy();
   });
@@ -105,7 +114,7 @@ describe('Liable For', () => {
         <Notifications />
       </>,
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Unlink Odile Hebert' }));
+    await unlink();
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink' }));
     const undo = await heldUndo();
     expect(screen.getByText('Odile Hebert is no longer liable for Account 0000012.')).toBeTruthy();
@@ -130,12 +139,25 @@ describe('Liable For', () => {
     expect(await screen.findByText('No accounts found for this defendant.')).toBeTruthy();
   });
 
+  it('shows Unlink to nobody before the menu of its line is open', async () => {
+    server([anIndemnitor({ accountIds: [accountId] })]);
+    await show(<LiableForList defendantId={defendantId} />);
+    const line = within((await screen.findByText('Odile Hebert')).closest('li')!);
+    expect(line.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'References of Odile Hebert',
+      'Link to Account: Odile Hebert',
+      'Actions of Odile Hebert',
+    ]);
+    expect(screen.queryByText(/Unlink/)).toBeNull();
+  });
+
   it('leaves an auditor nothing to press but the references', async () => {
-    server([anIndemnitor()]);
+    server([anIndemnitor({ accountIds: [accountId] })]);
     await show(<LiableForList defendantId={defendantId} />, aSession('Auditor'));
     await screen.findByText('Odile Hebert');
     expect(screen.queryByRole('button', { name: /Link to Account/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Actions of/ })).toBeNull();
   });
 });
 
