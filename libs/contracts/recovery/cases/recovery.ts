@@ -67,6 +67,8 @@ export const listRecoveryCases = endpoint({
     counts: z.object({ all: z.int(), open: z.int(), active: z.int(), closed: z.int() }).nullable(),
     /** How many forfeited bonds have no case. */
     withoutCase: z.int().nullable(),
+    /** What these bonds come to. */
+    withoutCaseCents: z.int().nullable(),
   }),
 });
 

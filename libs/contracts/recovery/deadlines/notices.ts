@@ -15,13 +15,17 @@ const notice = z
     bondId: id.nullable(),
     /** The power's number of the bond, else its case number; empty where it has neither. */
     bondNumber: z.string(),
+    /** Null where their file was deleted, or the case has nobody. */
+    defendantName: z.string().nullable(),
+    /** Of the bond, or of the forfeited bonds of the case; null where none is known. */
+    amountCents: z.int().nullable(),
     deadline: z.string().nullable(),
     writtenAt: instant,
   })
   .meta({ id: 'RecoveryNotice' });
 export type RecoveryNotice = z.output<typeof notice>;
 
-/** Without names (recovery#escalation): the screens behind say whose it is. */
+/** Whose it is and how much; the letters of the same leave out names (recovery#escalation). */
 export const listNotices = endpoint({
   method: 'GET',
   path: '/notices',

@@ -53,7 +53,7 @@ const mailsOf = async (bondId: string) => {
 };
 
 describe('A deadline of a forfeiture', () => {
-  test('is told of to the assignee and every Supervisor and Admin, in the app and by mail, without a name', async () => {
+  test('is told of to the assignee and every Supervisor and Admin, in the app by name and money, and by mail without a name', async () => {
     const admin = await system.signUp();
     const [supervisor, mine, other] = [
       await system.addAgent(admin, 'Supervisor'),
@@ -66,7 +66,9 @@ describe('A deadline of a forfeiture', () => {
     await admin.ask(editRecoveryCase, { params, body: { assignedTo: mine.session.user.userId, basedOn: 1 } });
     await round();
     for (const person of [admin, supervisor, mine])
-      expect(await noticesOf(person, bondId)).toMatchObject([{ kind: 'deadline', caseId, bondId, deadline }]);
+      expect(await noticesOf(person, bondId)).toMatchObject([
+        { kind: 'deadline', caseId, bondId, deadline, defendantName: 'Theo Landry', amountCents: 500_000 },
+      ]);
     expect(await noticesOf(other, bondId)).toEqual([]);
     const letter = await system.mails.letterTo(mine.email, /Forfeiture deadline/);
     expect(letter.text).toContain(`/recovery/cases/${caseId}`);

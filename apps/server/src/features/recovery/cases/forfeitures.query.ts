@@ -70,8 +70,9 @@ export const NAMED_BONDS = `
   from bond b left join defendant d on ${LIVE}
   where b.organization_id = $1 and b.bond_id = any ($2::uuid[])`;
 
-/** How many forfeited bonds have no case. */
-export const COUNT_WITHOUT_CASE = `select count(*)::int as count ${WITHOUT_CASE}`;
+/** How many forfeited bonds have no case, and what they come to. */
+export const COUNT_WITHOUT_CASE = `
+  select count(*)::int as count, coalesce(sum(b.amount_cents), 0)::bigint as cents ${WITHOUT_CASE}`;
 
 /**
  * An id of a case as its reader may know it: an Agent sees that there is one, and where it stands

@@ -150,10 +150,11 @@ export class RecoveryCases {
     const read = await this.reads.after(actor, [optionalView('bonds')], async (tx) => {
       const rows = await this.page(tx, actor, filter, after, limit + 1);
       // They stand over the list once: further pages do not count again.
-      if (after) return { rows, counts: null, withoutCase: null };
+      if (after) return { rows, counts: null, withoutCase: null, withoutCaseCents: null };
       const counts = await tx.query<NonNullable<Page['counts']>>(COUNTS, [organizationId]);
-      const without = await tx.query<{ count: number }>(COUNT_WITHOUT_CASE, [organizationId]);
-      return { rows, counts: counts.rows[0] ?? null, withoutCase: without.rows[0]?.count ?? 0 };
+      const without = await tx.query<{ count: number; cents: number }>(COUNT_WITHOUT_CASE, [organizationId]);
+      const { count: withoutCase, cents: withoutCaseCents } = without.rows[0] ?? { count: 0, cents: 0 };
+      return { rows, counts: counts.rows[0] ?? null, withoutCase, withoutCaseCents };
     });
     const rows = read.rows.slice(0, limit);
     const last = read.rows.length > limit ? rows.at(-1) : undefined;

@@ -36,10 +36,28 @@ const OPEN = `
         else r.case_id = o.case_id end)
   order by o.written_at desc, o.bond_id, o.case_id`;
 
-type Open = Omit<RecoveryNotice, 'noticeId'>;
+/** Whose a bond ($2) or a case ($3) is, and how much: of the bond, or of the forfeited bonds of the case. */
+const SUBJECTS = `
+  select b.bond_id as id, d.full_name as defendant_name, b.amount_cents
+  from bond b left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id
+    and d.lifecycle = 'live'
+  where b.organization_id = $1 and b.bond_id = any ($2::uuid[])
+  union all
+  select c.id, d.full_name, f.cents
+  from recovery_case c left join defendant d on d.organization_id = c.organization_id and d.id = c.defendant_id
+    and d.lifecycle = 'live'
+  cross join lateral (select sum(b.amount_cents)::bigint as cents from recovery_case_bond l
+    join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
+      and b.status = 'FORFEITED' and b.voided_at is null
+    where l.organization_id = $1 and l.case_id = c.id) f
+  where c.organization_id = $1 and c.id = any ($3::uuid[])`;
+
+type Subject = Pick<RecoveryNotice, 'defendantName' | 'amountCents'>;
+type OpenNotice = Omit<RecoveryNotice, keyof Subject>;
+type Open = Omit<OpenNotice, 'noticeId'>;
 
 /** What is open for somebody and not put away, newest first. */
-export const openNotices = async (tx: TenantTransaction, actor: Actor): Promise<RecoveryNotice[]> => {
+export const openNotices = async (tx: TenantTransaction, actor: Actor): Promise<OpenNotice[]> => {
   const { organizationId, userId, role } = actor;
   const isSupervisor = supervisors.some((allowed) => allowed === role);
   const { rows } = await tx.query<Open>(OPEN, [organizationId, userId, isSupervisor]);
@@ -57,7 +75,23 @@ export class Notices {
   of(actor: Actor): Promise<ResponseOf<typeof listNotices>> {
     return this.database.read(actor.organizationId, async (tx) => {
       const open = await openNotices(tx, actor);
-      return { notices: open.slice(0, MOST_NOTICES), count: open.length };
+      const notices = await this.withSubjects(tx, actor, open.slice(0, MOST_NOTICES));
+      return { notices, count: open.length };
     });
+  }
+
+  /** The notices that are shown, with whose each is and how much. */
+  private async withSubjects(
+    tx: TenantTransaction,
+    { organizationId }: Actor,
+    open: readonly OpenNotice[],
+  ): Promise<RecoveryNotice[]> {
+    if (open.length === 0) return [];
+    const bonds = open.flatMap(({ bondId }) => bondId ?? []);
+    const cases = open.flatMap(({ bondId, caseId }) => (bondId === null ? (caseId ?? []) : []));
+    const { rows } = await tx.query<Subject & { id: string }>(SUBJECTS, [organizationId, bonds, cases]);
+    const subjects = new Map(rows.map(({ id, ...subject }) => [id, subject]));
+    const unknown: Subject = { defendantName: null, amountCents: null };
+    return open.map((notice) => ({ ...notice, ...(subjects.get(notice.bondId ?? notice.caseId ?? '') ?? unknown) }));
   }
 }

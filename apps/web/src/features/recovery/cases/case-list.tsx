@@ -40,9 +40,10 @@ export const CaseList = ({ search, change, onNew }: CaseListProps) => {
   const query = useInfiniteQuery({ ...recoveryCasesQuery(search), placeholderData: keepPreviousData });
   const [first] = query.data?.pages ?? [];
   const source = pagesOf(query);
+  const isNarrowed = Boolean(search.search ?? search.status ?? search.mine);
   return (
     <>
-      <WithoutCase count={first?.withoutCase ?? 0} />
+      <WithoutCase count={first?.withoutCase ?? 0} cents={first?.withoutCaseCents ?? 0} />
       <ListBar
         first={
           <TextFilter
@@ -84,10 +85,24 @@ export const CaseList = ({ search, change, onNew }: CaseListProps) => {
           empty={
             <EmptyState
               title="No cases found."
+              hint={
+                isNarrowed
+                  ? 'Change the search or the filters.'
+                  : 'A forfeited bond gets its case from the list of forfeitures; any other case begins with a title.'
+              }
               action={
-                <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onNew}>
-                  New Case
-                </Button>
+                isNarrowed ? (
+                  <Button
+                    variant="default"
+                    onClick={() => change({ search: undefined, status: undefined, mine: undefined })}
+                  >
+                    Show all
+                  </Button>
+                ) : (
+                  <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onNew}>
+                    New Case
+                  </Button>
+                )
               }
             />
           }

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../../test/user.ts';
 import { DEFAULT_PREFERENCES, getPreferences } from '#contracts/agency/organizations/preferences.ts';
 import { listContacts, saveContact } from '#contracts/recovery/cases/contacts.ts';
-import { getCaseOfBond, openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
+import { getCaseOfBond, listForfeitedWithoutCase, openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
 import {
   addInterview,
   createRecoveryCase,
@@ -51,6 +51,7 @@ const page = (rows: ListedCase[]) => ({
   rows,
   nextCursor: null,
   withoutCase: 0,
+  withoutCaseCents: 0,
   counts: { all: 7, open: 4, active: 2, closed: 1 },
 });
 const aCase = (changes: Partial<RecoveryCase> = {}): RecoveryCase => ({
@@ -96,6 +97,36 @@ describe('The recovery cases', () => {
   it('say that there are none, in the words of the specification', async () => {
     await list(new FakeApi().on(listRecoveryCases, page([])));
     await screen.findByText('No cases found.');
+    screen.getByRole('button', { name: 'New Case' });
+  });
+
+  it('say whose bonds are forfeited without one, and how much, over the list', async () => {
+    const forfeited = (nth: number, defendantName: string | null, amountCents: number | null) => ({
+      bondId: `b7f1c2de-0000-4000-8000-0000000000b${String(nth)}`,
+      defendantId: 'b7f1c2de-0000-4000-8000-0000000000d1',
+      defendantName,
+      powerNumber: '',
+      caseNumber: '',
+      amountCents,
+      forfeitureDate: null,
+      answerBy: null,
+    });
+    const rows = [
+      forfeited(1, 'Remy Charbonnet', 1_000_000),
+      forfeited(2, null, null),
+      forfeited(3, 'Theo Landry', 250_000),
+      forfeited(4, 'Odile Hebert', 100_000),
+    ];
+    const api = new FakeApi()
+      .on(listRecoveryCases, { ...page([]), withoutCase: 4, withoutCaseCents: 1_350_000 })
+      .on(listForfeitedWithoutCase, { rows, nextCursor: null, count: 4 });
+    await list(api);
+    const over = within(await screen.findByRole('region', { name: 'Forfeited without a case' }));
+    over.getByText('Forfeited without a case: 4');
+    over.getByText('$13,500.00');
+    await over.findByText('Remy Charbonnet, $10,000.00 · Unknown Defendant · Theo Landry, $2,500.00 · 1 more');
+    await userEvent.click(over.getByRole('button', { name: 'Show' }));
+    await over.findByRole('button', { name: /^New Case for Odile Hebert/ });
   });
 
   it('that cannot be loaded say so with Retry, and the counts are unknown', async () => {

@@ -3,8 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ForfeitedBond } from '#contracts/recovery/cases/forfeitures.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import { bondNumber, UNKNOWN_DEFENDANT } from '#domain/recovery/recovery-case.ts';
-import { NOTHING } from '../../../lib/format.ts';
+import { NOTHING, showCount } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
@@ -60,16 +61,46 @@ const columnsWith = (ask: (bond: ForfeitedBond) => void): readonly Column<Forfei
   },
 ];
 
-/** "Forfeited without a case: {n}" over the list, with New Case beside each (recovery#forfeited-without-a-case). */
-export const WithoutCase = ({ count }: { count: number }) => {
+/** "Remy Charbonnet, $10,000.00": the first of them by deadline, and how many more. */
+const NAMED = 3;
+const named = (bonds: readonly ForfeitedBond[], count: number): string => {
+  const words = bonds
+    .slice(0, NAMED)
+    .map(({ defendantName, amountCents }) =>
+      [defendantName ?? UNKNOWN_DEFENDANT, amountCents === null ? '' : formatCents(amountCents)]
+        .filter(Boolean)
+        .join(', '),
+    );
+  const others = count - words.length;
+  return [...words, others > 0 ? `${showCount(others)} more` : ''].filter(Boolean).join(' · ');
+};
+
+/**
+ * "Forfeited without a case: {n}" over the list, whose and how much, with New Case beside each
+ * (recovery#forfeited-without-a-case).
+ */
+export const WithoutCase = ({ count, cents }: { count: number; cents: number }) => {
   const [opened, setOpened] = useState(false);
+  const first = useInfiniteQuery({ ...withoutCaseQuery, enabled: count > 0 });
   if (count === 0) return null;
   return (
     <Stack className="panel" p="sm" gap="sm" component="section" aria-label="Forfeited without a case">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" fw={500}>
-          Forfeited without a case: {count}
-        </Text>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Stack gap={2} miw={0}>
+          <Group gap="0 sm">
+            <Text size="sm" fw={500}>
+              Forfeited without a case: {count}
+            </Text>
+            <Text size="sm" fw={500} className="money">
+              {formatCents(cents)}
+            </Text>
+          </Group>
+          {opened ? null : (
+            <Text size="xs" c="dimmed" className="anywhere" mih={18}>
+              {named(first.data?.pages[0]?.rows ?? [], first.data ? count : 0)}
+            </Text>
+          )}
+        </Stack>
         <Button size="compact-sm" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {opened ? 'Hide' : 'Show'}
         </Button>

@@ -25,6 +25,8 @@ const told = (changes: Partial<RecoveryNotice>): RecoveryNotice => ({
   bondId,
   deadline: '2026-12-01',
   bondNumber: 'PEL-25-0042',
+  defendantName: null,
+  amountCents: null,
   writtenAt: '2026-11-20T12:00:00.000Z',
   ...changes,
 });
@@ -47,14 +49,20 @@ describe('Notices of recovery', () => {
     const other = { noticeId: 'a6f1c2de-0000-4000-8000-0000000000a2', caseId: null };
     const unnumbered = { ...other, noticeId: 'a6f1c2de-0000-4000-8000-0000000000a4', bondNumber: '' };
     const third = { noticeId: 'a6f1c2de-0000-4000-8000-0000000000a3', kind: 'unassigned', deadline: null } as const;
-    const notices = [told({}), told(other), told(unnumbered), told(third)];
-    const api = new FakeApi().on(listNotices, { notices, count: 4 }).on(readNotices, { read: 1 });
+    const named = { ...other, noticeId: 'a6f1c2de-0000-4000-8000-0000000000a5', defendantName: 'Remy Charbonnet' };
+    const money = told({ ...named, amountCents: 1_000_000 });
+    const notices = [told({}), told(other), told(unnumbered), money, told(third)];
+    const api = new FakeApi().on(listNotices, { notices, count: 5 }).on(readNotices, { read: 1 });
     const { frame } = await show(<RecoveryNotices />);
-    const [first, second, unknown, last] = await screen.findAllByRole('listitem');
+    const [first, second, unknown, whose, last] = await screen.findAllByRole('listitem');
     within(first!).getByText('11 days');
     expect(within(first!).getByRole('link', { name: 'Case a6f1c2de' }).getAttribute('href')).toContain(caseId);
     const bond = within(second!).getByRole('link', { name: 'Bond PEL-25-0042, no case opened' });
     within(unknown!).getByRole('link', { name: 'Bond b7f1c2de, no case opened' });
+    // Whose and how much comes first where it is known.
+    within(whose!).getByRole('link', { name: 'Remy Charbonnet' });
+    within(whose!).getByText('$10,000.00, no case opened');
+    within(whose!).getByRole('button', { name: 'Put away: Remy Charbonnet' });
     expect(bond.getAttribute('href')).toBe(`/recovery/forfeitures/${bondId}`);
     within(last!).getByText('Unassigned. Assign someone.');
     expect((await axe(frame)).violations).toEqual([]);
@@ -62,7 +70,7 @@ describe('Notices of recovery', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Put all away' })).toHaveProperty('disabled', false));
     await userEvent.click(screen.getByRole('button', { name: 'Put all away' }));
     const sent = () => api.sentTo(readNotices).map(({ body }) => (body as { noticeIds: string[] }).noticeIds.length);
-    await waitFor(() => expect(sent()).toEqual([1, 4]));
+    await waitFor(() => expect(sent()).toEqual([1, 5]));
   });
 
   it('are not there where nothing was told', async () => {

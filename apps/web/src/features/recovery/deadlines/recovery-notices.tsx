@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readNotices, type RecoveryNotice } from '#contracts/recovery/deadlines/notices.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import { noticeSubject } from '#domain/recovery/recovery-case.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showDay, showInstant } from '../../../lib/format.ts';
@@ -11,19 +12,31 @@ import { Section } from '../../../ui/section.tsx';
 import { DaysToDue } from './days-to-due.tsx';
 import { noticesQuery } from './deadlines.queries.ts';
 
-type About = Pick<RecoveryNotice, 'caseId' | 'bondId' | 'bondNumber'>;
+type About = Pick<RecoveryNotice, 'caseId' | 'bondId' | 'bondNumber' | 'defendantName'>;
 
-/** Where a notice leads: the case, or the forfeiture that has none. */
-const Subject = (about: About) =>
-  about.caseId === null ? (
-    <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: about.bondId ?? '' }} size="sm">
-      {noticeSubject(about)}
+/** Whose it is, else the case or the bond by its number; it leads to the case, or to the forfeiture that has none. */
+const Subject = (about: About) => {
+  const words = about.defendantName ?? noticeSubject(about);
+  return about.caseId === null ? (
+    <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: about.bondId ?? '' }} size="sm" fw={500}>
+      {words}
     </AppLink>
   ) : (
-    <AppLink to="/recovery/cases/$caseId" params={{ caseId: about.caseId }} size="sm">
-      {noticeSubject(about)}
+    <AppLink to="/recovery/cases/$caseId" params={{ caseId: about.caseId }} size="sm" fw={500}>
+      {words}
     </AppLink>
   );
+};
+
+/** "$10,000.00, no case opened": how much, and what else is to be known of it. */
+const amountOf = ({ amountCents, caseId, defendantName }: RecoveryNotice): string =>
+  [
+    amountCents === null ? '' : formatCents(amountCents),
+    // Without a name the words of the subject say so already.
+    caseId === null && defendantName !== null ? 'no case opened' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string) => void; busy: boolean }) => {
   const { notice, putAway, busy } = props;
@@ -32,6 +45,9 @@ const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string)
     <Group component="li" justify="space-between" gap="sm">
       <Group gap="xs" flex={1} miw={180}>
         <Subject {...notice} />
+        <Text size="sm" className="tabular">
+          {amountOf(notice)}
+        </Text>
         {notice.deadline === null ? (
           <Text size="sm">Unassigned. Assign someone.</Text>
         ) : (
@@ -50,7 +66,7 @@ const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string)
         size="compact-xs"
         variant="default"
         disabled={busy}
-        aria-label={`Put away: ${noticeSubject(notice)}`}
+        aria-label={`Put away: ${notice.defendantName ?? noticeSubject(notice)}`}
         onClick={() => putAway(notice.noticeId)}
       >
         Put away

@@ -32,6 +32,7 @@ const page = {
   ],
   nextCursor: null,
   withoutCase: 0,
+  withoutCaseCents: 0,
   counts: { all: 4, open: 4, active: 0, closed: 0 },
 };
 
