@@ -1,8 +1,10 @@
 import { addDays, dayOf } from '../kernel/days.ts';
+import { clockOf, instantAt } from '../kernel/zone-time.ts';
 
 /** Between these hours, theirs, people may be called (recovery#calling-hours): from 8:00 on, before 21:00. */
 const FIRST_HOUR = 8;
 const END_HOUR = 21;
+const FIRST_TIME = '08:00';
 
 /** What came of a call, in the order of its keys 1 to 4. */
 export const CALL_RESULTS = ['answered', 'voicemail', 'no answer', 'wrong number'] as const;
@@ -48,39 +50,6 @@ export const zonesOf = (person: { zone: string; state: string }, agencyZone: str
   return ZONES_OF_STATES[person.state.trim().toUpperCase()] ?? [agencyZone];
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const parts = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, ...parts, ...time });
-  formats.set(timeZone, made);
-  return made;
-};
-
-/** What the clocks of a zone say at an instant, as if it were UTC, in milliseconds. */
-const clockOf = (instant: Date, timeZone: string): number => {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-};
-
-const HOUR = 3_600_000;
-
-/** When the clocks of a zone say this hour of this day; the difference to UTC is that of then, not of now. */
-const instantOf = (day: string, hour: number, timeZone: string): Date => {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + hour * HOUR;
-  let found = wanted;
-  // The second time the difference is that of the right side of a change of the clocks.
-  for (let round = 0; round < 2; round += 1) found = wanted - (clockOf(new Date(found), timeZone) - found);
-  return new Date(found);
-};
-
 const isWithinHours = (instant: Date, timeZone: string): boolean => {
   const hour = new Date(clockOf(instant, timeZone)).getUTCHours();
   return hour >= FIRST_HOUR && hour < END_HOUR;
@@ -119,7 +88,7 @@ export const callBar = (person: Person, now: Date): 'hours' | 'day' | null => {
 /** From when on a person may be called: now, or the next morning that is free of calls where they are. */
 export const nextCallTime = (person: Person, now: Date): Date => {
   const mornings = person.zones.flatMap((zone) =>
-    [0, 1, 2, 3].map((days) => instantOf(addDays(dayOf(now, zone), days), FIRST_HOUR, zone)),
+    [0, 1, 2, 3].map((days) => instantAt(addDays(dayOf(now, zone), days), FIRST_TIME, zone)),
   );
   const candidates = [now, ...mornings.filter((morning) => morning > now)].toSorted(
     (a, b) => a.getTime() - b.getTime(),
