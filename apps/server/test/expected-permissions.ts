@@ -50,6 +50,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /health/serving': everybody,
   'GET /site': everybody,
   'GET /r/:code': everybody,
+  'GET /feeds/:feedFile': everybody,
   'POST /outside/code': everybody,
   'POST /outside/visits': everybody,
   'POST /outside/page': everybody,
@@ -112,6 +113,9 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /desk/payments-due': staff,
   'PUT /desk/first-steps': admin,
   'GET /desk/calendar': staffAndAuditor,
+  'GET /desk/calendar/feeds': staffAndAuditor, // of Admins everybody's
+  'POST /desk/calendar/feeds': staffAndAuditor,
+  'POST /desk/calendar/feeds/:calendarFeedId/revoke': staffAndAuditor, // of Admins anybody's
   'GET /desk/follow-ups': ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'], // of agents their own
   'POST /search': staffAndAuditor,
   'POST /search/defendants': staff,

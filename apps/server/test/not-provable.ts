@@ -52,6 +52,8 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
     'the names that attachments of mail came with; the files stand in stored_file, which is proved',
   'public.outside_view':
     'how long an outside page stood open, told every few seconds; the visit stands in outside_visit, which is proved',
+  'public.calendar_feed_fetch':
+    'when a calendar app last fetched a calendar; who has a link stands in calendar_feed, which is proved',
   'public.defendant_court': 'retired: it is empty, and nobody reads it',
   'public.agent_provisioning': 'a colleague being added; who belongs to the agency stands in agent, which is proved',
   'public.invitation': 'a question to somebody; who belongs to the agency stands in agent, which is proved',

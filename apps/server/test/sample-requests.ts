@@ -343,6 +343,7 @@ export const sampleBodies: Record<
   'POST /portal/invitation/accept': () => ({ token: 'unknown' }),
   'POST /portal/:grantId/bonds': () => ({ search: 'x', group: 'live' }),
   'PUT /bonds/:bondId/surety-proofs/:fileId': () => ({ isMarked: true }),
+  'POST /desk/calendar/feeds': () => ({ withNames: true }),
   'POST /outside/code': () => ({ token: 'unknown' }),
   'POST /outside/visits': () => ({ token: 'unknown', code: '123456' }),
   'POST /outside/page': () => ({ token: 'unknown', visit: 'unknown' }),

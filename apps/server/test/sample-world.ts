@@ -38,6 +38,7 @@ import {
   getSuretyCase,
   uploadSuretyAttachment,
 } from '#contracts/powers/surety-cases/surety-cases.ts';
+import { makeCalendarFeed } from '#contracts/office/calendar/calendar-feeds.ts';
 import { makePortalGrant } from '#contracts/office/surety-portal/grants.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { weekFrom } from '#domain/powers/surety-report-weeks.ts';
@@ -129,6 +130,9 @@ export interface World {
   visitId: string;
   searchResultId: string;
   outsideLinkId: string;
+  /** A link of the calendar, and what a calendar app asks for by it. */
+  calendarFeedId: string;
+  feedFile: string;
   emergencyId: string;
   militaryServiceId: string;
   /** Its proof. */
@@ -363,6 +367,10 @@ const CASES = [
   part(['outsideLinkId'], ['recoveryCaseId'], async ({ ask }, { recoveryCaseId }) => {
     const helper = { name: 'Remy Trosclair', phone: '5045550166', fields: ['identity' as const] };
     return { outsideLinkId: (await ask(makeOutsideLink, { params: { recoveryCaseId }, body: helper })).linkId };
+  }),
+  part(['calendarFeedId', 'feedFile'], [], async ({ ask }) => {
+    const { feedId, address } = await ask(makeCalendarFeed, { body: {} });
+    return { calendarFeedId: feedId, feedFile: address.slice(address.lastIndexOf('/') + 1) };
   }),
   part(['recoveryCaseVersion'], ['recoveryCaseId'], async ({ ask }, { recoveryCaseId }) => ({
     recoveryCaseVersion: (await ask(getRecoveryCase, { params: { recoveryCaseId } })).version,

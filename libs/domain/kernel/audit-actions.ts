@@ -141,6 +141,8 @@ export const AUDIT_ACTIONS = {
   'outside-link-made': 'Made an outside helper’s link of a recovery case ({fields}, {days} days)',
   'outside-link-revoked': 'Revoked an outside helper’s link of a recovery case',
   'outside-code-made': 'Made a code for a link of a recovery case, to be read by phone',
+  'calendar-feed-made': 'Made a link of the calendar for a calendar app, {names}',
+  'calendar-feed-revoked': 'Revoked the calendar link of {subject}',
   'emergency-entered': 'Entered a declared emergency',
   'emergency-withdrawn': 'Withdrew a declared emergency',
   'military-service-recorded': 'Recorded military or Guard duty of a defendant',

@@ -9,6 +9,7 @@ import { pino, type Logger } from 'pino';
 import { listAccountsOfDefendant, openAccount } from '#contracts/books/account/accounts.ts';
 import { getMyCommission } from '#contracts/payouts/commission/commission.ts';
 import { createDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
+import { fetchCalendarFeed, makeCalendarFeed } from '#contracts/office/calendar/calendar-feeds.ts';
 import { getReadiness } from '#contracts/edge/health.ts';
 import { getSession, signIn, signOut } from '#contracts/office/identity/identity.ts';
 import { signUp } from '#contracts/office/identity/sign-up.ts';
@@ -438,6 +439,7 @@ describe('operation', () => {
 
   test('the log holds no query, no body and no names of a request', async () => {
     const lines: string[] = [];
+    let feed = { feedId: '', address: '' };
     const loud = await system.anotherApi({ LOG_LEVEL: 'info' });
     Object.assign(loud.get<unknown, Logger>(LOG), {
       [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) },
@@ -448,6 +450,9 @@ describe('operation', () => {
       await person.ask(signUp, { body: { ...newAgency, email, fullName: 'Secret Person' } });
       await person.ask(signIn, { body: { email, password: newAgency.password } });
       await person.ask(listDefendants, { query: { name: 'Hidden Name' } });
+      feed = await person.ask(makeCalendarFeed, { body: {} });
+      for (const feedFile of [feed.address.replace(/^.*\//, ''), 'hidden.ics'])
+        await new TestClient(loud).call(fetchCalendarFeed, { params: { feedFile } });
       await new TestClient(loud).call(signUp, { body: { email } as never });
       await system.owner.query('alter table defendant add constraint broken check (false) not valid');
       await person.call(createDefendant, { body: { fullName: 'Hidden Name' } });
@@ -458,6 +463,9 @@ describe('operation', () => {
     const all = lines.join('');
     expect(all).toContain('"route":"/api/defendants","status":500');
     expect(all).not.toMatch(/secret|hidden|correct horse|session_token/i);
+    expect(all).toContain('"route":"/api/feeds/:feedFile","status":200');
+    expect(feed.address.replace(/^.*\/|\.ics$/g, '')).toHaveLength(43);
+    expect(all).not.toContain(feed.address.replace(/^.*\/|\.ics$/g, ''));
   });
 
   test('a forwarded address is believed from the proxies that are named, and from nobody else', async () => {

@@ -113,7 +113,7 @@ export class CheckInStandings {
   /** Each due day from one to another that no check-in has met. `tx` has waited for the view `bonds`. */
   async dueBetween(
     tx: TenantTransaction,
-    { organizationId, timeZone }: Actor,
+    { organizationId, timeZone }: Pick<Actor, 'organizationId' | 'timeZone'>,
     { from, to, own }: { from: string; to: string; own: OwnBonds | null },
   ): Promise<{ bondId: string; on: string }[]> {
     const { rows } = await tx.query<Row>(SCHEDULES, [organizationId, null, own?.agentId ?? null, own?.people ?? []]);

@@ -74,6 +74,9 @@ const OWN_PEOPLE = `
 
 const VIEWS = ['accounts', 'plans', 'dues', 'bonds'] as const;
 
+/** Who looks at the calendar: somebody signed in, or a calendar app for them. */
+export type CalendarReader = Pick<Actor, 'organizationId' | 'userId' | 'timeZone'>;
+
 type Row = CalendarEntry & { on: string; kind: CalendarKind; count: number };
 
 /** What days bring, those of the agency (today#calendar). */
@@ -85,8 +88,9 @@ export class Calendar {
     private readonly clock: Clock,
   ) {}
 
+  /** Of any number of days; what a contract lets people ask for is its own. */
   between(
-    actor: Actor,
+    actor: CalendarReader,
     { from, to, kind, mine }: InputOf<typeof getCalendar>['query'],
   ): Promise<ResponseOf<typeof getCalendar>> {
     const { organizationId, timeZone } = actor;
@@ -113,7 +117,7 @@ export class Calendar {
   }
 }
 
-const ownOf = async (tx: TenantTransaction, { organizationId, userId }: Actor): Promise<OwnBonds> => {
+const ownOf = async (tx: TenantTransaction, { organizationId, userId }: CalendarReader): Promise<OwnBonds> => {
   const { rows } = await tx.query<{ defendantId: string }>(OWN_PEOPLE, [organizationId, userId]);
   return { agentId: userId, people: rows.map(({ defendantId }) => defendantId) };
 };
