@@ -1,11 +1,11 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { CalendarOfDay } from '#contracts/office/calendar/calendar.ts';
-import { daysThrough } from '#domain/office/calendar-days.ts';
+import { CALENDAR_KIND_WORDS, daysThrough } from '#domain/office/calendar-days.ts';
 import { showDay } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { EntryLines, KIND_WORDS } from './calendar-entries.tsx';
+import { EntryLines } from './calendar-entries.tsx';
 import { CourtOfDay } from './court-of-day.tsx';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
@@ -91,7 +91,7 @@ export const OneDay = (props: CalendarDaysProps) => {
     group.kind === 'court' ? (
       <CourtOfDay key={group.kind} group={group} mine={props.mine} />
     ) : (
-      <Section key={group.kind} title={KIND_WORDS[group.kind]}>
+      <Section key={group.kind} title={CALENDAR_KIND_WORDS[group.kind]}>
         <EntryLines group={group} title={day.title} mine={props.mine} whole />
       </Section>
     ),

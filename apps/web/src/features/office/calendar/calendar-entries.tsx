@@ -3,25 +3,18 @@ import type { CalendarEntry, CalendarOfDay } from '#contracts/office/calendar/ca
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { formatTime } from '#domain/kernel/time-of-day.ts';
-import type { CalendarKind } from '#domain/office/calendar-days.ts';
+import { CALENDAR_KIND_WORDS, type CalendarKind } from '#domain/office/calendar-days.ts';
 import { showCount, showDefendant } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { AppLink } from '../../../ui/link.tsx';
-
-export const KIND_WORDS: Record<CalendarKind, string> = {
-  court: 'Court',
-  deadline: 'Forfeiture deadline',
-  'check-in': 'Check-in',
-  instalment: 'Instalment',
-};
 
 /** What is to be known of it, in a line: when and where, how much, of what. */
 const aboutEntry = (entry: CalendarEntry, kind: CalendarKind): string => {
   const { courtTime, courtSection, courtLocation, caseNumber, powerNumber, amountCents } = entry;
   const isCourt = kind === 'court';
   return [
-    KIND_WORDS[kind],
+    CALENDAR_KIND_WORDS[kind],
     ...(isCourt ? [courtTime === null ? 'time not set' : formatTime(courtTime), courtSection, courtLocation] : []),
     amountCents === null ? '' : formatCents(amountCents),
     kind !== 'check-in' && caseNumber !== '' ? `Case ${caseNumber}` : '',
@@ -93,7 +86,7 @@ export const EntryLines = ({ title, narrow = false, ...of }: EntryLinesProps) =>
   const { kind, entries } = of.group;
   return (
     <Stack gap={4} className="lines-group">
-      <ul className="lines" aria-label={`${KIND_WORDS[kind]}, ${title}`}>
+      <ul className="lines" aria-label={`${CALENDAR_KIND_WORDS[kind]}, ${title}`}>
         {entries.map((entry) => (
           <li key={entry.bondId ?? entry.accountId ?? entry.defendantId}>
             <Group justify="space-between" gap={4} align="baseline">

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { addDays, isDay } from '#domain/kernel/days.ts';
 import { mondayOf } from '#domain/kernel/day-presets.ts';
-import { CALENDAR_KINDS } from '#domain/office/calendar-days.ts';
+import { CALENDAR_KIND_WORDS, CALENDAR_KINDS } from '#domain/office/calendar-days.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
@@ -11,9 +12,9 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Agenda, OneDay, Week, weekdayOf } from './calendar-days.tsx';
-import { KIND_WORDS } from './calendar-entries.tsx';
 import type { CalendarSearch } from './calendar-search.ts';
 import { calendarQuery } from './calendar.queries.ts';
+import { MakeCalendarFeed } from './make-calendar-feed.tsx';
 
 const VIEWS = [
   { value: 'agenda', label: 'Agenda' },
@@ -36,7 +37,7 @@ interface CalendarProps {
 /** Which days, which kinds, whose. */
 const Filters = ({ search, onChange, day, view }: CalendarProps & { day: string; view: View }) => {
   const { today } = useSession().organization;
-  const kinds = CALENDAR_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }));
+  const kinds = CALENDAR_KINDS.map((kind) => ({ value: kind, label: CALENDAR_KIND_WORDS[kind] }));
   const { mine } = search;
   const kind = kindOf(search);
   return (
@@ -82,6 +83,7 @@ const Filters = ({ search, onChange, day, view }: CalendarProps & { day: string;
 export const Calendar = ({ search, onChange }: CalendarProps) => {
   const { today } = useSession().organization;
   const { day = today, mine = false } = search;
+  const [subscribing, setSubscribing] = useState(false);
   const view = VIEWS.find(({ value }) => value === search.view)?.value ?? 'agenda';
   const kind = kindOf(search);
   const from = view === 'week' ? mondayOf(day) : day;
@@ -89,7 +91,7 @@ export const Calendar = ({ search, onChange }: CalendarProps) => {
   const { data, error, refetch } = useQuery(calendarQuery({ from, to, kind, mine }));
   const isCourtList = view === 'day' && kind === 'court';
   const whose = mine ? ', my own' : '';
-  const which = kind === undefined || isCourtList ? '' : `, ${KIND_WORDS[kind]} only`;
+  const which = kind === undefined || isCourtList ? '' : `, ${CALENDAR_KIND_WORDS[kind]} only`;
   const stretch = from === to ? weekdayOf(from) : `${showDay(from)} to ${showDay(to)}`;
   const shown = data && { days: data.days, from, to, today, mine };
   return (
@@ -105,6 +107,9 @@ export const Calendar = ({ search, onChange }: CalendarProps) => {
             value={view}
             onChange={(chosen) => onChange({ view: chosen === 'agenda' ? undefined : chosen })}
           />
+          <Button size="xs" variant="default" onClick={() => setSubscribing(true)}>
+            Subscribe…
+          </Button>
           <Button size="xs" variant="default" onClick={() => window.print()}>
             Print
           </Button>
@@ -127,6 +132,7 @@ export const Calendar = ({ search, onChange }: CalendarProps) => {
           <Loading lines={8} />
         )}
       </Stack>
+      {subscribing ? <MakeCalendarFeed onClose={() => setSubscribing(false)} /> : null}
     </Page>
   );
 };
