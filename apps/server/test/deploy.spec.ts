@@ -124,6 +124,13 @@ test('compose gives each process settings that exist, and what it needs to lose 
   expect(unlimited.map(([name]) => name)).toEqual(['certificates']);
 });
 
+test('no proxy logs the secret addresses of calendars', async () => {
+  const [, feeds = ''] = /location \/api\/feeds\/ \{([^}]*)\}/.exec(await textOf('nginx.conf')) ?? [];
+  expect(feeds).toMatch(/access_log off;\s+error_log \/dev\/null;/);
+  // Caddy logs requests only where it is told to.
+  expect(await textOf('Caddyfile')).not.toMatch(/^\s*log\b/m);
+});
+
 test('compose makes changed views again between the migration and the workers', async () => {
   const { services } = await readCompose();
   expect(services['rebuild']?.command.slice(-2)).toEqual(['rebuild', '--outdated']);
