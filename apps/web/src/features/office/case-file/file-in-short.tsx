@@ -68,7 +68,7 @@ const LiveBonds = ({ defendantId }: { defendantId: string }) => {
   return (
     <Section title="Live bonds">
       {live.length === 0 ? (
-        <Text size="sm">
+        <Text size="sm" className="sentence">
           No live bond.{' '}
           <AppLink inherit to="/bonds/new" search={{ defendant: defendantId }}>
             Write one

@@ -73,7 +73,8 @@ export const Board = ({ beside = null, waits = false }: { beside?: ReactNode; wa
   return (
     <>
       <NotRefreshed query={query} />
-      <div className="board">
+      {/* Another element once it is there: what takes the place of what loaded counts as no layout shift. */}
+      <div className="board" key={isEarly ? 'early' : 'there'}>
         {columns.map((names, at) => {
           const more = at === Math.max(free, 0) ? beside : null;
           return names.length === 0 && more === null ? null : (

@@ -146,6 +146,18 @@ describe('The dashboard', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('asks once for a board that cannot be had, says so, and asks again when told to', async () => {
+    const fake = api().on(getBoard, () => refusal('TEMPORARILY_UNAVAILABLE'));
+    await show(<Dashboard />);
+    expect(await screen.findByText('Failed to load Forfeitures.')).toBeTruthy();
+    await waitFor(() => expect(figure('All Defendants')).toBe('1,234'));
+    expect(screen.getByText('Failed to load Forfeitures.')).toBeTruthy();
+    expect(fake.sentTo(getBoard)).toHaveLength(1);
+    fake.on(getBoard, anEmptyBoard);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('Failed to load Forfeitures.')).toBeNull());
+  });
+
   it('asks for no counts on behalf of who may not see them', async () => {
     const fake = api();
     await show(<Dashboard />, aSession('Auditor'));

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { anyStaff, supervisors } from '#contracts/kernel/roles.ts';
+import type { FirstSteps as Steps } from '#contracts/office/dashboard/first-steps.ts';
 import { showCount } from '../../../lib/format.ts';
 import { useLeftNotice } from '../../../lib/left-notice.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
@@ -22,8 +23,6 @@ import { welcomeName } from './welcome-name.ts';
 const DashboardDialogs = lazy(() =>
   import('./dashboard-dialogs.tsx').then((part) => ({ default: part.DashboardDialogs })),
 );
-
-const FirstSteps = lazy(() => import('./first-steps.tsx').then((part) => ({ default: part.FirstSteps })));
 
 export const LOADING = 'Loading your dashboard...';
 /** From this width on the day's lists stand open, beside the board. */
@@ -45,6 +44,22 @@ const useDashboard = () => {
     activeCases: shown(data?.activeCases ?? undefined),
   };
   return { figures, query, failed: isLoadingError, loading: isStaff && isPending, isStaff };
+};
+
+/**
+ * What shows the first steps: undefined while it is on its way, null where it did not come. Its code is loaded where there
+ * are any, and nothing is drawn before it, so that it pushes nothing down.
+ */
+const useFirstSteps = (wanted: boolean): ComponentType<Steps> | null | undefined => {
+  const [part, setPart] = useState<{ Shown: ComponentType<Steps> | null }>();
+  useEffect(() => {
+    if (!wanted) return;
+    void import('./first-steps.tsx').then(
+      ({ FirstSteps }) => setPart({ Shown: FirstSteps }),
+      () => setPart({ Shown: null }),
+    );
+  }, [wanted]);
+  return wanted ? part?.Shown : null;
 };
 
 const FAILURES = 'Failed to load the count of defendants. Failed to load court dates. Failed to load payments.';
@@ -77,27 +92,11 @@ export const Dashboard = () => {
   const { role } = session.agent;
   const board = useQuery(boardQuery);
   const { firstSteps = null, unfinished } = query.data ?? {};
+  const FirstSteps = useFirstSteps(firstSteps !== null);
+  // What stands above the board comes with it: it would push it down.
+  const isEarly = board.isPending || loading || FirstSteps === undefined;
   const close = () => setDialog(null);
   useNewDay();
-  const boardAndTiles = (waits: boolean) => (
-    <>
-      <Board waits={waits} beside={isBeside ? <DayBeside day={query.data} failed={failed} open={setDialog} /> : null} />
-      <Stack gap="md">
-        {departmentsOf(role).map(({ name, tiles }) => (
-          <TileGroup key={name} name={name} badge={badgeOf(name, role)}>
-            {tiles.map((tile) => (
-              <Tile
-                key={tile.title}
-                tile={tile}
-                count={tile.count === undefined ? undefined : figures[tile.count]}
-                open={setDialog}
-              />
-            ))}
-          </TileGroup>
-        ))}
-      </Stack>
-    </>
-  );
   return (
     <Page
       title={`Welcome, ${welcomeName(session)}`}
@@ -118,16 +117,27 @@ export const Dashboard = () => {
     >
       <GlobalSearch />
       {failed ? <Failures retry={() => void query.refetch()} /> : <NotRefreshed query={query} />}
-      {/* What stands above the board comes with it: it would push it down. */}
-      {board.isPending || loading ? (
-        boardAndTiles(true)
-      ) : (
-        <Suspense fallback={boardAndTiles(true)}>
-          {firstSteps ? <FirstSteps {...firstSteps} /> : null}
-          {unfinished && !isBeside ? <UnfinishedBonds {...unfinished} /> : null}
-          {boardAndTiles(false)}
-        </Suspense>
-      )}
+      {firstSteps && FirstSteps && !isEarly ? <FirstSteps {...firstSteps} /> : null}
+      {unfinished && !isBeside && !isEarly ? <UnfinishedBonds {...unfinished} /> : null}
+      <Board
+        waits={isEarly}
+        beside={isBeside ? <DayBeside day={query.data} failed={failed} open={setDialog} /> : null}
+      />
+      {/* Another element once all is there: what takes the place of what loaded counts as no layout shift. */}
+      <Stack gap="md" key={isEarly ? 'early' : 'there'}>
+        {departmentsOf(role).map(({ name, tiles }) => (
+          <TileGroup key={name} name={name} badge={badgeOf(name, role)}>
+            {tiles.map((tile) => (
+              <Tile
+                key={tile.title}
+                tile={tile}
+                count={tile.count === undefined ? undefined : figures[tile.count]}
+                open={setDialog}
+              />
+            ))}
+          </TileGroup>
+        ))}
+      </Stack>
       {dialog === null ? null : (
         <Suspense fallback={null}>
           <DashboardDialogs dialog={dialog} onClose={close} />
