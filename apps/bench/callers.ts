@@ -77,9 +77,10 @@ export const signIn = async (url: string, email: string): Promise<Caller> =>
 export const SEEDED_ADMIN = 'admin@demo-1-1.example.com';
 
 /** Fills the installation on the folder through its log, by `cli seed`; answers how many seconds it took. */
-export const seed = async (dataDir: string, size: { agencies: string; bonds: string }): Promise<number> => {
+export const seed = async (dataDir: string, size: { agencies: string; bonds: string } | 'living'): Promise<number> => {
   const began = performance.now();
-  const args = ['--agencies', size.agencies, '--bonds', size.bonds, '--password', PASSWORD];
+  const many = size === 'living' ? ['--living'] : ['--agencies', size.agencies, '--bonds', size.bonds];
+  const args = [...many, '--password', PASSWORD];
   const env = { ...process.env, BAILIWICK_DATA_DIR: dataDir };
   const child = spawn(process.execPath, ['apps/launcher/cli.mjs', 'seed', ...args], {
     cwd: ROOT,

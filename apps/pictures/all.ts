@@ -43,7 +43,7 @@ const development = await createServer({
 await development.listen();
 const [product, browser] = await Promise.all([startProduct(), startBrowser()]);
 try {
-  await seed(product.dataDir, { agencies: '1', bonds: '120' });
+  await seed(product.dataDir, 'living');
   const full = await newPerson(browser);
   await given.signIn(full.page, product.url, { ...step.anOwner(''), email: SEEDED_ADMIN, password: PASSWORD });
   const empty = await newPerson(browser);

@@ -236,7 +236,7 @@ const opened: State[] = [
   },
   { name: 'customize-tools', path: '/tools', act: press('Customize') },
   { name: 'wizard-empty-sent', path: '/defendants/new', act: press('Next: Indemnitor') },
-  { name: 'profile-from-list', path: '/defendants', act: link('View Profile') },
+  { name: 'profile-from-list', path: '/defendants', act: link('View Profile'), only: 1440 },
 ];
 
 const servers: State[] = lists.flatMap(([name, path]) =>

@@ -8,6 +8,7 @@ import { AmendBond } from '../features/books/bonds/amend-bond.ts';
 import { WriteBond } from '../features/books/bonds/write-bond.ts';
 import { MakeDeposit } from '../features/books/payments/make-deposit.ts';
 import { SetPlan } from '../features/books/plans/set-plan.ts';
+import { MarkFirstStep } from '../features/office/dashboard/mark-first-step.ts';
 import { AddNote } from '../features/people/notes/add-note.ts';
 import { AddIndemnitor } from '../features/people/people/add-indemnitor.ts';
 import { CreateDefendant } from '../features/people/people/create-defendant.ts';
@@ -78,6 +79,8 @@ class LivingAgency {
     const { dice, today } = this.setting;
     const cases = livingCases(dice, today);
     this.forgottenOn = cases.find(({ course }) => course === 'forfeited')?.writtenOn ?? '';
+    const body = { mark: 'put-away', isSet: true } as const;
+    await this.commands.execute(new MarkFirstStep({ actor: this.as('Admin'), body }));
     const suretyId = await this.receivePowers();
     for (const [index, one] of cases.entries()) this.plan(one, suretyId, POWERS[index] ?? '');
     for (let day = addDays(this.since, 7); day < today; day = addDays(day, 7)) this.on(day, () => this.deposit(day));

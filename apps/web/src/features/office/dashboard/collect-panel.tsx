@@ -42,6 +42,7 @@ const Row = ({ row, onPlan }: { row: ToCollect; onPlan: (row: ToCollect) => void
                   component="button"
                   type="button"
                   inherit
+                  className="make-plan"
                   aria-label={`Make one: a plan for ${fullName}`}
                   onClick={() => onPlan(row)}
                 >

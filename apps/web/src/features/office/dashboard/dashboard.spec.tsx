@@ -154,7 +154,8 @@ describe('The dashboard', () => {
     expect(screen.getByText('Failed to load Forfeitures.')).toBeTruthy();
     expect(fake.sentTo(getBoard)).toHaveLength(1);
     fake.on(getBoard, anEmptyBoard);
-    fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    const panel = within(screen.getByRole('region', { name: 'Forfeitures' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('Failed to load Forfeitures.')).toBeNull());
   });
 
