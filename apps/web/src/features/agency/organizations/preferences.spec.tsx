@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { notificationsStore } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../../test/user.ts';
 import { changePreferences, getPreferences } from '#contracts/agency/organizations/preferences.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
@@ -32,7 +32,12 @@ describe('Preferences', () => {
     const { container } = await show(<NotificationPreferences />);
     const user = userEvent.setup();
     const sms = await screen.findByRole('switch', { name: /SMS notifications/ });
-    expect(screen.getByText(/Not connected: an SMS provider/)).toBeTruthy();
+    const lists = screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'));
+    expect(lists).toEqual(['Working', 'Not connected']);
+    const working = within(screen.getByRole('list', { name: 'Working' }));
+    expect(working.getAllByRole('switch')).toHaveLength(2);
+    expect(working.getByRole('link', { name: 'Open Alerts on the screen' }).getAttribute('href')).toBe('/alerts');
+    expect(screen.getByText(/^Not connected\. An SMS provider would bring alerts to your phone/)).toBeTruthy();
     expect(screen.getByText(/Alerts by mail: urgent ones at once/)).toBeTruthy();
     await user.click(sms);
     await waitFor(() => expect(sms).toHaveProperty('checked', false));

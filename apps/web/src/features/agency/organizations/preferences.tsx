@@ -1,7 +1,10 @@
-import { InputWrapper, SegmentedControl, Stack, Switch } from '@mantine/core';
+import { Group, InputWrapper, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DASHBOARD_LAYOUTS, THEMES, type Preferences } from '#contracts/agency/organizations/preferences.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import { useMay } from '../../../lib/session.ts';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -60,33 +63,68 @@ export const AppearancePreferences = () => {
   );
 };
 
-/** Mail, text messages, sound. */
+/** A way that something reaches a person: what it does, and its switch or where it opens. */
+const Way = ({ children }: { children: ReactNode }) => (
+  <li>
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      {children}
+    </Group>
+  </li>
+);
+
+/** What works first, mail, sound and the bell; then what is not connected, with what it would bring (screens#not-connected). */
 export const NotificationPreferences = () => {
   const change = useChangePreferences();
+  const seesAlerts = useMay(anyStaff);
   return (
     <Section title="Your notifications" hint="Only you see this. Saved automatically.">
       <WithPreferences>
         {({ emailNotifications, smsNotifications, soundNotifications }) => (
-          <Stack gap="md">
-            <Switch
-              label="E-mail notifications"
-              description="Alerts by mail: urgent ones at once, the rest in one letter at 7:00 AM. Deadlines of forfeitures and mail about your own account always come."
-              checked={emailNotifications}
-              onChange={({ currentTarget }) => change({ emailNotifications: currentTarget.checked })}
-            />
-            <Switch
-              label="SMS notifications"
-              description="Not connected: an SMS provider would bring them to your phone. Your choice is kept."
-              checked={smsNotifications}
-              onChange={({ currentTarget }) => change({ smsNotifications: currentTarget.checked })}
-            />
-            <Switch
-              label="Sound notifications"
-              description="A short tone with each message on the screen."
-              checked={soundNotifications}
-              onChange={({ currentTarget }) => change({ soundNotifications: currentTarget.checked })}
-            />
-          </Stack>
+          <>
+            <ul className="lines" aria-label="Working">
+              <Way>
+                <Switch
+                  label="E-mail notifications"
+                  description="Alerts by mail: urgent ones at once, the rest in one letter at 7:00 AM. Deadlines of forfeitures and mail about your own account always come."
+                  checked={emailNotifications}
+                  onChange={({ currentTarget }) => change({ emailNotifications: currentTarget.checked })}
+                />
+              </Way>
+              <Way>
+                <Switch
+                  label="Sound notifications"
+                  description="A short tone with each message on the screen."
+                  checked={soundNotifications}
+                  onChange={({ currentTarget }) => change({ soundNotifications: currentTarget.checked })}
+                />
+              </Way>
+              {seesAlerts ? (
+                <Way>
+                  <Stack gap={2} flex={1} miw={0}>
+                    <Text size="sm" fw={500}>
+                      Alerts on the screen
+                    </Text>
+                    <Text size="xs" c="dimmed">
+                      The bell above counts what is urgent for your role. It is always on.
+                    </Text>
+                  </Stack>
+                  <LinkButton size="xs" variant="default" to="/alerts" aria-label="Open Alerts on the screen">
+                    Open
+                  </LinkButton>
+                </Way>
+              ) : null}
+            </ul>
+            <ul className="lines" aria-label="Not connected">
+              <Way>
+                <Switch
+                  label="SMS notifications"
+                  description="Not connected. An SMS provider would bring alerts to your phone. Your choice is kept."
+                  checked={smsNotifications}
+                  onChange={({ currentTarget }) => change({ smsNotifications: currentTarget.checked })}
+                />
+              </Way>
+            </ul>
+          </>
         )}
       </WithPreferences>
     </Section>

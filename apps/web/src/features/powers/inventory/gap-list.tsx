@@ -79,7 +79,7 @@ const COLUMNS: Column<Listed>[] = [
     header: 'Reason',
     beneath: 'number',
     cell: ({ gaps }) => (
-      <ul className="plain-list">
+      <ul className="cell-lines">
         {gaps.map(({ kind, powerId, suretyId, why }) => (
           <li key={`${kind} ${powerId ?? suretyId ?? ''}`}>
             <span>{POWER_GAPS[kind]}</span>
