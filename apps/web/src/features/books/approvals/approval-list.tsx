@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Approval } from '#contracts/books/approvals/approvals.ts';
 import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { PagedList, pagesOf } from '../../../ui/list.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ApprovalCard, approversOf, isForOthers, type ApprovalAct } from './approval-card.tsx';
@@ -59,6 +60,11 @@ export const ApprovalList = () => {
             <EmptyState
               title="Nothing to approve."
               hint="Refunds, write-offs, payments, voids and whatever else needs a second person are listed here."
+              action={
+                <LinkButton to="/dashboard" size="xs" variant="default">
+                  Back to the dashboard
+                </LinkButton>
+              }
             />
           )
         }

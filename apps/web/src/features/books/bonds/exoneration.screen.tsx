@@ -6,8 +6,8 @@ import type { BondToDischarge } from '#contracts/books/bond/bond-status.ts';
 import { anyStaff, moneyReaders } from '#contracts/kernel/roles.ts';
 import { countOf } from '../../../lib/format.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AppLink } from '../../../ui/link.tsx';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -102,6 +102,13 @@ function ExonerationScreen() {
             <EmptyState
               title="No bonds to discharge."
               hint="Bonds appear here once their disposition is entered, until they are discharged."
+              action={
+                <NextFor roles={anyStaff}>
+                  <LinkButton to="/defendants" size="xs" variant="default">
+                    See all defendants
+                  </LinkButton>
+                </NextFor>
+              }
             />
           }
         />

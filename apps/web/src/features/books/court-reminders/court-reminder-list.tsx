@@ -8,6 +8,7 @@ import { countOf, showDay, showInstant } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { courtInWords } from '../court-dates/index.ts';
@@ -110,6 +111,11 @@ export const CourtReminderList = () => {
           <EmptyState
             title="Nobody to remind of court today."
             hint="People come up as many days before their court date as their bond says, else the agency's usual days."
+            action={
+              <LinkButton to="/calendar" size="xs" variant="default">
+                See the coming dates
+              </LinkButton>
+            }
           />
         }
       />

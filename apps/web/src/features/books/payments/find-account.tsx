@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import type { PayableAccount } from '#contracts/books/payments/payments.ts';
 import { showDay } from '../../../lib/format.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -76,6 +78,13 @@ const Results = ({ typed, without, onChoose }: { typed: string; without: readonl
       <EmptyState
         title="No accounts found."
         hint="A name, phone or e-mail of who owes, answers or paid, or the number of a power, case, account or receipt."
+        action={
+          <NextFor roles={anyStaff}>
+            <LinkButton to="/defendants/new" size="xs" variant="default">
+              Create a defendant
+            </LinkButton>
+          </NextFor>
+        }
       />
     );
   }

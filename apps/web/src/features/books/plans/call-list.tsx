@@ -13,7 +13,7 @@ import { countOf, showDay, showPhone } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { InstantDay } from '../../../ui/day.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
@@ -208,6 +208,13 @@ export const CallList = () => {
           <EmptyState
             title="No calls due."
             hint="Every account that is past due, with a plan or without one, or broke a promise was called today or is held, or there is none."
+            action={
+              <NextFor roles={anyStaff}>
+                <LinkButton to="/payments/take" size="xs" variant="default">
+                  Take a payment
+                </LinkButton>
+              </NextFor>
+            }
           />
         }
       />

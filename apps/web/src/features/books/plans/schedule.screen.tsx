@@ -59,7 +59,15 @@ function ScheduleScreen() {
       }
     >
       {plan === null ? (
-        <EmptyState title="No payment plan set up" hint="A plan that is in force has a schedule." />
+        <EmptyState
+          title="No payment plan set up"
+          hint="A plan that is in force has a schedule. It is set up on the account."
+          action={
+            <LinkButton to="/accounts/$accountId" params={{ accountId: account.accountId }} size="xs">
+              Open the account
+            </LinkButton>
+          }
+        />
       ) : (
         <SchedulePaper
           organizationName={organization.name}

@@ -10,7 +10,7 @@ import { figuresInWords, ruleFrom } from '#domain/agency/rule-words.ts';
 import { NOTHING } from '../../../lib/format.ts';
 import { onlyFor, useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AppLink } from '../../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -111,7 +111,14 @@ function PremiumRuleScreen(): ReactNode {
       ) : table.isError ? (
         <ErrorPanel title="Failed to load settings" error={table.error} retry={() => void table.refetch()} />
       ) : (
-        <EmptyState title="This premium rule does not exist." />
+        <EmptyState
+          title="This premium rule does not exist."
+          action={
+            <LinkButton to="/settings" search={{ tab: 'premium' }} size="xs" variant="default">
+              See all premium rules
+            </LinkButton>
+          }
+        />
       )}
     </Page>
   );

@@ -11,6 +11,7 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { searchParams, text } from '../../../lib/search-params.ts';
 import { useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/form.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { AlertLines } from './alert-lines.tsx';
@@ -34,7 +35,14 @@ function AlertsScreen() {
   if (!useMay(anyStaff))
     return (
       <Page title="Alerts">
-        <EmptyState title="You do not have access to this page." />
+        <EmptyState
+          title="You do not have access to this page."
+          action={
+            <LinkButton to="/dashboard" size="xs" variant="default">
+              Back to the dashboard
+            </LinkButton>
+          }
+        />
       </Page>
     );
   return (

@@ -6,6 +6,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -114,6 +115,11 @@ export const ArchivedCaseFiles = () => {
           <EmptyState
             title="No archived files."
             hint="Deleted defendants with money history are listed here until your agency’s retention period ends."
+            action={
+              <LinkButton to="/defendants" size="xs" variant="default">
+                See all defendants
+              </LinkButton>
+            }
           />
         }
       />

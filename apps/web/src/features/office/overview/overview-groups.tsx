@@ -1,5 +1,6 @@
 import type { OverviewGroup } from '#contracts/office/overview/overview.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -70,7 +71,17 @@ export const OverviewGroups = ({ title, header, rows, weeksBefore }: OverviewGro
       from={rows}
       columns={columns(header, weeksBefore > 0)}
       rowKey={({ key }) => key}
-      empty={<EmptyState title="Nothing yet." hint="It begins with the first bond." />}
+      empty={
+        <EmptyState
+          title="Nothing yet."
+          hint="It begins with the first bond."
+          action={
+            <LinkButton to="/defendants/new" size="xs" variant="default">
+              Create a defendant
+            </LinkButton>
+          }
+        />
+      }
     />
   </Section>
 );

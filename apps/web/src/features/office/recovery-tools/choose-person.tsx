@@ -28,7 +28,7 @@ export const ChoosePerson = () => {
       {error ? <ErrorPanel error={error} retry={retry} /> : null}
       {asked && searching && people.length === 0 ? <Loading words="Searching…" lines={2} height={36} /> : null}
       {asked && !searching && error === null && people.length === 0 ? (
-        <EmptyState title="No defendants found." />
+        <EmptyState title="No defendants found." hint="Try a part of the name, the birthday or a phone." />
       ) : null}
       {people.length === 0 ? null : (
         <ul className="lines" aria-label="Defendants">

@@ -3,12 +3,14 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useSyncExternalStore } from 'react';
 import { DEFENDANT_SORTS } from '#contracts/people/people/defendant-sorts.ts';
 import { useSession } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { CheckInsOfToday } from '../../books/check-ins/index.ts';
 import { useKeptColumns } from '../../agency/organizations/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
-import { filtersOf, isFiltered, orderOf } from './defendants-filtered.ts';
+import { filtersOf, isFiltered, NO_FILTER, orderOf } from './defendants-filtered.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 import { PAGES_THAT_FOLLOW, defendantsQuery } from './reports.queries.ts';
 
@@ -65,6 +67,19 @@ export const DefendantList = ({ search, change }: DefendantListProps) => {
           <EmptyState
             title="No defendants found."
             hint={isFiltered(search) ? 'No defendants match these filters.' : 'Create the first one to write a bond.'}
+            action={
+              isFiltered(search) ? (
+                <Button size="xs" variant="default" onClick={() => change(NO_FILTER)}>
+                  Show all
+                </Button>
+              ) : (
+                <NextFor roles={anyStaff}>
+                  <LinkButton to="/defendants/new" size="xs">
+                    Create the first defendant
+                  </LinkButton>
+                </NextFor>
+              )
+            }
           />
         }
       />

@@ -28,5 +28,15 @@ export const filtersOf = (search: DefendantsSearch) => {
 export const isFiltered = ({ name, city, bornFrom, bornTo, owing, account_id }: DefendantsSearch): boolean =>
   [name, city, bornFrom, bornTo, owing, account_id].some(Boolean);
 
+/** What takes every filter away. */
+export const NO_FILTER = {
+  name: undefined,
+  city: undefined,
+  bornFrom: undefined,
+  bornTo: undefined,
+  owing: undefined,
+  account_id: undefined,
+} as const;
+
 /** What a saved view keeps: all but whom it was about, since a name that was typed stays out of what is kept. */
 export const kindOf = ({ name: _name, account_id: _account, ...search }: DefendantsSearch): DefendantsSearch => search;

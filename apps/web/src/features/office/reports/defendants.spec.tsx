@@ -123,9 +123,15 @@ describe('All Defendants', () => {
     const { unmount } = await show(<Screen />);
     expect(await screen.findByText('No defendants found.')).toBeTruthy();
     expect(screen.getByText('Create the first one to write a bond.')).toBeTruthy();
+    const create = screen.getByRole('link', { name: 'Create the first defendant' });
+    expect(create.getAttribute('href')).toBe('/defendants/new');
     unmount();
-    await show(<Screen initial={{ owing: true }} />);
+    let search: DefendantsSearch = {};
+    await show(<Screen initial={{ owing: true }} onSearch={(next) => (search = next)} />);
     expect(await screen.findByText('No defendants match these filters.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(search.owing).toBeUndefined());
+    expect(await screen.findByText('Create the first one to write a bond.')).toBeTruthy();
   });
 
   it('says what failed and asks again on Retry', async () => {

@@ -5,7 +5,7 @@ import { listPayments } from '#contracts/office/reports/reports.ts';
 import { DEFAULT_PREFERENCES, getPreferences } from '#contracts/agency/organizations/preferences.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
-import { show } from '../../../test/render.tsx';
+import { aSession, show } from '../../../test/render.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 
 const sums = {
@@ -20,11 +20,11 @@ const sums = {
   totalCents: 65_000,
   writeOffsCents: 0,
 };
-const open = async (byMethod: AnswerOf<typeof listPayments>['byMethod']) => {
+const open = async (byMethod: AnswerOf<typeof listPayments>['byMethod'], session = aSession()) => {
   new FakeApi()
     .on(getPreferences, DEFAULT_PREFERENCES)
     .on(listPayments, { rows: [], nextCursor: null, ...sums, byMethod });
-  return show(<PaymentHistory search={{ tab: 'payments', from: '2026-11-19' }} change={() => undefined} />);
+  return show(<PaymentHistory search={{ tab: 'payments', from: '2026-11-19' }} change={() => undefined} />, session);
 };
 
 it('shows what came in by each method, which leads to the payments of that method on the same days', async () => {
@@ -44,4 +44,14 @@ it('says nothing of methods where all of it came in by one', async () => {
   await open([{ method: 'Cash', cents: 65_000 }]);
   expect(await screen.findByText(/net \$650.00/)).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'By method' })).toBeNull();
+});
+
+it('says what is next where there is none, to whoever takes payments', async () => {
+  const { unmount } = await open([]);
+  const next = await screen.findByRole('link', { name: 'Take a payment' });
+  expect(next.getAttribute('href')).toBe('/payments/take');
+  unmount();
+  await open([], aSession('Auditor'));
+  await screen.findByText('No payments found.');
+  expect(screen.queryByRole('link', { name: 'Take a payment' })).toBeNull();
 });

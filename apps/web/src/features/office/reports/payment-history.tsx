@@ -8,8 +8,9 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import { NOTHING, countOf, showDay, showDefendant } from '../../../lib/format.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AppLink } from '../../../ui/link.tsx';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { countSet, DayRange, ListBar } from '../../../ui/list-filters.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
@@ -231,7 +232,19 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
           sort: ({ key, down }) => change({ sort: key === 'amount' ? 'amount' : undefined, up: !down || undefined }),
         }}
         totals={sums && { person: 'Net of all', amount: sums.totalCents }}
-        empty={<EmptyState title="No payments found." hint="Use Add Payment on an account." />}
+        empty={
+          <EmptyState
+            title="No payments found."
+            hint="Use Add Payment on an account."
+            action={
+              <NextFor roles={anyStaff}>
+                <LinkButton to="/payments/take" size="xs" variant="default">
+                  Take a payment
+                </LinkButton>
+              </NextFor>
+            }
+          />
+        }
       />
     </Stack>
   );

@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { moneyRoles, powerReaders } from '#contracts/kernel/roles.ts';
+import { adminOnly, moneyRoles, powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AppLink } from '../../../ui/link.tsx';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
@@ -105,7 +105,17 @@ function BufScreen() {
       {sureties.isPending ? <Loading lines={6} /> : null}
       {suretyId === undefined ? (
         sureties.data ? (
-          <EmptyState title="No sureties yet." hint="An Admin adds them in Settings." />
+          <EmptyState
+            title="No sureties yet."
+            hint="An Admin adds them in Settings."
+            action={
+              <NextFor roles={adminOnly}>
+                <LinkButton to="/settings" search={{ tab: 'sureties' }} size="xs">
+                  Add a surety
+                </LinkButton>
+              </NextFor>
+            }
+          />
         ) : null
       ) : statement !== undefined ? (
         <StatementComparison suretyId={suretyId} statementId={statement} />

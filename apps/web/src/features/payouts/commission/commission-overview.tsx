@@ -2,11 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { CommissionOfAgent, CommissionRunRow, listCommission } from '#contracts/payouts/commission/commission.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import { moneyRoles } from '#contracts/kernel/roles.ts';
+import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
 import { commissionInWords } from '#domain/payouts/commission.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useMay } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -92,7 +93,19 @@ export const CommissionOverview = ({ agents, runs, limitCents }: AnswerOf<typeof
           columns={useMay(moneyRoles) ? [...AGENTS, acting] : AGENTS}
           rowKey={({ agentId }) => agentId}
           totals={{ agent: 'Total', owed: formatCents(owedCents) }}
-          empty={<EmptyState title="No agents yet." />}
+          empty={
+            <EmptyState
+              title="No agents yet."
+              hint="Whoever posts bonds is listed here."
+              action={
+                <NextFor roles={adminOnly}>
+                  <LinkButton to="/settings" search={{ tab: 'users' }} size="xs">
+                    Add an agent
+                  </LinkButton>
+                </NextFor>
+              }
+            />
+          }
         />
         {agents.every(({ rate }) => rate === null) ? (
           <Text size="sm">No rate is set yet. An Admin sets it in Settings, Users.</Text>

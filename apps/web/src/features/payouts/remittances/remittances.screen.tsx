@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { powerReaders } from '#contracts/kernel/roles.ts';
+import { adminOnly, powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -74,7 +74,17 @@ function RemittancesScreen() {
       {sureties.isPending ? <Loading lines={6} /> : null}
       {suretyId === undefined ? (
         sureties.data ? (
-          <EmptyState title="No sureties yet." hint="An Admin adds them in Settings." />
+          <EmptyState
+            title="No sureties yet."
+            hint="An Admin adds them in Settings."
+            action={
+              <NextFor roles={adminOnly}>
+                <LinkButton to="/settings" search={{ tab: 'sureties' }} size="xs">
+                  Add a surety
+                </LinkButton>
+              </NextFor>
+            }
+          />
         ) : null
       ) : (
         <OfSurety suretyId={suretyId} />

@@ -156,8 +156,15 @@ describe('The gap finder', () => {
   });
 
   it('says that there are none, or none that match', async () => {
-    await list(new FakeApi().on(listPowerGaps, { rows: [], nextCursor: null }));
+    const server = new FakeApi().on(listPowerGaps, { rows: [], nextCursor: null });
+    const { unmount } = await list(server);
     await screen.findByText('No missing powers.');
+    screen.getByRole('link', { name: 'See all powers' });
+    unmount();
+    const { user, changes } = await list(server, { kind: 'twice' });
+    await screen.findByText('No powers found matching your criteria.');
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(changes).toEqual([{ search: undefined, kind: undefined }]);
   });
 });
 

@@ -7,6 +7,7 @@ import { POWER_GAPS } from '#domain/books/power-gap.ts';
 import { countOf, NOTHING, showCount } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { ListBar, ListDownload, TextFilter } from '../../../ui/list-filters.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf, type Source } from '../../../ui/list.tsx';
@@ -251,9 +252,24 @@ export const GapList = ({ search: given, change }: GapListProps) => {
         failed="Failed to load powers."
         empty={
           search === undefined && kind === undefined ? (
-            <EmptyState title="No missing powers." hint="Every number is accounted for." />
+            <EmptyState
+              title="No missing powers."
+              hint="Every number is accounted for."
+              action={
+                <LinkButton to="/admin/power-inventory" size="xs" variant="default">
+                  See all powers
+                </LinkButton>
+              }
+            />
           ) : (
-            <EmptyState title="No powers found matching your criteria." />
+            <EmptyState
+              title="No powers found matching your criteria."
+              action={
+                <Button size="xs" variant="default" onClick={() => change({ search: undefined, kind: undefined })}>
+                  Show all
+                </Button>
+              }
+            />
           )
         }
       />

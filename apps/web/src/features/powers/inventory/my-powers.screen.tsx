@@ -6,11 +6,12 @@ import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { startPowerCount } from '#contracts/powers/inventory/power-counts.ts';
 import { actOnMyPower, type HoldingAct, type PowerInInventory } from '#contracts/powers/inventory/powers.ts';
-import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
+import { adminOnly, anyStaff, powerReaders } from '#contracts/kernel/roles.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -155,6 +156,18 @@ function MyPowersScreen() {
               search.search || search.status || search.state
                 ? 'No powers found matching your criteria.'
                 : 'No powers assigned to you.'
+            }
+            hint={
+              search.search || search.status || search.state
+                ? 'Change the search or the filters.'
+                : 'A Supervisor or an Admin assigns them from the power inventory.'
+            }
+            action={
+              <NextFor roles={powerReaders}>
+                <LinkButton to="/admin/power-inventory" size="xs" variant="default">
+                  See all powers
+                </LinkButton>
+              </NextFor>
             }
           />
         }

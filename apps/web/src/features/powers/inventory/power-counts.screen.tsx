@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { PowerCount } from '#contracts/powers/inventory/power-counts.ts';
 import { powerReaders, supervisors } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -55,6 +55,13 @@ function PowerCountsScreen() {
           <EmptyState
             title="Nothing was counted yet."
             hint="A count compares the list with the powers that are there."
+            action={
+              <NextFor roles={supervisors}>
+                <Button size="xs" onClick={() => setStarting(true)}>
+                  Start the first count
+                </Button>
+              </NextFor>
+            }
           />
         }
       />

@@ -32,13 +32,32 @@ interface PowerTotalsProps {
   change: (changes: Partial<PowersSearch>) => void;
 }
 
+const NOT_NARROWED = {
+  search: undefined,
+  status: undefined,
+  state: undefined,
+  unreceived: undefined,
+  of: undefined,
+} as const;
+
 /** What is next where there is nothing: another search, or the first surety and its first powers, by role. */
-const NoPowers = ({ search, onAdd = null }: Pick<PowerListProps, 'search' | 'onAdd'>) => {
+const NoPowers = ({ search, change, onAdd = null }: PowerListProps) => {
   const sureties = useQuery({ ...suretiesQuery, enabled: onAdd !== null });
   const isNarrowed =
     search.by !== 'lot' && [search.search, search.status, search.state, search.unreceived, search.of].some(Boolean);
   const title = 'No powers found matching your criteria.';
-  if (isNarrowed) return <EmptyState title={title} hint="Change the search or the filters." />;
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title={title}
+        hint="Change the search or the filters."
+        action={
+          <Button size="xs" variant="default" onClick={() => change(NOT_NARROWED)}>
+            Show all powers
+          </Button>
+        }
+      />
+    );
   if (onAdd === null) return <EmptyState title={title} hint="An Admin receives what a surety has sent." />;
   if (sureties.data?.sureties.length === 0) {
     return (
@@ -199,7 +218,7 @@ const PowerTable = ({ from, search, change, onAdd = null }: PowerListProps & { f
         }}
         loading={LOADING}
         failed="Failed to load powers."
-        empty={<NoPowers search={search} onAdd={onAdd} />}
+        empty={<NoPowers {...{ search, change, onAdd }} />}
       />
       <Suspense>
         {opened === null ? null : (
@@ -245,7 +264,7 @@ export const PowerList = ({ search, change, onAdd = null }: PowerListProps) => {
         />
       </Group>
       {byLot ? (
-        <LotList empty={<NoPowers search={search} onAdd={onAdd} />} />
+        <LotList empty={<NoPowers {...{ search, change, onAdd }} />} />
       ) : (
         <PowerTable from={pagesOf(powers)} {...{ search, change, onAdd }} />
       )}

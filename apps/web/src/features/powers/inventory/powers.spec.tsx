@@ -185,8 +185,13 @@ describe('The list of powers', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add Power' }));
     expect(added).toBe(1);
     unmount();
-    const narrowed = await show(<PowerList search={{ status: 'Void' }} change={() => undefined} />);
+    const changes: object[] = [];
+    const narrowed = await show(
+      <PowerList search={{ status: 'Void' }} change={(changed) => void changes.push(changed)} />,
+    );
     await screen.findByText('Change the search or the filters.');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all powers' }));
+    expect(changes).toMatchObject([{ status: undefined, of: undefined }]);
     expect((await axe(narrowed.frame)).violations).toEqual([]);
     expect(server.sentTo(listPowers).length).toBe(2);
   });

@@ -6,7 +6,9 @@ import type { SuretyDraft } from '#contracts/powers/surety-mail/drafts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { countOf, showCount, showDay, showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { adminOnly } from '#contracts/kernel/roles.ts';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { PagedList, pagesOf } from '../../../ui/list.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -71,6 +73,13 @@ export const DraftsByMail = ({ shown, show }: DraftsByMailProps) => {
             <EmptyState
               title="Nothing is waiting."
               hint="Mail that sureties send to their address appears here; an Admin sets the address up in Settings."
+              action={
+                <NextFor roles={adminOnly}>
+                  <LinkButton to="/settings" search={{ tab: 'sureties' }} size="xs" variant="default">
+                    Set up the address
+                  </LinkButton>
+                </NextFor>
+              }
             />
           ) : (
             <EmptyState title="Nothing was refused within 30 days." />

@@ -7,6 +7,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { countOf } from '../../../lib/format.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Bars } from '../../../ui/facts.tsx';
 import { ListDownload } from '../../../ui/list-filters.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -65,7 +66,15 @@ function OpenLiabilityScreen() {
       {liability.error ? <ErrorPanel error={liability.error} retry={() => void liability.refetch()} /> : null}
       {liability.isPending ? <Loading lines={8} /> : null}
       {data === undefined ? null : data.total.bonds === 0 ? (
-        <EmptyState title="No open liability." hint="No live bonds on powers of a surety." />
+        <EmptyState
+          title="No open liability."
+          hint="No live bonds on powers of a surety."
+          action={
+            <LinkButton to="/admin/power-inventory" size="xs" variant="default">
+              See the powers
+            </LinkButton>
+          }
+        />
       ) : (
         <>
           <Text size="sm">{`In all ${wordsOf(data.total)}`}</Text>

@@ -6,6 +6,7 @@ import type { SuretyReportSummary } from '#contracts/powers/surety-reports/suret
 import { showDay } from '../../../lib/format.ts';
 import { onlyFor } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -85,6 +86,11 @@ function SuretyReportsScreen() {
           <EmptyState
             title="No reports yet."
             hint="The first week begins with the first power that is received from a surety, or used on a bond."
+            action={
+              <LinkButton to="/admin/power-inventory" size="xs" variant="default">
+                See the powers
+              </LinkButton>
+            }
           />
         }
       />

@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { AppLink } from '../../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
@@ -45,7 +45,14 @@ function ForfeitureScreen() {
     return (
       <Page title="Forfeiture" back={<Back />}>
         {error instanceof ProblemError && error.status === 404 ? (
-          <EmptyState title="Bond not found." />
+          <EmptyState
+            title="Bond not found."
+            action={
+              <LinkButton to="/recovery/first" size="xs" variant="default">
+                See all forfeitures
+              </LinkButton>
+            }
+          />
         ) : error ? (
           <ErrorPanel error={error} retry={() => void refetch()} />
         ) : (

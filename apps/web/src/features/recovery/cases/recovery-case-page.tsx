@@ -7,7 +7,7 @@ import type { RecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { UNKNOWN_DEFENDANT } from '#domain/recovery/recovery-case.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AppLink } from '../../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
@@ -105,7 +105,14 @@ export const RecoveryCasePage = (props: RecoveryCasePageProps) => {
     return (
       <Page title="Recovery case" back={<Back />}>
         {error instanceof ProblemError && error.status === 404 ? (
-          <EmptyState title="Case not found." />
+          <EmptyState
+            title="Case not found."
+            action={
+              <LinkButton to="/recovery/cases" size="xs" variant="default">
+                See all cases
+              </LinkButton>
+            }
+          />
         ) : error ? (
           <ErrorPanel error={error} retry={() => void refetch()} />
         ) : (

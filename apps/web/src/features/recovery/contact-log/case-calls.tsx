@@ -5,6 +5,7 @@ import { showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ContactChip } from '../../../ui/contact.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -63,7 +64,24 @@ const People = ({ caseId }: { caseId: string }) => {
   if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={3} />;
   const withPhone = data.contacts.filter(({ phone }) => phone !== '');
-  if (withPhone.length === 0) return <EmptyState title="No one in this case has a phone number." />;
+  if (withPhone.length === 0)
+    return (
+      <EmptyState
+        title="No one in this case has a phone number."
+        hint="Add a contact with a phone."
+        action={
+          <LinkButton
+            to="/recovery/cases/$caseId"
+            params={{ caseId }}
+            search={{ tab: 'defendant' }}
+            size="xs"
+            variant="default"
+          >
+            See the contacts
+          </LinkButton>
+        }
+      />
+    );
   return (
     <ul className="note-list contacts" aria-label="Phones">
       {withPhone.map((contact) => (

@@ -108,6 +108,7 @@ it('What waits is approved by a second person, after a question', async () => {
   const server = shown([], [waiting]).on(approvePayment, { paymentId: id(5), status: 'booking' }, params);
   const { frame } = await show(<Payables />, aSession());
   await screen.findByText('Nothing is owed.');
+  expect(screen.getByRole('link', { name: 'See the cases' }).getAttribute('href')).toBe('/recovery/cases');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));

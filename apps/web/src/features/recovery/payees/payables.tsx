@@ -2,7 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { recoveryStaff } from '#contracts/kernel/roles.ts';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -32,7 +34,17 @@ export const Payables = () => {
         </Text>
       ) : null}
       {payables.length + advances.length + officialAdvances.length === 0 ? (
-        <EmptyState title="Nothing is owed." hint="Approved recovery costs are listed here until they are paid." />
+        <EmptyState
+          title="Nothing is owed."
+          hint="Approved recovery costs are listed here until they are paid."
+          action={
+            <NextFor roles={recoveryStaff}>
+              <LinkButton to="/recovery/cases" size="xs" variant="default">
+                See the cases
+              </LinkButton>
+            </NextFor>
+          }
+        />
       ) : (
         payables.map((payable) => (
           <OwedTo key={`${payable.payeeKind}:${payable.payeeId}`} payable={payable} limitCents={limitCents} />
