@@ -87,7 +87,7 @@ export const WithoutCase = ({ count, cents }: { count: number; cents: number }) 
     <Stack className="panel" p="sm" gap="sm" component="section" aria-label="Forfeited without a case">
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Stack gap={2} miw={0}>
-          <Group gap="0 sm">
+          <Group gap="0 12px">
             <Text size="sm" fw={500}>
               Forfeited without a case: {count}
             </Text>
