@@ -7,6 +7,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { bondDecider } from '../bond/index.ts';
 import { closeCourt } from './court-answer.ts';
 
@@ -35,6 +36,7 @@ const isDone = async (work: () => Promise<unknown>): Promise<boolean> => {
 export class CloseCourtHandler implements ICommandHandler<CloseCourt> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly rows: TenantRows,
     private readonly clock: Clock,
   ) {}
 
@@ -50,6 +52,8 @@ export class CloseCourtHandler implements ICommandHandler<CloseCourt> {
         if (state !== null) closeCourt(state, decision);
       });
     }
+    // The whole is one request: what finds nothing to do on a bond keeps nothing there.
+    await this.rows.write(actor, { closeCourt: input }, () => Promise.resolve({}));
     const changed: string[] = [];
     for (const command of commands) {
       const reset = await isDone(() => this.commands.run(bondDecider, command, (state) => closeCourt(state, decision)));

@@ -5,6 +5,7 @@ import { explainPowerGaps as contract } from '#contracts/powers/inventory/power-
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { Semaphore } from '../../../platform/crypto/semaphore.ts';
+import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { ExplainPowerGap } from './explain-power-gap.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -19,9 +20,15 @@ export class ExplainPowerGaps extends CommandOf(contract) {}
 /** Each gap is a command of its own, by its own id: sent again after a crash, those that were explained are still. */
 @CommandHandler(ExplainPowerGaps)
 export class ExplainPowerGapsHandler implements ICommandHandler<ExplainPowerGaps> {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly rows: TenantRows,
+  ) {}
 
-  async execute({ actor, body: { gaps, reason } }: ExplainPowerGaps): Promise<Answer> {
+  async execute({ actor, body }: ExplainPowerGaps): Promise<Answer> {
+    const { gaps, reason } = body;
+    // The whole is one request: what is refused of one number is said beside it.
+    await this.rows.write(actor, { explainPowerGaps: body }, () => Promise.resolve({}));
     const chosen = new Map(gaps.map((gap) => [JSON.stringify([gap.kind, gap.number, gap.powerId, gap.cause]), gap]));
     const why = new Map<string, string>();
     const explain = async (key: string, gap: Gap): Promise<void> => {
