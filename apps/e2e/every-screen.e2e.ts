@@ -77,6 +77,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=exports', 'Reports'],
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],
+  ['/admin/power-inventory?by=lot', 'Power Inventory'],
   ['/admin/power-inventory/counts', 'Power counts'],
   ['/admin/power-inventory/gaps', 'Missing powers'],
   ['/powers', 'My powers'],

@@ -66,6 +66,7 @@ const lists = [
   ['reports-payments', '/admin/reports?tab=payments'],
   ['reports-exports', '/admin/reports?tab=exports'],
   ['power-inventory', '/admin/power-inventory'],
+  ['powers-by-lot', '/admin/power-inventory?by=lot'],
   ['power-gaps', '/admin/power-inventory/gaps'],
   ['my-powers', '/powers'],
   ['power-counts', '/admin/power-inventory/counts'],
