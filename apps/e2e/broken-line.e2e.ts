@@ -62,7 +62,7 @@ describe('Where the line breaks', () => {
     loads.count = 0;
     await page.context().setOffline(true);
     await places().getByRole('link', { name: 'Surety Cases', exact: true }).click();
-    await page.getByText('This part is not loaded yet, and there is no connection.').waitFor();
+    await page.getByText('There is no connection. This screen opens by itself once it is back.').waitFor();
     await expect(places()).toBeVisible();
     expect(loads.count).toBe(0);
     await page.context().setOffline(false);

@@ -50,7 +50,7 @@ describe('Without a network', () => {
     await person.context.setOffline(true);
     await page.reload();
     await step.heading(page, 'This screen did not load').waitFor();
-    await page.getByText('There is no connection, so nothing can be shown yet.').waitFor();
+    await page.getByText('There is no connection. This screen opens by itself once it is back.').waitFor();
     await person.context.setOffline(false);
     await step.heading(page, 'Reports').waitFor();
   });

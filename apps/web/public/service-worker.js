@@ -84,8 +84,11 @@ self.addEventListener('fetch', (event) => {
   else if (pathname === FIRST) event.respondWith(openFirst(request));
 });
 
-// What a tab had loaded before this was there: it names the parts, and they come from the browser's own cache.
+// A tab names the parts that it has loaded: those that came past this, before it was there, are in the browser's own cache.
+const keepPart = async (path) => {
+  const cache = await opened();
+  if (path.startsWith(PARTS) && !(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
+};
 self.addEventListener('message', (event) => {
-  const parts = event.data.parts.filter((path) => path.startsWith(PARTS));
-  event.waitUntil(opened().then((cache) => cache.addAll(parts)));
+  event.waitUntil(Promise.allSettled(event.data.parts.map(keepPart)));
 });

@@ -33,7 +33,7 @@ const isFirst = (error: Error): boolean => {
 };
 
 /** Whether the server answers anything at all. */
-export const serverAnswers = (): Promise<boolean> =>
+const serverAnswers = (): Promise<boolean> =>
   fetch('/api/health/live', { cache: 'no-store' })
     .then((answer) => answer.text())
     .then(

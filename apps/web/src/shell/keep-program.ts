@@ -1,12 +1,7 @@
 const SCRIPT = '/service-worker.js';
 const PARTS = '/assets/';
 
-/** The parts of the program that this tab has loaded. */
-const loadedParts = (): string[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name).pathname)
-    .filter((path) => path.startsWith(PARTS));
+const isPart = (path: string): boolean => path.startsWith(PARTS);
 
 /**
  * Has the browser keep the program: its page and the parts that were opened here, nothing of what they show
@@ -17,7 +12,12 @@ export const keepProgram = async (): Promise<void> => {
   try {
     await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ parts: loadedParts() });
+    // Those too that came before it was there, or were on their way.
+    const told = new PerformanceObserver((list) => {
+      const parts = list.getEntries().map(({ name }) => new URL(name).pathname);
+      active?.postMessage({ parts: parts.filter(isPart) });
+    });
+    told.observe({ type: 'resource', buffered: true });
   } catch {
     // Private windows and strict settings refuse it.
   }

@@ -253,6 +253,7 @@ export const PowerList = ({ search, change, onAdd = null }: PowerListProps) => {
           <ErrorPanel title="Failed to load the totals." error={totals.error} retry={() => void totals.refetch()} />
         )}
         <SegmentedControl
+          className="no-print"
           size="xs"
           aria-label="Show"
           data={[
