@@ -31,6 +31,15 @@ test.each([
     });
 });
 
+test('half of a surrogate pair is refused, and stands in the message as the replacement character', () => {
+  for (const schema of [emailAddress, accountAddress, emailAddressIfAny])
+    for (const [typed, shown] of [
+      ['a\udfff', 'a\ufffd'],
+      ['\ud800@a.example', '\ufffd@a.example'],
+    ])
+      expect(schema.safeParse(typed).error?.issues[0]?.message).toBe(`Please enter a valid email address (${shown})`);
+});
+
 test('an address that may be missing may be empty, one that must be given says so', () => {
   expect(emailAddressIfAny.parse('')).toBe('');
   expect(emailAddressIfAny.parse(undefined)).toBe('');

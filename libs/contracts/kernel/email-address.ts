@@ -17,12 +17,12 @@ const named = (input: unknown): string => {
 
 /**
  * An address to write to: letters of every script are taken, and `&` and the like. Between quotation marks anything could
- * stand, a line break too: nobody has such an address.
+ * stand, a line break too: nobody has such an address. Half of a surrogate pair is no letter, and `isEmail` throws at it.
  */
 const valid = z
   .string()
   .max(254, words)
-  .refine((address) => isEmail(address, { blacklisted_chars: '"' }), words)
+  .refine((address) => address.isWellFormed() && isEmail(address, { blacklisted_chars: '"' }), words)
   .meta({ format: 'email' });
 
 const given = z.string().trim().max(254, words).min(1, 'Email is required');
