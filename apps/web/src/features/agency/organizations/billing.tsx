@@ -1,8 +1,8 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Agency } from '#contracts/agency/organizations/agency.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { NotConnected } from './not-connected.tsx';
+import { NotConnectedList, ServiceLine } from './not-connected.tsx';
 
 const OF_A_PROVIDER = [
   {
@@ -29,39 +29,20 @@ const OF_A_PROVIDER = [
 export const Billing = ({ agency }: { agency: Agency }) => (
   <Section title="Billing">
     <ul className="lines" aria-label="Working">
-      <li>
-        <Group justify="space-between" gap="sm" wrap="nowrap">
-          <Stack gap={2} flex={1} miw={0}>
-            <Text size="sm" fw={500}>
-              Plan:{' '}
-              <Text span inherit tt="capitalize">
-                {agency.subscriptionPlan}
-              </Text>
+      <ServiceLine
+        name={
+          <>
+            Plan:{' '}
+            <Text span inherit tt="capitalize">
+              {agency.subscriptionPlan}
             </Text>
-            <Text size="xs" c="dimmed">
-              Every screen works for the whole team. Nothing is charged.
-            </Text>
-          </Stack>
-          <StatusBadge status={agency.billingStatus} />
-        </Group>
-      </li>
+          </>
+        }
+        says="Every screen works for the whole team. Nothing is charged."
+      >
+        <StatusBadge status={agency.billingStatus} />
+      </ServiceLine>
     </ul>
-    <ul className="lines" aria-label="Not connected">
-      {OF_A_PROVIDER.map(({ name, button, brings }) => (
-        <li key={name}>
-          <Group justify="space-between" gap="sm" wrap="nowrap">
-            <Stack gap={2} flex={1} miw={0}>
-              <Text size="sm" fw={500}>
-                {name}
-              </Text>
-              <Text size="xs" c="dimmed">
-                Not connected. {brings}
-              </Text>
-            </Stack>
-            <NotConnected label={button} brings={brings} />
-          </Group>
-        </li>
-      ))}
-    </ul>
+    <NotConnectedList services={OF_A_PROVIDER} />
   </Section>
 );

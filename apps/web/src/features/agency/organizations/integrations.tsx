@@ -1,7 +1,6 @@
-import { Group, Stack, Text } from '@mantine/core';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { NotConnected } from './not-connected.tsx';
+import { NotConnectedList, ServiceLine } from './not-connected.tsx';
 
 const INTEGRATIONS = [
   {
@@ -41,39 +40,13 @@ export const Integrations = () => (
   <Section title="Integrations">
     <ul className="lines" aria-label="Working">
       {WORKING.map(({ name, says, tab }) => (
-        <li key={name}>
-          <Group justify="space-between" gap="sm" wrap="nowrap">
-            <Stack gap={2} flex={1} miw={0}>
-              <Text size="sm" fw={500}>
-                {name}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {says}
-              </Text>
-            </Stack>
-            <LinkButton size="xs" variant="default" to="/settings" search={{ tab }} aria-label={`Open ${name}`}>
-              Open
-            </LinkButton>
-          </Group>
-        </li>
+        <ServiceLine key={name} name={name} says={says}>
+          <LinkButton size="xs" variant="default" to="/settings" search={{ tab }} aria-label={`Open ${name}`}>
+            Open
+          </LinkButton>
+        </ServiceLine>
       ))}
     </ul>
-    <ul className="lines" aria-label="Not connected">
-      {INTEGRATIONS.map(({ name, button, brings }) => (
-        <li key={name}>
-          <Group justify="space-between" gap="sm" wrap="nowrap">
-            <Stack gap={2} flex={1} miw={0}>
-              <Text size="sm" fw={500}>
-                {name}
-              </Text>
-              <Text size="xs" c="dimmed">
-                Not connected. {brings}
-              </Text>
-            </Stack>
-            <NotConnected label={button} brings={brings} />
-          </Group>
-        </li>
-      ))}
-    </ul>
+    <NotConnectedList services={INTEGRATIONS} />
   </Section>
 );

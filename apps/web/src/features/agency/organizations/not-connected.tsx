@@ -1,4 +1,4 @@
-import { Button, Popover, Text } from '@mantine/core';
+import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface NotConnectedProps {
@@ -40,4 +40,43 @@ export const MailNotSetUp = ({ label, size = 'xs' }: Omit<NotConnectedProps, 'br
   <SaysWhy label={label} size={size}>
     <Text size="sm">E-mail is not set up. Ask your Admin.</Text>
   </SaysWhy>
+);
+
+interface ServiceLineProps {
+  name: ReactNode;
+  says: string;
+  /** Its state, or what opens it. */
+  children: ReactNode;
+}
+
+/** One thing that works, or could be connected: what it is, what it does, and its button. */
+export const ServiceLine = ({ name, says, children }: ServiceLineProps) => (
+  <li>
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Stack gap={2} flex={1} miw={0}>
+        <Text size="sm" fw={500}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {says}
+        </Text>
+      </Stack>
+      {children}
+    </Group>
+  </li>
+);
+
+/** What is not connected, each with what it would bring (screens#not-connected). */
+export const NotConnectedList = ({
+  services,
+}: {
+  services: readonly { name: string; button: string; brings: string }[];
+}) => (
+  <ul className="lines" aria-label="Not connected">
+    {services.map(({ name, button, brings }) => (
+      <ServiceLine key={name} name={name} says={`Not connected. ${brings}`}>
+        <NotConnected label={button} brings={brings} />
+      </ServiceLine>
+    ))}
+  </ul>
 );
