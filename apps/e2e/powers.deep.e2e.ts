@@ -55,7 +55,7 @@ describe('The powers of an agency', () => {
 
   it('are received as a range, which the form counts while it is typed and refuses where it is none', async () => {
     await page.getByText('No powers found matching your criteria.').waitFor();
-    await page.getByRole('button', { name: 'Add Power' }).click();
+    await page.getByRole('button', { name: 'Add Power' }).first().click(); // the empty inventory offers it too
     const dialog = page.getByRole('dialog', { name: 'Add Power' });
     await dialog.getByRole('switch', { name: 'Bulk Power Creation' }).check();
     await dialog.getByLabel('Start number').fill('P-98');

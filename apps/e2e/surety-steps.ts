@@ -35,7 +35,7 @@ export const receiveRange = async (
   range: { first: string; last: string; count: number; surety: string; amount: string },
 ): Promise<void> => {
   await goWithin(page, `${url}/admin/power-inventory`);
-  await page.getByRole('button', { name: 'Add Power' }).click();
+  await page.getByRole('button', { name: 'Add Power' }).first().click(); // an empty inventory offers it too
   const dialog = page.getByRole('dialog', { name: 'Add Power' });
   await dialog.getByRole('switch', { name: 'Bulk Power Creation' }).check();
   await dialog.getByLabel('Start number').fill(range.first);
