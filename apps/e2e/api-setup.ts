@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { parseAmount } from '../../libs/domain/kernel/money.ts';
 import type { recordPayment } from '#contracts/books/account/accounts.ts';
 import type { amendBond, listBondsOfDefendant, writeBond } from '#contracts/books/bond/bonds.ts';
+import type { getDrawer } from '#contracts/books/drawer/drawer.ts';
+import type { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import type { getSession, signIn as askToSignIn } from '#contracts/office/identity/identity.ts';
 import type { changePassword } from '#contracts/office/identity/profile.ts';
 import type { confirmSignUp, signUp as askForAgency } from '#contracts/office/identity/sign-up.ts';
@@ -141,6 +143,19 @@ export const recordPaymentOn = async (
     },
   });
   return receiptNumber ?? 0;
+};
+
+/** Takes what lies in the drawer to the bank; the id of the deposit. */
+export const depositAll = async (page: Page, url: string): Promise<string> => {
+  const { session } = await ask<typeof getSession>(page, url, 'GET /session');
+  const { receipts } = await ask<typeof getDrawer>(page, url, 'GET /money/drawer');
+  const { depositId } = await ask<typeof makeDeposit>(page, url, 'POST /deposits', {
+    body: {
+      depositedOn: session?.organization?.today ?? '',
+      receipts: receipts.map(({ accountId, paymentId }) => ({ accountId, paymentId })),
+    },
+  });
+  return depositId;
 };
 
 /** A surety by its name alone; answers its id. */

@@ -63,6 +63,8 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/payments/calls', 'Calls'],
   ['/payments/calls?view=court', 'Calls'],
   ['/approvals', 'Approvals'],
+  ['/money/drawer', 'Drawer'],
+  ['/money/deposits/:depositId', /^Deposit D-/],
   ['/payments/take', 'Take Payment'],
   ['/payments/take?accounts=:accountId', 'Take Payment'],
   ['/accounts/:accountId?show=fees', /Account/],
@@ -118,6 +120,7 @@ describe('Every screen', () => {
   const ids = {
     defendantId: '',
     accountId: '',
+    depositId: '',
     bondId: '',
     ruleId: '',
     caseId: '',
@@ -136,6 +139,8 @@ describe('Every screen', () => {
     const bond = { amount: '2500', jurisdiction: 'Orleans', powerNumber: 'B1' } as const;
     Object.assign(ids, await given.writeBondOf(page, url, ids.defendantId, bond));
     await given.recordPaymentOn(page, url, ids.accountId, { amount: '20' });
+    ids.depositId = await given.depositAll(page, url);
+    await given.recordPaymentOn(page, url, ids.accountId, { amount: '30' });
     ids.caseId = await given.receiveSuretyCase(page, url, { insurer: 'Lexington', defendant: 'Theo Landry' });
     ids.recoveryCaseId = await given.openRecoveryCase(page, url, 'Blue house in Gretna');
     await page.goto(`${url}/powers`);

@@ -61,6 +61,7 @@ const lists = [
   ['dashboard', '/dashboard'],
   ['defendants', '/defendants'],
   ['check-ins', '/defendants?view=checkins'],
+  ['drawer', '/money/drawer'],
   ['reports-trial-balance', '/admin/reports'],
   ['reports-journal', '/admin/reports?tab=journal'],
   ['reports-payments', '/admin/reports?tab=payments'],

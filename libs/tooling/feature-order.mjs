@@ -24,6 +24,7 @@ export const DEPARTMENTS = {
     'payments',
     'approvals',
     'printing',
+    'drawer',
   ],
   payouts: ['remittances', 'commission', 'official-fees', 'buf', 'payout-approvals'],
   powers: ['inventory', 'surety-cases', 'surety-mail', 'surety-reports'],

@@ -35,6 +35,7 @@ import { OutsideLinksModule } from './features/recovery/outside-links/outside-li
 import { IntakeModule } from './features/office/intake/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { ReportsModule } from './features/office/reports/reports.module.ts';
+import { DrawerModule } from './features/books/drawer/drawer.module.ts';
 import { PrintingModule } from './features/books/printing/printing.module.ts';
 import { ProductionModule } from './features/office/production/index.ts';
 import { CommissionModule } from './features/payouts/commission/index.ts';
@@ -115,6 +116,7 @@ const FEATURES = [
   IdentityModule,
   ReportsModule,
   PrintingModule,
+  DrawerModule,
   SuretyReportsModule,
   ChronologyModule,
   RecoveryJoinsModule,

@@ -20,6 +20,7 @@ import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts
 import { addCourt } from '#contracts/agency/organizations/courts.ts';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
 import { listRequiredPapers } from '#contracts/people/required-papers/papers.ts';
+import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { addIndemnitor, saveReference } from '#contracts/people/people/indemnitors.ts';
@@ -83,6 +84,8 @@ export interface World {
   otherAccountId: string;
   promiseId: string;
   takingId: string;
+  /** Cash that was taken to the bank. */
+  depositId: string;
   /** A payment by card, and one by transfer. */
   cardId: string;
   transferId: string;
@@ -279,6 +282,10 @@ const BOOKS = [
   part(['transferId'], ['accountId'], async ({ story }, { accountId }) => ({
     transferId: await story.pay(accountId, 2_600, { method: 'Bank Transfer', payer: 'Odile Sonnier' }),
   })),
+  part(['depositId'], ['accountId', 'today'], async ({ ask, story }, { accountId, today }) => {
+    const receipts = [{ accountId, paymentId: await story.pay(accountId, 2_700, { method: 'Cash' }) }];
+    return ask(makeDeposit, { body: { depositedOn: today, receipts } });
+  }),
   part(['otherAccountId'], [], async (colleague) => ({ otherAccountId: (await makeAccount(colleague)).accountId })),
   part(['takingId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {
     const payments = [{ accountId, amountCents: 1_100 }];

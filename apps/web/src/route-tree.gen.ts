@@ -46,6 +46,7 @@ import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.t
 import { Route as featuresOfficeCaseFileDefendantDotscreenRouteImport } from './features/office/case-file/defendant.screen.tsx';
 import { Route as featuresOfficeIntakeNewDefendantDotscreenRouteImport } from './features/office/intake/new-defendant.screen.tsx';
 import { Route as featuresOfficeCaseFileIndemnitorDotscreenRouteImport } from './features/office/case-file/indemnitor.screen.tsx';
+import { Route as featuresBooksDrawerDrawerDotscreenRouteImport } from './features/books/drawer/drawer.screen.tsx';
 import { Route as featuresBooksPlansCallsDotscreenRouteImport } from './features/books/plans/calls.screen.tsx';
 import { Route as shellTakePaymentDotscreenRouteImport } from './shell/take-payment.screen.tsx';
 import { Route as featuresPayoutsBufBufDotscreenRouteImport } from './features/payouts/buf/buf.screen.tsx';
@@ -69,6 +70,7 @@ import { Route as featuresOfficeCaseFileDefendantHistoryDotscreenRouteImport } f
 import { Route as featuresBooksAccountsLiableForDotscreenRouteImport } from './features/books/accounts/liable-for.screen.tsx';
 import { Route as featuresPeopleNotesDefendantNotesDotscreenRouteImport } from './features/people/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
+import { Route as featuresBooksDrawerDepositDotscreenRouteImport } from './features/books/drawer/deposit.screen.tsx';
 import { Route as featuresBooksPaymentsTakingDotscreenRouteImport } from './features/books/payments/taking.screen.tsx';
 import { Route as featuresPowersInventoryPowerCountDotscreenRouteImport } from './features/powers/inventory/power-count.screen.tsx';
 import { Route as shellRecoveryCaseDotscreenRouteImport } from './shell/recovery-case.screen.tsx';
@@ -289,6 +291,12 @@ const featuresOfficeCaseFileIndemnitorDotscreenRoute =
     path: '/indemnitors/$indemnitorId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresBooksDrawerDrawerDotscreenRoute =
+  featuresBooksDrawerDrawerDotscreenRouteImport.update({
+    id: '/money/drawer',
+    path: '/money/drawer',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksPlansCallsDotscreenRoute =
   featuresBooksPlansCallsDotscreenRouteImport.update({
     id: '/payments/calls',
@@ -426,6 +434,12 @@ const shellDefendantProfileLinkRoute =
     path: '/profile',
     getParentRoute: () => featuresOfficeCaseFileDefendantDotscreenRoute,
   } as any);
+const featuresBooksDrawerDepositDotscreenRoute =
+  featuresBooksDrawerDepositDotscreenRouteImport.update({
+    id: '/money/deposits/$depositId',
+    path: '/money/deposits/$depositId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksPaymentsTakingDotscreenRoute =
   featuresBooksPaymentsTakingDotscreenRouteImport.update({
     id: '/payments/takings/$takingId',
@@ -530,6 +544,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
   '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -553,6 +568,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/liable-for': typeof featuresBooksAccountsLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresPeopleNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/money/deposits/$depositId': typeof featuresBooksDrawerDepositDotscreenRoute;
   '/payments/takings/$takingId': typeof featuresBooksPaymentsTakingDotscreenRoute;
   '/powers/counts/$countId': typeof featuresPowersInventoryPowerCountDotscreenRoute;
   '/recovery/cases/$caseId': typeof shellRecoveryCaseDotscreenRoute;
@@ -601,6 +617,7 @@ export interface FileRoutesByTo {
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -624,6 +641,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/liable-for': typeof featuresBooksAccountsLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresPeopleNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/money/deposits/$depositId': typeof featuresBooksDrawerDepositDotscreenRoute;
   '/payments/takings/$takingId': typeof featuresBooksPaymentsTakingDotscreenRoute;
   '/powers/counts/$countId': typeof featuresPowersInventoryPowerCountDotscreenRoute;
   '/recovery/cases/$caseId': typeof shellRecoveryCaseDotscreenRoute;
@@ -675,6 +693,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
   '/_staff/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/_staff/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  '/_staff/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/_staff/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/_staff/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -698,6 +717,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/liable-for': typeof featuresBooksAccountsLiableForDotscreenRoute;
   '/_staff/defendants/$defendantId/notes': typeof featuresPeopleNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/_staff/money/deposits/$depositId': typeof featuresBooksDrawerDepositDotscreenRoute;
   '/_staff/payments/takings/$takingId': typeof featuresBooksPaymentsTakingDotscreenRoute;
   '/_staff/powers/counts/$countId': typeof featuresPowersInventoryPowerCountDotscreenRoute;
   '/_staff/recovery/cases/$caseId': typeof shellRecoveryCaseDotscreenRoute;
@@ -749,6 +769,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId'
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
+    | '/money/drawer'
     | '/payments/calls'
     | '/payments/take'
     | '/powers/buf'
@@ -772,6 +793,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
+    | '/money/deposits/$depositId'
     | '/payments/takings/$takingId'
     | '/powers/counts/$countId'
     | '/recovery/cases/$caseId'
@@ -820,6 +842,7 @@ export interface FileRouteTypes {
     | '/defendant/$defendantId'
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
+    | '/money/drawer'
     | '/payments/calls'
     | '/payments/take'
     | '/powers/buf'
@@ -843,6 +866,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
+    | '/money/deposits/$depositId'
     | '/payments/takings/$takingId'
     | '/powers/counts/$countId'
     | '/recovery/cases/$caseId'
@@ -893,6 +917,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId'
     | '/_staff/defendants/new'
     | '/_staff/indemnitors/$indemnitorId'
+    | '/_staff/money/drawer'
     | '/_staff/payments/calls'
     | '/_staff/payments/take'
     | '/_staff/powers/buf'
@@ -916,6 +941,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/liable-for'
     | '/_staff/defendants/$defendantId/notes'
     | '/_staff/defendants/$defendantId/profile'
+    | '/_staff/money/deposits/$depositId'
     | '/_staff/payments/takings/$takingId'
     | '/_staff/powers/counts/$countId'
     | '/_staff/recovery/cases/$caseId'
@@ -1202,6 +1228,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOfficeCaseFileIndemnitorDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/money/drawer': {
+      id: '/_staff/money/drawer';
+      path: '/money/drawer';
+      fullPath: '/money/drawer';
+      preLoaderRoute: typeof featuresBooksDrawerDrawerDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/payments/calls': {
       id: '/_staff/payments/calls';
       path: '/payments/calls';
@@ -1363,6 +1396,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shellDefendantProfileLinkRouteImport;
       parentRoute: typeof featuresOfficeCaseFileDefendantDotscreenRoute;
     };
+    '/_staff/money/deposits/$depositId': {
+      id: '/_staff/money/deposits/$depositId';
+      path: '/money/deposits/$depositId';
+      fullPath: '/money/deposits/$depositId';
+      preLoaderRoute: typeof featuresBooksDrawerDepositDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/payments/takings/$takingId': {
       id: '/_staff/payments/takings/$takingId';
       path: '/payments/takings/$takingId';
@@ -1505,6 +1545,7 @@ interface shellStaffLayoutRouteChildren {
   featuresOfficeCaseFileDefendantDotscreenRoute: typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
   featuresOfficeIntakeNewDefendantDotscreenRoute: typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   featuresOfficeCaseFileIndemnitorDotscreenRoute: typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  featuresBooksDrawerDrawerDotscreenRoute: typeof featuresBooksDrawerDrawerDotscreenRoute;
   featuresBooksPlansCallsDotscreenRoute: typeof featuresBooksPlansCallsDotscreenRoute;
   shellTakePaymentDotscreenRoute: typeof shellTakePaymentDotscreenRoute;
   featuresPayoutsBufBufDotscreenRoute: typeof featuresPayoutsBufBufDotscreenRoute;
@@ -1520,6 +1561,7 @@ interface shellStaffLayoutRouteChildren {
   featuresPowersInventoryPowerGapsDotscreenRoute: typeof featuresPowersInventoryPowerGapsDotscreenRoute;
   shellBondFinanceLinkRoute: typeof shellBondFinanceLinkRoute;
   featuresOfficeBackgroundBackgroundDotscreenRoute: typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
+  featuresBooksDrawerDepositDotscreenRoute: typeof featuresBooksDrawerDepositDotscreenRoute;
   featuresBooksPaymentsTakingDotscreenRoute: typeof featuresBooksPaymentsTakingDotscreenRoute;
   featuresPowersInventoryPowerCountDotscreenRoute: typeof featuresPowersInventoryPowerCountDotscreenRoute;
   shellRecoveryCaseDotscreenRoute: typeof shellRecoveryCaseDotscreenRoute;
@@ -1581,6 +1623,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresOfficeIntakeNewDefendantDotscreenRoute,
   featuresOfficeCaseFileIndemnitorDotscreenRoute:
     featuresOfficeCaseFileIndemnitorDotscreenRoute,
+  featuresBooksDrawerDrawerDotscreenRoute:
+    featuresBooksDrawerDrawerDotscreenRoute,
   featuresBooksPlansCallsDotscreenRoute: featuresBooksPlansCallsDotscreenRoute,
   shellTakePaymentDotscreenRoute: shellTakePaymentDotscreenRoute,
   featuresPayoutsBufBufDotscreenRoute: featuresPayoutsBufBufDotscreenRoute,
@@ -1606,6 +1650,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   shellBondFinanceLinkRoute: shellBondFinanceLinkRoute,
   featuresOfficeBackgroundBackgroundDotscreenRoute:
     featuresOfficeBackgroundBackgroundDotscreenRoute,
+  featuresBooksDrawerDepositDotscreenRoute:
+    featuresBooksDrawerDepositDotscreenRoute,
   featuresBooksPaymentsTakingDotscreenRoute:
     featuresBooksPaymentsTakingDotscreenRoute,
   featuresPowersInventoryPowerCountDotscreenRoute:

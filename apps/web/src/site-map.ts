@@ -38,6 +38,8 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/accounts/$accountId/plan', 'features/books/plans/schedule.screen.tsx'),
     route('/commission', 'features/payouts/commission/commission.screen.tsx'),
     route('/approvals', 'shell/approvals.screen.tsx'),
+    route('/money/drawer', 'features/books/drawer/drawer.screen.tsx'),
+    route('/money/deposits/$depositId', 'features/books/drawer/deposit.screen.tsx'),
     route('/payments/take', 'shell/take-payment.screen.tsx'),
     route('/payments/takings/$takingId', 'features/books/payments/taking.screen.tsx'),
     route('/payments/calls', 'features/books/plans/calls.screen.tsx'),

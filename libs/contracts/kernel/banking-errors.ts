@@ -11,6 +11,7 @@ export const BANKING_REFUSALS = {
   NOT_SETTLED_SO: { status: 409, text: 'Only cards, refunds to cards and returns of settled cards are settled.' },
   SETTLED_ALREADY: { status: 409, text: 'The card company settled this with {slip} already.' },
   ENTRY_TWICE: { status: 422, text: 'This is listed twice.' },
+  DEPOSIT_NOT_FOUND: { status: 404, text: 'There is no such deposit.' },
   NOTHING_TO_DEPOSIT: { status: 422, text: 'There is nothing to deposit. Choose receipts, or enter the cash.' },
   NOTHING_TO_SETTLE: { status: 422, text: 'There is nothing to settle. Choose payments, refunds or returns.' },
   NOT_IN_TILL: {

@@ -83,6 +83,8 @@ export const SURETY_PREMIUM: LedgerAccountCode = '5000';
 /** What the sheriff's premium fee costs us (R.S. 22:822). */
 export const SHERIFF_FEE: LedgerAccountCode = '5010';
 export const OTHER_INCOME: LedgerAccountCode = '4400';
+/** Money taken as Other, until somebody says where it lies. */
+export const TO_CLASSIFY: LedgerAccountCode = '1030';
 /** Where card payments stand until the card company settles them. */
 export const CARD_CLEARING: LedgerAccountCode = '1020';
 /** What the card company keeps of a settlement, and what the bank charges. */

@@ -44,7 +44,7 @@ describe('The entry that a page belongs to', () => {
     ['/bonds/exoneration', 'Defendants'],
     ['/bonds/a-bond', 'Defendants'],
     ['/defendants/new', 'Defendants'],
-    ['/recovery/forfeitures/a-bond', 'Forfeitures'],
+    ['/recovery/forfeitures/a-bond', 'Recovery Cases'],
     ['/recovery/tools', 'Recovery Cases'],
     ['/admin/overview', 'Dashboard'],
     ['/commission', 'Reports'],

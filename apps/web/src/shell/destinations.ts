@@ -4,6 +4,7 @@ import {
   IconArchive,
   IconBell,
   IconBriefcase,
+  IconBuildingBank,
   IconCalculator,
   IconCalendarEvent,
   IconCashRegister,
@@ -146,6 +147,15 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 'c',
   },
   {
+    label: 'Money',
+    to: '/money/drawer',
+    also: ['/money'],
+    icon: IconBuildingBank,
+    department: 'Accounting',
+    roles: ledgerReaders,
+    key: 'i',
+  },
+  {
     label: 'Approvals',
     to: '/approvals',
     icon: IconChecks,
@@ -186,6 +196,7 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Recovery',
     roles: recoveryStaff,
     key: 'f',
+    under: '/recovery/cases',
   },
   {
     label: 'Tools & Links',

@@ -1,4 +1,4 @@
-import { Container, Group, Text, Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ProblemError } from '../lib/api.ts';
@@ -47,7 +47,7 @@ export const ErrorScreen = ({ error: thrown, reset }: ErrorComponentProps) => {
   const lost = useBackAgain(retry);
   if (!settled) return <Loading lines={8} />;
   return (
-    <Container size="xs" py="xl">
+    <Box maw={540} mx="auto" px="md" py="xl">
       <Title order={1} mb="md">
         {isMissing(error) ? error.message : 'This screen did not load'}
       </Title>
@@ -63,6 +63,6 @@ export const ErrorScreen = ({ error: thrown, reset }: ErrorComponentProps) => {
           Go to the dashboard
         </LinkButton>
       </Group>
-    </Container>
+    </Box>
   );
 };

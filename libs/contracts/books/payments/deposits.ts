@@ -5,11 +5,12 @@ import { countedCents, day, id, lines, OVER_THE_LIMIT, signedCents } from '../..
 import { moneyRoles } from '../../kernel/roles.ts';
 
 const typedDay = day('Enter a valid date in MM/DD/YYYY.');
-const MOST_LINES = 500;
-const TOO_MANY = `At most ${MOST_LINES} at once.`;
+/** So many lines go to the bank, or are settled, at once. */
+export const MOST_DEPOSITED = 500;
+const TOO_MANY = `At most ${MOST_DEPOSITED} at once.`;
 
-const payments = z.array(z.object({ accountId: id, paymentId: id })).max(MOST_LINES, TOO_MANY);
-const refunds = z.array(z.object({ accountId: id, requestId: id })).max(MOST_LINES, TOO_MANY);
+const payments = z.array(z.object({ accountId: id, paymentId: id })).max(MOST_DEPOSITED, TOO_MANY);
+const refunds = z.array(z.object({ accountId: id, requestId: id })).max(MOST_DEPOSITED, TOO_MANY);
 
 /** A line that was taken elsewhere in the moment between: it is not in the deposit, and why. */
 const leftOut = z.array(z.object({ accountId: id, entryId: id, words: z.string() }));

@@ -1,5 +1,5 @@
 /** What other features may use of payments. */
-export { depositDecider } from './deposit.ts';
+export { cashLineOf, depositDecider } from './deposit.ts';
 export { depositEventTypes } from './deposit-events.ts';
 export { numberTyped, receiptTyped } from './find-receipt.ts';
 export type { FoundReceipt } from './find-receipt.ts';

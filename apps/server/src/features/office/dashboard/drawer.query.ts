@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { getBoard } from '#contracts/office/dashboard/board.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { isDepositable, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
+import { UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import { daysOfPreset } from '#domain/kernel/day-presets.ts';
 import { addDays } from '#domain/kernel/days.ts';
-import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
+import { LIES_UNDEPOSITED } from '../../books/drawer/index.ts';
 import { collectedByDay, type CollectedOfDay } from '../reports/index.ts';
 
 type Panel = Omit<NonNullable<ResponseOf<typeof getBoard>['drawer']>, 'approvals'>;
-
-const DEPOSITABLE = PAYMENT_METHODS.filter(isDepositable)
-  .map((method) => `'${method}'`)
-  .join(', ');
 
 /** What lies undeposited, and the day of the oldest receipt of it: one that went to another account lies there. */
 const NOT_DEPOSITED = `
@@ -21,11 +17,7 @@ const NOT_DEPOSITED = `
       select sum(debit_cents - credit_cents) from ledger_balance
       where organization_id = $1 and ledger_account = '${UNDEPOSITED}'), 0)::bigint as cents,
     (select e.effective_on from account_entry e
-      where e.organization_id = $1 and e.kind = 'PAYMENT' and e.what in ('added', 'transferred') and e.amount_cents < 0
-        and e.deposited_on is null and not e.voided and e.method in (${DEPOSITABLE})
-        and not exists (select from account_entry gone
-          where gone.organization_id = e.organization_id and gone.account_id = e.account_id
-            and gone.entry_id = e.entry_id and gone.amount_cents > 0 and gone.position > e.position)
+      where ${LIES_UNDEPOSITED}
       order by e.effective_on limit 1) as since`;
 
 const sumOf = (rows: readonly CollectedOfDay[]): Panel['today'] => {

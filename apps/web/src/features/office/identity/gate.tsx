@@ -1,4 +1,4 @@
-import { Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Center, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 
 /** The frame of the screens before sign-in: one column. */
@@ -15,12 +15,12 @@ export const Gate = ({ title, children }: { title: string; children: ReactNode }
             Bailiwick
           </Text>
         </Stack>
-        <Paper className="panel" p="lg">
+        <Box className="panel" p="lg">
           <Title order={1} mb="md">
             {title}
           </Title>
           {children}
-        </Paper>
+        </Box>
       </Stack>
     </Center>
   );

@@ -1,0 +1,39 @@
+import { isDepositable } from '#domain/kernel/chart-of-accounts.ts';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
+
+const DEPOSITABLE = PAYMENT_METHODS.filter(isDepositable)
+  .map((method) => `'${method}'`)
+  .join(', ');
+
+/**
+ * SQL over `account_entry e`, as the index of undeposited receipts has it: a receipt that is not at the bank and stands
+ * on the account of its line (money#one-fate-of-a-receipt). One that went to another account lies there.
+ */
+export const LIES_UNDEPOSITED = `
+  e.organization_id = $1 and e.kind = 'PAYMENT' and e.what in ('added', 'transferred') and e.amount_cents < 0
+  and e.deposited_on is null and not e.voided and e.method in (${DEPOSITABLE})
+  and not exists (select from account_entry gone
+    where gone.organization_id = e.organization_id and gone.account_id = e.account_id
+      and gone.entry_id = e.entry_id and gone.amount_cents > 0 and gone.position > e.position)`;
+
+/** SQL: what people see of a receipt; its payer and number were typed when it was taken. */
+export const RECEIPT_COLUMNS = `
+  e.account_id, e.entry_id as payment_id, r.number as receipt_number, n.short_id as account_short_id,
+  a.defendant_id, coalesce(p.full_name, '') as defendant_name, payer.body as payer,
+  reference.body as external_reference, e.method, -e.amount_cents as amount_cents, e.effective_on as paid_on,
+  ${nameOf('staff', 'Former staff')} as recorded_by`;
+
+/** SQL: where these columns come from, over `account_entry e`. */
+export const RECEIPT_JOINS = `
+  join account a on a.organization_id = e.organization_id and a.account_id = e.account_id
+  join account_entry taken on taken.organization_id = e.organization_id and taken.entry_id = e.entry_id
+    and taken.kind = 'PAYMENT' and taken.what = 'added'
+  left join defendant p on p.organization_id = a.organization_id and p.id = a.defendant_id and p.lifecycle = 'live'
+  left join receipt r on r.organization_id = e.organization_id and r.payment_id = e.entry_id
+  left join account_number n on n.organization_id = e.organization_id and n.account_id = e.account_id
+  left join agent staff on staff.organization_id = e.organization_id and staff.user_id = taken.actor_id
+  left join entry_text payer
+    on payer.organization_id = e.organization_id and payer.event_id = taken.event_id and payer.field = 'payer'
+  left join entry_text reference on reference.organization_id = e.organization_id
+    and reference.event_id = taken.event_id and reference.field = 'externalReference'`;

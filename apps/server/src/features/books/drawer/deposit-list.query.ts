@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { Deposit, DepositedReceipt, getDeposit, listDeposits } from '#contracts/books/drawer/drawer.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { slipNumber } from '#domain/books/banking.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
+import { cashLineOf } from '../payments/index.ts';
+import { RECEIPT_COLUMNS, RECEIPT_JOINS } from './banked-receipt.ts';
+
+interface DepositRow extends Omit<Deposit, 'number' | 'totalCents'> {
+  number: number;
+  /** How many lines were decided: some may have been taken elsewhere meanwhile. */
+  lines: number;
+  takenCents: number;
+  cashReceiptsCents: number;
+}
+
+/** The lines that the deposit has taken: the receipt's own entry bears its slip. */
+const TAKEN = `
+  from deposit_line l
+  join lateral (
+    select e.* from account_entry e
+    where e.organization_id = l.organization_id and e.account_id = l.account_id and e.entry_id = l.entry_id
+      and e.kind = 'PAYMENT' and e.amount_cents < 0 and e.slip = 'D-' || to_char(d.number, 'FM9999999990000')
+    order by e.position limit 1) e on true`;
+
+const DEPOSITS = `
+  select d.deposit_id, d.number, d.made_on, ${nameOf('staff', 'Former staff')} as made_by,
+    d.decided_at as recorded_at, d.settled_at is null as is_underway, d.cash_cents, taken.*,
+    (select count(*)::int from deposit_line l
+     where l.organization_id = d.organization_id and l.deposit_id = d.deposit_id) as lines
+  from deposit d
+  cross join lateral (
+    select count(*)::int as receipts, coalesce(sum(-e.amount_cents), 0)::bigint as taken_cents,
+      coalesce(sum(-e.amount_cents) filter (where e.method = 'Cash'), 0)::bigint as cash_receipts_cents
+    ${TAKEN} where l.organization_id = d.organization_id and l.deposit_id = d.deposit_id) taken
+  left join agent staff on staff.organization_id = d.organization_id and staff.user_id = d.decided_by
+  where d.organization_id = $1 and d.kind = 'deposit'`;
+
+const PAGE = `${DEPOSITS} and ($2::int is null or d.number < $2) order by d.number desc limit $3`;
+const ONE = `${DEPOSITS} and d.deposit_id = $2`;
+
+const LINES = `
+  select ${RECEIPT_COLUMNS},
+    (select back.effective_on from account_entry back
+     where back.organization_id = e.organization_id and back.entry_id = e.entry_id and back.kind = 'PAYMENT'
+       and back.what = 'returned' limit 1) as returned_on
+  from deposit d
+  cross join lateral (
+    select l.place, e.* ${TAKEN} where l.organization_id = d.organization_id and l.deposit_id = d.deposit_id) e
+  ${RECEIPT_JOINS}
+  where d.organization_id = $1 and d.deposit_id = $2 and d.kind = 'deposit'
+  order by e.place`;
+
+const cursorValues = z.tuple([z.int().positive()]);
+
+/** The cash line is cut to what its cash receipts hold, and gone where every receipt was taken elsewhere. */
+const shown = ({ lines, takenCents, cashReceiptsCents, number, cashCents: line, ...row }: DepositRow): Deposit => {
+  const isTaken = lines === 0 || row.receipts > 0;
+  const cashCents = isTaken ? cashLineOf({ cashCents: line, cashReceiptsCents }) : 0;
+  return { ...row, number: slipNumber('deposit', number), cashCents, totalCents: takenCents + cashCents };
+};
+
+/** What was taken to the bank, deposit by deposit (money#deposit-is-a-bag). */
+@Injectable()
+export class DepositList {
+  constructor(private readonly reads: Reads) {}
+
+  async list(
+    { organizationId }: Actor,
+    { cursor, limit }: InputOf<typeof listDeposits>['query'],
+  ): Promise<ResponseOf<typeof listDeposits>> {
+    const [before] = decodeCursor(cursorValues, cursor) ?? [null];
+    const { rows } = await this.reads.after({ organizationId }, ['accounts'], (tx) =>
+      tx.query<DepositRow>(PAGE, [organizationId, before, limit + 1]),
+    );
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return { rows: page.map(shown), nextCursor: rows.length > limit && last ? encodeCursor([last.number]) : null };
+  }
+
+  /** @throws Refused DEPOSIT_NOT_FOUND, also for another organization's and for a settlement. */
+  async get({ organizationId }: Actor, depositId: string): Promise<ResponseOf<typeof getDeposit>> {
+    return this.reads.after({ organizationId }, ['accounts'], async (tx) => {
+      const [{ rows: found }, { rows: lines }] = await Promise.all([
+        tx.query<DepositRow>(ONE, [organizationId, depositId]),
+        tx.query<DepositedReceipt>(LINES, [organizationId, depositId]),
+      ]);
+      const [row] = found;
+      if (!row) throw new Refused('DEPOSIT_NOT_FOUND');
+      return { ...shown(row), lines };
+    });
+  }
+}

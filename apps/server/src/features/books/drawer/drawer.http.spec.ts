@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { approveRequest, askForRefund } from '#contracts/books/approvals/approvals.ts';
+import * as accounts from '#contracts/books/account/accounts.ts';
+import { getDeposit, getDepositSlip, getDrawer, listDeposits } from '#contracts/books/drawer/drawer.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { returnPayment } from '#contracts/books/payments/banking.ts';
+import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { transferEntry } from '#contracts/books/transfers/transfers.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import type { Person } from '../../../../test/test-people.ts';
+
+let system: JoinedSystem;
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterAll(() => system.close());
+
+const openAccount = async ({ story }: Person, fullName: string): Promise<string> =>
+  (await story.account(await story.defendant({ fullName }))).accountId;
+
+const pay = async (person: Person, accountId: string, amountCents: number, method: PaymentMethod, daysAgo = 0) => {
+  const paidOn = addDays(today, -daysAgo);
+  return { accountId, paymentId: await person.story.pay(accountId, amountCents, { method, paidOn }) };
+};
+
+const deposit = async (
+  person: Person,
+  body: Omit<NonNullable<RequestOf<typeof makeDeposit>['body']>, 'depositedOn'>,
+) => {
+  const { depositId, leftOut } = await person.ask(makeDeposit, { body: { depositedOn: today, ...body } });
+  expect(leftOut).toEqual([]);
+  return depositId;
+};
+
+describe('The drawer (money#deposit-is-a-bag)', () => {
+  it('is empty in a new agency', async () => {
+    const admin = await system.signUp();
+    expect(await admin.ask(getDrawer)).toEqual({
+      receipts: [],
+      count: 0,
+      cashCents: 0,
+      otherCents: 0,
+      lineCents: 0,
+      cardsCents: 0,
+      toClassifyCents: 0,
+    });
+  });
+
+  it('holds what was taken and is not at the bank, the oldest first, and says what cards and others come to', async () => {
+    const admin = await system.signUp();
+    const account = await openAccount(admin, 'Remy Thibodeaux');
+    const check = await pay(admin, account, 5_000, 'Check', 3);
+    const cash = await pay(admin, account, 10_000, 'Cash');
+    const voided = await pay(admin, account, 700, 'Cash');
+    await pay(admin, account, 4_000, 'Credit Card');
+    await pay(admin, account, 300, 'Other');
+    await admin.ask(accounts.voidPayment, {
+      params: voided,
+      body: { reasonCode: 'Duplicate', reason: 'Typed twice' },
+    });
+    const drawer = await admin.ask(getDrawer);
+    expect(drawer).toMatchObject({ count: 2, cashCents: 10_000, otherCents: 5_000, lineCents: 0 });
+    expect(drawer).toMatchObject({ cardsCents: 4_000, toClassifyCents: 300 });
+    expect(drawer.receipts).toEqual([
+      expect.objectContaining({ ...check, method: 'Check', amountCents: 5_000, defendantName: 'Remy Thibodeaux' }),
+      expect.objectContaining({ ...cash, method: 'Cash', amountCents: 10_000, paidOn: today }),
+    ]);
+    expect(drawer.receipts.map(({ receiptNumber }) => receiptNumber)).toEqual([1, 2]);
+  });
+
+  it('proposes a refund in cash as cash that left without a receipt, until a deposit has taken it along', async () => {
+    const admin = await system.signUp();
+    const second = await system.addAgent(admin, 'Supervisor');
+    const account = await openAccount(admin, 'Remy Thibodeaux');
+    const cash = await pay(admin, account, 10_000, 'Cash');
+    const { requestId } = await second.ask(askForRefund, {
+      params: { accountId: account },
+      body: { amountCents: 2_000, method: 'Cash', reason: 'Paid too much', confirmed: true },
+    });
+    await admin.ask(approveRequest, { params: { accountId: account, requestId }, body: { confirmed: true } });
+    expect(await admin.ask(getDrawer)).toMatchObject({ cashCents: 10_000, lineCents: -2_000 });
+    await deposit(admin, { receipts: [cash], cashCents: -2_000 });
+    expect(await admin.ask(getDrawer)).toMatchObject({ count: 0, cashCents: 0, lineCents: 0 });
+  });
+
+  it('holds a payment that was transferred on the account where it stands', async () => {
+    const admin = await system.signUp();
+    const [one, other] = [await openAccount(admin, 'Remy Thibodeaux'), await openAccount(admin, 'Jules Landry')];
+    const { paymentId } = await pay(admin, one, 10_000, 'Cash');
+    await admin.ask(transferEntry, {
+      params: { accountId: one, entryId: paymentId },
+      body: { toAccountId: other, reason: 'Wrong account' },
+    });
+    const { receipts } = await admin.ask(getDrawer);
+    expect(receipts).toEqual([expect.objectContaining({ accountId: other, paymentId, defendantName: 'Jules Landry' })]);
+  });
+});
+
+describe('Deposits', () => {
+  it('are listed the newest first, each with its receipts, its total, and what the bank sent back', async () => {
+    const admin = await system.signUp();
+    const account = await openAccount(admin, 'Remy Thibodeaux');
+    const [check, cash] = [await pay(admin, account, 5_000, 'Check'), await pay(admin, account, 10_000, 'Cash')];
+    const first = await deposit(admin, { receipts: [check] });
+    const second = await deposit(admin, { receipts: [cash], cashCents: -1_500 });
+    const page = await admin.ask(listDeposits, { query: { limit: 1 } });
+    expect(page.rows).toEqual([
+      expect.objectContaining({
+        depositId: second,
+        number: 'D-0002',
+        receipts: 1,
+        cashCents: -1_500,
+        totalCents: 8_500,
+      }),
+    ]);
+    const next = await admin.ask(listDeposits, { query: { limit: 1, cursor: page.nextCursor ?? '' } });
+    expect(next).toMatchObject({ rows: [{ depositId: first, number: 'D-0001', totalCents: 5_000 }], nextCursor: null });
+    await admin.ask(returnPayment, { params: check, body: { returnedOn: today, reason: 'Not sufficient funds' } });
+    const { lines, ...made } = await admin.ask(getDeposit, { params: { depositId: first } });
+    expect(made).toMatchObject({ number: 'D-0001', madeOn: today, isUnderway: false, totalCents: 5_000 });
+    expect(lines).toEqual([expect.objectContaining({ ...check, amountCents: 5_000, returnedOn: today })]);
+  });
+
+  it('have a slip with every receipt, the cash by itself, and a total that foots', async () => {
+    const admin = await system.signUp();
+    const account = await openAccount(admin, 'Remy Thibodeaux');
+    const [check, cash] = [await pay(admin, account, 5_000, 'Check'), await pay(admin, account, 10_000, 'Cash')];
+    const depositId = await deposit(admin, { receipts: [check, cash], cashCents: -1_500 });
+    const slip = await admin.call(getDepositSlip, { params: { depositId } });
+    expect([slip.status, slip.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const text = (await readPdf(slip.bytes)).pages.join('').replaceAll(/\s/g, '');
+    const lines = ['DEPOSIT D-0001', '1 Remy Thibodeaux Check $50.00', '2 Remy Thibodeaux Cash $100.00'];
+    const sums = [
+      'Cash $85.00',
+      'Checks and money orders $50.00',
+      `Cash without a receipt Cash ${formatCents(-1_500)}`,
+      'Total $135.00',
+    ];
+    expect([...lines, ...sums].filter((said) => !text.includes(said.replaceAll(' ', '')))).toEqual([]);
+  });
+
+  it('are found in their own agency alone', async () => {
+    const [admin, other] = [await system.signUp(), await system.signUp()];
+    const account = await openAccount(admin, 'Remy Thibodeaux');
+    const depositId = await deposit(admin, { receipts: [await pay(admin, account, 5_000, 'Check')] });
+    for (const contract of [getDeposit, getDepositSlip]) {
+      const refused = await other.call(contract, { params: { depositId } });
+      expect([refused.status, refused.body]).toEqual([404, expect.objectContaining({ code: 'DEPOSIT_NOT_FOUND' })]);
+    }
+    expect(await other.ask(listDeposits)).toEqual({ rows: [], nextCursor: null });
+  });
+});

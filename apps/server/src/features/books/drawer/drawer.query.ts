@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { BankedReceipt, getDrawer } from '#contracts/books/drawer/drawer.ts';
+import { MOST_DEPOSITED } from '#contracts/books/payments/deposits.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CARD_CLEARING, TO_CLASSIFY, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+import { LIES_UNDEPOSITED, RECEIPT_COLUMNS, RECEIPT_JOINS } from './banked-receipt.ts';
+
+type Answer = ResponseOf<typeof getDrawer>;
+
+const RECEIPTS = `
+  select ${RECEIPT_COLUMNS}
+  from (select e.* from account_entry e where ${LIES_UNDEPOSITED}
+        order by e.effective_on, e.position limit ${String(MOST_DEPOSITED)}) e
+  ${RECEIPT_JOINS}
+  order by e.effective_on, e.position`;
+
+interface Sums extends Omit<Answer, 'receipts' | 'lineCents'> {
+  /** What the ledger has undeposited. */
+  thereCents: number;
+}
+
+const balanceOf = (code: string): string => `
+  coalesce((select sum(debit_cents - credit_cents) from ledger_balance
+    where organization_id = $1 and ledger_account = '${code}'), 0)::bigint`;
+
+const SUMS = `
+  select count(*)::int as count,
+    coalesce(sum(-e.amount_cents) filter (where e.method = 'Cash'), 0)::bigint as cash_cents,
+    coalesce(sum(-e.amount_cents) filter (where e.method <> 'Cash'), 0)::bigint as other_cents,
+    ${balanceOf(UNDEPOSITED)} as there_cents, ${balanceOf(CARD_CLEARING)} as cards_cents,
+    ${balanceOf(TO_CLASSIFY)} as to_classify_cents
+  from account_entry e where ${LIES_UNDEPOSITED}`;
+
+/** What lies in the drawer and is to be taken to the bank (money#deposit-is-a-bag). */
+@Injectable()
+export class DrawerContents {
+  constructor(private readonly reads: Reads) {}
+
+  async get({ organizationId }: Actor): Promise<Answer> {
+    return this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => {
+      const [{ rows: receipts }, { rows: sums }] = await Promise.all([
+        tx.query<BankedReceipt>(RECEIPTS, [organizationId]),
+        tx.query<Sums>(SUMS, [organizationId]),
+      ]);
+      const [{ thereCents, ...shown }] = sums as [Sums];
+      // Cash that came or went without a receipt is what the ledger has beside the receipts.
+      return { receipts, ...shown, lineCents: thereCents - shown.cashCents - shown.otherCents };
+    });
+  }
+}

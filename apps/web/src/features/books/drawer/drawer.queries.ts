@@ -1,0 +1,11 @@
+import { getDeposit, getDrawer, listDeposits } from '#contracts/books/drawer/drawer.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
+
+/** What lies undeposited: whatever moves an account may move it. */
+export const drawerQuery = contractQuery(getDrawer, {}, ['account', 'ledger']);
+
+export const depositsQuery = pagedQuery(listDeposits, {}, ['account', 'ledger']);
+
+export const depositQuery = (depositId: string) =>
+  contractQuery(getDeposit, { params: { depositId } }, ['account', 'ledger']);
