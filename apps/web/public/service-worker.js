@@ -2,6 +2,8 @@
 // Of the answers of the server, of its files and of the pages for outsiders it keeps nothing; it does not even see them.
 const KEPT = 'bailiwick-program';
 const PAGE = '/';
+/** What the page of the program names in each build, and no other page: a proxy may say with 200 that all is being mended. */
+const OF_THE_PROGRAM = 'first-script';
 const FIRST = '/early.js';
 const PARTS = '/assets/';
 const NOT_THE_PROGRAM = /^\/(api|metrics|r|outside|portal)(\/|$)/;
@@ -12,9 +14,10 @@ const opened = () => caches.open(KEPT);
 /** What a page names: the scripts of its first screens, its styles and its font. */
 const filesIn = (html) => [...new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g) ?? [])];
 
-/** Keeps a page once all that it names is there; what only an earlier build had goes. */
+/** Keeps the program's page once all that it names is there; what only an earlier build had goes. */
 const keepPage = async (answer) => {
   const html = await answer.clone().text();
+  if (!html.includes(OF_THE_PROGRAM)) return;
   const cache = await opened();
   if ((await (await cache.match(PAGE))?.text()) === html) return;
   const files = [FIRST, ...filesIn(html)];
