@@ -10,6 +10,8 @@ const calendarFeed = z
     fullName: z.string(),
     isOwn: z.boolean(),
     withNames: z.boolean(),
+    /** Of the bonds that its person posted, and of people whose recovery case they work on. */
+    ownOnly: z.boolean(),
     madeAt: instant,
     /** Null where no calendar has fetched it yet. */
     lastFetchedAt: instant.nullable(),
@@ -33,7 +35,9 @@ export const makeCalendarFeed = endpoint({
   summary: 'Make the secret link by which one’s calendar app fetches the calendar, in the place of the one before',
   roles: moneyReaders,
   status: 201,
-  body: z.object({ withNames: z.boolean().default(false) }).meta({ id: 'MakeCalendarFeed' }),
+  body: z
+    .object({ withNames: z.boolean().default(false), ownOnly: z.boolean().default(false) })
+    .meta({ id: 'MakeCalendarFeed' }),
   touches: ['settings'],
   response: z.object({ feedId: id, address: z.url() }).meta({ id: 'MadeCalendarFeed' }),
 });

@@ -74,7 +74,7 @@ export interface PersonStanding extends CheckInStanding {
 }
 
 /** The bonds that somebody posted, and those of people beside them. */
-export interface OwnBonds {
+interface OwnBonds {
   agentId: string;
   people: readonly string[];
 }

@@ -23,7 +23,7 @@ const OF_SECRET = 'select organization_id, feed_id from search.calendar_feed_of_
 
 /** Whose it is and what they are now, where it lives and their role ($3) may read the calendar. */
 const READER = `
-  select f.user_id, f.with_names, a.role, o.name as organization_name, o.time_zone
+  select f.user_id, f.with_names, f.own_only, a.role, o.name as organization_name, o.time_zone
   from calendar_feed f
   join agent a on a.organization_id = $1 and a.user_id = f.user_id
   join organization o on o.organization_id = $1
@@ -35,6 +35,7 @@ interface Feed {
 interface Reader {
   userId: string;
   withNames: boolean;
+  ownOnly: boolean;
   role: Role;
   organizationName: string;
   timeZone: string;
@@ -66,9 +67,9 @@ export class CalendarFeedFiles {
     const reader = await this.readerOf(feed);
     const now = this.clock.now();
     await this.database.write(organizationId, (tx) => noteFetched(tx, feed, now));
-    const { userId, timeZone } = reader;
+    const { userId, timeZone, ownOnly } = reader;
     const today = dayOf(now, timeZone);
-    const asked = { ...feedDays(today), mine: false };
+    const asked = { ...feedDays(today), mine: ownOnly };
     const { days } = await this.calendar.between({ organizationId, userId, timeZone }, asked);
     return calendarText(days, { ...reader, today, publicUrl: this.settings.PUBLIC_URL });
   }

@@ -4,6 +4,8 @@ import { changeAgent, deleteAgent } from '#contracts/agency/organizations/team.t
 import { scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
 import { ROLES } from '#contracts/kernel/roles.ts';
+import { openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
+import { editRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import {
   fetchCalendarFeed,
@@ -35,8 +37,8 @@ afterAll(() => system.close());
 const today = '2026-07-15';
 
 const fileOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
-const made = async (person: Person, withNames = false) => {
-  const { feedId, address } = await person.ask(makeCalendarFeed, { body: { withNames } });
+const made = async (person: Person, withNames = false, ownOnly = false) => {
+  const { feedId, address } = await person.ask(makeCalendarFeed, { body: { withNames, ownOnly } });
   return { feedId, address, file: fileOf(address) };
 };
 const fetched = (file: string) => system.visitor().call(fetchCalendarFeed, { params: { feedFile: file } });
@@ -91,9 +93,10 @@ describe('The link of a calendar', () => {
   });
 
   it('is listed to whom it is of and to Admins, with names or not, and when it was last fetched', async () => {
-    const [{ feedId, file }, own] = [await made(agent), await made(admin, true)];
+    const [{ feedId, file }, own] = [await made(agent), await made(admin, true, true)];
     const clock = system.provider<TestClock>('TestClock');
-    const feed = { feedId, fullName: 'Agent Guidry', withNames: false, madeAt: `${today}T17:00:00.000Z` };
+    const choices = { withNames: false, ownOnly: false };
+    const feed = { feedId, fullName: 'Agent Guidry', ...choices, madeAt: `${today}T17:00:00.000Z` };
     const mine = { ...feed, isOwn: true, lastFetchedAt: null };
     expect(await agent.ask(listCalendarFeeds)).toEqual({ feeds: [mine] });
     await clock.set(`${today}T18:30:00Z`);
@@ -101,7 +104,7 @@ describe('The link of a calendar', () => {
     const lastFetchedAt = `${today}T18:30:00.000Z`;
     expect(await agent.ask(listCalendarFeeds)).toEqual({ feeds: [{ ...mine, lastFetchedAt }] });
     expect((await admin.ask(listCalendarFeeds)).feeds).toEqual([
-      { ...mine, feedId: own.feedId, fullName: 'Alma Broussard', withNames: true },
+      { ...mine, feedId: own.feedId, fullName: 'Alma Broussard', withNames: true, ownOnly: true },
       { ...feed, isOwn: false, lastFetchedAt },
     ]);
     const supervisor = await system.addAgent(admin, 'Supervisor');
@@ -120,7 +123,7 @@ describe('The link of a calendar', () => {
     await agent.ask(revokeCalendarFeed, { params });
     await agent.ask(revokeCalendarFeed, { params });
     expect(await refused(first.file)).toEqual(GONE);
-    const second = await made(agent);
+    const second = await made(agent, false, true);
     await admin.ask(revokeCalendarFeed, { params: { calendarFeedId: second.feedId } });
     expect(await refused(second.file)).toEqual(GONE);
     expect(await agent.ask(listCalendarFeeds)).toEqual({ feeds: [] });
@@ -129,7 +132,7 @@ describe('The link of a calendar', () => {
       ['Agent Guidry', 'Revoked the calendar link of Agent Guidry'],
     ]);
     expect(await wordsOf('calendar-feed-made')).toEqual([
-      ['Agent Guidry', 'Made a link of the calendar for a calendar app, without names'],
+      ['Agent Guidry', 'Made a link of the calendar for a calendar app, without names, their own only'],
       ['Agent Guidry', 'Made a link of the calendar for a calendar app, with names'],
     ]);
   });
@@ -214,6 +217,27 @@ describe('What a calendar app fetches', () => {
     const text = await textOf(file);
     expect(text).toContain(`/bonds/${bondId}`);
     expect(text).not.toContain(`/defendants/${defendantId}`);
+  });
+
+  it('is of one’s own alone where that was chosen: bonds that one posted, people whose case one works on', async () => {
+    const court = { courtDate: today, bondDate: '2026-01-05' };
+    const own = await agent.story.bond(court);
+    const others = await admin.story.bond(court);
+    const { file } = await made(agent, false, true);
+    expect(await textOf(file)).toContain(`/bonds/${own.bondId}`);
+    expect(await textOf(file)).not.toContain(others.bondId);
+
+    const finder = await system.addAgent(admin, 'Recovery Agent');
+    const { file: ofFinder } = await made(finder, false, true);
+    expect(await textOf(ofFinder)).not.toContain('BEGIN:VEVENT');
+    const { defendantId } = others;
+    const wanted = { defendantId, bondDate: '2026-01-05', forfeitureDate: addDays(today, -30) };
+    const { bondId } = await admin.story.forfeited(wanted);
+    const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: { joins: null } });
+    const assigned = { params: { recoveryCaseId: caseId ?? '' }, body: { assignedTo: finder.userId, basedOn: 1 } };
+    await admin.ask(editRecoveryCase, assigned);
+    expect(await textOf(ofFinder)).toContain(`/bonds/${others.bondId}`);
+    expect(await textOf(ofFinder)).not.toContain(own.bondId);
   });
 
   it('is of one agency alone', async () => {

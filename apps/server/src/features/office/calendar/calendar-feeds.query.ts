@@ -8,7 +8,7 @@ import { FEED_LIVES } from './calendar-feed.ts';
 
 /** Living links of people who work here: of one person ($3), or of all, one's own ($2) first. */
 const FEEDS = `
-  select f.id as feed_id, ${nameOf('a')} as full_name, f.user_id = $2 as is_own, f.with_names, f.made_at, t.last_fetched_at
+  select f.id as feed_id, ${nameOf('a')} as full_name, f.user_id = $2 as is_own, f.with_names, f.own_only, f.made_at, t.last_fetched_at
   from calendar_feed f
   join agent a on a.organization_id = $1 and a.user_id = f.user_id
   left join calendar_feed_fetch t on t.organization_id = $1 and t.feed_id = f.id

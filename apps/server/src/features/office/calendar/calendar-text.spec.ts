@@ -28,6 +28,7 @@ const to = {
   timeZone: 'America/Chicago',
   role: 'Agent',
   withNames: false,
+  ownOnly: false,
   today: '2026-03-01',
   publicUrl: 'https://office.example.com',
 } as const;
@@ -81,6 +82,9 @@ it('a day with more than is shown says how many more, and leads to all of it', (
     SUMMARY: 'Court · 1,200 more',
     DESCRIPTION: 'https://office.example.com/calendar?day=2026-03-07&view=day&kind=court',
   });
+  const own = { ...to, ownOnly: true };
+  const [, moreOfOwn] = eventsOf(calendarText([{ ...inCourt('2026-03-07'), count: 1_201 }], own));
+  expect(moreOfOwn?.['DESCRIPTION']).toBe(`${String(more?.['DESCRIPTION'])}&mine=true`);
 });
 
 it('an Auditor is led to bonds and to the day, never to a person’s file', () => {

@@ -12,6 +12,7 @@ interface WrittenFor {
   timeZone: string;
   role: Role;
   withNames: boolean;
+  ownOnly: boolean;
   today: string;
   /** Where its links lead. */
   publicUrl: string;
@@ -27,14 +28,20 @@ const COUNT = new Intl.NumberFormat('en-US');
 type Kind = CalendarOfDay['kind'];
 
 /** The screen where it is done: as the calendar leads there (today#calendar); the day, where a role opens none. */
-const pageOf = ({ accountId, bondId, defendantId }: CalendarEntry, kind: Kind, on: string, role: Role): string => {
+const pageOf = (
+  { accountId, bondId, defendantId }: CalendarEntry,
+  kind: Kind,
+  on: string,
+  { role, ownOnly }: WrittenFor,
+): string => {
   if (accountId !== null) return `/accounts/${accountId}/plan`;
   const opensFiles = anyStaff.some((one) => one === role);
   if (bondId !== null && (kind !== 'check-in' || !opensFiles)) return `/bonds/${bondId}`;
-  return opensFiles ? `/defendants/${defendantId}` : dayPage(on, kind);
+  return opensFiles ? `/defendants/${defendantId}` : dayPage(on, kind, ownOnly);
 };
 
-const dayPage = (on: string, kind: Kind): string => `/calendar?day=${on}&view=day&kind=${kind}`;
+const dayPage = (on: string, kind: Kind, ownOnly: boolean): string =>
+  `/calendar?day=${on}&view=day&kind=${kind}${ownOnly ? '&mine=true' : ''}`;
 
 const inALine = (words: readonly (string | null)[], between: string): string => words.filter(Boolean).join(between);
 
@@ -61,7 +68,7 @@ const when = (on: string, courtTime: string | null, timeZone: string) => {
 };
 
 const eventsOf = ({ on, kind, count, entries }: CalendarOfDay, to: WrittenFor): ICalEventData[] => {
-  const { timeZone, role, withNames, today, publicUrl } = to;
+  const { timeZone, withNames, ownOnly, today, publicUrl } = to;
   const written = (uid: string, path: string) => ({
     id: `${uid}@bailiwick`,
     // The same all day, so that the same day's file is the same.
@@ -71,7 +78,7 @@ const eventsOf = ({ on, kind, count, entries }: CalendarOfDay, to: WrittenFor): 
   });
   const shown = entries.map((entry): ICalEventData => {
     const { courtTime, courtLocation, courtSection, caseNumber, powerNumber } = entry;
-    const page = pageOf(entry, kind, on, role);
+    const page = pageOf(entry, kind, on, to);
     // A case is of one person, and its court tells everybody whose: it stands with the name alone.
     const of = [caseNumber === '' ? '' : `Case ${caseNumber}`, powerNumber === '' ? '' : `Power ${powerNumber}`];
     const location = kind === 'court' ? inALine([courtLocation, courtSection], ', ') : '';
@@ -84,7 +91,7 @@ const eventsOf = ({ on, kind, count, entries }: CalendarOfDay, to: WrittenFor): 
     };
   });
   if (count <= entries.length) return shown;
-  const page = dayPage(on, kind);
+  const page = dayPage(on, kind, ownOnly);
   const more = {
     ...written(`more-${kind}-${on}`, page),
     ...when(on, null, timeZone),

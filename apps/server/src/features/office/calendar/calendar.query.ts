@@ -11,11 +11,11 @@ import { dayOf } from '#domain/kernel/days.ts';
 import { CALENDAR_KINDS, type CalendarKind } from '#domain/office/calendar-days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { columns } from '../../../platform/projections/columns.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
-import { CheckInStandings, type OwnBonds } from '../../books/check-ins/index.ts';
+import { CheckInStandings } from '../../books/check-ins/index.ts';
 import { instalmentsBetween } from '../../books/plans/index.ts';
+import { ownBondsOf } from '../../recovery/cases/index.ts';
 
 const OWN_BOND = '($5::uuid is null or b.agent_id = $5 or b.defendant_id = any($6::uuid[]))';
 
@@ -67,11 +67,6 @@ const ENTRIES = `
   where p.place <= $12
   order by p.day, array_position($4::text[], p.kind), p.place`;
 
-/** Whose recovery case somebody works on. */
-const OWN_PEOPLE = `
-  select distinct defendant_id from recovery_case
-  where organization_id = $1 and assigned_to = $2 and status in ('open', 'active') and defendant_id is not null`;
-
 const VIEWS = ['accounts', 'plans', 'dues', 'bonds'] as const;
 
 /** Who looks at the calendar: somebody signed in, or a calendar app for them. */
@@ -97,7 +92,7 @@ export class Calendar {
     const kinds = kind === undefined ? CALENDAR_KINDS : [kind];
     const has = (asked: CalendarKind) => kinds.some((one) => one === asked);
     return this.reads.after({ organizationId }, VIEWS, async (tx) => {
-      const own = mine ? await ownOf(tx, actor) : null;
+      const own = mine ? await ownBondsOf(tx, actor) : null;
       const days = { from, to, own, today: dayOf(this.clock.now(), timeZone) };
       const checkIns = has('check-in') ? await this.checkIns.dueBetween(tx, actor, days) : [];
       const instalments = has('instalment') ? await instalmentsBetween(tx, { organizationId, ...days }) : [];
@@ -116,11 +111,6 @@ export class Calendar {
     });
   }
 }
-
-const ownOf = async (tx: TenantTransaction, { organizationId, userId }: CalendarReader): Promise<OwnBonds> => {
-  const { rows } = await tx.query<{ defendantId: string }>(OWN_PEOPLE, [organizationId, userId]);
-  return { agentId: userId, people: rows.map(({ defendantId }) => defendantId) };
-};
 
 const byDay = (rows: readonly Row[]): CalendarOfDay[] => {
   const groups = Map.groupBy(rows, ({ on, kind }) => `${on} ${kind}`);

@@ -17,8 +17,8 @@ const LIVING = `
   select id as feed_id, user_id from calendar_feed
   where organization_id = $1 and user_id = $2 and revoked_at is null`;
 const INSERT = `
-  insert into calendar_feed (organization_id, id, user_id, secret_hash, with_names, made_at)
-  values ($1, $2, $3, $4, $5, $6)`;
+  insert into calendar_feed (organization_id, id, user_id, secret_hash, with_names, own_only, made_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
 
 @CommandHandler(MakeCalendarFeed)
 export class MakeCalendarFeedHandler implements ICommandHandler<MakeCalendarFeed> {
@@ -30,20 +30,21 @@ export class MakeCalendarFeedHandler implements ICommandHandler<MakeCalendarFeed
   ) {}
 
   /** Kept answers hold no secret: it is made of the feed's id again. */
-  async execute({ actor, body: { withNames } }: MakeCalendarFeed): Promise<ResponseOf<typeof makeCalendarFeed>> {
+  async execute({ actor, body }: MakeCalendarFeed): Promise<ResponseOf<typeof makeCalendarFeed>> {
     const { organizationId, userId, commandId } = actor;
+    const { withNames, ownOnly } = body;
     const make: Work<{ feedId: string }> = async (tx) => {
       await tx.query(HOLD, [organizationId, userId]);
       const { rows } = await tx.query<{ feedId: string; userId: string }>(LIVING, [organizationId, userId]);
       const now = this.clock.now();
       for (const feed of rows) await revoked(tx, this.audit, { actor, feed, now });
       const hash = this.secrets.hashOf(organizationId, commandId);
-      await tx.query(INSERT, [organizationId, commandId, userId, hash, withNames, now]);
-      const details = { names: withNames ? 'with names' : 'without names' };
+      await tx.query(INSERT, [organizationId, commandId, userId, hash, withNames, ownOnly, now]);
+      const details = { names: `${withNames ? 'with' : 'without'} names${ownOnly ? ', their own only' : ''}` };
       await this.audit.record(actor, { action: 'calendar-feed-made', details }, tx);
       return { feedId: commandId };
     };
-    const { feedId } = await this.rows.write(actor, { makeCalendarFeed: userId, withNames }, make, () => FEEDS_CHANGED);
+    const { feedId } = await this.rows.write(actor, { makeCalendarFeed: userId, ...body }, make, () => FEEDS_CHANGED);
     return { feedId, address: this.secrets.addressOf(organizationId, feedId) };
   }
 }

@@ -14,13 +14,9 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Credentials } from '../../agency/sureties/index.ts';
 import { CheckInStandings } from '../../books/check-ins/index.ts';
 import { CourtReminders } from '../../books/court-reminders/index.ts';
+import { ownBondsOf } from '../../recovery/cases/index.ts';
 import { seesAll, UnfinishedBonds } from '../intake/index.ts';
 import { ExpiringPowers } from './expiring-powers.query.ts';
-
-/** Whose recovery case somebody works on. */
-const OWN_PEOPLE = `
-  select distinct defendant_id from recovery_case
-  where organization_id = $1 and assigned_to = $2 and status in ('open', 'active') and defendant_id is not null`;
 
 type Of<Kind extends FollowUpKind> = Extract<FollowUp, { kind: Kind }>;
 
@@ -122,13 +118,9 @@ export class FollowUps {
   }
 
   /** The bonds that somebody posted and the people they look for; null: they see everybody's. */
-  private async ownBonds(actor: Actor): Promise<{ agentId: string; people: string[] } | null> {
-    if (seesAll(actor)) return null;
-    const { organizationId, userId } = actor;
-    const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<{ defendantId: string }>(OWN_PEOPLE, [organizationId, userId]),
-    );
-    return { agentId: userId, people: rows.map(({ defendantId }) => defendantId) };
+  private ownBonds(actor: Actor): Promise<{ agentId: string; people: string[] } | null> {
+    if (seesAll(actor)) return Promise.resolve(null);
+    return this.database.read(actor.organizationId, (tx) => ownBondsOf(tx, actor));
   }
 
   /** The last day that is warned of today. */

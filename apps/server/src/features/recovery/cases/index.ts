@@ -5,7 +5,7 @@ export type { CaseEntry, CasePart } from './case-parts.ts';
 export { CaseContacts } from './contacts.query.ts';
 export { CaseCloseBlockers, CasesOfBonds } from './cases-of-bonds.ts';
 export { caseIdFor, mustBeSettled } from './forfeitures.query.ts';
-export { RecoveryCases, shownTitle } from './recovery-cases.query.ts';
+export { ownBondsOf, RecoveryCases, shownTitle } from './recovery-cases.query.ts';
 export { PHOTO, type Photo } from './forfeitures.query.ts';
 export { RecoveryQueue } from './recovery-queue.query.ts';
 export { mustBeThere, struckOf, withJoined } from './recovery-case.query.ts';

@@ -14,6 +14,19 @@ type Page = ResponseOf<typeof listRecoveryCases>;
 type Filter = Omit<InputOf<typeof listRecoveryCases>['query'], 'cursor' | 'limit'>;
 export type CaseRow = Omit<ListedCase, 'photoUrl'> & { photo: Photo };
 
+const OWN_PEOPLE = `
+  select distinct defendant_id from recovery_case
+  where organization_id = $1 and assigned_to = $2 and status in ('open', 'active') and defendant_id is not null`;
+
+/** What counts as somebody's own: the bonds that they posted, and those of people whose case they work on (today#calendar). */
+export const ownBondsOf = async (
+  tx: TenantTransaction,
+  { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
+): Promise<{ agentId: string; people: string[] }> => {
+  const { rows } = await tx.query<{ defendantId: string }>(OWN_PEOPLE, [organizationId, userId]);
+  return { agentId: userId, people: rows.map(({ defendantId }) => defendantId) };
+};
+
 const cursorValues = z.tuple([z.int(), z.iso.datetime(), z.uuid()]);
 
 /** For a name or a number that more have, walking the cases finds a page soon enough. */

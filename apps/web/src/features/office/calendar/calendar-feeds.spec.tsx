@@ -18,6 +18,7 @@ const own: CalendarFeed = {
   fullName: 'Alma Broussard',
   isOwn: true,
   withNames: false,
+  ownOnly: false,
   madeAt: '2026-11-20T15:00:00.000Z',
   lastFetchedAt: null,
 };
@@ -27,6 +28,7 @@ const others: CalendarFeed = {
   fullName: 'Remy Fontenot',
   isOwn: false,
   withNames: true,
+  ownOnly: true,
   lastFetchedAt: '2026-11-20T16:30:00.000Z',
 };
 const address = `https://office.example.com/api/feeds/${'a'.repeat(43)}.ics`;
@@ -52,7 +54,7 @@ it('The calendar makes a link without names unless they are chosen, and shows it
   made.getByRole('button', { name: 'Copy link' });
   expect(within(made.getByRole('list', { name: 'Where to add it' })).getAllByRole('listitem')).toHaveLength(3);
   expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
-  expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ withNames: false }]);
+  expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ withNames: false, ownOnly: false }]);
   await user.keyboard('{Escape}');
   made.getByText(address);
   await user.click(made.getByRole('button', { name: 'Done' }));
@@ -68,16 +70,17 @@ it('The calendar says of a link whether it has names and when it was fetched, an
   dialog.getByText('A new link ends the one you have.');
   expect(dialog.queryByRole('list', { name: 'Links of your team' })).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'Show names' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Mine only' }));
   await user.click(dialog.getByRole('button', { name: 'Make new link' }));
   await screen.findByText(address);
-  expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ withNames: true }]);
+  expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ withNames: true, ownOnly: true }]);
 });
 
 it('The calendar has a link revoked after asking, for an Admin those of the team too', async () => {
   const { user, api, dialog } = await open([own, others], aSession('Admin'));
   api.on(revokeCalendarFeed, { feedId: others.feedId }, { calendarFeedId: others.feedId });
   const team = within(await dialog.findByRole('list', { name: 'Links of your team' }));
-  team.getByText('Remy Fontenot, with names');
+  team.getByText('Remy Fontenot, with names, their own only');
   team.getByText('Made 11/20/2026, 9:00 AM · last fetched 11/20/2026, 10:30 AM');
   await user.click(team.getByRole('button', { name: 'Revoke the link of Remy Fontenot' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Revoke the calendar link' }));

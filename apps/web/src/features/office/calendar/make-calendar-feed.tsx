@@ -31,7 +31,7 @@ export const MakeCalendarFeed = ({ onClose }: { onClose: () => void }) => {
   const [address, setAddress] = useState<string | null>(null);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: makeCalendarFeed,
-    initialValues: { withNames: false },
+    initialValues: { withNames: false, ownOnly: false },
     body: (values) => values,
     onDone: (made) => setAddress(made.address),
   });
@@ -55,6 +55,11 @@ export const MakeCalendarFeed = ({ onClose }: { onClose: () => void }) => {
               description="Without names an entry says what and where, never who: “Court · Orleans 9:00 AM”."
               data-autofocus
               {...form.getInputProps('withNames', { type: 'checkbox' })}
+            />
+            <Checkbox
+              label="Mine only"
+              description="Bonds that you posted, and people whose recovery case you work on."
+              {...form.getInputProps('ownOnly', { type: 'checkbox' })}
             />
             {hasOne ? <Text size="sm">A new link ends the one you have.</Text> : null}
             <FormButtons label={hasOne ? 'Make new link' : 'Make link'} busy={busy} error={error} onCancel={onClose} />

@@ -6,13 +6,16 @@ import { showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 
-/** A link of the calendar: whose, with names or not, when it was made and fetched, and what ends it. */
+/** A link of the calendar: whose, of what, with names or not, when it was made and fetched, and what ends it. */
 export const CalendarFeedLine = ({ feed }: { feed: CalendarFeed }) => {
   const { timeZone } = useSession().organization;
   const [asking, setAsking] = useState(false);
   const revoke = useCommand(revokeCalendarFeed, () => setAsking(false));
-  const { feedId, fullName, isOwn, withNames, madeAt, lastFetchedAt } = feed;
-  const ownTitle = withNames ? 'With names' : 'Without names';
+  const { feedId, fullName, isOwn, withNames, ownOnly, madeAt, lastFetchedAt } = feed;
+  const names = withNames ? 'With names' : 'Without names';
+  const title = isOwn
+    ? `${names}${ownOnly ? ', mine only' : ''}`
+    : `${fullName}, ${names.toLowerCase()}${ownOnly ? ', their own only' : ''}`;
   const told = [
     `Made ${showInstant(madeAt, timeZone)}`,
     lastFetchedAt === null ? 'not fetched yet' : `last fetched ${showInstant(lastFetchedAt, timeZone)}`,
@@ -22,7 +25,7 @@ export const CalendarFeedLine = ({ feed }: { feed: CalendarFeed }) => {
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Stack gap={0} miw={0}>
           <Text size="sm" fw={500} className="anywhere">
-            {isOwn ? ownTitle : `${fullName}, ${ownTitle.toLowerCase()}`}
+            {title}
           </Text>
           <Text size="xs" c="dimmed" className="tabular">
             {told.join(' · ')}
