@@ -13,8 +13,8 @@ interface Statement {
 
 interface Query {
   statement: Statement;
-  /** What papers are missing; its last value is the defendants asked about. */
-  missing: Statement;
+  /** The papers that every bond is asked for. */
+  required: Statement;
   organizationId: string;
   limit: number;
 }
@@ -38,13 +38,25 @@ interface Row {
   photo: null; // nobody of the seeded agency has one
   openBonds: number;
   forfeitedBonds: number;
+  papersOnFile: string[] | null;
 }
 
-interface Missing {
-  defendantId: string;
+interface Paper {
+  paperId: string;
   name: string;
-  bonds: number;
 }
+
+/** Nobody of the seeded agency is under 18. */
+const lackingOf = (
+  { openBonds, forfeitedBonds }: Pick<Row, 'openBonds' | 'forfeitedBonds'>,
+  papersOnFile: Row['papersOnFile'],
+  required: readonly Paper[],
+) =>
+  required.flatMap(({ paperId, name }) => {
+    const there = (papersOnFile ?? []).filter((one) => one === paperId).length;
+    const bonds = openBonds + forfeitedBonds - there;
+    return bonds > 0 ? [{ name, bonds }] : [];
+  });
 
 server.get('/', async () => {
   const client = await pool.connect();
@@ -53,20 +65,18 @@ server.get('/', async () => {
       'begin isolation level repeatable read read only; ' +
         `select set_config('app.organization_id', '${query.organizationId}', true)`,
     );
-    const { rows } = await client.query<Row>(query.statement);
-    const requests = rows.filter(({ openBonds, forfeitedBonds }) => openBonds + forfeitedBonds > 0);
-    const ids = requests.map(({ defendantId }) => defendantId);
-    const values = [...query.missing.values.slice(0, -1), ids];
-    const missing = await client.query<Missing>({ ...query.missing, values });
+    const [{ rows }, required] = await Promise.all([
+      client.query<Row>(query.statement),
+      client.query<Paper>(query.required),
+    ]);
     await client.query('commit');
-    const papers = Map.groupBy(missing.rows, ({ defendantId }) => defendantId);
     const page = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     return {
-      rows: page.map(({ place: _, photo: photoUrl, ...line }) => ({
+      rows: page.map(({ place: _, photo: photoUrl, papersOnFile, ...line }) => ({
         ...line,
         photoUrl,
-        missingPapers: (papers.get(line.defendantId) ?? []).map(({ name, bonds }) => ({ name, bonds })),
+        missingPapers: lackingOf(line, papersOnFile, required.rows),
       })),
       nextCursor: last ? encodeCursor(['fullName', last.place, last.defendantId]) : null,
     };

@@ -88,8 +88,8 @@ const INSERTS = `
     case when n <= $today then day end, 120000, now(), n, 0
   from person, (select (now() at time zone 'America/Chicago')::date as day) as today;
   insert into defendant_balance (organization_id, defendant_id) select o, d from person;
-  insert into defendant_exposure (organization_id, defendant_id, open_bonds, exposure_cents, court_date)
-  select organization_id, defendant_id, 1, amount_cents, court_date from bond;
+  insert into defendant_exposure (organization_id, defendant_id, open_bonds, exposure_cents, court_date, asked_bonds)
+  select organization_id, defendant_id, 1, amount_cents, court_date, array[bond_id] from bond;
   create temp table beside as
   select n, o, d, a, gen_random_uuid() as i, gen_random_uuid() as e,
     first[1 + floor(random() * array_length(first, 1))::int] || ' '
@@ -138,7 +138,8 @@ const VARIATIONS = `
   update defendant_balance b set balance_cents = a.premium_cents - a.payments_cents, last_payment_on = a.last_payment_on
   from account a where a.organization_id = b.organization_id and a.defendant_id = b.defendant_id;
   update defendant_exposure e set open_bonds = (b.status = 'OPEN')::int,
-    court_date = case when b.status = 'OPEN' then b.court_date end
+    court_date = case when b.status = 'OPEN' then b.court_date end,
+    asked_bonds = case when b.status = 'OPEN' then e.asked_bonds else '{}' end
   from bond b where b.organization_id = e.organization_id and b.defendant_id = e.defendant_id;
   insert into account_entry (organization_id, account_id, position, event_id, entry_id, kind, what, amount_cents,
     effective_on, recorded_at, actor_id)

@@ -33,12 +33,12 @@ export const listQuery = async (organizationId: string) => {
   );
 };
 
-/** The SQL of what is missing of the list's bonds, of which the defendants' ids are still to be said. */
-const missingQuery = async (organizationId: string) => {
-  const { missingSql } = await built<
+/** The SQL of the papers that every bond of the agency is asked for. */
+const requiredQuery = async (organizationId: string) => {
+  const { requiredSql } = await built<
     typeof import('../../server/src/features/people/required-papers/papers-of-bonds.query.ts')
   >('features/people/required-papers/papers-of-bonds.query.js');
-  return missingSql(organizationId, dayOf(new Date(), DEFAULT_TIME_ZONE), []);
+  return requiredSql(organizationId);
 };
 
 const hashOf = (rows: Page['rows']) =>
@@ -76,10 +76,10 @@ const bareRatio = (ratio: Pick<Ratio, 'id' | 'title' | 'goal'>, isPrepared: bool
     const own = await ownSide(stage);
     const asIs = <Q extends { name?: string }>({ name, ...query }: Q) => (isPrepared ? { name, ...query } : query);
     const statement = asIs(await listQuery(own.organizationId));
-    const missing = asIs(await missingQuery(own.organizationId));
+    const required = asIs(await requiredQuery(own.organizationId));
     const url = await startPeer(stage, `${ROOT}/apps/bench/bare-list.ts`, {
       BARE_SETTINGS: JSON.stringify(stage.environment),
-      BARE_QUERY: JSON.stringify({ statement, missing, organizationId: own.organizationId, limit: LIMIT }),
+      BARE_QUERY: JSON.stringify({ statement, required, organizationId: own.organizationId, limit: LIMIT }),
     });
     const client = new HttpClient(url);
     stage.onClose(() => client.close());

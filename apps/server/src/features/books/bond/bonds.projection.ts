@@ -214,22 +214,23 @@ const load = async (events: readonly OfABond[], tx: ViewTransaction): Promise<Ma
   return new Map(rows.map((row) => [keyOf(row.organization_id, row.bond_id), row]));
 };
 
-/** What a person's bonds come to, counted anew for whom a batch touches: open and live ones (bonds#live-bonds). */
+/** What a person's bonds come to, counted anew for whom a batch touches: open and live ones (bonds#live-bonds), and which are asked for papers. */
 const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction): Promise<void> => {
   if (touched.length === 0) return;
   const isLive = `b.status = any ('{${LIVE_BOND_STATUSES.join(',')}}') and b.voided_at is null`;
   const isOpen = `b.status = 'OPEN' and b.voided_at is null`;
   // An unfinished one counts with its court date alone (today#unfinished-counts-nowhere).
   await tx.query(
-    `insert into ${tx.table('defendant_exposure')} (organization_id, defendant_id, standing_bonds, open_bonds, forfeited_bonds, exposure_cents, court_date)
+    `insert into ${tx.table('defendant_exposure')} (organization_id, defendant_id, standing_bonds, open_bonds, forfeited_bonds, exposure_cents, court_date, asked_bonds)
      select b.organization_id, b.defendant_id, count(*) filter (where b.voided_at is null), count(*) filter (where ${isOpen} and not b.unfinished),
        count(*) filter (where b.status = 'FORFEITED' and b.voided_at is null),
-       coalesce(sum(b.amount_cents) filter (where ${isLive}), 0), min(b.court_date) filter (where ${isOpen})
+       coalesce(sum(b.amount_cents) filter (where ${isLive}), 0), min(b.court_date) filter (where ${isOpen}),
+       coalesce(array_agg(b.bond_id order by b.bond_id) filter (where ${isLive} and not b.unfinished), '{}')
      from (select distinct * from unnest($1::uuid[], $2::uuid[])) as touched (o, d)
      join ${tx.table('bond')} b on b.organization_id = touched.o and b.defendant_id = touched.d
      group by b.organization_id, b.defendant_id
      on conflict (organization_id, defendant_id) do update
-       set standing_bonds = excluded.standing_bonds, open_bonds = excluded.open_bonds, forfeited_bonds = excluded.forfeited_bonds, exposure_cents = excluded.exposure_cents, court_date = excluded.court_date`,
+       set standing_bonds = excluded.standing_bonds, open_bonds = excluded.open_bonds, forfeited_bonds = excluded.forfeited_bonds, exposure_cents = excluded.exposure_cents, court_date = excluded.court_date, asked_bonds = excluded.asked_bonds`,
     columns(touched, ['organization_id', 'defendant_id']),
   );
 };
@@ -237,7 +238,7 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
 /** Bonds as they stand now, and what each defendant's come to: load, fold, store (building#view-shapes). */
 export const bondsView: View = {
   name: 'bonds',
-  version: 7,
+  version: 8,
   kind: 'display',
   tables: ['bond', 'defendant_exposure'],
   types: [...Object.keys(bondEventTypes), ...ON_A_BOND],

@@ -23,6 +23,7 @@ type Line = Page['rows'][number];
 type Row = Omit<Line, 'photoUrl' | 'missingPapers'> & {
   place: string | null;
   photo: { fileId: string; objectId: string; thumbnailId: string | null } | null;
+  papersOnFile: string[] | null;
 };
 
 const CURSOR_VALUES: Record<ListFilter['sort'], z.ZodType<string | null>> = {
@@ -89,9 +90,12 @@ export class DefendantList {
   async page(actor: Actor, { cursor, limit, ...filter }: InputOf<typeof listDefendants>['query']): Promise<Page> {
     const after = placeOf(filter.sort, cursor);
     const { rows, missing } = await this.reads.after(actor, READ, async (tx) => {
-      const rows = await this.read(tx, actor, filter, after, limit + 1);
-      const ids = idsOf(rows.filter(({ openBonds, forfeitedBonds }) => openBonds + forfeitedBonds > 0));
-      return { rows, missing: await this.papers.missing(tx, actor, ids) };
+      // Sent without waiting for each other's answers.
+      const [rows, required] = await Promise.all([
+        this.read(tx, actor, filter, after, limit + 1),
+        this.papers.required(tx, actor),
+      ]);
+      return { rows, missing: await this.papers.missing(tx, actor, { people: rows, required }) };
     });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
@@ -117,7 +121,7 @@ export class DefendantList {
     for await (const rows of rowChunks(read)) yield csvLines(rows.map((row) => cells(row, actor.timeZone)));
   }
 
-  private async withPhoto({ organizationId }: Actor, { place: _place, photo, ...line }: Row) {
+  private async withPhoto({ organizationId }: Actor, { place: _place, photo, papersOnFile: _papers, ...line }: Row) {
     return { ...line, photoUrl: photo && (await this.links.toPhoto({ organizationId, ...photo })) };
   }
 

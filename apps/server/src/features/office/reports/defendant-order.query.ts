@@ -1,6 +1,7 @@
 import { DAYS_UNTIL_HISTORY } from '#domain/people/court-status.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { DEFENDANT_SORTS } from '#contracts/people/people/defendant-sorts.ts';
+import { papersOnFile } from '../../people/required-papers/index.ts';
 import type { listDefendants } from '#contracts/people/people/defendants.ts';
 
 /** What narrows and orders the list. `among` holds the only ones whose name can fit; null where it says nothing. */
@@ -77,7 +78,7 @@ export const partsAfter = ({ sort, owing }: Pick<ListFilter, 'sort' | 'owing'>, 
 const COLUMNS = `d.id, d.full_name, d.birthday, d.phone_number, d.city, d.created_at,
   case when ${OF_THE_FILE} then d.court_date else e.court_date end as court_date, coalesce(e.open_bonds, 0) as open_bonds,
   coalesce(e.forfeited_bonds, 0) as forfeited_bonds, coalesce(e.exposure_cents, 0) as exposure_cents, d.mugshot_file_id,
-  coalesce(b.balance_cents, 0) as balance_cents, b.last_payment_on`;
+  coalesce(b.balance_cents, 0) as balance_cents, b.last_payment_on, e.asked_bonds`;
 
 const TABLES = `defendant d
   left join defendant_balance b on b.organization_id = $1 and b.defendant_id = d.id
@@ -132,7 +133,8 @@ export const listSql = (
         page.balance_cents, page.last_payment_on, page.value::text as place,
         case when page.mugshot_file_id is not null then (
           select jsonb_build_object('fileId', f.id, 'objectId', f.object_id, 'thumbnailId', f.thumbnail_id)
-          from stored_file f where f.organization_id = $1 and f.id = page.mugshot_file_id) end as photo
+          from stored_file f where f.organization_id = $1 and f.id = page.mugshot_file_id) end as photo,
+        case when page.asked_bonds <> '{}' then ${papersOnFile('page.asked_bonds')} end as papers_on_file
       from (${pages.join(' union all ')}) page
       order by page.value ${direction}, page.id ${direction} limit ${most}`,
     values,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listPapersOfBond } from '#contracts/people/required-papers/papers.ts';
-import { dayOf } from '#domain/kernel/days.ts';
+import { addMonths, dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -17,6 +17,9 @@ export interface MissingPaper {
   bonds: number;
 }
 
+/** Somebody younger signs with an adult (bonds#required-papers). */
+const ADULT_YEARS = 18;
+
 /** Of one bond and paper. Asked whether one exists, PostgreSQL may read an agency's documents all at once instead. */
 const A_DOCUMENT = `(
   select m.file_id from bond_document m
@@ -24,11 +27,11 @@ const A_DOCUMENT = `(
   where m.organization_id = b.organization_id and m.bond_id = b.bond_id and m.paper_id = p.paper_id limit 1)`;
 
 /** Whether an agreement of somebody under 18 has no indemnitor who is known to be an adult; $2 is today. */
-const LACKS_ADULT = `(p.needs_adult and d.birthday > $2::date - interval '18 years' and (
+const LACKS_ADULT = `(p.needs_adult and d.birthday > $2::date - interval '${ADULT_YEARS} years' and (
   select i.id from account_indemnitor l
   join indemnitor i on i.organization_id = l.organization_id and i.id = l.indemnitor_id and i.lifecycle = 'live'
   where l.organization_id = b.organization_id and l.account_id = b.account_id
-    and i.birthday <= $2::date - interval '18 years' limit 1) is null)`;
+    and i.birthday <= $2::date - interval '${ADULT_YEARS} years' limit 1) is null)`;
 
 const OF_BOND = `
   select b.defendant_id, b.status in ('OPEN', 'FORFEITED') and b.voided_at is null and not b.unfinished as is_asked,
@@ -53,6 +56,16 @@ const AGREEMENT = `
     join stored_file f on f.organization_id = m.organization_id and f.id = m.file_id and f.deleted_at is null
     where m.organization_id = $1 and m.bond_id = $2) as found`;
 
+/** SQL for the papers that bonds of the organization $1 have a document of; each as often as there are bonds that have it. */
+export const papersOnFile = (bonds: string): string => `(
+  select array_agg(found.paper_id) from (
+    select distinct m.bond_id, m.paper_id from bond_document m
+    join stored_file f on f.organization_id = $1 and f.id = m.file_id and f.deleted_at is null
+    where m.organization_id = $1 and m.bond_id = any(${bonds})) as found)`;
+
+const REQUIRED = `
+  select paper_id, name from required_paper where organization_id = $1 and is_required order by place, paper_id`;
+
 const MISSING = `
   select b.defendant_id, p.name, count(*)::int as bonds
   from unnest($3::uuid[]) as wanted (id)
@@ -65,11 +78,43 @@ const MISSING = `
   order by p.place, p.paper_id`;
 
 /** What is missing for the bonds of these defendants on a day; prepared once for each connection. */
-export const missingSql = (organizationId: string, today: string, defendantIds: string[]) => ({
+const missingSql = (organizationId: string, today: string, defendantIds: string[]) => ({
   name: 'missing-papers',
   text: MISSING,
   values: [organizationId, today, defendantIds],
 });
+
+/** What every bond is asked for; prepared once for each connection. */
+export const requiredSql = (organizationId: string) => ({
+  name: 'required-papers',
+  text: REQUIRED,
+  values: [organizationId],
+});
+
+interface RequiredPaper {
+  paperId: string;
+  name: string;
+}
+
+/** Somebody with bonds that are asked for papers, and the papers that these have a document of. */
+interface Asked {
+  defendantId: string;
+  birthday: string | null;
+  openBonds: number;
+  forfeitedBonds: number;
+  papersOnFile: readonly string[] | null;
+}
+
+/** Of an adult's bonds: each is asked for each paper. */
+const lackingOf = (
+  { openBonds, forfeitedBonds, papersOnFile }: Asked,
+  required: readonly RequiredPaper[],
+): MissingPaper[] =>
+  required.flatMap(({ paperId, name }) => {
+    const there = papersOnFile?.filter((one) => one === paperId).length ?? 0;
+    const bonds = openBonds + forfeitedBonds - there;
+    return bonds > 0 ? [{ name, bonds }] : [];
+  });
 
 interface Row extends Omit<Paper, 'lacks' | 'paperId'> {
   defendantId: string;
@@ -113,14 +158,30 @@ export class PapersOfBonds {
     return rows[0]?.found ?? false;
   }
 
-  /** What is missing of each of these defendants' bonds, in the list's order; who lacks nothing is left out. */
-  async missing(tx: TenantTransaction, actor: Actor, defendantIds: string[]): Promise<Map<string, MissingPaper[]>> {
-    if (defendantIds.length === 0) return new Map();
-    const sql = missingSql(actor.organizationId, this.today(actor), defendantIds);
-    const { rows } = await tx.query<MissingPaper & { defendantId: string }>(sql);
-    const missing = new Map<string, MissingPaper[]>();
-    for (const { defendantId, ...paper } of rows)
-      missing.set(defendantId, [...(missing.get(defendantId) ?? []), paper]);
+  /** What every bond is asked for, in the list's order. */
+  async required(tx: TenantTransaction, { organizationId }: Actor): Promise<RequiredPaper[]> {
+    const { rows } = await tx.query<RequiredPaper>(requiredSql(organizationId));
+    return rows;
+  }
+
+  /** What is missing of the bonds of each of these people, in the list's order. */
+  async missing(
+    tx: TenantTransaction,
+    actor: Actor,
+    { people, required }: { people: readonly Asked[]; required: readonly RequiredPaper[] },
+  ): Promise<Map<string, MissingPaper[]>> {
+    const today = this.today(actor);
+    const adultsSince = addMonths(today, -12 * ADULT_YEARS);
+    const asked = people.filter(({ openBonds, forfeitedBonds }) => openBonds + forfeitedBonds > 0);
+    const minors = asked.filter(({ birthday }) => birthday !== null && birthday > adultsSince);
+    const missing = new Map(asked.map((person) => [person.defendantId, lackingOf(person, required)]));
+    const ids = minors.map(({ defendantId }) => defendantId);
+    for (const id of ids) missing.set(id, []);
+    if (ids.length === 0) return missing;
+    const { rows } = await tx.query<MissingPaper & { defendantId: string }>(
+      missingSql(actor.organizationId, today, ids),
+    );
+    for (const { defendantId, ...paper } of rows) missing.get(defendantId)?.push(paper);
     return missing;
   }
 

@@ -221,3 +221,47 @@ describe('Papers are asked', () => {
     expect(await agreement(own.bondId)).toEqual([]);
   });
 });
+
+describe('The list of defendants', () => {
+  test('says of each person what the pages of their bonds say', async () => {
+    const person = await system.signUp();
+    await voidAlone(person);
+    const day = todayOf(person);
+    const births = {
+      Adult: '1980-02-29',
+      Grown: addMonths(day, -18 * 12),
+      Minor: addMonths(day, -17 * 12),
+      Ageless: '',
+    };
+    const marked = async (subjectId: string, name: string, bondIds: string[]) =>
+      person.ask(markDocument, {
+        params: { fileId: await upload(person, subjectId) },
+        body: { paperId: await paperOf(person, name), bondIds },
+      });
+    const people = await Promise.all(
+      Object.entries(births).map(async ([fullName, birthday]) => {
+        const defendantId = await enter(person, { fullName, ...(birthday ? { birthday } : {}) });
+        const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
+        const [open, other, gone] = [
+          await person.story.bond({ ...bond, powerNumber: `${fullName}-1` }),
+          await person.story.bond({ ...bond, powerNumber: `${fullName}-2` }),
+          await person.story.bond({ ...bond, powerNumber: `${fullName}-3` }),
+        ];
+        const unfinished = await write(person, defendantId);
+        await marked(defendantId, 'Application', [open.bondId, other.bondId, gone.bondId]);
+        // Two scans of one paper are one paper of the bond.
+        await marked(defendantId, 'Indemnity agreement', [open.bondId]);
+        await marked(defendantId, 'Indemnity agreement', [open.bondId]);
+        await marked(defendantId, 'ID', [other.bondId, gone.bondId]);
+        await voidIt(person, gone.bondId);
+        return { fullName, bondIds: [open, other, gone, unfinished].map(({ bondId }) => bondId) };
+      }),
+    );
+    for (const { fullName, bondIds } of people) {
+      const lacks = await Promise.all(bondIds.map((bondId) => missing(person, bondId)));
+      const names = lacks.flat().map((name) => name.replace(' (adult)', ''));
+      const told = DEFAULTS.map((name) => ({ name, bonds: names.filter((one) => one === name).length }));
+      expect([fullName, await listed(person, fullName)]).toEqual([fullName, [told.filter(({ bonds }) => bonds > 0)]]);
+    }
+  });
+});
