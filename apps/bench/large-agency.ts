@@ -146,8 +146,9 @@ const VARIATIONS = `
   select organization_id, account_id, opened_position * 10 + n, gen_random_uuid(), gen_random_uuid(), 'PAYMENT', 'added',
     -10000, '2026-01-01'::date + n * 30, now(), account_id
   from account, generate_series(1, 6) as n;
-  insert into account_due (organization_id, account_id, due_on, owed_cents)
-  select organization_id, account_id, current_date - floor(random() * 300)::int, premium_cents - payments_cents
+  insert into account_due (organization_id, account_id, due_on, owed_cents, all_owed_cents)
+  select organization_id, account_id, current_date - floor(random() * 300)::int, premium_cents - payments_cents,
+    premium_cents - payments_cents
   from account where premium_cents > payments_cents;
   update bond set check_in_frequency = 'WEEKLY', check_in_first_due_on = current_date - floor(random() * 90)::int
   where status = 'OPEN' and random() < 0.3;

@@ -17,9 +17,9 @@ import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
 /**
  * The schedules of live bonds, of everybody or one person ($2), or of the bonds that somebody posted ($3) and of people
- * beside them ($4), each with the person's newest check-in.
+ * beside them ($4), each with the person's newest check-in; only of bonds of which something else is true, too.
  */
-const SCHEDULES = `
+const schedulesOf = (narrowing = ''): string => `
   select b.bond_id, b.defendant_id, b.power_number, b.check_in_frequency as frequency,
     b.check_in_first_due_on as first_due_on, b.check_in_pauses as pauses, last.checked_in_on as last_on
   from bond b
@@ -30,26 +30,30 @@ const SCHEDULES = `
     order by c.checked_in_on desc limit 1) last on true
   where b.organization_id = $1 and ($2::uuid is null or b.defendant_id = $2)
     and ($3::uuid is null or b.agent_id = $3 or b.defendant_id = any($4::uuid[])) and b.check_in_frequency is not null
-    and b.status in ('OPEN', 'FORFEITED') and b.voided_at is null
+    and b.status in ('OPEN', 'FORFEITED') and b.voided_at is null ${narrowing}
   order by b.written_at, b.bond_id`;
+const SCHEDULES = schedulesOf();
+
+/** Of people who did not check in after so many days before `$5`. */
+const notCheckedIn = (days: number): string => `
+    and not exists (select from check_in c
+      where c.organization_id = $1 and c.defendant_id = b.defendant_id and c.struck_at is null
+        and c.checked_in_on > $5::date - ${days})`;
 
 /** Two due days a week apart are missed this many days after the first, which no check-in within three days met. */
 const SOONEST_ALERT_DAYS = 11;
 const LAST_THAT_MEETS_DAYS = 15;
 
 /** Of those the ones who may have missed two due days by `$5`: whoever checks in as they should is not read. */
-const LATE_SCHEDULES = `
-  select s.* from (${SCHEDULES}) s
-  where s.first_due_on <= $5::date - ${SOONEST_ALERT_DAYS}
-    and (s.last_on is null or s.last_on <= $5::date - ${LAST_THAT_MEETS_DAYS})`;
+const LATE_SCHEDULES = schedulesOf(
+  `and b.check_in_first_due_on <= $5::date - ${SOONEST_ALERT_DAYS} ${notCheckedIn(LAST_THAT_MEETS_DAYS)}`,
+);
 
 /** A due day is missed after three days, and a check-in meets those that are at most as many days away. */
 const SOONEST_MISSED_DAYS = 8;
 
 /** Of those the ones who may have missed a due day by `$5`. */
-const UNMET_SCHEDULES = `
-  select s.* from (${SCHEDULES}) s
-  where s.last_on is null or s.last_on <= $5::date - ${SOONEST_MISSED_DAYS}`;
+const UNMET_SCHEDULES = schedulesOf(notCheckedIn(SOONEST_MISSED_DAYS));
 
 const LAST = `
   select c.defendant_id, max(c.checked_in_on) as last_on from check_in c

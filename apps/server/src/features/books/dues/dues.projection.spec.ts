@@ -57,6 +57,14 @@ const dues = async (accountId: string) => {
   );
   return rows.map(({ dueOn, owedCents }) => [dueOn, owedCents]);
 };
+/** Beside the first day that is owed: what of the account is owed in all. */
+const allOwed = async (accountId: string) => {
+  const { rows } = await owner.query<{ dueOn: string; allOwedCents: number }>(
+    'select due_on, all_owed_cents from account_due where account_id = $1 and all_owed_cents is not null',
+    [accountId],
+  );
+  return rows.map(({ dueOn, allOwedCents }) => [dueOn, allOwedCents]);
+};
 const take = (log: RecordedEvents, size = 500) =>
   applyInBatches(
     projector,
@@ -77,6 +85,7 @@ it('keeps what is owed by its day: money covers the earliest, and what it took b
     ['2026-03-16', 40_000],
     ['2026-09-01', 2_500],
   ]);
+  expect(await allOwed(accountId)).toEqual([['2026-03-16', 42_500]]);
   const back = new RecordedEvents();
   back.voidPayment(payment, '2026-03-12');
   await take(back);
@@ -84,6 +93,10 @@ it('keeps what is owed by its day: money covers the earliest, and what it took b
     ['2026-03-16', 60_000],
     ['2026-09-01', 2_500],
   ]);
+  const most = new RecordedEvents();
+  most.payment(organization, accountId, 61_000);
+  await take(most);
+  expect(await allOwed(accountId)).toEqual([['2026-09-01', 1_500]]);
 });
 
 it('keeps no more of an account after a hundred payments than after one', async () => {

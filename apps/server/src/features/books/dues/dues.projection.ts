@@ -1,4 +1,4 @@
-import { uncoveredOf } from '#domain/books/money-lines.ts';
+import { sumOf, uncoveredOf } from '#domain/books/money-lines.ts';
 import { columnList, columns, insertRows } from '../../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
 import { accountEventTypes, linesOf, type StatementEvent } from '../account/index.ts';
@@ -26,11 +26,12 @@ const GIVEN = columnList<GivenByEntry & Key>({
   lowered: 'lowered_cents bigint',
 });
 
-const DUE = columnList<Key & { dueOn: string; owedCents: number }>({
+const DUE = columnList<Key & { dueOn: string; owedCents: number; allOwedCents: number | null }>({
   organizationId: 'organization_id uuid',
   accountId: 'account_id uuid',
   dueOn: 'due_on date',
   owedCents: 'owed_cents bigint',
+  allOwedCents: 'all_owed_cents bigint',
 });
 
 const load = async (lines: readonly StatementLine[], keys: readonly Key[], tx: ViewTransaction): Promise<DuesFold> => {
@@ -64,13 +65,14 @@ const distinct = (lines: readonly StatementLine[]): StatementLine[] => [
   ...new Map(lines.map((line) => [`${line.accountId} ${line.entryId}`, line])).values(),
 ];
 
-/** What falls due of an account by its days, with what no money covers of each. */
+/** What falls due of an account by its days, with what no money covers of each; beside the first of it stands all of it. */
 const duesOf = (key: Key, { money }: KeptDues) => {
-  const owed = Map.groupBy(uncoveredOf(money), ({ dueOn }) => dueOn);
+  const uncovered = uncoveredOf(money);
+  const owed = Map.groupBy(uncovered, ({ dueOn }) => dueOn);
   const raised = money.raises.flatMap(({ cents, dueOn }) => (cents > 0 ? [dueOn] : []));
   return [...new Set([...raised, ...owed.keys()])].map((dueOn) => {
-    const owedCents = (owed.get(dueOn) ?? []).reduce((sum, { cents }) => sum + cents, 0);
-    return { ...key, dueOn, owedCents };
+    const allOwedCents = dueOn === uncovered[0]?.dueOn ? sumOf(uncovered) : null;
+    return { ...key, dueOn, owedCents: sumOf(owed.get(dueOn) ?? []), allOwedCents };
   });
 };
 
@@ -109,7 +111,7 @@ const store = async (keys: readonly Key[], fold: DuesFold, tx: ViewTransaction):
  */
 export const duesView: View = {
   name: 'dues',
-  version: 2,
+  version: 3,
   kind: 'display',
   tables: ['account_dues', 'account_given', 'account_due'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],

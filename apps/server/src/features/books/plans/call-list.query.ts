@@ -16,6 +16,7 @@ import { brokenPromise } from '#domain/books/default-spell.ts';
 import { keptRate, promiseStandings } from '#domain/books/promise-to-pay.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { CallsElsewhere } from './calls-elsewhere.ts';
 import { planBooksOf, type AccountBooks } from './plan-books.query.ts';
@@ -42,7 +43,8 @@ const SOON = `
     union all
     select d.id, d.court_date from defendant d
     left join defendant_exposure e on e.organization_id = d.organization_id and e.defendant_id = d.id
-    where d.organization_id = $1 and d.court_date between $2 and $2::date + ${COURT_DAYS} and e.court_date is null
+    where d.organization_id = $1 and d.lifecycle = 'live' and d.court_date between $2 and $2::date + ${COURT_DAYS}
+      and e.court_date is null
       and not exists (
         select from bond b where b.organization_id = d.organization_id and b.defendant_id = d.id and b.status = 'OPEN'
           and b.voided_at is null and b.court_date >= $2)
@@ -68,22 +70,51 @@ const COLUMNS = `
   a.account_id, n.short_id, d.id as defendant_id, d.full_name, d.phone_number, ${balanceOf()} as balance_cents, late.since,
   coalesce(late.past_due_cents, 0) as past_due_cents, soon.court_date, p.record->'calls'->-1 as last_call`;
 
+/** Each account that is past due by terms, by the first of its days, and the most that its place can be without court. */
+const IS_PAST_DUE = 'd.organization_id = $1 and d.due_on < $2 and d.all_owed_cents is not null';
+const MOST = 'd.all_owed_cents * greatest(1, $2::date - d.due_on)';
+
 /**
- * The first $4 of the accounts that are past due where nothing but the terms decides, with how many there are. Numbers
- * are given in the order in which accounts are opened.
+ * The first $4 of the accounts that are past due where nothing but the terms decides, among the $5 that may be first and
+ * the $5 of people in court that may; `beyond` is the most that the place of any other can be. Numbers are given in the
+ * order in which accounts are opened.
  */
 const BY_TERMS = `
-  with late as materialized (
-    select ${LATE_SUMS} from account_due d where ${IS_LATE} group by d.account_id
-  ), ${SOON}, first as materialized (
-    select asked.account_id, count(*) over () as count
+  with ${SOON}, likely as materialized (
+    select d.account_id, ${MOST} as most from account_due d where ${IS_PAST_DUE} order by most desc limit $5
+  ), in_court as materialized (
+    select a.account_id, 2 * ${MOST} as most
+    from soon join account a on a.organization_id = $1 and a.defendant_id = soon.defendant_id
+    join account_due d on d.account_id = a.account_id and ${IS_PAST_DUE} order by most desc limit $5
+  ), late as materialized (
+    select ${LATE_SUMS} from (select account_id from likely union select account_id from in_court) as asked
+    join account_due d on ${IS_LATE} and d.account_id = asked.account_id group by d.account_id
+  ), first as materialized (
+    select asked.account_id, ${RANK_BY_TERMS} as place
     from late as asked ${OWING}
     where not exists (
       select from account_plan p where p.organization_id = $1 and p.account_id = asked.account_id and ${IS_WEIGHED})
-    order by ${RANK_BY_TERMS} desc, asked.since, a.opened_position
+    order by place desc, asked.since, a.opened_position
     limit $4
   )
-  select ${COLUMNS}, asked.count from first as asked ${OWING} ${WITH_LATE} left join ${OF_PLAN}`;
+  select ${COLUMNS}, asked.place, bound.beyond
+  from (select greatest((select min(most) from likely having count(*) = $5),
+    (select min(most) from in_court having count(*) = $5)) as beyond) as bound
+  left join (first as asked ${OWING} ${WITH_LATE} left join ${OF_PLAN}) on true`;
+
+/**
+ * How many accounts are past due where nothing but the terms decides: all that are, without those of people who are not
+ * called, those that are closed, and those where more decides. What is due is of accounts that owe (today#due-by-terms).
+ */
+const HOW_MANY_BY_TERMS = `
+  select (select count(*) from account_due d where ${IS_PAST_DUE}) - (
+    select count(*) from account_due d where ${IS_PAST_DUE} and d.account_id in (
+      select a.account_id from account a where a.organization_id = $1 and a.status <> 'open' and ${balanceOf()} > 0
+      union select a.account_id from account a where a.organization_id = $1 and a.defendant_id = any($3::uuid[])
+      union select a.account_id from defendant p
+        join account a on a.organization_id = $1 and a.defendant_id = p.id
+        where p.organization_id = $1 and p.lifecycle <> 'live'
+      union select p.account_id from account_plan p where p.organization_id = $1 and ${IS_WEIGHED})) as count`;
 
 /**
  * The accounts where more than the terms decides, and that are past due by them, have or had a plan, or a promise whose
@@ -191,6 +222,23 @@ type LastCall = CallRow['lastCall'];
 const laterOf = (one: LastCall, other: LastCall): LastCall =>
   one && other ? (Date.parse(one.calledAt) < Date.parse(other.calledAt) ? other : one) : (one ?? other);
 
+/** One row at least: of no account where there is none. */
+type LikelyFirst = (Candidate | { accountId: null }) & { place: number; beyond: number | null };
+
+/** The first so many by terms: looks at more of those that may be until no other can be before them. */
+const firstByTerms = async (
+  tx: TenantTransaction,
+  values: readonly unknown[],
+  most: number,
+  looked = 2 * most,
+): Promise<Candidate[]> => {
+  const { rows } = await tx.query<LikelyFirst>(BY_TERMS, [...values, most, looked]);
+  const beyond = rows[0]?.beyond ?? null;
+  const last = rows.length < most ? 0 : Math.min(...rows.map(({ place }) => place));
+  if (beyond !== null && last <= beyond) return firstByTerms(tx, values, most, 8 * looked);
+  return rows.filter((row) => row.accountId !== null);
+};
+
 /** Whom to call today (today#whom-to-call): the first of those past due by terms are ranked by PostgreSQL, the others here. */
 @Injectable()
 export class CallList {
@@ -221,21 +269,22 @@ export class CallList {
     return this.reads.after({ organizationId }, needed, async (tx) => {
       const asking = { organizationId, timeZone };
       const values = [organizationId, today, await this.elsewhere.enough(tx, asking, now)];
-      const [byTermsAlone, weighed] = await Promise.all([
-        tx.query<Candidate & { count: number }>(BY_TERMS, [...values, most]),
+      const [byTermsAlone, counted, weighed] = await Promise.all([
+        firstByTerms(tx, values, most),
+        tx.query<{ count: number }>(HOW_MANY_BY_TERMS, values),
         tx.query<Weighed>(WEIGHED, values),
       ]);
       const open = weighed.rows.filter((one) => !isHeld(one.hold, today) && !wasCalled(one, today));
       const agreed = open.flatMap(({ accountId, isAgreed }) => (isAgreed ? [accountId] : []));
       const books = await planBooksOf(tx, organizationId, agreed);
       const others = open.flatMap((one) => rowOf(one, books.get(one.accountId), today) ?? []);
-      const first = byTermsAlone.rows.flatMap((one) => rowOf(one, undefined, today) ?? []);
+      const first = byTermsAlone.flatMap((one) => rowOf(one, undefined, today) ?? []);
       const rows = [...first, ...others].toSorted(inCallOrder).slice(0, most);
       const people = rows.map(({ row }) => row.defendantId);
       const last = new Map((await this.elsewhere.last(tx, asking, people, now)).map((one) => [one.personId, one]));
       return {
         today,
-        count: others.length + (byTermsAlone.rows[0]?.count ?? 0),
+        count: others.length + (counted.rows[0]?.count ?? 0),
         rows: rows.map((ranked): Ranked => {
           const { row } = ranked;
           const { calledAt, outcome } = last.get(row.defendantId) ?? {};

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { getBoard, MOST_TO_COLLECT } from '#contracts/office/dashboard/board.ts';
-import { listCalls, recordCall } from '#contracts/books/plans/promises.ts';
+import { listCalls, MOST_CALLS, recordCall } from '#contracts/books/plans/promises.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
+import { addDays, daysBetween } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 
@@ -79,4 +81,69 @@ test('accounts without a plan and with one stand in one order, each as far up as
   expect(await shown()).toEqual([whole.count, ...names.slice(0, MOST_TO_COLLECT)]);
   await admin.ask(recordCall, { params: { accountId: top }, body: { outcome: 'message' } });
   expect(await shown()).toEqual([whole.count - 1, ...names.slice(1, MOST_TO_COLLECT + 1)]);
+});
+
+/** Accounts with dues as the views keep them, many at once: of each what is due, and what will be. */
+const insertDues = async (organizationId: string, userId: string, people: readonly Owing[]): Promise<void> => {
+  const rows = `jsonb_to_recordset($2::jsonb) as p (id uuid, name text, lifecycle text, court date, status text, place int,
+    due int, later int, since date)`;
+  for (const insert of [
+    `defendant (organization_id, id, full_name, lifecycle, court_date, created_by)
+     select $1, id, name, lifecycle, court, '${userId}'`,
+    `account (organization_id, account_id, defendant_id, status, opened_on, opened_position, premium_cents)
+     select $1, id, id, status, since, place, due + later`,
+    'account_number (organization_id, short_id, account_id) select $1, place, id',
+    `account_due (organization_id, account_id, due_on, owed_cents, all_owed_cents)
+     select $1, id, since, due, due + later`,
+    `account_due (organization_id, account_id, due_on, owed_cents) select $1, id, '2026-08-01'::date, later`,
+  ])
+    await system.owner.query(`insert into ${insert} from ${rows}`, [organizationId, JSON.stringify(people)]);
+};
+
+interface Owing {
+  id: string;
+  name: string;
+  lifecycle: 'live' | 'archived';
+  court: string | null;
+  status: 'open' | 'closed';
+  place: number;
+  due: number;
+  later: number;
+  since: string;
+}
+
+test('of many accounts the first are found and all counted, also where nobody is called about those that owe most', async () => {
+  const admin = await system.signUp();
+  const today = '2026-07-14';
+  await onDay(today);
+  const people = Array.from({ length: 400 }, (_, n): Owing => {
+    // Whoever owes most is not called: 60 are not live, 60 closed their account.
+    const isFar = n < 120;
+    const due = isFar ? 900_000 + n * 101 : 1_000 + ((n * 7_919) % 9_973) * 3;
+    return {
+      id: randomUUID(),
+      name: `Owing ${String(n)}`,
+      lifecycle: isFar && n % 2 === 0 ? 'archived' : 'live',
+      court: n % 5 === 0 ? '2026-07-16' : null,
+      status: isFar && n % 2 === 1 ? 'closed' : 'open',
+      place: n + 1,
+      due,
+      later: n % 3 === 0 ? 50_000 : 0,
+      since: addDays(today, -(1 + ((n * 31) % 90))),
+    };
+  });
+  await insertDues(admin.organizationId, admin.userId, people);
+  const called = people.filter(({ lifecycle, status }) => lifecycle === 'live' && status === 'open');
+  const rankOf = ({ due, since, court }: Owing) => due * daysBetween(since, today) * (court === null ? 1 : 2);
+  const inOrder = called.toSorted(
+    (one, other) => rankOf(other) - rankOf(one) || one.since.localeCompare(other.since) || one.place - other.place,
+  );
+  const names = inOrder.map(({ name }) => name);
+  const { count, rows } = await admin.ask(listCalls);
+  expect([count, rows.map(({ fullName }) => fullName)]).toEqual([280, names.slice(0, MOST_CALLS)]);
+  const { collect } = await admin.ask(getBoard);
+  expect([collect?.calls, collect?.rows.map(({ fullName }) => fullName)]).toEqual([
+    280,
+    names.slice(0, MOST_TO_COLLECT),
+  ]);
 });
