@@ -99,6 +99,7 @@ const screens: [path: string, settled: RegExp | string][] = [
     'integrations',
     'billing',
     'charges',
+    'books',
     'premium',
     'sureties',
     'recovery',

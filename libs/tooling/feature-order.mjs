@@ -4,7 +4,7 @@
  * list; the web client and the contracts have the same folders, `libs/domain` the same departments.
  */
 export const DEPARTMENTS = {
-  agency: ['organizations', 'sureties', 'quick-links'],
+  agency: ['chart', 'organizations', 'sureties', 'quick-links'],
   people: ['people', 'documents', 'required-papers', 'notes'],
   books: [
     'ledger',

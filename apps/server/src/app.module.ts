@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OfficialFeesModule } from './features/payouts/official-fees/index.ts';
+import { ChartModule } from './features/agency/chart/index.ts';
 import { OrganizationsModule } from './features/agency/organizations/organizations.module.ts';
 import { QuickLinksModule } from './features/agency/quick-links/quick-links.module.ts';
 import { SuretiesModule } from './features/agency/sureties/index.ts';
@@ -76,6 +77,7 @@ import { views } from './views.ts';
 
 /** In their declared order. */
 const FEATURES = [
+  ChartModule,
   OrganizationsModule,
   SuretiesModule,
   QuickLinksModule,

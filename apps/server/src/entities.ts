@@ -4,6 +4,7 @@ import { DocumentRow } from './features/people/documents/document.ts';
 import { LeadRow } from './features/recovery/leads/lead.ts';
 import { NoteRow } from './features/people/notes/note.ts';
 import { AgentRow } from './features/agency/organizations/agent.ts';
+import { LedgerAccountRow } from './features/agency/chart/ledger-account.ts';
 import { CatalogueChargeRow } from './features/agency/organizations/catalogue-charge.ts';
 import { CourtRow } from './features/agency/organizations/court.ts';
 import { InvitationRow } from './features/agency/organizations/invitation.ts';
@@ -29,6 +30,7 @@ import { SuretyCaseRow } from './features/powers/surety-cases/surety-case.ts';
 /** Every row that people edit on a form (building#one-data-way). */
 export const entities = [
   AgentRow,
+  LedgerAccountRow,
   CatalogueChargeRow,
   CourtRow,
   InvitationRow,

@@ -15,6 +15,10 @@ import type { World } from './sample-world.ts';
 import type { UploadedDocument } from './test-client.ts';
 import type { Person } from './test-system.ts';
 
+/** A code of an income account that no other sample has. */
+let lastCode = 4500;
+const freeCode = (): string => String(++lastCode);
+
 /** A code or power number that nothing has yet. */
 export const nonce = (): string => `N-${randomUUID().slice(0, 12)}`;
 
@@ -182,6 +186,8 @@ export const sampleBodies: Record<
   'PUT /archived-files/:defendantId/legal-hold': () => ({ reason: 'A suit is pending' }),
   'POST /settings/charges': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
   'PUT /settings/charges/:chargeId': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
+  'POST /settings/ledger-accounts': (_, nonce) => ({ type: 'income', code: freeCode(), name: `Income ${nonce}` }),
+  'PUT /settings/ledger-accounts/:ledgerAccount': (_, nonce) => ({ name: `Income ${nonce}` }),
   'POST /settings/courts': (_, nonce) => ({ name: `Court ${nonce}`, parish: 'Rapides' }),
   'PUT /settings/courts/:courtId': (_, nonce) => ({ name: `Court ${nonce}`, parish: 'Rapides' }),
   'POST /settings/sheriff-fees': () => ({

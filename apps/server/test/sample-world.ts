@@ -17,6 +17,7 @@ import { requestExport } from '#contracts/books/ledger/exports.ts';
 import { addNote } from '#contracts/people/notes/notes.ts';
 import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/agency/organizations/organizations.ts';
+import { addLedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { addCourt } from '#contracts/agency/organizations/courts.ts';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
 import { listRequiredPapers } from '#contracts/people/required-papers/papers.ts';
@@ -76,6 +77,8 @@ export interface World {
   chargeId: string;
   courtId: string;
   catalogueChargeId: string;
+  /** The code of an account of the agency's own. */
+  ledgerAccount: string;
   paymentId: string;
   /** On the paper of the payment's receipt. */
   code: string;
@@ -257,6 +260,10 @@ const BOOKS = [
   part(['catalogueChargeId'], [], async ({ ask }) => {
     const parking = { code: nonce(), description: 'Parking', amountCents: 1_500 };
     return { catalogueChargeId: (await ask(addCatalogueCharge, { body: parking })).chargeId };
+  }),
+  part(['ledgerAccount'], [], async ({ ask }) => {
+    const body = { type: 'income', code: '4250', name: 'Notary Income' } as const;
+    return { ledgerAccount: (await ask(addLedgerAccount, { body })).code };
   }),
   part(['chargeId'], ['accountId', 'catalogueChargeId', 'today'], ({ ask }, on) => {
     const body = { catalogueChargeId: on.catalogueChargeId, amountCents: 1_500, chargedOn: on.today };

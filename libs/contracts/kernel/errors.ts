@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_REFUSALS } from './approval-errors.ts';
 import { BANKING_REFUSALS } from './banking-errors.ts';
+import { CHART_REFUSALS } from './chart-errors.ts';
 import { CHECK_IN_REFUSALS } from './check-in-errors.ts';
 import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { FIELD_WORK_REFUSALS } from './field-work-errors.ts';
@@ -217,6 +218,7 @@ export const REFUSALS = {
   CHARGE_NOT_FOUND: { status: 404, text: 'This charge is not in the catalogue.' },
   CHARGE_INACTIVE: { status: 409, text: 'This charge is no longer offered.' },
   CHARGE_CODE_TAKEN: { status: 409, text: 'Another charge has this code.' },
+  ...CHART_REFUSALS,
   COURT_NOT_FOUND: { status: 404, text: 'This court is not on your list.' },
   COURT_NAME_TAKEN: { status: 409, text: 'Another court has this name.' },
   SURETY_NOT_FOUND: { status: 404, text: 'This surety does not exist.' },

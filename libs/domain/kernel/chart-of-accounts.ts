@@ -1,52 +1,92 @@
 import type { FeeKind } from './option-lists.ts';
 import type { PaymentMethod, RefundMethod } from './payment-methods.ts';
 
+export const LEDGER_ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type LedgerAccountType = (typeof LEDGER_ACCOUNT_TYPES)[number];
+
 /**
- * The ledger accounts every organization starts with (money#chart-of-accounts, money#payment-methods,
- * money#common-fees). Codes are stable; names may change.
+ * The ledger accounts that every organization has (money#chart-of-accounts, money#payment-methods, money#common-fees).
+ * Codes are stable; an organization may give them other names (money#own-accounts). `tags` is what the sub-ledger of an
+ * account is kept by, in words.
  */
 export const CHART_OF_ACCOUNTS = [
-  { code: '1000', name: 'Bank', type: 'asset' },
-  { code: '1010', name: 'Undeposited Funds', type: 'asset' },
-  { code: '1020', name: 'Card Clearing', type: 'asset' },
-  { code: '1030', name: 'Unidentified Receipts', type: 'asset' },
-  { code: '1040', name: 'BUF Held by Surety', type: 'asset' },
-  { code: '1100', name: 'Accounts Receivable', type: 'asset' },
-  { code: '2100', name: 'Jail Fee Payable', type: 'liability' },
-  { code: '2110', name: 'Commissioner Fee Payable', type: 'liability' },
-  { code: '2115', name: 'Statutory Excess Held', type: 'liability' },
-  { code: '2120', name: 'Sheriff Premium Fee Payable', type: 'liability' },
-  { code: '2200', name: 'Surety Premium Payable', type: 'liability' },
-  { code: '2210', name: 'BUF Payable', type: 'liability' },
-  { code: '2220', name: 'Forfeitures Payable', type: 'liability' },
-  { code: '2310', name: 'Unclaimed Credits', type: 'liability' },
-  { code: '2500', name: 'Commission Payable', type: 'liability' },
-  { code: '2600', name: 'Accounts Payable', type: 'liability' },
-  { code: '4000', name: 'Premium Income', type: 'income' },
-  { code: '4010', name: 'Rewrite Premium Income', type: 'income' },
-  { code: '4100', name: 'Fee Income', type: 'income' },
-  { code: '4200', name: 'Charge Income', type: 'income' },
-  { code: '4300', name: 'Recovery Income', type: 'income' },
-  { code: '4400', name: 'Other Income', type: 'income' },
-  { code: '5000', name: 'Surety Premium', type: 'expense' },
-  { code: '5010', name: 'Sheriff Premium Fee', type: 'expense' },
-  { code: '5100', name: 'Commission', type: 'expense' },
-  { code: '5200', name: 'Bad Debt', type: 'expense' },
-  { code: '5300', name: 'Card Fees', type: 'expense' },
-  { code: '5310', name: 'Bank Fees', type: 'expense' },
-  { code: '5500', name: 'Forfeiture Loss', type: 'expense' },
-  { code: '5600', name: 'Recovery Expense', type: 'expense' },
+  { code: '1000', name: 'Operating Bank', type: 'asset', tags: ['bank account'] },
+  { code: '1005', name: 'Trust Bank', type: 'asset', tags: ['bank account'] },
+  { code: '1010', name: 'Undeposited Funds', type: 'asset', tags: ['till'] },
+  { code: '1015', name: 'Undeposited Trust Funds', type: 'asset', tags: ['till'] },
+  { code: '1020', name: 'Card Clearing', type: 'asset', tags: [] },
+  { code: '1030', name: 'Funds to Classify', type: 'asset', tags: [] },
+  { code: '1040', name: 'BUF Held by Surety', type: 'asset', tags: ['surety', 'power'] },
+  { code: '1100', name: 'Accounts Receivable', type: 'asset', tags: ['account'] },
+  { code: '2100', name: 'Jail Fee Payable', type: 'liability', tags: ['payee', 'bond'] },
+  { code: '2110', name: 'Commissioner Fee Payable', type: 'liability', tags: ['payee', 'bond'] },
+  { code: '2115', name: 'Statutory Excess Held', type: 'liability', tags: ['bond'] },
+  { code: '2120', name: 'Sheriff Premium Fee Payable', type: 'liability', tags: ['payee', 'bond'] },
+  { code: '2200', name: 'Surety Premium Payable', type: 'liability', tags: ['surety', 'power'] },
+  { code: '2210', name: 'BUF Payable', type: 'liability', tags: ['surety', 'power'] },
+  { code: '2220', name: 'Forfeitures Payable', type: 'liability', tags: ['bond', 'surety'] },
+  { code: '2300', name: 'Customer Credits', type: 'liability', tags: ['account'] },
+  { code: '2310', name: 'Unclaimed Credits', type: 'liability', tags: ['account'] },
+  { code: '2400', name: 'Collateral Held', type: 'liability', tags: ['person', 'bond'] },
+  { code: '2500', name: 'Commission Payable', type: 'liability', tags: ['agent'] },
+  { code: '2600', name: 'Accounts Payable', type: 'liability', tags: ['payee'] },
+  { code: '3000', name: "Owner's Equity", type: 'equity', tags: [] },
+  { code: '3100', name: "Owner's Draws", type: 'equity', tags: [] },
+  { code: '3900', name: 'Retained Earnings', type: 'equity', tags: [] },
+  { code: '3950', name: 'Opening Balance', type: 'equity', tags: [] },
+  { code: '4000', name: 'Premium Income', type: 'income', tags: [] },
+  { code: '4010', name: 'Rewrite Premium Income', type: 'income', tags: [] },
+  { code: '4100', name: 'Fee Income', type: 'income', tags: [] },
+  { code: '4200', name: 'Charge Income', type: 'income', tags: [] },
+  { code: '4300', name: 'Recovery Income', type: 'income', tags: [] },
+  { code: '4400', name: 'Other Income', type: 'income', tags: [] },
+  { code: '5000', name: 'Surety Premium', type: 'expense', tags: ['surety'] },
+  { code: '5010', name: 'Sheriff Premium Fee', type: 'expense', tags: [] },
+  { code: '5100', name: 'Commission', type: 'expense', tags: [] },
+  { code: '5200', name: 'Bad Debt', type: 'expense', tags: [] },
+  { code: '5300', name: 'Card Fees', type: 'expense', tags: [] },
+  { code: '5310', name: 'Bank Fees', type: 'expense', tags: [] },
+  { code: '5400', name: 'Cash Over and Short', type: 'expense', tags: [] },
+  { code: '5500', name: 'Forfeiture Loss', type: 'expense', tags: [] },
+  { code: '5600', name: 'Recovery Expense', type: 'expense', tags: [] },
 ] as const;
 
 export type LedgerAccountCode = (typeof CHART_OF_ACCOUNTS)[number]['code'];
 
+/** What the chart says of an account beside its name. */
+export const LEDGER_ACCOUNT_NOTES: Readonly<Partial<Record<LedgerAccountCode, string>>> = {
+  '1100': 'control account',
+  '2110': '24th JDC, R.S. 13:718',
+  '2120': 'R.S. 22:822',
+  '2300': 'shown in statements only',
+};
+
+/** The account of the chart that has this code; undefined for an organization's own. */
+export const standardAccount = (code: string) => CHART_OF_ACCOUNTS.find((account) => account.code === code);
+
 /** The name of a ledger account: as the organization says, else that of the chart; an account of neither is its code. */
 export const ledgerAccountName = (code: string, own: string | null): string =>
-  own ?? CHART_OF_ACCOUNTS.find((account) => account.code === code)?.name ?? code;
+  own ?? standardAccount(code)?.name ?? code;
 
 /** Its type; an asset where nobody knows it. */
 export const ledgerAccountType = (code: string, own: string | null): string =>
-  own ?? CHART_OF_ACCOUNTS.find((account) => account.code === code)?.type ?? 'asset';
+  own ?? standardAccount(code)?.type ?? 'asset';
+
+/** The first digit of the codes of each type (money#own-accounts). */
+const FIRST_DIGIT: Readonly<Record<LedgerAccountType, string>> = {
+  asset: '1',
+  liability: '2',
+  equity: '3',
+  income: '4',
+  expense: '5',
+};
+
+/** Whether an account of an organization's own may have this code: four digits, the first of them says its type. */
+export const isCodeOfType = (code: string, type: LedgerAccountType): boolean =>
+  /^\d{4}$/.test(code) && code.startsWith(FIRST_DIGIT[type]);
+
+/** The range of a type's codes in words: `4000 to 4999`. */
+export const codesOfType = (type: LedgerAccountType): string => `${FIRST_DIGIT[type]}000 to ${FIRST_DIGIT[type]}999`;
 
 /** Accounts Receivable, the control account of every defendant account. */
 export const RECEIVABLE: LedgerAccountCode = '1100';
@@ -128,7 +168,7 @@ export const RECOVERY_INCOME: LedgerAccountCode = '4300';
 /** What a fee credits: the jail fee is owed to the sheriff, every other fee is income (money#common-fees). */
 export const feeAccountOf = (kind: FeeKind): LedgerAccountCode => (kind === 'Jail Fee' ? '2100' : '4100');
 
-/** The accounts that a catalogue charge may credit: liabilities and income (money#charge-catalogue). */
+/** The accounts of the chart that a catalogue charge may credit (money#charge-catalogue); besides, own income accounts. */
 export const CHARGEABLE_ACCOUNTS = ['2100', '4100', '4200'] as const satisfies readonly LedgerAccountCode[];
 
 /**

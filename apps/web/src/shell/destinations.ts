@@ -306,7 +306,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/settings',
     icon: IconSettings,
     department: 'Administration',
-    roles: [...adminOnly, 'Supervisor', 'Auditor'],
+    roles: ledgerReaders,
     key: 's',
   },
 ];

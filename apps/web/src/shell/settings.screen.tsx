@@ -37,6 +37,7 @@ import { ShowFirstSteps } from '../features/office/dashboard/index.ts';
 import { AuditTrail, type AuditSearch } from '../features/office/audit/index.ts';
 import { SystemSettings } from '../features/office/system/index.ts';
 
+const BooksSettings = lazy(() => import('./books-settings.tsx').then((part) => ({ default: part.BooksSettings })));
 const SuretySettings = lazy(() => import('./surety-settings.tsx').then((part) => ({ default: part.SuretySettings })));
 
 const TABS = {
@@ -48,6 +49,7 @@ const TABS = {
   integrations: 'Integrations',
   billing: 'Billing',
   charges: 'Charges',
+  books: 'Books',
   premium: 'Premium rules',
   sureties: 'Sureties',
   recovery: 'Recovery',
@@ -57,13 +59,14 @@ type Tab = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as [Tab, ...Tab[]];
 
 /**
- * The Auditor reads the audit trail here, a Supervisor enters emergencies; everything else is the Admin's
- * (screens#settings).
+ * Money roles and the Auditor read the chart of accounts here, the Auditor the audit trail too, a Supervisor enters
+ * emergencies; everything else is the Admin's (screens#settings).
  */
 const tabsOf = (role: Role): readonly Tab[] => {
   if (role === 'Admin') return TAB_NAMES;
-  if (role === 'Supervisor') return ['recovery'];
-  return role === 'Auditor' ? ['security'] : [];
+  if (role === 'Supervisor') return ['books', 'recovery'];
+  if (role === 'Accounting') return ['books'];
+  return role === 'Auditor' ? ['security', 'books'] : [];
 };
 
 export const Route = createFileRoute('/_staff/settings')({
@@ -141,6 +144,11 @@ function SettingsScreen() {
         <DeclaredEmergencies />
         <SurrenderAddresses />
       </Stack>
+    ),
+    books: () => (
+      <Suspense fallback={<Loading />}>
+        <BooksSettings />
+      </Suspense>
     ),
     system: () => <SystemSettings />,
     sureties: () => (

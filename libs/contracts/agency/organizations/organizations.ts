@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CHARGEABLE_ACCOUNTS } from '#domain/kernel/chart-of-accounts.ts';
 import { PARISHES } from '#domain/agency/parishes.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
@@ -12,7 +11,7 @@ const catalogueCharge = z
     code: z.string(),
     description: z.string(),
     amountCents: z.int(),
-    ledgerAccount: z.enum(CHARGEABLE_ACCOUNTS),
+    ledgerAccount: z.string(),
     active: z.boolean(),
   })
   .meta({ id: 'CatalogueCharge' });
@@ -23,7 +22,11 @@ const chargeBody = z.object({
     .regex(/^[A-Za-z0-9 ./-]*$/, 'Use letters, digits, spaces, dots, slashes and hyphens.'),
   description: text(120).min(1, 'Enter a description.'),
   amountCents: positiveCents,
-  ledgerAccount: z.enum(CHARGEABLE_ACCOUNTS).default('4200'),
+  /** One of the chart that charges may credit, or an income account of the agency's own. */
+  ledgerAccount: z
+    .string()
+    .regex(/^\d{4}$/, 'Choose a ledger account.')
+    .default('4200'),
   active: z.boolean().default(true),
 });
 

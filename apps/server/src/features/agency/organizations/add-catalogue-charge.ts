@@ -5,6 +5,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { isTaken } from '../../../platform/database/sql-state.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
+import { mustBeChargeable } from '../chart/index.ts';
 import { CatalogueChargeRow } from './catalogue-charge.ts';
 
 /** Adds a charge to the catalogue. */
@@ -21,7 +22,8 @@ export class AddCatalogueChargeHandler implements ICommandHandler<AddCatalogueCh
 
   execute({ actor, body: input }: AddCatalogueCharge): Promise<ResponseOf<typeof addCatalogueCharge>> {
     const { organizationId, commandId: chargeId, userId } = actor;
-    const add: Work<ResponseOf<typeof addCatalogueCharge>> = async (_, em) => {
+    const add: Work<ResponseOf<typeof addCatalogueCharge>> = async (tx, em) => {
+      await mustBeChargeable(tx, organizationId, input.ledgerAccount);
       em.create(CatalogueChargeRow, { organizationId, chargeId, ...input, changedBy: userId });
       await em.flush().catch(refuseTakenCode);
       return { chargeId, ...input };

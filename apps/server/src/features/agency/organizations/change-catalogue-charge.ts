@@ -5,6 +5,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { refuseTakenCode } from './add-catalogue-charge.ts';
+import { mustBeChargeable } from '../chart/index.ts';
 import { CatalogueChargeRow } from './catalogue-charge.ts';
 
 /** Changes a charge of the catalogue; what was booked with it stays as it was. */
@@ -20,9 +21,10 @@ export class ChangeCatalogueChargeHandler implements ICommandHandler<ChangeCatal
     body: input,
   }: ChangeCatalogueCharge): Promise<ResponseOf<typeof changeCatalogueCharge>> {
     const { organizationId, userId } = actor;
-    const change: Work<ResponseOf<typeof changeCatalogueCharge>> = async (_, em) => {
+    const change: Work<ResponseOf<typeof changeCatalogueCharge>> = async (tx, em) => {
       const charge = await em.findOne(CatalogueChargeRow, { organizationId, chargeId });
       if (!charge) throw new Refused('CHARGE_NOT_FOUND');
+      await mustBeChargeable(tx, organizationId, input.ledgerAccount);
       em.assign(charge, { ...input, changedBy: userId });
       await em.flush().catch(refuseTakenCode);
       return { chargeId, ...input };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { ChartModule, ChartUses } from '../chart/index.ts';
 import { LetterLimit } from '../../../platform/mail/letter-limit.ts';
 import { AddCatalogueChargeHandler } from './add-catalogue-charge.ts';
 import { AddCourtHandler } from './add-court.ts';
@@ -39,7 +40,7 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
 
 /** The agency: its settings, charges and premium rules, and who works there. */
 @Module({
-  imports: [BullModule.registerQueue({ name: PROVISION_QUEUE })],
+  imports: [ChartModule, BullModule.registerQueue({ name: PROVISION_QUEUE })],
   controllers: [
     OrganizationsController,
     CourtsController,
@@ -82,7 +83,8 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
   exports: [Agency, PremiumRules, ChargeCatalogue, Courts, WorkOfAgents],
 })
 export class OrganizationsModule {
-  constructor(limit: LetterLimit) {
+  constructor(limit: LetterLimit, chart: ChartUses) {
+    chart.add('exists (select from catalogue_charge where organization_id = $1 and ledger_account = $2 and active)');
     limit.addOnFile('exists (select from organization where organization_id = $1 and lower(email) = $2)');
     limit.addOnFile('exists (select from agent where organization_id = $1 and lower(email) = $2 and left_at is null)');
   }

@@ -1,6 +1,6 @@
 import type { Deciding } from '#contracts/books/bond/backdating.ts';
 import { mayBePlanned } from '#domain/books/backdating.ts';
-import { feeAccountOf, type LedgerAccountCode } from '#domain/kernel/chart-of-accounts.ts';
+import { feeAccountOf } from '#domain/kernel/chart-of-accounts.ts';
 import { APPLICATION_FEE_CENTS, type FeeKind } from '#domain/kernel/option-lists.ts';
 import { balanced, credit, receivableUp } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -63,7 +63,7 @@ export const addCharge = (
     chargeId: string;
     catalogueChargeId: string | null;
     costId?: string;
-    ledgerAccount: LedgerAccountCode;
+    ledgerAccount: string;
     amountCents: number;
     chargedOn: string;
     bondId: string | null;

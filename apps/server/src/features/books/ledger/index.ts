@@ -2,7 +2,6 @@
 export { balanceOf } from './account-balance.ts';
 export { auditChainHead, auditChainView } from './audit-chain.projection.ts';
 export { ledgerView } from './ledger.projection.ts';
-export { seedChartOfAccounts } from './seed-chart-of-accounts.ts';
 export { Receipts, ShortIds } from './receipt-numbers.query.ts';
 export { Till } from './till.query.ts';
 export { verifyLedger } from './verify-ledger.ts';

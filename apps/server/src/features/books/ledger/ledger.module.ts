@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ChartModule, ChartUses } from '../../agency/chart/index.ts';
 import { Receipts, ShortIds } from './receipt-numbers.query.ts';
 import { Till } from './till.query.ts';
 
 /** The journal and its numbers. Its projections are listed in views.ts; reports reads it for people. */
-@Module({ providers: [Receipts, ShortIds, Till], exports: [Receipts, ShortIds, Till] })
-export class LedgerModule {}
+@Module({ imports: [ChartModule], providers: [Receipts, ShortIds, Till], exports: [Receipts, ShortIds, Till] })
+export class LedgerModule {
+  constructor(chart: ChartUses) {
+    chart.add('exists (select from ledger_balance where organization_id = $1 and ledger_account = $2)');
+  }
+}

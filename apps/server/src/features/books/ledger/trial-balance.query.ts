@@ -8,7 +8,7 @@ export type TrialBalance = ResponseOf<typeof getTrialBalance>;
 
 interface Sum {
   account: string;
-  /** Of the organization's chart; an account that came with a later build has no row there. */
+  /** As the organization calls it, where it does otherwise than the chart. */
   name: string | null;
   type: string | null;
   netCents: number;
@@ -37,7 +37,7 @@ export const readTrialBalance = async (
   const journalNumber = Math.min(asOf.journalNumber ?? head, head);
   const { rows } = await tx.query<Sum>(
     `with balance as (${journalNumber === head ? FROM_BALANCES : FROM_POSTINGS})
-     select b.ledger_account as account, l.name, l.type, b.net as net_cents
+     select b.ledger_account as account, case when l.changed_by is not null then l.name end as name, l.type, b.net as net_cents
      from balance b left join ledger_account l on l.organization_id = $1 and l.code = b.ledger_account
      order by b.ledger_account collate "C"`,
     [organizationId, asOf.effectiveOn, journalNumber],

@@ -7,7 +7,7 @@ import { Mail } from '../../../platform/mail/mail.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { SignInTrail } from './sign-in-trail.ts';
-import { seedChartOfAccounts } from '../../books/ledger/index.ts';
+import { seedChartOfAccounts } from '../../agency/chart/index.ts';
 import { setUpOrganization } from '../../agency/organizations/index.ts';
 import { seedPapers } from '../../people/required-papers/index.ts';
 import { seedQuickLinks } from '../../agency/quick-links/index.ts';

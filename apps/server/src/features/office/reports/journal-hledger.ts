@@ -1,13 +1,7 @@
-import { CHART_OF_ACCOUNTS } from '#domain/kernel/chart-of-accounts.ts';
-import { amount, accountNumber, type ExportFile, type ExportHeading } from './export-file.ts';
+import { readChart } from '../../agency/chart/index.ts';
+import { amount, accountNumber, type ExportFile } from './export-file.ts';
 import { journalFilterOf } from './journal-csv.ts';
 import { countEntries, readJournal, type JournalRow } from './journal.query.ts';
-
-interface LedgerAccount {
-  code: string;
-  name: string;
-  type: string;
-}
 
 const ROOTS: Record<string, string> = {
   asset: 'Assets',
@@ -49,28 +43,14 @@ const entryText = (entry: JournalRow, roots: ReadonlyMap<string, string>): strin
   ].join('\n');
 };
 
-const accountsOf = async (
-  tx: Parameters<ExportFile['count']>[0],
-  { organizationId }: ExportHeading,
-): Promise<LedgerAccount[]> => {
-  const { rows } = await tx.query<LedgerAccount>(
-    'select code, name, type from ledger_account where organization_id = $1 order by code collate "C"',
-    [organizationId],
-  );
-  // An organization that is older than an account of the chart has no row of it.
-  const own = new Set(rows.map(({ code }) => code));
-  const later = CHART_OF_ACCOUNTS.filter(({ code }) => !own.has(code));
-  return [...rows, ...later].toSorted((one, other) => (one.code < other.code ? -1 : 1));
-};
-
-const rootsOf = (accounts: readonly LedgerAccount[]): Map<string, string> =>
+const rootsOf = (accounts: readonly { code: string; type: string }[]): Map<string, string> =>
   new Map(accounts.map(({ code, type }) => [code, ROOTS[type] ?? 'Assets']));
 
 /** The journal for hledger and ledger: declared accounts, one transaction per entry; `hledger check --strict` takes it. */
 export const journalHledger: ExportFile = {
   count: (tx, heading) => countEntries(tx, heading.organizationId, journalFilterOf(heading)),
   head: async (heading, tx) => {
-    const accounts = await accountsOf(tx, heading);
+    const accounts = await readChart(tx, heading.organizationId);
     const roots = rootsOf(accounts);
     return [
       `; ${plain(heading.organizationName)}`,
@@ -86,7 +66,7 @@ export const journalHledger: ExportFile = {
     const { lastRow, runningCents } = heading.export;
     const page = { ascending: true, after: lastRow, limit };
     const entries = await readJournal(tx, heading.organizationId, journalFilterOf(heading), page);
-    const roots = rootsOf(await accountsOf(tx, heading));
+    const roots = rootsOf(await readChart(tx, heading.organizationId));
     return {
       text: entries.map((entry) => entryText(entry, roots)).join(''),
       rows: entries.length,

@@ -76,7 +76,7 @@ const SELECT = `
     on reversed.organization_id = j.organization_id and reversed.event_id = j.reverses_event_id and reversed.part = 1
   cross join lateral (
     select json_agg(json_build_object(
-             'account', p.ledger_account, 'accountName', l.name,
+             'account', p.ledger_account, 'accountName', case when l.changed_by is not null then l.name end,
              'debitCents', p.debit_cents, 'creditCents', p.credit_cents, 'accountId', p.account_id,
              'accountShortId', n.short_id, 'bondId', p.bond_id) order by p.line) as postings
     from posting p

@@ -6,11 +6,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { ledgerAccountLabel, type CatalogueCharge } from './catalogue-charge.ts';
+import { useLedgerAccountLabel } from '../chart/index.ts';
+import type { CatalogueCharge } from './catalogue-charge.ts';
 import { EditCharge } from './edit-charge.tsx';
 import { catalogueChargesQuery } from './organizations.queries.ts';
 
-const columns = (edit: (charge: CatalogueCharge) => void): Column<CatalogueCharge>[] => [
+const columns = (
+  edit: (charge: CatalogueCharge) => void,
+  label: (code: string) => string,
+): Column<CatalogueCharge>[] => [
   {
     key: 'code',
     header: 'Code',
@@ -27,7 +31,7 @@ const columns = (edit: (charge: CatalogueCharge) => void): Column<CatalogueCharg
     cell: ({ description }) => description,
     sort: ({ description }) => description.toLowerCase(),
   },
-  { key: 'account', header: 'Credits', wideOnly: true, cell: ({ ledgerAccount }) => ledgerAccountLabel(ledgerAccount) },
+  { key: 'account', header: 'Credits', wideOnly: true, cell: ({ ledgerAccount }) => label(ledgerAccount) },
   { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents, sort: true },
   {
     key: 'active',
@@ -72,7 +76,7 @@ export const ChargeCatalogue = () => {
       <List
         label="Charges"
         from={rowsOf(catalogue, ({ charges }) => charges)}
-        columns={columns(setEdited)}
+        columns={columns(setEdited, useLedgerAccountLabel())}
         rowKey={({ chargeId }) => chargeId}
         failed="Failed to load settings"
         empty={

@@ -6,10 +6,19 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
-import { ledgerAccountLabel, type CatalogueCharge } from './catalogue-charge.ts';
+import { useLedgerAccounts } from '../chart/index.ts';
+import type { CatalogueCharge } from './catalogue-charge.ts';
+
+/** What a charge may credit: the accounts of the chart that charges have, and income accounts of the agency's own. */
+const useChargeable = (chosen: string | undefined) =>
+  useLedgerAccounts(chosen).filter(
+    ({ value, type, own }) =>
+      value === chosen || (own ? type === 'income' : (CHARGEABLE_ACCOUNTS as readonly string[]).includes(value)),
+  );
 
 /** Adds a charge to the catalogue, or changes one. */
 export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null; onClose: () => void }) => {
+  const accounts = useChargeable(charge?.ledgerAccount);
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: charge === null ? addCatalogueCharge : changeCatalogueCharge,
     ...(charge === null ? {} : { params: { chargeId: charge.chargeId } }),
@@ -56,7 +65,8 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
           label="Credits"
           className={WIDTH.full}
           description="The ledger account that this charge is booked to"
-          data={CHARGEABLE_ACCOUNTS.map((value) => ({ value, label: ledgerAccountLabel(value) }))}
+          data={accounts}
+          allowDeselect={false}
           {...form.getInputProps('ledgerAccount')}
         />
       </Fields>

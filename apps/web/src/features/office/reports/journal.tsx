@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JournalEntry } from '#contracts/office/reports/reports.ts';
-import { CHART_OF_ACCOUNTS } from '#domain/kernel/chart-of-accounts.ts';
 import { REFERENCE } from '#domain/kernel/external-reference.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { countSet, DayRange, ListBar } from '../../../ui/list-filters.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Select } from '../../../ui/form.tsx';
+import { useLedgerAccounts } from '../../agency/chart/index.ts';
 import { KeptListTools, useKeptColumns } from '../../agency/organizations/index.ts';
 import { ReportTools } from './report-tools.tsx';
 import { journalQuery } from './reports.queries.ts';
@@ -25,8 +25,6 @@ interface JournalProps {
 const NO_FILTERS = { from: undefined, to: undefined, account: undefined, accountId: undefined, upTo: undefined };
 const isFiltered = ({ from, to, account, accountId, upTo }: ReportsSearch) =>
   [from, to, account, accountId, upTo].some((value) => value !== undefined);
-
-const ACCOUNTS = CHART_OF_ACCOUNTS.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
 
 const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
   {
@@ -97,6 +95,7 @@ interface FiltersProps extends JournalProps {
 
 const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
   const { from, to, account, accountId, upTo, up } = search;
+  const accounts = useLedgerAccounts(account);
   return (
     <ListBar
       count={countSet(search, account, accountId, upTo !== undefined, sought)}
@@ -106,7 +105,7 @@ const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
           <Select
             label="Ledger account"
             placeholder="All"
-            data={ACCOUNTS}
+            data={accounts}
             clearable
             w={220}
             value={account ?? null}
