@@ -69,6 +69,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/payments/take?accounts=:accountId', 'Take Payment'],
   ['/accounts/:accountId?show=fees', /Account/],
   ['/admin/reports', 'Reports'],
+  ['/money/accounts/1100', /^1100 /],
   ['/admin/reports?tab=journal', 'Reports'],
   ['/admin/reports?tab=journal&entry=1', 'Reports'],
   ['/admin/reports?tab=payments', 'Reports'],

@@ -79,6 +79,7 @@ const lists = [
   ['reports-payables', '/admin/reports?tab=payables'],
   ['reports-officials', '/admin/reports?tab=officials'],
   ['reports-production', '/admin/reports?tab=production'],
+  ['ledger-account', '/money/accounts/1100'],
   ['overview', '/admin/overview'],
   ['recovery-cases', '/recovery/cases'],
   ['forfeitures', '/recovery/first'],

@@ -504,6 +504,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /settings/charges': staff,
   'POST /settings/charges': admin,
   'PUT /settings/charges/:chargeId': admin,
+  'GET /ledger/accounts/:ledgerAccount/lines': books,
+  'GET /ledger/accounts/:ledgerAccount/lines/file': money,
   'GET /settings/ledger-accounts': books,
   'POST /settings/ledger-accounts': admin,
   'PUT /settings/ledger-accounts/:ledgerAccount': admin,
@@ -647,6 +649,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /create-agent/:provisioningId/temporary-password': 720,
 
   // Taking data away.
+  'GET /ledger/accounts/:ledgerAccount/lines/file': 720,
   'POST /ledger/exports': 720,
   'GET /ledger/exports/:exportId/file': 720,
   'GET /settings/premium-rules/:ruleId/bonds/file': 720,

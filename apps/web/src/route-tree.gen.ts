@@ -70,6 +70,7 @@ import { Route as featuresOfficeCaseFileDefendantHistoryDotscreenRouteImport } f
 import { Route as featuresBooksAccountsLiableForDotscreenRouteImport } from './features/books/accounts/liable-for.screen.tsx';
 import { Route as featuresPeopleNotesDefendantNotesDotscreenRouteImport } from './features/people/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
+import { Route as featuresOfficeReportsLedgerAccountDotscreenRouteImport } from './features/office/reports/ledger-account.screen.tsx';
 import { Route as featuresBooksDrawerDepositDotscreenRouteImport } from './features/books/drawer/deposit.screen.tsx';
 import { Route as featuresBooksPaymentsTakingDotscreenRouteImport } from './features/books/payments/taking.screen.tsx';
 import { Route as featuresPowersInventoryPowerCountDotscreenRouteImport } from './features/powers/inventory/power-count.screen.tsx';
@@ -434,6 +435,12 @@ const shellDefendantProfileLinkRoute =
     path: '/profile',
     getParentRoute: () => featuresOfficeCaseFileDefendantDotscreenRoute,
   } as any);
+const featuresOfficeReportsLedgerAccountDotscreenRoute =
+  featuresOfficeReportsLedgerAccountDotscreenRouteImport.update({
+    id: '/money/accounts/$code',
+    path: '/money/accounts/$code',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksDrawerDepositDotscreenRoute =
   featuresBooksDrawerDepositDotscreenRouteImport.update({
     id: '/money/deposits/$depositId',
@@ -568,6 +575,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/liable-for': typeof featuresBooksAccountsLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresPeopleNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/money/accounts/$code': typeof featuresOfficeReportsLedgerAccountDotscreenRoute;
   '/money/deposits/$depositId': typeof featuresBooksDrawerDepositDotscreenRoute;
   '/payments/takings/$takingId': typeof featuresBooksPaymentsTakingDotscreenRoute;
   '/powers/counts/$countId': typeof featuresPowersInventoryPowerCountDotscreenRoute;
@@ -641,6 +649,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/liable-for': typeof featuresBooksAccountsLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresPeopleNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/money/accounts/$code': typeof featuresOfficeReportsLedgerAccountDotscreenRoute;
   '/money/deposits/$depositId': typeof featuresBooksDrawerDepositDotscreenRoute;
   '/payments/takings/$takingId': typeof featuresBooksPaymentsTakingDotscreenRoute;
   '/powers/counts/$countId': typeof featuresPowersInventoryPowerCountDotscreenRoute;
@@ -717,6 +726,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/liable-for': typeof featuresBooksAccountsLiableForDotscreenRoute;
   '/_staff/defendants/$defendantId/notes': typeof featuresPeopleNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/_staff/money/accounts/$code': typeof featuresOfficeReportsLedgerAccountDotscreenRoute;
   '/_staff/money/deposits/$depositId': typeof featuresBooksDrawerDepositDotscreenRoute;
   '/_staff/payments/takings/$takingId': typeof featuresBooksPaymentsTakingDotscreenRoute;
   '/_staff/powers/counts/$countId': typeof featuresPowersInventoryPowerCountDotscreenRoute;
@@ -793,6 +803,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
+    | '/money/accounts/$code'
     | '/money/deposits/$depositId'
     | '/payments/takings/$takingId'
     | '/powers/counts/$countId'
@@ -866,6 +877,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
+    | '/money/accounts/$code'
     | '/money/deposits/$depositId'
     | '/payments/takings/$takingId'
     | '/powers/counts/$countId'
@@ -941,6 +953,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/liable-for'
     | '/_staff/defendants/$defendantId/notes'
     | '/_staff/defendants/$defendantId/profile'
+    | '/_staff/money/accounts/$code'
     | '/_staff/money/deposits/$depositId'
     | '/_staff/payments/takings/$takingId'
     | '/_staff/powers/counts/$countId'
@@ -1396,6 +1409,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shellDefendantProfileLinkRouteImport;
       parentRoute: typeof featuresOfficeCaseFileDefendantDotscreenRoute;
     };
+    '/_staff/money/accounts/$code': {
+      id: '/_staff/money/accounts/$code';
+      path: '/money/accounts/$code';
+      fullPath: '/money/accounts/$code';
+      preLoaderRoute: typeof featuresOfficeReportsLedgerAccountDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/money/deposits/$depositId': {
       id: '/_staff/money/deposits/$depositId';
       path: '/money/deposits/$depositId';
@@ -1561,6 +1581,7 @@ interface shellStaffLayoutRouteChildren {
   featuresPowersInventoryPowerGapsDotscreenRoute: typeof featuresPowersInventoryPowerGapsDotscreenRoute;
   shellBondFinanceLinkRoute: typeof shellBondFinanceLinkRoute;
   featuresOfficeBackgroundBackgroundDotscreenRoute: typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
+  featuresOfficeReportsLedgerAccountDotscreenRoute: typeof featuresOfficeReportsLedgerAccountDotscreenRoute;
   featuresBooksDrawerDepositDotscreenRoute: typeof featuresBooksDrawerDepositDotscreenRoute;
   featuresBooksPaymentsTakingDotscreenRoute: typeof featuresBooksPaymentsTakingDotscreenRoute;
   featuresPowersInventoryPowerCountDotscreenRoute: typeof featuresPowersInventoryPowerCountDotscreenRoute;
@@ -1650,6 +1671,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   shellBondFinanceLinkRoute: shellBondFinanceLinkRoute,
   featuresOfficeBackgroundBackgroundDotscreenRoute:
     featuresOfficeBackgroundBackgroundDotscreenRoute,
+  featuresOfficeReportsLedgerAccountDotscreenRoute:
+    featuresOfficeReportsLedgerAccountDotscreenRoute,
   featuresBooksDrawerDepositDotscreenRoute:
     featuresBooksDrawerDepositDotscreenRoute,
   featuresBooksPaymentsTakingDotscreenRoute:

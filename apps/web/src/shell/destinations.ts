@@ -166,6 +166,7 @@ export const DESTINATIONS: readonly Destination[] = [
   {
     label: 'Reports',
     to: '/admin/reports',
+    also: ['/money/accounts'],
     icon: IconReportMoney,
     department: 'Accounting',
     roles: productionReaders,

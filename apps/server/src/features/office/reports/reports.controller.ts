@@ -3,13 +3,18 @@ import { StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import * as ledgerContract from '#contracts/books/ledger/ledger.ts';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
+import { downloadLedgerLines, listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
 import * as contract from '#contracts/office/reports/reports.ts';
 import { day } from '#contracts/kernel/primitives.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { Books } from './books.ts';
 import { DownloadExport } from './download-export.ts';
 import { Exports } from './exports.query.ts';
+import { ledgerLinesCsv } from './ledger-lines-csv.ts';
+import { LedgerLines, placeAfter } from './ledger-lines.query.ts';
 import { RequestExport } from './request-export.ts';
 
 /** Most lists here are paged by a number that only grows. */
@@ -19,6 +24,13 @@ const numberIn = (cursor: string | undefined): number | null => decodeCursor(z.i
 const PAYMENT_PLACES = {
   day: z.tuple([z.literal('day'), day(), z.int().positive()]),
   amount: z.tuple([z.literal('amount'), z.int(), z.int().positive()]),
+};
+
+/** The last line that was shown in each order, with the balance at which the next one begins. */
+const linePlace = z.tuple([day(), z.int().positive(), z.int().positive(), z.int()]);
+const LINE_PLACES = {
+  true: z.tuple([z.literal('up'), linePlace]),
+  false: z.tuple([z.literal('down'), linePlace]),
 };
 
 /** Cuts the row too many that tells whether there is a next page. */
@@ -35,6 +47,21 @@ export const ReportsController = routes(
     return pageOf(await books.journal(actor, filter, page), limit, ({ journalNumber }) => journalNumber);
   }),
   route(contract.getJournalEntry, Books, (books, { actor, params }) => books.entry(actor, params.journalNumber)),
+  route(listLedgerLines, LedgerLines, async (lines, { actor, params, query }) => {
+    const { cursor, limit, ascending, ...filter } = query;
+    const after = decodeCursor(LINE_PLACES[`${ascending}`], cursor)?.[1] ?? null;
+    const page = { ascending, after, limit: limit + 1 };
+    const { rows, ...answer } = await lines.list(actor, params.ledgerAccount, filter, page);
+    const placeOf = (row: (typeof rows)[number]) => [ascending ? 'up' : 'down', placeAfter(row, ascending)];
+    return { ...answer, ...pageOf(rows, limit, placeOf) };
+  }),
+  route(downloadLedgerLines, [LedgerLines, AuditTrail], async ([lines, trail], { actor, params, query }) => {
+    const code = params.ledgerAccount;
+    const answer = await lines.list(actor, code, query, { ascending: true, after: null });
+    const name = `account-${code}.csv`;
+    await trail.record(actor, { action: 'export-taken', details: { file: name } });
+    return csvFile(name, ledgerLinesCsv(answer));
+  }),
   route(contract.listPayments, Books, async (books, { actor, query }) => {
     const { cursor, limit, sort, ascending, ...filter } = query;
     const after = decodeCursor(PAYMENT_PLACES[sort], cursor)?.slice(1) ?? null;

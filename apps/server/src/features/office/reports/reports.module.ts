@@ -10,6 +10,7 @@ import { DefendantList } from './defendant-list.query.ts';
 import { DownloadExport } from './download-export.ts';
 import { EXPORT_QUEUE } from './export.ts';
 import { Exports } from './exports.query.ts';
+import { LedgerLines } from './ledger-lines.query.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { ReportsController } from './reports.controller.ts';
 import { RequestExportHandler } from './request-export.ts';
@@ -25,6 +26,15 @@ import { StatementPdfs } from './statement-pdf.ts';
     BullModule.registerQueue({ name: EXPORT_QUEUE }),
   ],
   controllers: [ReportsController, DefendantListController],
-  providers: [Books, DefendantList, Exports, DownloadExport, RequestExportHandler, MakeExportJob, StatementPdfs],
+  providers: [
+    Books,
+    LedgerLines,
+    DefendantList,
+    Exports,
+    DownloadExport,
+    RequestExportHandler,
+    MakeExportJob,
+    StatementPdfs,
+  ],
 })
 export class ReportsModule {}

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { adminOnly } from '#contracts/kernel/roles.ts';
 import { LEDGER_ACCOUNT_TYPES, type LedgerAccountType } from '#domain/kernel/chart-of-accounts.ts';
 import { NOTHING } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
+import { AppLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -27,8 +28,6 @@ const TYPE_WORDS: Readonly<Record<LedgerAccountType, string>> = {
 interface ChartProps {
   /** Debits less credits of each account on which something was booked; undefined until they have come. */
   balances: ReadonlyMap<string, number> | undefined;
-  /** What an account's code leads to. */
-  open?: (account: LedgerAccount) => ReactNode;
 }
 
 /** What an account says beside its name: its name in every chart, what the chart notes of it. */
@@ -40,16 +39,25 @@ const balanceOf = ({ type }: Pick<LedgerAccount, 'type'>, net: number): number =
   type === 'asset' || type === 'expense' ? net : 0 - net;
 
 const columnsOf = (
-  { balances, open }: ChartProps,
+  { balances }: ChartProps,
   edit: ((account: LedgerAccount) => void) | null,
 ): Column<LedgerAccount>[] => [
-  { key: 'code', header: 'Code', width: 72, cell: (account) => open?.(account) ?? account.code },
+  {
+    key: 'code',
+    header: 'Code',
+    width: 72,
+    beneath: 'name',
+    cell: ({ code }) => <span className="tabular">{code}</span>,
+  },
   {
     key: 'name',
     header: 'Name',
     cell: (account) => (
       <Stack gap={0}>
-        <span className="anywhere">{account.name}</span>
+        <AppLink to="/money/accounts/$code" params={{ code: account.code }} size="sm">
+          {account.name}
+        </AppLink>
+        {account.active ? null : <StatusBadge status="off" />}
         {besides(account) === '' ? null : (
           <Text size="xs" c="dimmed" className="anywhere">
             {besides(account)}
@@ -66,16 +74,9 @@ const columnsOf = (
     cell: ({ tags }) => (tags.length === 0 ? NOTHING : tags.join(', ')),
   },
   {
-    key: 'status',
-    header: 'Status',
-    width: 100,
-    beneath: 'name',
-    cell: ({ active }) => <StatusBadge status={active ? 'active' : 'closed'} />,
-  },
-  {
     key: 'balance',
     header: 'Balance',
-    width: 140,
+    width: 124,
     cents: (account) => (balances === undefined ? null : balanceOf(account, balances.get(account.code) ?? 0)),
   },
   ...(edit === null

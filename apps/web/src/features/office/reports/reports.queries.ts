@@ -1,5 +1,6 @@
 import { listDefendants } from '#contracts/people/people/defendants.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
 import { getJournalEntry, listJournal, listPayments } from '#contracts/office/reports/reports.ts';
 import { getAuditChain, getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { listExports } from '#contracts/books/ledger/exports.ts';
@@ -27,6 +28,10 @@ export const defendantsQuery = (filters: QueryOf<typeof listDefendants>) => ({
 
 export const trialBalanceQuery = (query: QueryOf<typeof getTrialBalance>) =>
   contractQuery(getTrialBalance, { query }, ['ledger']);
+
+/** Of one ledger account; the first page says its sums. */
+export const ledgerLinesQuery = (code: string, query: QueryOf<typeof listLedgerLines>) =>
+  pagedQuery(listLedgerLines, { params: { ledgerAccount: code }, query }, ['ledger', 'settings']);
 
 export const journalQuery = (query: QueryOf<typeof listJournal>) => pagedQuery(listJournal, { query }, ['ledger']);
 

@@ -47,7 +47,15 @@ const columnsOf = (made: Answer | undefined, search: ReportsSearch): Column<Row>
     );
   return [
     { key: 'account', header: 'Account', width: 90, beneath: 'name', cell: (row) => row.account },
-    { key: 'name', header: 'Name', cell: (row) => row.name },
+    {
+      key: 'name',
+      header: 'Name',
+      cell: (row) => (
+        <AppLink to="/money/accounts/$code" params={{ code: row.account }} size="sm">
+          {row.name}
+        </AppLink>
+      ),
+    },
     {
       key: 'type',
       header: 'Type',
