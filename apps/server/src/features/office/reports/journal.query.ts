@@ -5,6 +5,7 @@ import { fitsReferenceSql } from '#domain/kernel/external-reference.ts';
 import { officialName } from '#domain/payouts/official-fees.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
+import { describeEntry } from './entry-words.ts';
 
 /** What the journal can be narrowed to; days are booked days, `account` a ledger account code. */
 export interface JournalFilter {
@@ -30,14 +31,6 @@ interface Row extends Omit<JournalRow, 'description' | 'postings' | 'payee'> {
   payeeName: string | null;
   postings: (Omit<JournalRow['postings'][number], 'accountName'> & { accountName: string | null })[];
 }
-
-/** An entry in words: `PaymentReceived`, `Cash` → `Payment received (Cash)`; `BufReleased` → `BUF released`. */
-export const describeEntry = (eventType: string, detail: string | null): string => {
-  const message = eventType
-    .replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
-    .replace(/^Buf\b/, 'BUF');
-  return detail ? `${message} (${detail})` : message;
-};
 
 /** Payables that are paid out, and what they are paid from (money#reading-recipes). */
 const PAID = `('2100', '2110', '2120', '2200', '2210', '2500', '2600')`;

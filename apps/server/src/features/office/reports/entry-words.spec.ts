@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeEntry } from './journal.query.ts';
+import { describeEntry } from './entry-words.ts';
 
 it.each([
   ['PaymentReceived', 'Cash', 'Payment received (Cash)'],
