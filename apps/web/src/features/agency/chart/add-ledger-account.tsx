@@ -45,20 +45,13 @@ export const AddLedgerAccount = ({
     <CommandDialog onClose={onClose} title="Add Account" command={{ onSubmit, busy, error }} label="Add">
       {restored ? <DraftRestored discard={discard} /> : null}
       <Fields>
-        <Select
-          label="Type"
-          className={WIDTH.middle}
-          data={TYPES}
-          allowDeselect={false}
-          {...form.getInputProps('type')}
-        />
+        <Select label="Type" className={WIDTH.middle} data={TYPES} {...form.getInputProps('type')} />
         <TextInput
           label="Code"
           className={WIDTH.middle}
           withAsterisk
           data-autofocus
           inputMode="numeric"
-          maxLength={4}
           autoComplete="off"
           description={codesOfType(type)}
           {...form.getInputProps('code')}

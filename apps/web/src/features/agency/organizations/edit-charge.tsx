@@ -66,7 +66,6 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
           className={WIDTH.full}
           description="The ledger account that this charge is booked to"
           data={accounts}
-          allowDeselect={false}
           {...form.getInputProps('ledgerAccount')}
         />
       </Fields>
