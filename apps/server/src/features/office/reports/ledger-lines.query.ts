@@ -50,7 +50,7 @@ const COLUMNS: Readonly<Record<LineTag, string>> = {
 const tagged = (tag: string | undefined, place: number): { sql: string; values: string[] } => {
   if (tag === undefined) return { sql: '', values: [] };
   const kind = tag.slice(0, tag.indexOf(':')) as LineTag;
-  return { sql: ` and p.${COLUMNS[kind]} = $${place}`, values: [tag.slice(kind.length + 1)] };
+  return { sql: ` and p.${COLUMNS[kind]}=$${place}`, values: [tag.slice(kind.length + 1)] };
 };
 
 /** Sums of an account's days before and within a period, as the ledger view keeps them. */
