@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { PaymentMethod } from '../../libs/domain/kernel/payment-methods.ts';
 import { parseAmount } from '../../libs/domain/kernel/money.ts';
 import type { recordPayment } from '#contracts/books/account/accounts.ts';
 import type { amendBond, listBondsOfDefendant, writeBond } from '#contracts/books/bond/bonds.ts';
@@ -129,15 +130,15 @@ export const recordPaymentOn = async (
   page: Page,
   url: string,
   accountId: string,
-  payment: { amount: string; payer?: string },
+  payment: { amount: string; payer?: string; method?: PaymentMethod },
 ): Promise<number> => {
   const { session } = await ask<typeof getSession>(page, url, 'GET /session');
-  const { amount, payer } = payment;
+  const { amount, payer, method = 'Cash' } = payment;
   const { receiptNumber } = await ask<typeof recordPayment>(page, url, 'POST /accounts/:accountId/payments', {
     params: { accountId },
     body: {
       amountCents: cents(amount),
-      method: 'Cash',
+      method,
       paidOn: session?.organization?.today ?? '',
       ...(payer === undefined ? {} : { payer }),
     },
@@ -152,7 +153,7 @@ export const depositAll = async (page: Page, url: string): Promise<string> => {
   const { depositId } = await ask<typeof makeDeposit>(page, url, 'POST /deposits', {
     body: {
       depositedOn: session?.organization?.today ?? '',
-      receipts: receipts.map(({ accountId, paymentId }) => ({ accountId, paymentId })),
+      receipts: receipts.map(({ accountId, entryId: paymentId }) => ({ accountId, paymentId })),
     },
   });
   return depositId;

@@ -78,6 +78,25 @@ describe('The day of an office of one person', () => {
     expect(await faultsOnPhone(page)).toEqual([]);
   });
 
+  it('records what the card company paid out, less its fee', async () => {
+    const { page } = owner;
+    await given.recordPaymentOn(page, product.url, accountId, { amount: '100', method: 'Credit Card' });
+    await goWithin(page, `${product.url}/money/drawer`);
+    await page.getByRole('link', { name: '$100.00' }).click();
+    await page.getByRole('button', { name: 'Settle $100.00…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settle cards' });
+    await dialog.getByLabel('Paid out to the bank').fill('97.10');
+    await dialog.getByText('$2.90').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Record settlement' }).click();
+    await step.heading(page, 'Settlement S-0001').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Drawer' }).click();
+    await page.getByText('Every card payment is settled.').waitFor();
+    await page.getByRole('row', { name: /S-0001.*\$2\.90.*\$97\.10/ }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
   it('causes no error in the browser', () => {
     expect(owner.errors).toEqual([]);
   });

@@ -64,6 +64,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/payments/calls?view=court', 'Calls'],
   ['/approvals', 'Approvals'],
   ['/money/drawer', 'Drawer'],
+  ['/money/drawer?view=cards', 'Drawer'],
   ['/money/deposits/:depositId', /^Deposit D-/],
   ['/payments/take', 'Take Payment'],
   ['/payments/take?accounts=:accountId', 'Take Payment'],

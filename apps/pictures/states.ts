@@ -62,6 +62,7 @@ const lists = [
   ['defendants', '/defendants'],
   ['check-ins', '/defendants?view=checkins'],
   ['drawer', '/money/drawer'],
+  ['drawer-cards', '/money/drawer?view=cards'],
   ['reports-trial-balance', '/admin/reports'],
   ['reports-journal', '/admin/reports?tab=journal'],
   ['reports-payments', '/admin/reports?tab=payments'],

@@ -1,25 +1,30 @@
 import { z } from 'zod';
+import { SLIP_KINDS } from '#domain/books/banking.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { day, id, instant, page, pageQuery, signedCents } from '../../kernel/primitives.ts';
 import { ledgerReaders } from '../../kernel/roles.ts';
 
-/** A receipt as it lies in the drawer or went to the bank. */
-const bankedReceipt = z.object({
+/** What a deposit or settlement takes: a receipt in the bag, a card payment, a refund to a card, a card's return. */
+export const BANKED_KINDS = ['receipt', 'card', 'refund', 'return'] as const;
+
+/** A line as it waits to be taken to the bank, or was taken there. */
+const bankedLine = z.object({
+  kind: z.enum(BANKED_KINDS),
   accountId: id,
-  paymentId: id,
-  receiptNumber: z.int().nullable(), // null until the ledger has numbered it, moments after
+  entryId: id, // the payment, or the request of the refund
+  receiptNumber: z.int().nullable(), // null until the ledger has numbered it, moments after, and of a refund
   accountShortId: z.int().nullable(),
   defendantId: id,
   defendantName: z.string(),
   payer: z.string().nullable(),
   method: z.enum(PAYMENT_METHODS),
   externalReference: z.string().nullable(), // the number of a check or money order
-  amountCents: z.int(),
-  paidOn: day(),
+  amountCents: signedCents, // refunds and returns are below zero
+  takenOn: day(),
   recordedBy: z.string(),
 });
-export type BankedReceipt = z.output<typeof bankedReceipt>;
+export type BankedLine = z.output<typeof bankedLine>;
 
 /** What lies undeposited, the oldest first (money#one-fate-of-a-receipt): as many as one deposit takes. */
 export const getDrawer = endpoint({
@@ -29,7 +34,7 @@ export const getDrawer = endpoint({
   roles: ledgerReaders,
   response: z
     .object({
-      receipts: z.array(bankedReceipt.meta({ id: 'DrawerReceipt' })),
+      receipts: z.array(bankedLine.meta({ id: 'DrawerReceipt' })),
       count: z.int(), // of all receipts that lie there, the listed ones too
       cashCents: z.int(), // of all cash receipts
       otherCents: z.int(), // of all checks and money orders
@@ -40,41 +45,57 @@ export const getDrawer = endpoint({
     .meta({ id: 'DrawerAnswer' }),
 });
 
+/** What the card company has not settled yet, the oldest first (money#card-settlement): as many as one settlement takes. */
+export const getUnsettled = endpoint({
+  method: 'GET',
+  path: '/money/cards',
+  summary: 'Card payments, refunds to cards and returns of cards that are not settled yet',
+  roles: ledgerReaders,
+  response: z
+    .object({
+      lines: z.array(bankedLine.meta({ id: 'UnsettledLine' })),
+      count: z.int(), // of all of them, the listed ones too
+    })
+    .meta({ id: 'UnsettledAnswer' }),
+});
+
 const deposit = z.object({
   depositId: id,
-  number: z.string(), // D-0012
+  kind: z.enum(SLIP_KINDS),
+  number: z.string(), // D-0012, of a settlement S-0003
   madeOn: day(),
   madeBy: z.string(),
   recordedAt: instant,
   isUnderway: z.boolean(), // cut in the middle: it is finished by itself
-  receipts: z.int(),
+  receipts: z.int(), // lines that it took
   cashCents: signedCents, // of its cash line
-  totalCents: z.int(), // of the slip
+  feeCents: z.int(), // what the card company kept of a settlement
+  totalCents: signedCents, // of the slip; of a settlement the payout
 });
 export type Deposit = z.output<typeof deposit>;
 
 export const listDeposits = endpoint({
   method: 'GET',
   path: '/deposits',
-  summary: 'The deposits that were made, the newest first',
+  summary: 'The deposits, or the settlements, that were made, the newest first',
   roles: ledgerReaders,
-  query: pageQuery,
+  query: pageQuery.extend({ kind: z.enum(SLIP_KINDS).default('deposit') }),
   response: page(deposit.meta({ id: 'DepositRow' })),
 });
 
 const depositParams = z.object({ depositId: id });
 
-/** A receipt of a deposit; `returnedOn`: the day on which the bank sent it back later. */
-const depositedReceipt = bankedReceipt.extend({ returnedOn: day().nullable() }).meta({ id: 'DepositedReceipt' });
-export type DepositedReceipt = z.output<typeof depositedReceipt>;
+/** A line of a deposit; `returnedOn`: the day on which the bank sent it back later. */
+const depositedLine = bankedLine.extend({ returnedOn: day().nullable() }).meta({ id: 'DepositedLine' });
+export type DepositedLine = z.output<typeof depositedLine>;
 
 export const getDeposit = endpoint({
   method: 'GET',
   path: '/deposits/:depositId',
-  summary: 'A deposit with its receipts',
+  summary: 'A deposit or settlement with its lines',
   roles: ledgerReaders,
   params: depositParams,
-  response: deposit.extend({ lines: z.array(depositedReceipt) }).meta({ id: 'DepositAnswer' }),
+  response: deposit.extend({ lines: z.array(depositedLine) }).meta({ id: 'DepositAnswer' }),
   refusals: ['DEPOSIT_NOT_FOUND'],
 });
 

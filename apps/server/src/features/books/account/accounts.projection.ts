@@ -114,19 +114,39 @@ const markVoided = async (lines: readonly StatementLine[], tx: ViewTransaction):
   );
 };
 
-const markDeposited = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
-  const deposits = events.flatMap((event) =>
-    event.type === 'PaymentDeposited'
-      ? [{ organizationId: event.organizationId, accountId: accountOf(event), slip: null, ...event.data }]
-      : [],
-  );
-  if (deposits.length === 0) return;
+/** A line of an account that a bag, a settlement or a match has taken; `what`: of a payment the line by which it came. */
+interface Banked extends Key {
+  entryId: string;
+  day: string;
+  slip: string | null;
+  kind: 'PAYMENT' | 'REFUND';
+  what: 'added' | 'returned' | null;
+}
+
+const bankedOf = (event: StatementEvent): Banked[] => {
+  const { organizationId, type, data } = event;
+  const key = { organizationId, accountId: accountOf(event) };
+  if (type === 'PaymentDeposited') {
+    const { paymentId: entryId, depositedOn: day, slip = null } = data;
+    return [{ ...key, entryId, day, slip, kind: 'PAYMENT', what: null }];
+  }
+  if (type !== 'RefundSettled' && type !== 'ReturnSettled') return [];
+  const { settledOn: day, slip } = data;
+  return type === 'RefundSettled'
+    ? [{ ...key, entryId: data.requestId, day, slip, kind: 'REFUND', what: 'added' }]
+    : [{ ...key, entryId: data.paymentId, day, slip, kind: 'PAYMENT', what: 'returned' }];
+};
+
+const markBanked = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const banked = events.flatMap(bankedOf);
+  if (banked.length === 0) return;
   await tx.query(
-    `update ${tx.table('account_entry')} as t set deposited_on = deposit.day, slip = deposit.slip
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::text[]) as deposit (o, a, entry, day, slip)
-     where t.organization_id = deposit.o and t.account_id = deposit.a and t.entry_id = deposit.entry
-       and t.kind = 'PAYMENT' and t.amount_cents < 0`,
-    columns(deposits, ['organizationId', 'accountId', 'paymentId', 'depositedOn', 'slip']),
+    `update ${tx.table('account_entry')} as t set deposited_on = banked.day, slip = banked.slip
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::text[], $6::text[], $7::text[])
+       as banked (o, a, entry, day, slip, kind, what)
+     where t.organization_id = banked.o and t.account_id = banked.a and t.entry_id = banked.entry
+       and t.kind = banked.kind and case when banked.what is null then t.amount_cents < 0 else t.what = banked.what end`,
+    columns(banked, ['organizationId', 'accountId', 'entryId', 'day', 'slip', 'kind', 'what']),
   );
 };
 
@@ -260,7 +280,7 @@ const sumByDefendant = async (touched: readonly Key[], tx: ViewTransaction): Pro
  */
 export const accountsView: View = {
   name: 'accounts',
-  version: 5,
+  version: 6,
   kind: 'display',
   tables: ['account', 'account_entry', 'account_transfer', 'defendant_balance'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
@@ -275,7 +295,7 @@ export const accountsView: View = {
       insertRows(tx, 'account_entry', ENTRY, lines),
       markVoided(lines, tx),
       markClassified(events, tx),
-      markDeposited(events, tx),
+      markBanked(events, tx),
       addToTotals(lines, tx),
       findLastPayments(lines, tx),
       setStatus(events, tx),

@@ -112,8 +112,8 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
          ((select cents from before) + ${show ? 's.moved' : MOVED})::bigint
            as running_balance_cents,
          e.effective_on, coalesce(j.recorded_at, e.recorded_at) as recorded_at, e.bond_id, e.method, e.voided,
-         case when e.what in ('added', 'transferred') then e.deposited_on end as deposited_on,
-         case when e.what in ('added', 'transferred') then e.slip end as slip,
+         case when e.kind = 'PAYMENT' and e.what in ('added', 'transferred') then e.deposited_on end as deposited_on,
+         case when e.kind = 'PAYMENT' and e.what in ('added', 'transferred') then e.slip end as slip,
          e.kind = 'PAYMENT' and exists (select from account_entry w
            where w.organization_id = e.organization_id and w.account_id = e.account_id and w.entry_id = e.entry_id
              and w.kind = 'WRITE_OFF') as recovery,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { Deposit, DepositedReceipt, getDeposit, listDeposits } from '#contracts/books/drawer/drawer.ts';
+import type { Deposit, DepositedLine, getDeposit, listDeposits } from '#contracts/books/drawer/drawer.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { slipNumber } from '#domain/books/banking.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -9,7 +9,7 @@ import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts
 import { Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { cashLineOf } from '../payments/index.ts';
-import { RECEIPT_COLUMNS, RECEIPT_JOINS } from './banked-receipt.ts';
+import { LINE_COLUMNS, LINE_JOINS } from './banked-line.ts';
 
 interface DepositRow extends Omit<Deposit, 'number' | 'totalCents'> {
   number: number;
@@ -19,18 +19,20 @@ interface DepositRow extends Omit<Deposit, 'number' | 'totalCents'> {
   cashReceiptsCents: number;
 }
 
-/** The lines that the deposit has taken: the receipt's own entry bears its slip. */
+/** The lines that it has taken: what it took bears its number. */
 const TAKEN = `
   from deposit_line l
   join lateral (
     select e.* from account_entry e
     where e.organization_id = l.organization_id and e.account_id = l.account_id and e.entry_id = l.entry_id
-      and e.kind = 'PAYMENT' and e.amount_cents < 0 and e.slip = 'D-' || to_char(d.number, 'FM9999999990000')
+      and e.slip = left(upper(d.kind), 1) || '-' || to_char(d.number, 'FM9999999990000')
+      and case l.kind when 'refund' then e.kind = 'REFUND' when 'return' then e.what = 'returned'
+        else e.kind = 'PAYMENT' and e.amount_cents < 0 end
     order by e.position limit 1) e on true`;
 
 const DEPOSITS = `
-  select d.deposit_id, d.number, d.made_on, ${nameOf('staff', 'Former staff')} as made_by,
-    d.decided_at as recorded_at, d.settled_at is null as is_underway, d.cash_cents, taken.*,
+  select d.deposit_id, d.kind, d.number, d.made_on, ${nameOf('staff', 'Former staff')} as made_by,
+    d.decided_at as recorded_at, d.settled_at is null as is_underway, d.cash_cents, d.fee_cents, taken.*,
     (select count(*)::int from deposit_line l
      where l.organization_id = d.organization_id and l.deposit_id = d.deposit_id) as lines
   from deposit d
@@ -39,30 +41,37 @@ const DEPOSITS = `
       coalesce(sum(-e.amount_cents) filter (where e.method = 'Cash'), 0)::bigint as cash_receipts_cents
     ${TAKEN} where l.organization_id = d.organization_id and l.deposit_id = d.deposit_id) taken
   left join agent staff on staff.organization_id = d.organization_id and staff.user_id = d.decided_by
-  where d.organization_id = $1 and d.kind = 'deposit'`;
+  where d.organization_id = $1`;
 
-const PAGE = `${DEPOSITS} and ($2::int is null or d.number < $2) order by d.number desc limit $3`;
+const PAGE = `${DEPOSITS} and d.kind = $2 and ($3::int is null or d.number < $3) order by d.number desc limit $4`;
 const ONE = `${DEPOSITS} and d.deposit_id = $2`;
 
 const LINES = `
-  select ${RECEIPT_COLUMNS},
+  select e.line_kind as kind, ${LINE_COLUMNS},
     (select back.effective_on from account_entry back
      where back.organization_id = e.organization_id and back.entry_id = e.entry_id and back.kind = 'PAYMENT'
        and back.what = 'returned' limit 1) as returned_on
   from deposit d
   cross join lateral (
-    select l.place, e.* ${TAKEN} where l.organization_id = d.organization_id and l.deposit_id = d.deposit_id) e
-  ${RECEIPT_JOINS}
-  where d.organization_id = $1 and d.deposit_id = $2 and d.kind = 'deposit'
+    select l.place, l.kind as line_kind, e.* ${TAKEN} where l.organization_id = d.organization_id and l.deposit_id = d.deposit_id) e
+  ${LINE_JOINS}
+  where d.organization_id = $1 and d.deposit_id = $2
   order by e.place`;
 
 const cursorValues = z.tuple([z.int().positive()]);
 
-/** The cash line is cut to what its cash receipts hold, and gone where every receipt was taken elsewhere. */
+/** The cash line is cut to what its cash receipts hold; it, and a fee, are gone where every line was taken elsewhere. */
 const shown = ({ lines, takenCents, cashReceiptsCents, number, cashCents: line, ...row }: DepositRow): Deposit => {
   const isTaken = lines === 0 || row.receipts > 0;
   const cashCents = isTaken ? cashLineOf({ cashCents: line, cashReceiptsCents }) : 0;
-  return { ...row, number: slipNumber('deposit', number), cashCents, totalCents: takenCents + cashCents };
+  const feeCents = isTaken ? row.feeCents : 0;
+  return {
+    ...row,
+    number: slipNumber(row.kind, number),
+    cashCents,
+    feeCents,
+    totalCents: takenCents + cashCents - feeCents,
+  };
 };
 
 /** What was taken to the bank, deposit by deposit (money#deposit-is-a-bag). */
@@ -72,23 +81,23 @@ export class DepositList {
 
   async list(
     { organizationId }: Actor,
-    { cursor, limit }: InputOf<typeof listDeposits>['query'],
+    { kind, cursor, limit }: InputOf<typeof listDeposits>['query'],
   ): Promise<ResponseOf<typeof listDeposits>> {
     const [before] = decodeCursor(cursorValues, cursor) ?? [null];
     const { rows } = await this.reads.after({ organizationId }, ['accounts'], (tx) =>
-      tx.query<DepositRow>(PAGE, [organizationId, before, limit + 1]),
+      tx.query<DepositRow>(PAGE, [organizationId, kind, before, limit + 1]),
     );
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return { rows: page.map(shown), nextCursor: rows.length > limit && last ? encodeCursor([last.number]) : null };
   }
 
-  /** @throws Refused DEPOSIT_NOT_FOUND, also for another organization's and for a settlement. */
+  /** @throws Refused DEPOSIT_NOT_FOUND, also for another organization's. */
   async get({ organizationId }: Actor, depositId: string): Promise<ResponseOf<typeof getDeposit>> {
     return this.reads.after({ organizationId }, ['accounts'], async (tx) => {
       const [{ rows: found }, { rows: lines }] = await Promise.all([
         tx.query<DepositRow>(ONE, [organizationId, depositId]),
-        tx.query<DepositedReceipt>(LINES, [organizationId, depositId]),
+        tx.query<DepositedLine>(LINES, [organizationId, depositId]),
       ]);
       const [row] = found;
       if (!row) throw new Refused('DEPOSIT_NOT_FOUND');

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { Refused } from '../../../kernel/refused.ts';
 import { renderPdf, type Letterhead, type Sheet } from '../../../platform/pdf/pdf.ts';
 import { facts, headline, signatures, table } from '../../../platform/pdf/pieces.ts';
 import { Letterheads, type PaperFile } from '../printing/index.ts';
@@ -68,9 +69,10 @@ export class DepositSlips {
     private readonly letterheads: Letterheads,
   ) {}
 
-  /** @throws Refused DEPOSIT_NOT_FOUND */
+  /** @throws Refused DEPOSIT_NOT_FOUND, also for a settlement. */
   async make(actor: Actor, depositId: string): Promise<PaperFile> {
     const [deposit, letterhead] = await Promise.all([this.deposits.get(actor, depositId), this.letterheads.of(actor)]);
+    if (deposit.kind !== 'deposit') throw new Refused('DEPOSIT_NOT_FOUND');
     return { name: `deposit-${deposit.number}.pdf`, bytes: await renderPdf(slipSheet(deposit, letterhead)) };
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { approveRequest, askForRefund } from '#contracts/books/approvals/approvals.ts';
 import * as accounts from '#contracts/books/account/accounts.ts';
-import { getDeposit, getDepositSlip, getDrawer, listDeposits } from '#contracts/books/drawer/drawer.ts';
+import { getDeposit, getDepositSlip, getDrawer, getUnsettled, listDeposits } from '#contracts/books/drawer/drawer.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { returnPayment } from '#contracts/books/payments/banking.ts';
-import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -28,6 +28,12 @@ const pay = async (person: Person, accountId: string, amountCents: number, metho
   const paidOn = addDays(today, -daysAgo);
   return { accountId, paymentId: await person.story.pay(accountId, amountCents, { method, paidOn }) };
 };
+
+/** How a payment is listed. */
+const lineOf = ({ accountId, paymentId }: { accountId: string; paymentId: string }) => ({
+  accountId,
+  entryId: paymentId,
+});
 
 const deposit = async (
   person: Person,
@@ -68,8 +74,13 @@ describe('The drawer (money#deposit-is-a-bag)', () => {
     expect(drawer).toMatchObject({ count: 2, cashCents: 10_000, otherCents: 5_000, lineCents: 0 });
     expect(drawer).toMatchObject({ cardsCents: 4_000, toClassifyCents: 300 });
     expect(drawer.receipts).toEqual([
-      expect.objectContaining({ ...check, method: 'Check', amountCents: 5_000, defendantName: 'Remy Thibodeaux' }),
-      expect.objectContaining({ ...cash, method: 'Cash', amountCents: 10_000, paidOn: today }),
+      expect.objectContaining({
+        ...lineOf(check),
+        method: 'Check',
+        amountCents: 5_000,
+        defendantName: 'Remy Thibodeaux',
+      }),
+      expect.objectContaining({ ...lineOf(cash), method: 'Cash', amountCents: 10_000, takenOn: today }),
     ]);
     expect(drawer.receipts.map(({ receiptNumber }) => receiptNumber)).toEqual([1, 2]);
   });
@@ -98,7 +109,62 @@ describe('The drawer (money#deposit-is-a-bag)', () => {
       body: { toAccountId: other, reason: 'Wrong account' },
     });
     const { receipts } = await admin.ask(getDrawer);
-    expect(receipts).toEqual([expect.objectContaining({ accountId: other, paymentId, defendantName: 'Jules Landry' })]);
+    expect(receipts).toEqual([
+      expect.objectContaining({ accountId: other, entryId: paymentId, defendantName: 'Jules Landry' }),
+    ]);
+  });
+});
+
+describe('Cards (money#card-settlement)', () => {
+  it('wait for a settlement with refunds and returns, and come to the payout and the fee of the card company', async () => {
+    const admin = await system.signUp();
+    const colleague = await system.addAgent(admin, 'Supervisor');
+    const account = await openAccount(admin, 'Remy Thibodeaux');
+    const [first, cancelled] = [
+      await pay(admin, account, 50_000, 'Credit Card', 2),
+      await pay(admin, account, 7_000, 'Credit/Debit', 1),
+    ];
+    await admin.ask(returnPayment, { params: cancelled, body: { returnedOn: today, reason: 'Disputed' } });
+    const { requestId } = await colleague.ask(askForRefund, {
+      params: { accountId: account },
+      body: { amountCents: 20_000, method: 'Credit Card', reason: 'Paid twice', confirmed: true },
+    });
+    await admin.ask(approveRequest, { params: { accountId: account, requestId }, body: { confirmed: true } });
+    const waiting = await admin.ask(getUnsettled);
+    expect(waiting.lines.map(({ kind, entryId, amountCents }) => [kind, entryId, amountCents])).toEqual([
+      ['card', first.paymentId, 50_000],
+      ['refund', requestId, -20_000],
+    ]);
+    const { settlementId } = await admin.ask(settleCards, {
+      body: {
+        settledOn: today,
+        payments: [first],
+        refunds: [{ accountId: account, requestId }],
+        payoutCents: 29_100,
+        feeCents: 900,
+      },
+    });
+    expect(await admin.ask(getUnsettled)).toEqual({ lines: [], count: 0 });
+    const settled = await admin.ask(getDeposit, { params: { depositId: settlementId } });
+    expect(settled).toMatchObject({ kind: 'settlement', number: 'S-0001', feeCents: 900, totalCents: 29_100 });
+    expect(settled.lines.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ['card', 50_000],
+      ['refund', -20_000],
+    ]);
+
+    // A settled card that comes back is a line of the next settlement, once.
+    await admin.ask(returnPayment, { params: first, body: { returnedOn: today, reason: 'Disputed' } });
+    expect((await admin.ask(getUnsettled)).lines.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ['return', -50_000],
+    ]);
+    await admin.ask(settleCards, { body: { settledOn: today, returns: [first], payoutCents: -50_000 } });
+    expect(await admin.ask(getUnsettled)).toEqual({ lines: [], count: 0 });
+    const { rows } = await admin.ask(listDeposits, { query: { kind: 'settlement' } });
+    expect(rows.map(({ number, totalCents }) => [number, totalCents])).toEqual([
+      ['S-0002', -50_000],
+      ['S-0001', 29_100],
+    ]);
+    expect(await admin.ask(listDeposits)).toEqual({ rows: [], nextCursor: null });
   });
 });
 
@@ -124,7 +190,7 @@ describe('Deposits', () => {
     await admin.ask(returnPayment, { params: check, body: { returnedOn: today, reason: 'Not sufficient funds' } });
     const { lines, ...made } = await admin.ask(getDeposit, { params: { depositId: first } });
     expect(made).toMatchObject({ number: 'D-0001', madeOn: today, isUnderway: false, totalCents: 5_000 });
-    expect(lines).toEqual([expect.objectContaining({ ...check, amountCents: 5_000, returnedOn: today })]);
+    expect(lines).toEqual([expect.objectContaining({ ...lineOf(check), amountCents: 5_000, returnedOn: today })]);
   });
 
   it('have a slip with every receipt, the cash by itself, and a total that foots', async () => {

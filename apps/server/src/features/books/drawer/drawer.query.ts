@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { BankedReceipt, getDrawer } from '#contracts/books/drawer/drawer.ts';
+import type { BankedLine, getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { MOST_DEPOSITED } from '#contracts/books/payments/deposits.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { CARD_CLEARING, TO_CLASSIFY, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
-import { LIES_UNDEPOSITED, RECEIPT_COLUMNS, RECEIPT_JOINS } from './banked-receipt.ts';
+import { LIES_UNDEPOSITED, LINE_COLUMNS, LINE_JOINS } from './banked-line.ts';
 
 type Answer = ResponseOf<typeof getDrawer>;
 
 const RECEIPTS = `
-  select ${RECEIPT_COLUMNS}
+  select 'receipt' as kind, ${LINE_COLUMNS}
   from (select e.* from account_entry e where ${LIES_UNDEPOSITED}
         order by e.effective_on, e.position limit ${String(MOST_DEPOSITED)}) e
-  ${RECEIPT_JOINS}
+  ${LINE_JOINS}
   order by e.effective_on, e.position`;
 
 interface Sums extends Omit<Answer, 'receipts' | 'lineCents'> {
@@ -41,7 +41,7 @@ export class DrawerContents {
   async get({ organizationId }: Actor): Promise<Answer> {
     return this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => {
       const [{ rows: receipts }, { rows: sums }] = await Promise.all([
-        tx.query<BankedReceipt>(RECEIPTS, [organizationId]),
+        tx.query<BankedLine>(RECEIPTS, [organizationId]),
         tx.query<Sums>(SUMS, [organizationId]),
       ]);
       const [{ thereCents, ...shown }] = sums as [Sums];

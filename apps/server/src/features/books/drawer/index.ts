@@ -1,2 +1,2 @@
 /** What other features may use of the drawer. */
-export { LIES_UNDEPOSITED } from './banked-receipt.ts';
+export { LIES_UNDEPOSITED } from './banked-line.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { getDepositSlip, type DepositedReceipt } from '#contracts/books/drawer/drawer.ts';
+import { getDepositSlip, type DepositedLine, type getDeposit } from '#contracts/books/drawer/drawer.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { addressOf } from '../../../lib/api.ts';
@@ -18,9 +19,9 @@ import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { cashOf } from './chosen.ts';
+import { cashOf, sumOf } from './chosen.ts';
 import { depositQuery } from './drawer.queries.ts';
-import { AMOUNT, RECEIPT_COLUMNS } from './receipt-columns.tsx';
+import { AMOUNT, LINE_COLUMNS } from './line-columns.tsx';
 
 /** `/money/deposits/{deposit}`: a deposit with its receipts and its slip (money#deposit-is-a-bag). */
 export const Route = createFileRoute('/_staff/money/deposits/$depositId')({
@@ -28,14 +29,14 @@ export const Route = createFileRoute('/_staff/money/deposits/$depositId')({
   component: DepositScreen,
 });
 
-const Back = () => (
-  <AppLink to="/money/drawer" size="sm" className="no-print">
+const Back = ({ cards = false }) => (
+  <AppLink to="/money/drawer" search={cards ? { view: 'cards' } : {}} size="sm" className="no-print">
     Drawer
   </AppLink>
 );
 
-const COLUMNS: readonly Column<DepositedReceipt>[] = [
-  ...RECEIPT_COLUMNS,
+const COLUMNS: readonly Column<DepositedLine>[] = [
+  ...LINE_COLUMNS,
   {
     key: 'returned',
     header: '',
@@ -57,22 +58,41 @@ function DepositScreen() {
         {error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <Loading lines={8} />}
       </Page>
     );
-  const { number, madeOn, madeBy, recordedAt, isUnderway, cashCents, totalCents, lines } = data;
+  return <Deposit deposit={data} />;
+}
+
+/** What the slip, or the payout, is made of. */
+const sumsOf = ({ kind, cashCents, feeCents, totalCents, lines }: AnswerOf<typeof getDeposit>) => {
+  if (kind === 'settlement')
+    return [
+      ['Lines', formatCents(totalCents + feeCents)],
+      ['Fee', formatCents(feeCents)],
+    ] as const;
   const cash = cashOf(lines) + cashCents;
+  return [
+    ['Cash', formatCents(cash)],
+    ['Checks', formatCents(totalCents - cash)],
+  ] as const;
+};
+
+const Deposit = ({ deposit }: { deposit: AnswerOf<typeof getDeposit> }) => {
+  const { depositId, kind, number, madeOn, madeBy, recordedAt, isUnderway, cashCents, totalCents, lines } = deposit;
   return (
     <Page
-      title={`Deposit ${number}`}
-      back={<Back />}
+      title={`${kind === 'deposit' ? 'Deposit' : 'Settlement'} ${number}`}
+      back={<Back cards={kind === 'settlement'} />}
       badge={isUnderway ? <StatusBadge status="underway" label="Being finished" tone="amber" /> : undefined}
       actions={
-        <Button
-          component="a"
-          href={addressOf(getDepositSlip, { params: { depositId } })}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Slip
-        </Button>
+        kind === 'deposit' ? (
+          <Button
+            component="a"
+            href={addressOf(getDepositSlip, { params: { depositId } })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Slip
+          </Button>
+        ) : undefined
       }
     >
       <Section title={formatCents(totalCents)}>
@@ -82,16 +102,15 @@ function DepositScreen() {
             ['Day', showDay(madeOn)],
             ['Made by', madeBy],
             ['Recorded', <Instant key="at" at={recordedAt} />],
-            ['Cash', formatCents(cash)],
-            ['Checks', formatCents(totalCents - cash)],
+            ...sumsOf(deposit),
           ]}
         />
         <List
-          label="Receipts"
+          label="Lines"
           from={lines}
           columns={COLUMNS}
-          rowKey={({ paymentId }) => paymentId}
-          totals={{ from: 'Total', amount: formatCents(totalCents - cashCents) }}
+          rowKey={({ kind: line, entryId }) => `${line} ${entryId}`}
+          totals={{ from: 'Total', amount: formatCents(sumOf(lines)) }}
           empty={<EmptyState title="Cash alone." hint="No receipt went along with this deposit." />}
         />
         {cashCents === 0 ? null : (
@@ -105,4 +124,4 @@ function DepositScreen() {
       </Section>
     </Page>
   );
-}
+};

@@ -1,11 +1,14 @@
-import { getDeposit, getDrawer, listDeposits } from '#contracts/books/drawer/drawer.ts';
+import { getDeposit, getDrawer, getUnsettled, listDeposits } from '#contracts/books/drawer/drawer.ts';
+import type { SlipKind } from '#domain/books/banking.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { contractQuery } from '../../../lib/query.ts';
 
 /** What lies undeposited: whatever moves an account may move it. */
 export const drawerQuery = contractQuery(getDrawer, {}, ['account', 'ledger']);
 
-export const depositsQuery = pagedQuery(listDeposits, {}, ['account', 'ledger']);
+export const unsettledQuery = contractQuery(getUnsettled, {}, ['account', 'ledger']);
+
+export const depositsQuery = (kind: SlipKind) => pagedQuery(listDeposits, { query: { kind } }, ['account', 'ledger']);
 
 export const depositQuery = (depositId: string) =>
   contractQuery(getDeposit, { params: { depositId } }, ['account', 'ledger']);

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import type { BankedReceipt } from '#contracts/books/drawer/drawer.ts';
+import type { BankedLine } from '#contracts/books/drawer/drawer.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
@@ -13,9 +12,10 @@ import { Fields, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { FarBackReason } from '../accounts/index.ts';
 import { cashOf, sumOf } from './chosen.ts';
+import { tellLeftOut } from './left-out.ts';
 
 interface MakeDepositProps {
-  receipts: readonly BankedReceipt[];
+  receipts: readonly BankedLine[];
   /** Cash that came or went without a receipt since the last deposit, in cents. */
   lineCents: number;
   onClose: () => void;
@@ -43,18 +43,13 @@ export const MakeDeposit = ({ receipts, lineCents, onClose, onMade }: MakeDeposi
     initialValues,
     body: ({ depositedOn, cashCents, reason }) => ({
       depositedOn: depositedOn ?? '',
-      receipts: receipts.map(({ accountId, paymentId }) => ({ accountId, paymentId })),
+      receipts: receipts.map(({ accountId, entryId: paymentId }) => ({ accountId, paymentId })),
       cashCents: (cashCents ?? 0) - cashReceipts,
       reason,
     }),
-    onDone: ({ depositId, number, leftOut, words }) => {
-      if (leftOut.length > 0)
-        notifications.show({
-          color: 'amber',
-          autoClose: false,
-          message: words ?? `${number}: ${countOf(leftOut.length, 'receipt')} had been taken elsewhere and stayed out.`,
-        });
-      onMade(depositId);
+    onDone: (made) => {
+      tellLeftOut(made);
+      onMade(made.depositId);
     },
   });
   const { cashCents, depositedOn } = form.values;

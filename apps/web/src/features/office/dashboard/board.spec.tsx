@@ -318,7 +318,7 @@ describe('The board', () => {
     await collect.findByText('12 accounts to call');
     expect(hrefs(collect).slice(0, 6)).toEqual([
       ['12 accounts to call', '/payments/calls'],
-      ['$1,720.00', '/admin/reports?tab=trial-balance'],
+      ['$1,720.00', '/money/drawer'],
       ['Odile Sonnier', `/accounts/${accountId}`],
       ['(504) 555-0142', 'tel:+15045550142'],
       ['Take payment', `/payments/take?accounts=${accountId}`],
@@ -368,7 +368,7 @@ describe('The board', () => {
       ['$500.00', `${days('2026-11-20')}20`],
       ['$0.00', `${days('2026-11-19')}19`],
       ['$450.00', `${days('2026-11-16')}20`],
-      ['$650.00', '/admin/reports?tab=trial-balance'],
+      ['$650.00', '/money/drawer'],
       ['2 requests', '/approvals'],
       ['Decide', '/approvals'],
     ]);

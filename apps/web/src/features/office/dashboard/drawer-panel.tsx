@@ -97,7 +97,7 @@ export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }
                   : `oldest receipt of ${shortDay(undeposited.since, today)}`
               }
               cents={
-                <AppLink inherit to="/admin/reports" search={{ tab: 'trial-balance' }}>
+                <AppLink inherit to="/money/drawer">
                   {formatCents(undeposited.cents)}
                 </AppLink>
               }

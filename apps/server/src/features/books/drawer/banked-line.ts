@@ -1,0 +1,57 @@
+import { isCard } from '#domain/books/banking.ts';
+import { isDepositable } from '#domain/kernel/chart-of-accounts.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
+
+const listed = (which: (method: PaymentMethod) => boolean): string =>
+  PAYMENT_METHODS.filter(which)
+    .map((method) => `'${method}'`)
+    .join(', ');
+
+/** SQL: money that came in on the account of its line and has not left it. */
+const CAME_IN = `
+  e.kind = 'PAYMENT' and e.what in ('added', 'transferred') and e.amount_cents < 0
+  and not exists (select from account_entry gone
+    where gone.organization_id = e.organization_id and gone.account_id = e.account_id
+      and gone.entry_id = e.entry_id and gone.amount_cents > 0 and gone.position > e.position)`;
+
+/**
+ * SQL over `account_entry e`, as the index of undeposited receipts has it: a receipt that is not at the bank and stands
+ * on the account of its line (money#one-fate-of-a-receipt). One that went to another account lies there.
+ */
+export const LIES_UNDEPOSITED = `
+  e.organization_id = $1 and e.deposited_on is null and not e.voided and e.method in (${listed(isDepositable)})
+  and ${CAME_IN}`;
+
+/**
+ * SQL over `account_entry e`, as the index of what is not settled has it: card payments, refunds to cards, and returns
+ * of cards that were settled. A card that came back before cancels its receipt: neither is listed (money#card-returns).
+ */
+export const NOT_SETTLED = `
+  e.organization_id = $1 and e.deposited_on is null and not e.voided and e.method in (${listed(isCard)})
+  and (${CAME_IN}
+    or e.kind = 'REFUND' and e.what = 'added'
+    or e.kind = 'PAYMENT' and e.what = 'returned' and exists (select from account_entry came
+      where came.organization_id = e.organization_id and came.account_id = e.account_id
+        and came.entry_id = e.entry_id and came.amount_cents < 0 and came.deposited_on is not null))`;
+
+/** SQL: what people see of a line; its payer and number were typed when the payment was taken. */
+export const LINE_COLUMNS = `
+  e.account_id, e.entry_id, r.number as receipt_number, n.short_id as account_short_id,
+  a.defendant_id, coalesce(p.full_name, '') as defendant_name, payer.body as payer,
+  reference.body as external_reference, e.method, -e.amount_cents as amount_cents, e.effective_on as taken_on,
+  ${nameOf('staff', 'Former staff')} as recorded_by`;
+
+/** SQL: where these columns come from, over `account_entry e`. */
+export const LINE_JOINS = `
+  join account a on a.organization_id = e.organization_id and a.account_id = e.account_id
+  left join account_entry taken on taken.organization_id = e.organization_id and taken.entry_id = e.entry_id
+    and taken.kind = 'PAYMENT' and taken.what = 'added'
+  left join defendant p on p.organization_id = a.organization_id and p.id = a.defendant_id and p.lifecycle = 'live'
+  left join receipt r on r.organization_id = e.organization_id and r.payment_id = e.entry_id
+  left join account_number n on n.organization_id = e.organization_id and n.account_id = e.account_id
+  left join agent staff on staff.organization_id = e.organization_id and staff.user_id = coalesce(taken.actor_id, e.actor_id)
+  left join entry_text payer
+    on payer.organization_id = e.organization_id and payer.event_id = taken.event_id and payer.field = 'payer'
+  left join entry_text reference on reference.organization_id = e.organization_id
+    and reference.event_id = taken.event_id and reference.field = 'externalReference'`;

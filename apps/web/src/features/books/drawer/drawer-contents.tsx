@@ -1,0 +1,101 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { getDrawer } from '#contracts/books/drawer/drawer.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { ErrorPanel } from '../../../ui/problem.tsx';
+import { cashOf, sumOf, useChoice } from './chosen.ts';
+import { drawerQuery } from './drawer.queries.ts';
+import { LinesToChoose } from './lines-to-choose.tsx';
+
+const MakeDeposit = lazy(() => import('./make-deposit.tsx').then((form) => ({ default: form.MakeDeposit })));
+
+type Contents = AnswerOf<typeof getDrawer>;
+
+/** What stands elsewhere and is not at the bank either: said where there is any. */
+const elsewhere = ({ cardsCents, toClassifyCents }: Contents): (readonly [string, React.ReactNode])[] => [
+  ...(cardsCents === 0
+    ? []
+    : ([
+        [
+          'Cards not settled',
+          <AppLink key="cards" inherit to="/money/drawer" search={{ view: 'cards' }}>
+            <Money cents={cardsCents} />
+          </AppLink>,
+        ],
+      ] as const)),
+  ...(toClassifyCents === 0 ? [] : ([['To classify', <Money key="classify" cents={toClassifyCents} />]] as const)),
+];
+
+const Receipts = ({ contents }: { contents: Contents }) => {
+  const navigate = useNavigate();
+  const [isOpen, open] = useState(false);
+  const { receipts, count, cashCents, otherCents, lineCents } = contents;
+  const choice = useChoice(receipts);
+  const { chosen } = choice;
+  const bagCents = sumOf(chosen) + Math.max(lineCents, -cashOf(chosen));
+  return (
+    <Stack gap="md">
+      <Facts
+        inColumns
+        facts={[
+          ['Cash', <Money key="cash" cents={cashCents + lineCents} fw={600} />],
+          ['Checks', <Money key="other" cents={otherCents} fw={600} />],
+          ...elsewhere(contents),
+        ]}
+      />
+      <LinesToChoose
+        label="Not at the bank"
+        verb="Deposit"
+        {...{ count, choice }}
+        lines={receipts}
+        action={
+          receipts.length === 0 && lineCents <= 0 ? null : (
+            <Button disabled={chosen.length === 0 && lineCents <= 0} onClick={() => open(true)}>
+              {`Deposit ${formatCents(bagCents)}…`}
+            </Button>
+          )
+        }
+        empty={
+          <EmptyState
+            title="The drawer is empty."
+            hint="Cash, checks and money orders lie here from the moment they are taken until they are deposited."
+            action={
+              <LinkButton size="xs" to="/payments/take">
+                Take a payment
+              </LinkButton>
+            }
+          />
+        }
+      />
+      <Suspense>
+        {isOpen ? (
+          <MakeDeposit
+            receipts={chosen}
+            lineCents={lineCents}
+            onClose={() => open(false)}
+            onMade={(depositId) => void navigate({ to: '/money/deposits/$depositId', params: { depositId } })}
+          />
+        ) : null}
+      </Suspense>
+    </Stack>
+  );
+};
+
+/** Cash and checks that are not at the bank yet, and the way to take them there (money#deposit-is-a-bag). */
+export const DrawerContents = () => {
+  const { data, error, refetch } = useQuery(drawerQuery);
+  if (data !== undefined) return <Receipts contents={data} />;
+  return error ? (
+    <ErrorPanel title="Failed to load the drawer." error={error} retry={() => void refetch()} />
+  ) : (
+    <Loading lines={8} />
+  );
+};

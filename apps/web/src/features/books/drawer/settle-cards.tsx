@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core';
+import type { BankedLine } from '#contracts/books/drawer/drawer.ts';
+import { settleCards } from '#contracts/books/payments/deposits.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { useSession } from '../../../lib/session.ts';
+import { UsDateInput } from '../../../ui/day.tsx';
+import { CommandDialog } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Fields, WIDTH } from '../../../ui/form.tsx';
+import { MoneyInput } from '../../../ui/money.tsx';
+import { FarBackReason } from '../accounts/index.ts';
+import { sumOf } from './chosen.ts';
+import { tellLeftOut } from './left-out.ts';
+
+interface SettleCardsProps {
+  lines: readonly BankedLine[];
+  onClose: () => void;
+  onMade: (depositId: string) => void;
+}
+
+const paymentsOf = (lines: readonly BankedLine[], of: BankedLine['kind']) =>
+  lines.filter(({ kind }) => kind === of).map(({ accountId, entryId: paymentId }) => ({ accountId, paymentId }));
+
+/**
+ * Records what the card company paid out for the chosen lines; what is missing is its fee (money#card-settlement). Where
+ * refunds and returns are more than the payments, it took money from the bank.
+ */
+export const SettleCards = ({ lines, onClose, onMade }: SettleCardsProps) => {
+  const { organization } = useSession();
+  const total = sumOf(lines);
+  const sign = total < 0 ? -1 : 1;
+  const initialValues: { settledOn: string | null; payoutCents: number | null; reason: string } = {
+    settledOn: organization.today,
+    payoutCents: Math.abs(total),
+    reason: '',
+  };
+  const payoutOf = (typed: number | null) => sign * (typed ?? 0);
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: settleCards,
+    initialValues,
+    body: ({ settledOn, payoutCents, reason }) => ({
+      settledOn: settledOn ?? '',
+      payments: paymentsOf(lines, 'card'),
+      returns: paymentsOf(lines, 'return'),
+      refunds: lines
+        .filter(({ kind }) => kind === 'refund')
+        .map(({ accountId, entryId: requestId }) => ({ accountId, requestId })),
+      payoutCents: payoutOf(payoutCents),
+      feeCents: Math.max(total - payoutOf(payoutCents), 0),
+      reason,
+    }),
+    onDone: (made) => {
+      tellLeftOut(made);
+      onMade(made.settlementId);
+    },
+  });
+  const { payoutCents, settledOn } = form.values;
+  const fee = total - payoutOf(payoutCents);
+  return (
+    <CommandDialog onClose={onClose} title="Settle cards" command={{ onSubmit, busy, error }} label="Record settlement">
+      <Facts
+        facts={[
+          ['Chosen', formatCents(total)],
+          ['Fee of the card company', fee >= 0 ? formatCents(fee) : null],
+        ]}
+      />
+      <Fields>
+        <MoneyInput
+          label={sign < 0 ? 'Taken from the bank' : 'Paid out to the bank'}
+          className={WIDTH.middle}
+          {...form.getInputProps('payoutCents')}
+        />
+        <UsDateInput
+          label="Day of the payout"
+          className={WIDTH.middle}
+          today={organization.today}
+          {...form.getInputProps('settledOn')}
+        />
+      </Fields>
+      <FarBackReason day={settledOn} {...form.getInputProps('reason')} />
+      <Text size="sm" c="dimmed">
+        Type what the bank’s statement shows. Where the card company bills its fee by the month, leave the amount as it
+        is.
+      </Text>
+    </CommandDialog>
+  );
+};
