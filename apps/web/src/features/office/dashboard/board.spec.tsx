@@ -318,7 +318,7 @@ describe('The board', () => {
     await collect.findByText('12 accounts to call');
     expect(hrefs(collect).slice(0, 6)).toEqual([
       ['12 accounts to call', '/payments/calls'],
-      ['$1,720.00', '/money/drawer'],
+      ['$1,720.00', '/admin/reports?tab=trial-balance'],
       ['Odile Sonnier', `/accounts/${accountId}`],
       ['(504) 555-0142', 'tel:+15045550142'],
       ['Take payment', `/payments/take?accounts=${accountId}`],
