@@ -4,6 +4,7 @@ import { powersView } from './features/books/power-numbers/index.ts';
 import { plansView } from './features/books/plans/index.ts';
 import { duesView } from './features/books/dues/index.ts';
 import { approvalsView } from './features/books/approvals/index.ts';
+import { officialFeesView } from './features/payouts/official-fees/index.ts';
 import { suretyFactsView } from './features/powers/surety-reports/index.ts';
 import { historyEventsView } from './features/office/case-file/index.ts';
 import { auditChainView, ledgerView } from './features/books/ledger/index.ts';
@@ -20,6 +21,7 @@ export const views: readonly View[] = [
   approvalsView,
   suretyFactsView,
   historyEventsView,
+  officialFeesView(eventTypes),
   // The books and the audit chain see every event.
   ledgerView(eventTypes),
   auditChainView(Object.keys(eventTypes)),

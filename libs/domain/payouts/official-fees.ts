@@ -55,6 +55,9 @@ export interface OfficialDue {
 export const sameDue = (one: Omit<OfficialDue, 'amountCents'>, other: Omit<OfficialDue, 'amountCents'>): boolean =>
   one.account === other.account && one.bondId === other.bondId;
 
+/** So many days after it is booked a fee is to be paid (today#follow-ups). */
+export const OFFICIAL_TERMS_DAYS = 30;
+
 /** Who is paid, in words: of `sheriff:Orleans` the sheriff of that parish. */
 export const officialName = (payee: string): string => {
   if (payee === COURT_COMMISSIONERS) return 'Commissioners of the 24th JDC';

@@ -8,6 +8,7 @@ export const PROJECTION_NAMES = [
   'approvals',
   'surety-facts',
   'history',
+  'official-fees',
   'ledger',
   'audit-chain',
 ] as const;

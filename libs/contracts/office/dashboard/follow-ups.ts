@@ -8,7 +8,15 @@ import type { Access } from '../../kernel/roles.ts';
 export const followUpReaders = ['Admin', 'Supervisor', 'Recovery Agent', 'Agent'] as const satisfies Access;
 
 /** What is followed up, in its order on the board. */
-export const FOLLOW_UP_KINDS = ['reminders', 'check-ins', 'unfinished', 'powers', 'credentials'] as const;
+export const FOLLOW_UP_KINDS = [
+  'reminders',
+  'check-ins',
+  'papers',
+  'unfinished',
+  'powers',
+  'credentials',
+  'officials',
+] as const;
 export type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
 const followUp = z
@@ -23,6 +31,16 @@ const followUp = z
       phoneNumber: z.string(),
       missed: z.int(),
       lastOn: day().nullable(),
+    }),
+    /** Somebody with a bond of the last 14 days that lacks a paper, and what all of theirs lack. */
+    z.object({
+      kind: z.literal('papers'),
+      defendantId: id,
+      fullName: z.string(),
+      phoneNumber: z.string(),
+      /** The day of the oldest of these bonds. */
+      bondOn: day(),
+      papers: z.array(z.string()),
     }),
     /** A bond that nobody has finished for 14 days. */
     z.object({ kind: z.literal('unfinished'), bondId: id, fullName: z.string(), begunOn: day(), begunBy: z.string() }),
@@ -43,6 +61,15 @@ const followUp = z
       /** Null: the licence. */
       suretyName: z.string().nullable(),
       expiresOn: day(),
+    }),
+    /** An official who is owed a fee for more than 30 days, and what such fees come to. */
+    z.object({
+      kind: z.literal('officials'),
+      /** Null: nobody is known to pay it to. */
+      payee: z.string().nullable(),
+      name: z.string(),
+      owedCents: z.int(),
+      since: day(),
     }),
   ])
   .meta({ id: 'FollowUp' });

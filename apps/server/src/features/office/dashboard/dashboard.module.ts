@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
+import { OfficialFeesModule } from '../../payouts/official-fees/index.ts';
 import { PeopleModule } from '../../people/people/index.ts';
+import { RequiredPapersModule } from '../../people/required-papers/index.ts';
 import { ApprovalsModule } from '../../books/approvals/index.ts';
 import { CheckInsModule } from '../../books/check-ins/index.ts';
 import { CourtDatesModule } from '../../books/court-dates/index.ts';
@@ -22,6 +24,8 @@ import { SinceYesterday } from './since-yesterday.query.ts';
 @Module({
   imports: [
     PeopleModule,
+    RequiredPapersModule,
+    OfficialFeesModule,
     SuretiesModule,
     CourtDatesModule,
     CheckInsModule,

@@ -5,11 +5,15 @@ import { scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import { getBoard } from '#contracts/office/dashboard/board.ts';
 import { FOLLOW_UP_KINDS, listFollowUps, MOST_OF_A_KIND } from '#contracts/office/dashboard/follow-ups.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
+import { moveOfficialFees } from '#contracts/payouts/official-fees/official-fees.ts';
+import { uploadDocument } from '#contracts/people/documents/documents.ts';
+import { listRequiredPapers, markDocument, setRequiredPapers } from '#contracts/people/required-papers/papers.ts';
 import { openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
 import { editRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { aSurety, receive } from '../../../../test/powers-of.ts';
+import { pdfNamed } from '../../../../test/sample-files.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
@@ -183,4 +187,88 @@ test('a licence or an appointment is followed up from 30 days before its end, of
     ['Acadian', addDays(today(), 5)],
     ['Acadian', addDays(today(), 30)],
   ]);
+});
+
+test('missing papers are those of bonds of the 14 days before today, of an agent those that they posted', async () => {
+  const person = await system.signUp();
+  const colleague = await system.addAgent(person, 'Agent');
+  const { papers: wanted, version } = await person.ask(listRequiredPapers);
+  const [first, second] = wanted;
+  const papers = wanted.map(({ needsAdult: _, ...paper }, place) => ({ ...paper, isRequired: place < 2 }));
+  await person.ask(setRequiredPapers, { body: { papers, basedOn: version } });
+  const readers = [person, colleague];
+  const lackingOf = async (reader: Person) => {
+    for (const one of readers) reader.client.readWhatWrote(one.client);
+    const { followUps } = await reader.ask(getBoard);
+    const list = await reader.ask(listFollowUps, { query: { kind: 'papers' } });
+    const shown = followUps?.find(({ kind }) => kind === 'papers') ?? { count: 0, rows: [] };
+    expect([shown.count, shown.rows]).toEqual([list.count, list.rows.slice(0, MOST_OF_A_KIND)]);
+    return list.rows.map((row) => (row.kind === 'papers' ? [row.fullName, row.papers.length] : null));
+  };
+  const written = async (writer: Person, fullName: string, days: number, of?: string) => {
+    const defendantId = of ?? (await writer.story.defendant({ fullName }));
+    const { bondId } = await writer.story.bond({ defendantId, bondDate: addDays(today(), -days) });
+    return { defendantId, bondId };
+  };
+  await written(person, 'Tessa Today', 0);
+  await written(person, 'Odell Older', 15);
+  expect(await lackingOf(person)).toEqual([]);
+  const { defendantId, bondId } = await written(colleague, 'Yves Yesterday', 1);
+  expect(await lackingOf(person)).toEqual([['Yves Yesterday', 2]]);
+  await written(person, 'Mona Month', 14);
+  const { bondId: other } = await written(person, '', 2, defendantId);
+  expect(await lackingOf(person)).toEqual([
+    ['Mona Month', 2],
+    ['Yves Yesterday', 2],
+  ]);
+  expect(await lackingOf(colleague)).toEqual([['Yves Yesterday', 2]]);
+
+  for (const paper of [first, second]) {
+    const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
+    const { fileId } = await colleague.ask(uploadDocument, { params, file: pdfNamed(`${paper?.name ?? ''}.pdf`) });
+    const body = { paperId: paper?.paperId ?? null, bondIds: [bondId, other] };
+    await colleague.ask(markDocument, { params: { fileId }, body });
+    expect(await lackingOf(colleague)).toEqual(paper === first ? [['Yves Yesterday', 1]] : []);
+  }
+  const neighbour = await system.signUp();
+  expect(await lackingOf(neighbour)).toEqual([]);
+});
+
+test('an official who waits for more than 30 days is followed up by who pays them, with what has waited so long', async () => {
+  const person = await system.signUp();
+  const colleague = await system.addAgent(person, 'Agent');
+  const unpaidOf = async (reader: Person) => {
+    reader.client.readWhatWrote(person.client);
+    const { followUps } = await reader.ask(getBoard);
+    const list = await reader.ask(listFollowUps, { query: { kind: 'officials' } });
+    const shown = followUps?.find(({ kind }) => kind === 'officials') ?? { count: 0, rows: [] };
+    expect([shown.count, shown.rows]).toEqual([list.count, list.rows.slice(0, MOST_OF_A_KIND)]);
+    return list.rows.map((row) => (row.kind === 'officials' ? [row.name, row.owedCents, row.since] : null));
+  };
+  /** $20,000 in a parish: 2% of it are the sheriff's. */
+  const write = async (jurisdiction: 'Orleans' | 'Jefferson', days: number) => {
+    await daysAgo(days);
+    const bondDate = addDays(today(), -days);
+    const written = await person.story.bond({ jurisdiction, amountCents: 2_000_000, bondDate });
+    await clock().set(null);
+    return written;
+  };
+  await write('Orleans', 30);
+  expect(await unpaidOf(person)).toEqual([]);
+  const { bondId } = await write('Orleans', 31);
+  const orleans = ['Sheriff of Orleans', 40_000, addDays(today(), -31)];
+  expect(await unpaidOf(person)).toEqual([orleans]);
+  await write('Jefferson', 40);
+  const jefferson = addDays(today(), -40);
+  const two = [
+    ['Commissioners of the 24th JDC', 10_000, jefferson],
+    ['Sheriff of Jefferson', 40_000, jefferson],
+  ];
+  expect(await unpaidOf(person)).toEqual([...two, orleans]);
+  expect(await unpaidOf(colleague)).toEqual([]);
+  expect(await unpaidOf(await system.signUp())).toEqual([]);
+  const paid = { payee: 'sheriff:Orleans', kind: 'paid', method: 'Check', reason: 'Check 1001' } as const;
+  const body = { ...paid, fees: [{ account: '2120' as const, bondId }], amountCents: 40_000 };
+  await person.ask(moveOfficialFees, { body });
+  expect(await unpaidOf(person)).toEqual(two);
 });

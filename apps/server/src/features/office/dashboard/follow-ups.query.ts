@@ -8,12 +8,15 @@ import {
 } from '#contracts/office/dashboard/follow-ups.ts';
 import { WARNED_DAYS } from '#domain/agency/credentials.ts';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
+import { officialName } from '#domain/payouts/official-fees.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Credentials } from '../../agency/sureties/index.ts';
 import { CheckInStandings } from '../../books/check-ins/index.ts';
 import { CourtReminders } from '../../books/court-reminders/index.ts';
+import { UnpaidOfficials } from '../../payouts/official-fees/index.ts';
+import { LackingPapers } from '../../people/required-papers/index.ts';
 import { ownBondsOf } from '../../recovery/cases/index.ts';
 import { seesAll, UnfinishedBonds } from '../intake/index.ts';
 import { ExpiringPowers } from './expiring-powers.query.ts';
@@ -36,6 +39,8 @@ export class FollowUps {
     private readonly unfinished: UnfinishedBonds,
     private readonly credentials: Credentials,
     private readonly powers: ExpiringPowers,
+    private readonly papers: LackingPapers,
+    private readonly officials: UnpaidOfficials,
   ) {}
 
   /** The kinds of which there is something, each with the first of its list. */
@@ -50,9 +55,11 @@ export class FollowUps {
     const lists: Record<FollowUpKind, () => Promise<Listed>> = {
       reminders: () => this.remindersOfToday(actor, limit),
       'check-ins': () => this.missedCheckIns(actor, limit),
+      papers: () => this.missingPapers(actor, limit),
       unfinished: () => this.unfinishedBonds(actor, limit),
       powers: () => this.expiringPowers(actor, limit),
       credentials: () => this.endingCredentials(actor, limit),
+      officials: () => this.unpaidOfficials(actor, limit),
     };
     return lists[kind]();
   }
@@ -115,6 +122,28 @@ export class FollowUps {
       )
       .sort((one, other) => one.expiresOn.localeCompare(other.expiresOn));
     return { count: ending.length, rows: ending.slice(0, limit) };
+  }
+
+  private async missingPapers(actor: Actor, limit: number): Promise<Listed> {
+    const agentId = seesAll(actor) ? null : actor.userId;
+    const { count, rows } = await this.papers.first(actor, { agentId, limit });
+    return { count, rows: rows.map((person): Of<'papers'> => ({ kind: 'papers', ...person })) };
+  }
+
+  /** Who pays officials follows them up: no agent has some of their own. */
+  private async unpaidOfficials(actor: Actor, limit: number): Promise<Listed> {
+    if (!seesAll(actor)) return { count: 0, rows: [] };
+    const { count, rows } = await this.officials.first(actor, limit);
+    return {
+      count,
+      rows: rows.map(({ payee, owedCents, since }): Of<'officials'> => ({
+        kind: 'officials',
+        payee,
+        name: payee === null ? 'Official not known' : officialName(payee),
+        owedCents,
+        since,
+      })),
+    };
   }
 
   /** The bonds that somebody posted and the people they look for; null: they see everybody's. */

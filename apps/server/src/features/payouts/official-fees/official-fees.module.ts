@@ -7,6 +7,7 @@ import { MoveOfficialFeesHandler } from './move-official-fees.ts';
 import { OfficialDues } from './official-dues.query.ts';
 import { OfficialFeesController } from './official-fees.controller.ts';
 import { RepayOfficialAdvanceHandler } from './repay-official-advance.ts';
+import { UnpaidOfficials } from './unpaid-officials.query.ts';
 import { VoidOfficialMoveHandler } from './void-official-move.ts';
 
 /**
@@ -18,12 +19,13 @@ import { VoidOfficialMoveHandler } from './void-official-move.ts';
   controllers: [OfficialFeesController, decisionRoutes(officialDecisions, DecideOfficialFees)],
   providers: [
     OfficialDues,
+    UnpaidOfficials,
     MoveOfficialFeesHandler,
     DecideOfficialFeesHandler,
     VoidOfficialMoveHandler,
     RepayOfficialAdvanceHandler,
   ],
-  exports: [OfficialDues],
+  exports: [OfficialDues, UnpaidOfficials],
 })
 export class OfficialFeesModule {
   constructor(waiting: WaitingCounts, dues: OfficialDues) {

@@ -21,13 +21,13 @@ export interface MissingPaper {
 const ADULT_YEARS = 18;
 
 /** Of one bond and paper. Asked whether one exists, PostgreSQL may read an agency's documents all at once instead. */
-const A_DOCUMENT = `(
+export const A_DOCUMENT = `(
   select m.file_id from bond_document m
   join stored_file f on f.organization_id = m.organization_id and f.id = m.file_id and f.deleted_at is null
   where m.organization_id = b.organization_id and m.bond_id = b.bond_id and m.paper_id = p.paper_id limit 1)`;
 
 /** Whether an agreement of somebody under 18 has no indemnitor who is known to be an adult; $2 is today. */
-const LACKS_ADULT = `(p.needs_adult and d.birthday > $2::date - interval '${ADULT_YEARS} years' and (
+export const LACKS_ADULT = `(p.needs_adult and d.birthday > $2::date - interval '${ADULT_YEARS} years' and (
   select i.id from account_indemnitor l
   join indemnitor i on i.organization_id = l.organization_id and i.id = l.indemnitor_id and i.lifecycle = 'live'
   where l.organization_id = b.organization_id and l.account_id = b.account_id
@@ -78,7 +78,7 @@ const MISSING = `
   order by p.place, p.paper_id`;
 
 /** What is missing for the bonds of these defendants on a day; prepared once for each connection. */
-const missingSql = (organizationId: string, today: string, defendantIds: string[]) => ({
+export const missingSql = (organizationId: string, today: string, defendantIds: string[]) => ({
   name: 'missing-papers',
   text: MISSING,
   values: [organizationId, today, defendantIds],

@@ -119,6 +119,20 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
       ],
     },
     {
+      kind: 'papers',
+      count: 2,
+      rows: [
+        {
+          kind: 'papers',
+          defendantId: idOf('d7'),
+          fullName: 'Pia Paperless',
+          phoneNumber: '',
+          bondOn: '2026-11-02',
+          papers: ['Application', 'ID', 'Promissory note', 'Premium receipt', 'Lease'],
+        },
+      ],
+    },
+    {
       kind: 'unfinished',
       count: 1,
       rows: [{ kind: 'unfinished', bondId, fullName: 'Odell Old', begunOn: '2026-11-02', begunBy: 'Marie Delacroix' }],
@@ -147,6 +161,19 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
           fullName: 'Al Agent',
           suretyName: null,
           expiresOn: '2026-11-19',
+        },
+      ],
+    },
+    {
+      kind: 'officials',
+      count: 1,
+      rows: [
+        {
+          kind: 'officials',
+          payee: 'sheriff:Orleans',
+          name: 'Sheriff of Orleans',
+          owedCents: 120_000,
+          since: '2026-10-12',
         },
       ],
     },
@@ -271,23 +298,30 @@ describe('The board', () => {
     expect(followUps.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'Remind of court today 1',
       'Missed check-ins 3',
+      'Missing papers 2',
       'Unfinished bonds 1',
       'Powers expiring 1',
       'Licenses and appointments ending 1',
+      'Officials unpaid 1',
     ]);
     expect(hrefs(followUps)).toEqual([
       ['Rosa Reminded', `/defendants/${defendantId}`],
       ['(504) 555-0166', 'tel:+15045550166'],
       ['Mona Missed', `/defendants/${defendantId}`],
+      ['Pia Paperless', `/defendants/${idOf('d7')}`],
+      ['Add papers', `/defendants/${idOf('d7')}/files`],
       ['Odell Old', `/bonds/${bondId}`],
       ['Finish', `/bonds/${bondId}`],
       ['Open', '/admin/power-inventory?search=A5-1042'],
       ['Renew', '/settings?tab=users'],
+      ['Open', '/admin/reports?tab=officials&official=sheriff%3AOrleans'],
     ]);
     expect(followUps.getByText(/M3 · no answer$/)).toBeTruthy();
     expect(followUps.getByText('Court 11/23')).toBeTruthy();
     expect(followUps.getByText('2 days missed')).toBeTruthy();
     expect(followUps.getByText('Pelican Surety · in the office')).toBeTruthy();
+    expect(followUps.getByText('Application, ID, Promissory note, 2 more')).toBeTruthy();
+    expect(followUps.getByText('$1,200.00')).toBeTruthy();
     expect(followUps.getByText('Expired 11/19/2026').className).toBe('board-late');
     expect((await axe(frame)).violations).toEqual([]);
     fireEvent.click(followUps.getByRole('button', { name: 'Log call about court: Rosa Reminded, 11/23/2026' }));

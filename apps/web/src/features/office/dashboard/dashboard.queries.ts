@@ -9,9 +9,12 @@ export const dashboardQuery = contractQuery(getDashboard, {}, [
 ]);
 export const boardQuery = contractQuery(getBoard, {}, [
   ...(['bond', 'account', 'ledger', 'approval', 'defendant', 'indemnitor'] as const),
-  ...(['settings', 'recovery-case', 'power', 'note'] as const),
+  ...(['settings', 'recovery-case', 'power', 'note', 'file'] as const),
 ]);
 export const courtDatesQuery = contractQuery(listCourtDatesToday, {}, ['bond', 'defendant']);
 export const paymentsDueQuery = contractQuery(listPaymentsDueToday, {}, ['bond', 'account', 'defendant', 'settings']);
 export const followUpsQuery = (kind: FollowUpKind) =>
-  contractQuery(listFollowUps, { query: { kind } }, ['bond', 'defendant', 'settings', 'recovery-case', 'power']);
+  contractQuery(listFollowUps, { query: { kind } }, [
+    ...(['bond', 'defendant', 'settings', 'recovery-case', 'power'] as const),
+    ...(['file', 'ledger'] as const),
+  ]);

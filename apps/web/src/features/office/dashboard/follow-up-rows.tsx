@@ -22,9 +22,11 @@ const LogCourtReminder = lazy(() =>
 export const KIND_WORDS: Record<FollowUpKind, string> = {
   reminders: 'Remind of court today',
   'check-ins': 'Missed check-ins',
+  papers: 'Missing papers',
   unfinished: 'Unfinished bonds',
   powers: 'Powers expiring',
   credentials: 'Licenses and appointments ending',
+  officials: 'Officials unpaid',
 };
 
 type Of<Kind extends FollowUpKind> = Extract<FollowUp, { kind: Kind }>;
@@ -109,6 +111,31 @@ const CheckIns = ({ row: { defendantId, fullName, phoneNumber, missed, lastOn } 
   />
 );
 
+/** So many papers are named in a row. */
+const NAMED = 3;
+
+const Papers = ({ row: { defendantId, fullName, phoneNumber, bondOn, papers } }: { row: Of<'papers'> }) => {
+  const more = papers.length > NAMED ? [`${String(papers.length - NAMED)} more`] : [];
+  return (
+    <BoardRow
+      name={<Person defendantId={defendantId} fullName={fullName} phoneNumber={phoneNumber} />}
+      about={[...papers.slice(0, NAMED), ...more].join(', ')}
+      clock={`Bond of ${showDay(bondOn)}`}
+      action={
+        <LinkButton
+          size="compact-sm"
+          variant="default"
+          to="/defendants/$defendantId/files"
+          params={{ defendantId }}
+          aria-label={`Add papers of ${fullName}`}
+        >
+          Add papers
+        </LinkButton>
+      }
+    />
+  );
+};
+
 const Unfinished = ({ row: { bondId, fullName, begunOn, begunBy } }: { row: Of<'unfinished'> }) => (
   <BoardRow
     name={
@@ -183,18 +210,42 @@ const Credential = ({ row: { fullName, suretyName, expiresOn } }: { row: Of<'cre
   );
 };
 
+const Official = ({ row: { payee, name, owedCents, since } }: { row: Of<'officials'> }) => (
+  <BoardRow
+    name={name}
+    about="Owed for more than 30 days"
+    clock={`Since ${showDay(since)}`}
+    cents={owedCents}
+    action={
+      <LinkButton
+        size="compact-sm"
+        variant="default"
+        to="/admin/reports"
+        search={{ tab: 'officials', official: payee ?? 'nobody' }}
+        aria-label={`Open the fees of ${name}`}
+      >
+        Open
+      </LinkButton>
+    }
+  />
+);
+
 const FollowUpRow = ({ row }: { row: FollowUp }) => {
   switch (row.kind) {
     case 'reminders':
       return <Reminder row={row} />;
     case 'check-ins':
       return <CheckIns row={row} />;
+    case 'papers':
+      return <Papers row={row} />;
     case 'unfinished':
       return <Unfinished row={row} />;
     case 'powers':
       return <Power row={row} />;
     case 'credentials':
       return <Credential row={row} />;
+    case 'officials':
+      return <Official row={row} />;
   }
 };
 
@@ -203,6 +254,7 @@ const keyOf = (row: FollowUp): string => {
     case 'reminders':
       return `${row.reminder.defendantId} ${row.reminder.courtDate} ${row.reminder.courtTime ?? ''}`;
     case 'check-ins':
+    case 'papers':
       return row.defendantId;
     case 'unfinished':
       return row.bondId;
@@ -210,6 +262,8 @@ const keyOf = (row: FollowUp): string => {
       return row.powerId;
     case 'credentials':
       return `${row.agentId} ${row.suretyName ?? ''}`;
+    case 'officials':
+      return row.payee ?? '';
   }
 };
 

@@ -16,7 +16,7 @@ export const FollowUpsPanel = ({ board: { followUps } }: { board: BoardAnswer })
       {followUps.length === 0 ? (
         <BoardEmpty
           title="Nothing to follow up."
-          next="Whom to remind of court, missed check-ins, bonds that nobody finished, and what expires soon are shown here."
+          next="Whom to remind of court, missed check-ins, missing papers, bonds that nobody finished, what expires soon and officials who are unpaid are shown here."
         />
       ) : (
         followUps.map(({ kind, count, rows }) => (

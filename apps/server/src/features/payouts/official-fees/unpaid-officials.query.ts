@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { OFFICIAL_TERMS_DAYS } from '#domain/payouts/official-fees.ts';
+import { addDays, dayOf } from '#domain/kernel/days.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+
+/** What an official is owed past their terms. */
+export interface UnpaidOfficial {
+  /** Null: nobody is known to pay it to. */
+  payee: string | null;
+  owedCents: number;
+  /** The day of the oldest of these fees. */
+  since: string;
+}
+
+/**
+ * Officials who are owed a fee from before the day $2, whoever waits longest first: from one to the next and to the oldest
+ * fee of each by the index, so that it takes as long as there are officials. What they are owed is summed for the first $3.
+ */
+const UNPAID = `
+  with recursive payee (name) as (
+    (select f.payee from official_fee f where f.organization_id = $1 and f.cents > 0 order by f.payee limit 1)
+    union all
+    select (select f.payee from official_fee f where f.organization_id = $1 and f.cents > 0 and f.payee > p.name
+      order by f.payee limit 1)
+    from payee p where p.name is not null
+  ), unpaid as (
+    select p.name, oldest.since, count(*) over () as count from payee p
+    join lateral (select f.since from official_fee f
+      where f.organization_id = $1 and f.payee = p.name and f.cents > 0 order by f.since limit 1) oldest on oldest.since < $2
+    order by oldest.since, p.name limit $3
+  )
+  select nullif(u.name, '') as payee, u.since, u.count,
+    (select sum(f.cents) from official_fee f
+     where f.organization_id = $1 and f.payee = u.name and f.cents > 0 and f.since < $2)::bigint as owed_cents
+  from unpaid u order by u.since, u.name`;
+
+/** Officials who are unpaid past their terms (today#follow-ups). */
+@Injectable()
+export class UnpaidOfficials {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The first of them, and how many there are. */
+  async first({ organizationId, timeZone }: Actor, limit: number): Promise<{ count: number; rows: UnpaidOfficial[] }> {
+    const before = addDays(dayOf(this.clock.now(), timeZone), -OFFICIAL_TERMS_DAYS);
+    const { rows } = await this.reads.after({ organizationId }, ['official-fees'], (tx) =>
+      tx.query<UnpaidOfficial & { count: number }>(UNPAID, [organizationId, before, limit]),
+    );
+    return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => row) };
+  }
+}
