@@ -8,6 +8,7 @@ import { AmendBond } from '../features/books/bonds/amend-bond.ts';
 import { WriteBond } from '../features/books/bonds/write-bond.ts';
 import { MakeDeposit } from '../features/books/payments/make-deposit.ts';
 import { SetPlan } from '../features/books/plans/set-plan.ts';
+import { RequiredPapers } from '../features/people/required-papers/required-papers.query.ts';
 import { MarkFirstStep } from '../features/office/dashboard/mark-first-step.ts';
 import { AddNote } from '../features/people/notes/add-note.ts';
 import { AddIndemnitor } from '../features/people/people/add-indemnitor.ts';
@@ -20,7 +21,9 @@ import { EditRecoveryCase } from '../features/recovery/cases/edit-recovery-case.
 import { OpenCaseOfBond } from '../features/recovery/cases/open-case-of-bond.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
+import { fileSigned, putDrawnPhoto } from './living-files.ts';
 import { LIVING_DAYS, livingCases, MISSED_AFTER, OVER_AFTER, type LivingCase } from './living-story.ts';
+import { payOfficials } from './pay-officials.ts';
 import { addContracted } from './seed-sureties.ts';
 import { onDay, seedingActor, type SuretySetting } from './seed-surety-business.ts';
 import { addTeam, type Team, type TeamAccess } from './seed-team.ts';
@@ -48,6 +51,10 @@ const RANGES = [
 const FACE_CENTS = 1_000_000;
 const INSTALMENT_CENTS = 10_000;
 const EVERY_DAYS = 14;
+/** Officials are paid every four weeks, last a week ago. */
+const PAID_EVERY_DAYS = 28;
+/** Of the newest client so many papers are in the drawer: the others are still to come. */
+const PAPERS_OF_NEWEST = 3;
 
 const powerNumber = (number: number): string => `${PREFIX}-${String(number)}`;
 /** In hand, in the order in which they are used; the last is torn. */
@@ -63,6 +70,8 @@ class LivingAgency {
   private readonly commands: CommandBus;
   private readonly since: string;
   private forgottenOn = '';
+  private newestOn = '';
+  private clients = 0;
   /** Payments that are not at the bank yet. */
   private inTill: { accountId: string; paymentId: string }[] = [];
 
@@ -79,10 +88,13 @@ class LivingAgency {
     const { dice, today } = this.setting;
     const cases = livingCases(dice, today);
     this.forgottenOn = cases.find(({ course }) => course === 'forfeited')?.writtenOn ?? '';
+    this.newestOn = cases.at(-1)?.writtenOn ?? '';
     const body = { mark: 'put-away', isSet: true } as const;
     await this.commands.execute(new MarkFirstStep({ actor: this.as('Admin'), body }));
     const suretyId = await this.receivePowers();
     for (const [index, one] of cases.entries()) this.plan(one, suretyId, POWERS[index] ?? '');
+    for (let day = addDays(today, -7); day > this.since; day = addDays(day, -PAID_EVERY_DAYS))
+      this.on(day, () => payOfficials(this.app, () => this.as('Accounting')));
     for (let day = addDays(this.since, 7); day < today; day = addDays(day, 7)) this.on(day, () => this.deposit(day));
     const inOrder = this.acts.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
     for (const { day, run } of inOrder) await onDay(this.app.get(Clock), day, run);
@@ -132,6 +144,7 @@ class LivingAgency {
     };
     this.on(writtenOn, async () => {
       written = await this.write(one, suretyId, number);
+      await this.fill(one, written);
     });
     if (course === 'paid') {
       then(writtenOn, (bond) => this.pay(one, bond, Math.ceil(bond.leftCents / 2), writtenOn));
@@ -187,6 +200,19 @@ class LivingAgency {
     });
     const { premiumCents, ...of } = await this.commands.execute(new WriteBond(this.as('Agent'), body));
     return { ...of, defendantId, leftCents: premiumCents };
+  }
+
+  /** The photo of a client; of a bond that is not over its papers, too. */
+  private async fill(one: LivingCase, bond: Written): Promise<void> {
+    const { course, writtenOn, defendant } = one;
+    const { today } = this.setting;
+    this.clients += 1;
+    const { defendantId } = bond;
+    await putDrawnPhoto(this.commands, this.as('Agent'), { defendantId, sex: defendant.sex, number: this.clients });
+    if (course === 'paid' && addDays(writtenOn, OVER_AFTER) <= today) return;
+    const { papers } = await this.app.get(RequiredPapers).list(this.as('Agent'));
+    const there = papers.slice(0, writtenOn === this.newestOn ? PAPERS_OF_NEWEST : papers.length);
+    for (const paper of there) await fileSigned(this.commands, () => this.as('Agent'), { paper, bond }, one);
   }
 
   private addReference(personId: string, known: LivingCase['references'][number]): Promise<unknown> {

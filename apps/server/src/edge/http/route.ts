@@ -38,7 +38,7 @@ export interface GuardedRequest extends FastifyRequest {
 /** What a controller method receives through `@Input()`: parsed input, who asks, and the file of an upload. */
 export type Call<E extends Endpoint> = InputOf<E> & {
   actor: E['roles'] extends readonly Role[] ? Actor : Actor | null;
-} & (E['upload'] extends object ? { file: IncomingFile } : unknown);
+} & (E['upload'] extends object ? { file: Pick<IncomingFile, 'receive'> } : unknown);
 
 /** Every endpoint that has a route in this build; the API's documentation is made from them. */
 export const routedEndpoints = new Set<Endpoint>();
