@@ -99,8 +99,7 @@ export class TenantDatabase {
     try {
       // The first statement goes out behind the beginning, without waiting for it (pools.ts). Should the beginning
       // fail, row-level security shows that statement nothing and takes nothing from it.
-      const asked = inOnePacket(client, () => [client.query(`${begin}; ${setting}`), work(client)] as const);
-      const [begun, worked] = await Promise.allSettled(asked);
+      const [begun, worked] = await Promise.allSettled([client.query(`${begin}; ${setting}`), work(client)]);
       if (begun.status === 'rejected') throw begun.reason;
       if (worked.status === 'rejected') throw worked.reason;
       await end(client);
@@ -111,16 +110,6 @@ export class TenantDatabase {
     }
   }
 }
-
-/** What is sent to PostgreSQL before `send` is done goes out together: each packet costs both sides. */
-const inOnePacket = <T>({ connection: { stream } }: PoolClient, send: () => T): T => {
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
-};
 
 /** Rolls back; whether not even that was possible. */
 const isBroken = (client: PoolClient): Promise<boolean> =>
