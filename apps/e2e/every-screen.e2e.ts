@@ -73,6 +73,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/money/accounts/1100', /^1100 /],
   ['/admin/reports?tab=journal', 'Reports'],
   ['/admin/reports?tab=journal&entry=1', 'Reports'],
+  ['/admin/reports?tab=entries', 'Reports'],
   ['/admin/reports?tab=payments', 'Reports'],
   ['/admin/reports?tab=payables', 'Reports'],
   ['/admin/reports?tab=officials', 'Reports'],

@@ -80,6 +80,7 @@ const lists = [
   ['reports-payables', '/admin/reports?tab=payables'],
   ['reports-officials', '/admin/reports?tab=officials'],
   ['reports-production', '/admin/reports?tab=production'],
+  ['reports-entries', '/admin/reports?tab=entries'],
   ['ledger-account', '/money/accounts/1100'],
   ['overview', '/admin/overview'],
   ['recovery-cases', '/recovery/cases'],

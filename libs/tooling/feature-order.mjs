@@ -23,6 +23,7 @@ export const DEPARTMENTS = {
     'plans',
     'payments',
     'approvals',
+    'manual-entries',
     'printing',
     'drawer',
   ],

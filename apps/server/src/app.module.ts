@@ -23,6 +23,7 @@ import { BondsModule } from './features/books/bonds/bonds.module.ts';
 import { TransfersModule } from './features/books/transfers/transfers.module.ts';
 import { PlansModule } from './features/books/plans/plans.module.ts';
 import { ApprovalsModule } from './features/books/approvals/approvals.module.ts';
+import { ManualEntriesModule } from './features/books/manual-entries/index.ts';
 import { PaymentsModule } from './features/books/payments/payments.module.ts';
 import { InventoryModule } from './features/powers/inventory/index.ts';
 import { SuretyCasesModule } from './features/powers/surety-cases/surety-cases.module.ts';
@@ -100,6 +101,7 @@ const FEATURES = [
   PlansModule,
   PaymentsModule,
   ApprovalsModule,
+  ManualEntriesModule,
   RemittancesModule,
   CommissionModule,
   ProductionModule,

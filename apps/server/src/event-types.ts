@@ -1,6 +1,7 @@
 import { accountDecider, accountEventTypes } from './features/books/account/index.ts';
 import { bondDecider, bondEventTypes } from './features/books/bond/index.ts';
 import { powerDecider, powerEventTypes } from './features/books/power-numbers/index.ts';
+import { manualEntryDecider, manualEntryEventTypes } from './features/books/manual-entries/index.ts';
 import { depositDecider, depositEventTypes } from './features/books/payments/index.ts';
 import { disbursementDecider, disbursementEventTypes } from './features/payouts/remittances/index.ts';
 import { payableDecider, payableEventTypes } from './features/recovery/payees/index.ts';
@@ -19,6 +20,7 @@ export const eventTypes: EventTypes = {
   ...powerEventTypes,
   ...planEventTypes,
   ...depositEventTypes,
+  ...manualEntryEventTypes,
   ...disbursementEventTypes,
   ...commissionEventTypes,
   ...officialEventTypes,
@@ -35,6 +37,7 @@ export const categories: readonly string[] = [
   powerDecider,
   planDecider,
   depositDecider,
+  manualEntryDecider,
   disbursementDecider,
   commissionDecider,
   officialDecider,

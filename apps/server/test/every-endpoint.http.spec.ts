@@ -338,12 +338,18 @@ const needsOfficialFees = [
   ...['void', 'repay'].map((v) => `POST /official-fees/moves/:moveId/${v}`),
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /official-fees/requests/:requestId/${v}`),
 ];
+// What needs a manual entry, booked or asked for, is proved in manual-entries.http.spec.ts.
+const needsManualEntry = [
+  'POST /manual-entries/:entryId/void',
+  ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /manual-entries/requests/:requestId/${v}`),
+];
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.
 const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
 const provedElsewhere = new Set([
   ...needsContract,
   ...needsCommission,
   ...needsOfficialFees,
+  ...needsManualEntry,
   ...needsReported,
   ...needsPayable,
   ...needsCode,

@@ -507,6 +507,13 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'PUT /settings/charges/:chargeId': admin,
   'GET /ledger/accounts/:ledgerAccount/lines': books,
   'GET /ledger/accounts/:ledgerAccount/lines/file': money,
+  'GET /manual-entries': books,
+  'POST /manual-entries': money,
+  'POST /manual-entries/:entryId/void': money,
+  'POST /manual-entries/requests/:requestId/approve': supervisors,
+  'POST /manual-entries/requests/:requestId/release': supervisors,
+  'POST /manual-entries/requests/:requestId/decline': supervisors,
+  'POST /manual-entries/requests/:requestId/withdraw': money,
   'GET /settings/ledger-accounts': books,
   'POST /settings/ledger-accounts': admin,
   'PUT /settings/ledger-accounts/:ledgerAccount': admin,
@@ -602,6 +609,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /powers/gaps/explanations/alone': 15,
   'POST /commission/:agentId/requests/:requestId/release': 15,
   'POST /official-fees/requests/:requestId/release': 15,
+  'POST /manual-entries/requests/:requestId/release': 15,
 
   // Money settings.
   'PUT /settings/organization': 720,

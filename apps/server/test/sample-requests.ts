@@ -587,6 +587,16 @@ export const sampleBodies: Record<
     method: 'Check',
     reason: 'Check 1001',
   }),
+  'POST /manual-entries': ({ today }) => ({
+    effectiveOn: today,
+    lines: [
+      { account: '5310', side: 'debit', amountCents: 1_500 },
+      { account: '1000', side: 'credit', amountCents: 1_500 },
+    ],
+    reason: 'Charge of the bank',
+  }),
+  'POST /manual-entries/:entryId/void': () => ({ reason: 'Entered twice' }),
+  'POST /manual-entries/requests/:requestId/decline': () => ({ reason: 'Not ours' }),
   'POST /official-fees/requests/:requestId/decline': () => ({ reason: 'Not this month' }),
   'POST /official-fees/moves/:moveId/repay': () => ({ method: 'Check', reason: 'Check 1009' }),
   'POST /official-fees/moves/:moveId/void': () => ({ reasonCode: 'Returned by bank', reason: 'Money came back' }),

@@ -11,6 +11,7 @@ import { repayAdvance } from '#contracts/payouts/remittances/advances.ts';
 import * as disbursements from '#contracts/payouts/remittances/disbursements.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import type { SecondPersonKind } from '#contracts/kernel/second-person.ts';
+import * as manual from '#contracts/books/manual-entries/manual-entries.ts';
 import * as officials from '#contracts/payouts/official-fees/official-fees.ts';
 import * as payables from '#contracts/recovery/payees/payables.ts';
 import * as counts from '#contracts/powers/inventory/power-counts.ts';
@@ -169,6 +170,19 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
       const body = { kind: 'interest', amountCents: 250, reason } as const;
       const { moveId: requestId } = await asker.ask(buf.moveBuf, { params: { suretyId }, body });
       return { approve: disbursements.approveDisbursement, sent: { params: { suretyId, requestId } } };
+    },
+  },
+  'manual entry': {
+    whose: null,
+    endpoints: [manual.approveManualEntry, manual.releaseManualEntry],
+    make: async ({ asker, today }) => {
+      const lines = [
+        { account: '5310', side: 'debit', amountCents: 1_500 },
+        { account: '1000', side: 'credit', amountCents: 1_500 },
+      ] as const;
+      const body = { effectiveOn: today, lines: [...lines], reason };
+      const { requestId } = await asker.ask(manual.askForManualEntry, { body });
+      return { approve: manual.approveManualEntry, sent: { params: { requestId } } };
     },
   },
   'payment to an official': {

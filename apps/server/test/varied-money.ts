@@ -11,6 +11,11 @@ import { closeWithDisposition } from '#contracts/books/account/closing.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { billJudgment, enterJudgment, payJudgment, recordRemission } from '#contracts/books/bond/judgments.ts';
+import {
+  approveManualEntry,
+  askForManualEntry,
+  voidManualEntry,
+} from '#contracts/books/manual-entries/manual-entries.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
@@ -22,6 +27,21 @@ import { makeBillable, makeForfeited } from './sample-judgments.ts';
 import type { Person } from './test-people.ts';
 
 const reason = 'Agreed';
+
+/** Two entries by hand, the second of them void. */
+const bookByHand = async (asker: Person, approver: Person, today: string): Promise<void> => {
+  const lines = [
+    { account: '5310', side: 'debit' as const, amountCents: 1_533 },
+    { account: '1000', side: 'credit' as const, amountCents: 1_533 },
+  ];
+  const approved = async ({ requestId }: { requestId: string }) =>
+    approver.ask(approveManualEntry, { params: { requestId } });
+  const entered = async () =>
+    approved(await asker.ask(askForManualEntry, { body: { effectiveOn: today, lines, reason } }));
+  await entered();
+  const { requestId: entryId } = await entered();
+  await approved(await asker.ask(voidManualEntry, { params: { entryId }, body: { reason } }));
+};
 
 /**
  * Money that takes every way it can on accounts: returns, refunds, write-offs, recoveries, adjustments, transfers,
@@ -73,6 +93,7 @@ export const moveEveryMoney = async (asker: Person, approver: Person): Promise<v
   await asker.ask(closeByTransfer, { params: { accountId: owing }, body: going });
   const last = { disposition: 'write-off', reason, confirmed: true } as const;
   await approved(target, await asker.ask(closeWithDisposition, { params: { accountId: target }, body: last }));
+  await bookByHand(asker, approver, today);
 };
 
 /**

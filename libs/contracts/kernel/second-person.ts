@@ -6,6 +6,7 @@ import { adminOnly, supervisors, type Role } from './roles.ts';
 type DecidedElsewhere =
   | ('remittance' | 'movement of the BUF' | 'repayment of an advance' | 'payment to a payee' | 'commission payment')
   | ('payment to an official' | 'recovery cost' | 'surrender')
+  | 'manual entry'
   | ('power override' | 'power gap' | 'power count');
 
 /** Every kind of thing that takes a second person (money#second-person, money#nobody-approves-their-own). */
@@ -33,6 +34,7 @@ export const SECOND_PERSON: Readonly<Record<SecondPersonKind, SecondPerson>> = {
   'payment to a payee': { roles: supervisors },
   'commission payment': { roles: supervisors },
   'payment to an official': { roles: supervisors },
+  'manual entry': { roles: supervisors },
   'recovery cost': { roles: supervisors },
   surrender: { roles: supervisors },
   'power override': { roles: supervisors, atOnce: true },

@@ -4,6 +4,7 @@ import { onlyFor } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ApprovalList, approvalsQuery, PowerOverrides } from '../features/books/approvals/index.ts';
+import { EntriesToDecide } from '../features/books/manual-entries/index.ts';
 import { PayoutsToDecide } from '../features/payouts/payout-approvals/index.ts';
 import { PaymentsToDecide } from '../features/recovery/payees/index.ts';
 import { CostsToDecide } from '../features/recovery/recovery-costs/index.ts';
@@ -21,12 +22,13 @@ function ApprovalsScreen() {
   return (
     <Page
       title="Approvals"
-      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery, large payments and bonds above their powers are booked once a second person has approved them."
+      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery, large payments, manual entries and bonds above their powers are booked once a second person has approved them."
     >
       <SurrendersToDecide />
       <CostsToDecide />
       <PaymentsToDecide />
       <PayoutsToDecide />
+      <EntriesToDecide />
       <PowerOverrides />
       <ApprovalList />
     </Page>

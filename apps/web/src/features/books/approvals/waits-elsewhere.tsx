@@ -12,6 +12,7 @@ const LISTED: readonly Waiting['kind'][] = [
   'movements of the BUF',
   'commission payments',
   'payments to officials',
+  'manual entries',
 ];
 
 /** Stands on this page for whoever decides it. */

@@ -4,6 +4,7 @@ import { aCount, aDay, anId, oneOf, searchParams, text, textOrNumber } from '../
 export const REPORT_TABS = [
   'trial-balance',
   'journal',
+  'entries',
   'payments',
   'payables',
   'officials',

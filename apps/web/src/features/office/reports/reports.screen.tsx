@@ -4,6 +4,7 @@ import { ledgerReaders, productionReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
 import { Page } from '../../../ui/page.tsx';
 import { TabList } from '../../../ui/tab-list.tsx';
+import { ManualEntries } from '../../books/manual-entries/index.ts';
 import { OfficialFees } from '../../payouts/official-fees/index.ts';
 import { Payables } from '../../recovery/payees/index.ts';
 import { Production } from '../production/index.ts';
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/_staff/admin/reports')({
 const LABELS = {
   'trial-balance': 'Trial Balance',
   journal: 'Journal',
+  entries: 'Manual entries',
   payments: 'Payment History',
   payables: 'Payables',
   officials: 'Sheriff & court fees',
@@ -57,6 +59,9 @@ function Reports() {
         </Tabs.Panel>
         <Tabs.Panel value="journal" pt="md">
           <Journal search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="entries" pt="md">
+          <ManualEntries />
         </Tabs.Panel>
         <Tabs.Panel value="payments" pt="md">
           <PaymentHistory search={search} change={change} />
