@@ -117,7 +117,9 @@ describe('An agency takes a payment, end to end', () => {
     await row('Jail Fee Payable').getByText('$30.00').waitFor();
     await expect(row('Total')).toHaveText(/^[^$]*\$1,505\.00[^$]*\$1,505\.00[^$]*$/);
 
-    await row('Undeposited Funds').getByRole('link').click();
+    await row('Undeposited Funds')
+      .getByRole('link', { name: /: entries of/ })
+      .click();
     await page.getByRole('region', { name: 'Journal' }).waitFor();
     await page
       .getByRole('link', { name: /Journal entry \d+/ })

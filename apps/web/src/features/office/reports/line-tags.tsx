@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { LedgerLine } from '#contracts/office/reports/ledger-lines.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
@@ -51,17 +51,15 @@ export const LineTags = ({ line, narrow }: { line: LedgerLine; narrow: (tag: str
               {words}
             </Text>
           )}
-          <Anchor
-            component="button"
-            type="button"
-            size="xs"
-            c="dimmed"
-            className="no-print"
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            className="no-print wide-only" // on a phone the amounts need the room
             aria-label={`Lines of ${words} only`}
             onClick={() => narrow(tag)}
           >
             only
-          </Anchor>
+          </Button>
         </Group>
       ))}
     </Group>
