@@ -96,6 +96,10 @@ test('missed check-ins are those of everybody, of an agent those of bonds they p
   expect((await neighbour.ask(getBoard)).followUps).toEqual([]);
 });
 
+/** Within calling hours somebody may be called from the instant on at which it is asked. */
+const atAnyInstant = (rows: readonly object[]): unknown =>
+  JSON.parse(JSON.stringify(rows, (name, value: unknown) => (name === 'callableAt' ? null : value)));
+
 test('who is to be reminded of court today is followed up, of an agent the bonds they posted and cases they work on', async () => {
   const person = await system.signUp();
   const colleague = await system.addAgent(person, 'Agent');
@@ -105,7 +109,10 @@ test('who is to be reminded of court today is followed up, of an agent the bonds
     const { followUps } = await reader.ask(getBoard);
     const list = await reader.ask(listFollowUps, { query: { kind: 'reminders' } });
     const shown = followUps?.find(({ kind }) => kind === 'reminders') ?? { count: 0, rows: [] };
-    expect([shown.count, shown.rows]).toEqual([list.count, list.rows.slice(0, MOST_OF_A_KIND)]);
+    expect([shown.count, atAnyInstant(shown.rows)]).toEqual([
+      list.count,
+      atAnyInstant(list.rows.slice(0, MOST_OF_A_KIND)),
+    ]);
     return list.rows.map((row) => (row.kind === 'reminders' ? row.reminder.fullName : row.kind));
   };
   const inCourt = async (writer: Person, fullName: string, days: number) => {
