@@ -97,6 +97,15 @@ describe('The day of an office of one person', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  it('leads from money of an unknown kind to where it stands', async () => {
+    const { page } = owner;
+    await given.recordPaymentOn(page, product.url, accountId, { amount: '12', method: 'Other' });
+    await goWithin(page, `${product.url}/dashboard`);
+    await goWithin(page, `${product.url}/money/drawer`);
+    await page.getByRole('link', { name: '$12.00' }).click();
+    await step.heading(page, '1030 Funds to Classify').waitFor();
+  });
+
   it('causes no error in the browser', () => {
     expect(owner.errors).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { TO_CLASSIFY } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -19,20 +20,27 @@ const MakeDeposit = lazy(() => import('./make-deposit.tsx').then((form) => ({ de
 
 type Contents = AnswerOf<typeof getDrawer>;
 
-/** What stands elsewhere and is not at the bank either: said where there is any. */
-const elsewhere = ({ cardsCents, toClassifyCents }: Contents): (readonly [string, React.ReactNode])[] => [
-  ...(cardsCents === 0
-    ? []
-    : ([
-        [
-          'Cards not settled',
-          <AppLink key="cards" inherit to="/money/drawer" search={{ view: 'cards' }}>
-            <Money cents={cardsCents} />
-          </AppLink>,
-        ],
-      ] as const)),
-  ...(toClassifyCents === 0 ? [] : ([['To classify', <Money key="classify" cents={toClassifyCents} />]] as const)),
-];
+/** What stands elsewhere and is not at the bank either: said where there is any, and leads to it. */
+const elsewhere = ({ cardsCents, toClassifyCents }: Contents): [string, React.ReactNode][] => {
+  const more: [string, React.ReactNode][] = [];
+  if (cardsCents !== 0) {
+    more.push([
+      'Cards not settled',
+      <AppLink key="cards" inherit to="/money/drawer" search={{ view: 'cards' }}>
+        <Money cents={cardsCents} />
+      </AppLink>,
+    ]);
+  }
+  if (toClassifyCents !== 0) {
+    more.push([
+      'To classify',
+      <AppLink key="classify" inherit to="/money/accounts/$code" params={{ code: TO_CLASSIFY }}>
+        <Money cents={toClassifyCents} />
+      </AppLink>,
+    ]);
+  }
+  return more;
+};
 
 const Receipts = ({ contents }: { contents: Contents }) => {
   const navigate = useNavigate();
