@@ -100,7 +100,7 @@ export const AskForManualEntry = ({ onClose }: { onClose: () => void }) => {
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: askForManualEntry,
     initialValues,
-    draft: { name: 'manual-entry' },
+    draft: { name: 'manual-entry', lists: ['lines'] },
     body: ({ effectiveOn, lines, reason }: Typed) => ({
       effectiveOn: effectiveOn ?? '',
       lines: lines.map(lineOf),

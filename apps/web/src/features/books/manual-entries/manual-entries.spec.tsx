@@ -8,10 +8,12 @@ import {
   listManualEntries,
   type ManualEntry,
 } from '#contracts/books/manual-entries/manual-entries.ts';
+import { draftKey, keepDraft } from '../../../lib/drafts.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
+import { AskForManualEntry } from './ask-for-manual-entry.tsx';
 import { EntriesToDecide, ManualEntries } from './manual-entries.tsx';
 
 const entryId = '01890000-0000-7000-8000-000000000001';
@@ -95,6 +97,22 @@ it('An entry is typed with what is missing beside it, offers no control account,
   await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
   await screen.findByText('The entry waits for a second person.');
   expect(sent().at(-1)?.body).toMatchObject({ lines: waiting.lines, reason: 'Charge of March' });
+});
+
+it('What was typed of an entry is there again after a reload, its lines too', async () => {
+  new FakeApi().on(listLedgerAccounts, { accounts });
+  const session = aSession('Accounting');
+  const lines = [
+    { account: '5310', debitCents: 1_500, creditCents: null },
+    { account: '1000', debitCents: null, creditCents: 1_400 },
+  ];
+  const key = draftKey('manual-entry', session.user.userId, session.organization?.organizationId ?? '');
+  keepDraft(key, { effectiveOn: '2026-11-20', lines, reason: 'Charge of March' });
+  await show(<AskForManualEntry onClose={() => undefined} />, session);
+  const debit = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Debit of line 1' });
+  const credit = screen.getByRole<HTMLInputElement>('textbox', { name: 'Credit of line 2' });
+  expect([debit.value, credit.value]).toEqual(['15.00', '14.00']);
+  screen.getByText('$1.00 missing in credits');
 });
 
 it('What waits stands in the inbox with its lines, and is approved there', async () => {
