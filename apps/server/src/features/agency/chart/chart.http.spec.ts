@@ -47,6 +47,7 @@ test('a renamed account keeps its code, and everything that shows it has the new
   const name = 'Due from clients';
   await admin.ask(changeLedgerAccount, { params: { ledgerAccount: '1100' }, body: { name } });
   expect(await accountOf('1100')).toMatchObject({ name, standardName: 'Accounts Receivable' });
+  reader.client.readWhatWrote(admin.client);
   const { rows } = await reader.ask(getTrialBalance, { query: {} });
   expect(rows.find(({ account }) => account === '1100')).toMatchObject({ name });
   const journal = await reader.ask(listJournal, { query: {} });
@@ -71,6 +72,7 @@ test('an own income account is credited by a charge that names it, and then stay
   const charge = { catalogueChargeId, amountCents: 2_500, chargedOn: today };
   await admin.ask(addCharge, { params: { accountId }, body: charge });
   expect(await admin.story.balances('4250')).toEqual({ '4250': -2_500 });
+  reader.client.readWhatWrote(admin.client);
   const { rows } = await reader.ask(getTrialBalance, { query: {} });
   expect(rows.find(({ account }) => account === '4250')).toMatchObject({ name: notary.name, type: 'income' });
 
