@@ -91,7 +91,11 @@ export const classifyFunds = endpoint({
   ],
 });
 
-/** What the bank sent back: its day, its reason, and what the client is charged for it (money#what-can-be-returned). */
+/**
+ * What the bank sent back: its day, its reason, and what the client is charged for it (money#what-can-be-returned).
+ * `bankedOn` is when the bank got it, where that was not recorded yet: deposit or match and return are one press then
+ * (money#where-money-is).
+ */
 export const returnPayment = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/payments/:paymentId/return',
@@ -104,6 +108,7 @@ export const returnPayment = endpoint({
       reason: lines(500).min(1, 'Give the reason of the bank.'),
       feeCents: countedCents.default(0), // of the client, an NSF fee; 0: none
       bankFeeCents: countedCents.default(0), // what the bank charged the agency; 0: none
+      bankedOn: typedDay.nullable().default(null),
     })
     .meta({ id: 'ReturnPayment' }),
   touches: ['account', 'ledger'],
@@ -115,10 +120,13 @@ export const returnPayment = endpoint({
     'ENTRY_RETURNED',
     'NOT_RETURNABLE',
     'NOT_DEPOSITED',
+    'NOT_DEPOSITABLE',
     'NOT_MATCHED',
     'NSF_FEE_LIMIT',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',
+    'TOO_FAR_BACK',
     'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });

@@ -4,6 +4,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { nsfFeeLimit } from '#domain/books/nsf-fee.ts';
 import { balanced, credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
+import { banked } from './account-banked.ts';
 import { firstDayOfReturn, activePayment } from './account-banking.ts';
 import { isRecovery, tagsOf } from './account.ts';
 import type { Account } from './account-state.ts';
@@ -20,6 +21,13 @@ export interface ReturnInput {
   bankFeeCents: number;
   today: string;
 }
+
+/** The account as it stands once the bank has a payment that it is not recorded to have; any other stays as it is. */
+export const asBanked = (state: Account, paymentId: string, depositedOn: string): Account => {
+  const entry = state.entries.get(paymentId);
+  if (entry?.depositedOn !== null) return state;
+  return { ...state, entries: state.entries.set(paymentId, banked(entry, { depositedOn, slip: null })) };
+};
 
 /** The bank has it, or the card company; cards come back before they are settled, too. */
 const mustBeThere = (state: Account, paymentId: string) => {

@@ -11,7 +11,7 @@ export { receivePayment, recoverWriteOff } from './account-payments.ts';
 export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRequest } from './account-requests.ts';
 export { requestTakesCash } from './account-requests.ts';
 export type { RequestEvent } from './account-requests-state.ts';
-export { returnPayment } from './account-returns.ts';
+export { asBanked, returnPayment } from './account-returns.ts';
 export { cancelTransfer, closeByTransfer, receiveEntries, transferEntries } from './account-transfer.ts';
 export { bondsOf, claimsOf } from './account-transfers.ts';
 export { giveUpCredit, payUnclaimed } from './account-unclaimed.ts';

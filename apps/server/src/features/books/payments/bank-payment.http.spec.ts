@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as accounts from '#contracts/books/account/accounts.ts';
 import { getReceipt, listAccountEntries } from '#contracts/books/account/statements.ts';
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
+import { listDeposits } from '#contracts/books/drawer/drawer.ts';
 import { depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
 import { listPayments } from '#contracts/office/reports/reports.ts';
+import { addDays } from '#domain/kernel/days.ts';
 import { closeWhatStands } from '../../../../test/close-account.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 
@@ -65,4 +68,48 @@ test('a return reopens a closed account and says so', async () => {
   const body = { returnedOn: today, reason: 'Account closed' };
   expect(await admin.ask(returnPayment, { params: payment, body })).toMatchObject({ reopened: true });
   expect(await admin.ask(accounts.getAccount, { params })).toMatchObject({ status: 'open', balanceCents: 8_000 });
+});
+
+test('a check that lies in the drawer and came back is deposited and returned in one press, once', async () => {
+  const { admin, today, params, payment } = await withCheck();
+  const body = { bankedOn: today, returnedOn: today, reason: 'Insufficient funds', feeCents: 2_500 };
+  const yesterday = addDays(today, -1);
+  const before = await admin.call(returnPayment, { params: payment, body: { ...body, bankedOn: yesterday } });
+  expect(before.problem?.detail).toBe('The deposit is before the receipt’s day.');
+  const tooMuch = await admin.call(returnPayment, { params: payment, body: { ...body, feeCents: 90_000 } });
+  expect(tooMuch.problem?.code).toBe('NSF_FEE_LIMIT');
+  expect(await admin.ask(getReceipt, { params: payment })).toMatchObject({ banked: null, returned: null });
+  const commandId = randomUUID();
+  const sent = { params: payment, body, commandId };
+  expect(await admin.ask(returnPayment, sent)).toMatchObject({ reopened: false });
+  expect(await admin.ask(returnPayment, sent)).toMatchObject({ reopened: false });
+  expect(await admin.ask(getReceipt, { params: payment })).toMatchObject({
+    banked: { on: today, slip: 'D-0001' },
+    returned: { on: today, reason: 'Insufficient funds' },
+  });
+  expect(await admin.ask(accounts.getAccount, { params })).toMatchObject({ paymentsCents: 0, balanceCents: 12_500 });
+  expect(await admin.ask(listDeposits, { query: {} })).toMatchObject({
+    rows: [{ number: 'D-0001', totalCents: 8_000 }],
+  });
+});
+
+test('a transfer that came back is matched and returned in one press', async () => {
+  const { admin, today, accountId } = await withCheck();
+  const paymentId = await admin.story.pay(accountId, 2_000, { method: 'Bank Transfer' });
+  const payment = { accountId, paymentId };
+  const body = { bankedOn: addDays(today, -2), returnedOn: today, reason: 'No such account' };
+  await admin.ask(returnPayment, { params: payment, body });
+  expect(await admin.ask(getReceipt, { params: payment })).toMatchObject({
+    banked: { on: addDays(today, -2), slip: null },
+    returned: { on: today },
+  });
+});
+
+test('cash never comes back from a bank, and nothing of it is deposited by the way', async () => {
+  const { admin, today, accountId } = await withCheck();
+  const paymentId = await admin.story.pay(accountId, 2_000, { method: 'Cash' });
+  const body = { bankedOn: today, returnedOn: today, reason: 'Counted short' };
+  const refused = await admin.call(returnPayment, { params: { accountId, paymentId }, body });
+  expect(refused.problem?.code).toBe('NOT_RETURNABLE');
+  expect(await admin.ask(getReceipt, { params: { accountId, paymentId } })).toMatchObject({ banked: null });
 });

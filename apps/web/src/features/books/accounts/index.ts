@@ -13,3 +13,4 @@ export { MailPaper } from './mail-paper.tsx';
 export { PowerNumber } from './power-number.tsx';
 export { MoneyRequestFields } from './money-request-fields.tsx';
 export { UnlinkFromAccount } from './unlink-from-account.tsx';
+export { VoidEntry } from './void-entry.tsx';

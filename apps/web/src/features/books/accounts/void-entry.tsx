@@ -25,7 +25,7 @@ export const entryWord = ({ kind }: Pick<AccountEntry, 'kind'>): string =>
 
 interface VoidEntryProps {
   accountId: string;
-  entry: AccountEntry;
+  entry: Pick<AccountEntry, 'entryId' | 'kind' | 'description' | 'amountCents' | 'receiptNumber'>;
   onClose: () => void;
 }
 

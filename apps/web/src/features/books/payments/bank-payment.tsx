@@ -22,16 +22,22 @@ import { Fields, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { FarBackReason } from '../accounts/index.ts';
 
+/** What is told of a payment where the bank is asked about. */
+export type BankedEntry = Pick<
+  AccountEntry,
+  'entryId' | 'description' | 'amountCents' | 'effectiveOn' | 'method' | 'depositedOn'
+>;
+
 interface BankPaymentProps {
   accountId: string;
-  entry: AccountEntry;
+  entry: BankedEntry;
   onClose: () => void;
 }
 
-const told = ({ description, amountCents, effectiveOn }: AccountEntry): string =>
+const told = ({ description, amountCents, effectiveOn }: BankedEntry): string =>
   `${description}, ${formatCents(-amountCents)}, ${showDay(effectiveOn)}.`;
 
-const banked = ({ depositedOn, method }: AccountEntry): string =>
+const banked = ({ depositedOn, method }: BankedEntry): string =>
   depositedOn === null || method === null ? '' : `${bankedWord(method)} on ${showDay(depositedOn)}. `;
 
 const Deposit = ({ accountId, entry, onClose }: BankPaymentProps) => {
@@ -133,18 +139,33 @@ const Classify = ({ accountId, entry, onClose }: BankPaymentProps) => {
   );
 };
 
-const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
+/** How it got to the bank, where that is not recorded yet. */
+const bankedLabel = ({ method, depositedOn }: BankedEntry): string | null => {
+  if (method === null || depositedOn !== null) return null;
+  if (isDepositable(method)) return 'Day of the deposit';
+  return isTransfer(method) ? 'Day it came to the bank' : null;
+};
+
+/** That the bank sent it back; when it got there, too, where nobody has recorded it (money#where-money-is). */
+export const ReturnPayment = ({ accountId, entry, onClose }: BankPaymentProps) => {
   const { organization } = useSession();
-  const initialValues: { returnedOn: string | null; reason: string; feeCents: number | null } = {
-    returnedOn: organization.today,
-    reason: '',
-    feeCents: null,
-  };
+  const initialValues: {
+    bankedOn: string | null;
+    returnedOn: string | null;
+    reason: string;
+    feeCents: number | null;
+  } = { bankedOn: null, returnedOn: organization.today, reason: '', feeCents: null };
+  const broughtBy = bankedLabel(entry);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: returnPayment,
     params: { accountId, paymentId: entry.entryId },
     initialValues,
-    body: ({ returnedOn, reason, feeCents }) => ({ returnedOn: returnedOn ?? '', reason, feeCents: feeCents ?? 0 }),
+    body: ({ bankedOn, returnedOn, reason, feeCents }) => ({
+      ...(broughtBy === null ? {} : { bankedOn: bankedOn ?? '' }),
+      returnedOn: returnedOn ?? '',
+      reason,
+      feeCents: feeCents ?? 0,
+    }),
     onDone: ({ reopened }) => {
       if (reopened) notifications.show({ message: 'The return reopened this account.' });
       onClose();
@@ -164,8 +185,17 @@ const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
         {formatCents(-entry.amountCents)} is owed again; the receipt says Returned.
       </Text>
       <Fields>
+        {broughtBy === null ? null : (
+          <UsDateInput
+            label={broughtBy}
+            withAsterisk
+            className={WIDTH.middle}
+            today={organization.today}
+            {...form.getInputProps('bankedOn')}
+          />
+        )}
         <UsDateInput
-          label="The bank’s day"
+          label={broughtBy === null ? 'The bank’s day' : 'Day it came back'}
           className={WIDTH.middle}
           today={organization.today}
           {...form.getInputProps('returnedOn')}
@@ -191,7 +221,7 @@ const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
 export const BankPayment = (props: BankPaymentProps) => {
   const { method, depositedOn } = props.entry;
   if (method !== null && isUnclassified(method)) return <Classify {...props} />;
-  if (method === null || depositedOn !== null) return <Return {...props} />;
+  if (method === null || depositedOn !== null) return <ReturnPayment {...props} />;
   if (isDepositable(method)) return <Deposit {...props} />;
-  return isTransfer(method) ? <Match {...props} /> : <Return {...props} />;
+  return isTransfer(method) ? <Match {...props} /> : <ReturnPayment {...props} />;
 };

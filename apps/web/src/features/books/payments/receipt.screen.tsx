@@ -1,9 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useIsFetching, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { bankedWord } from '#domain/books/banking.ts';
-import { showDay } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -13,6 +11,7 @@ import { receiptAddressQuery, receiptQuery } from './payments.queries.ts';
 import { MailReceipt } from './receipt-actions.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
+import { WhereMoneyIs } from './where-money-is.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -113,12 +112,7 @@ function ReceiptScreen() {
         </>
       }
     >
-      {receipt.banked === null ? null : (
-        <Text size="sm" ta="center" className="no-print">
-          {bankedWord(receipt.method)} on {showDay(receipt.banked.on)}
-          {receipt.banked.slip === null ? '' : `, ${receipt.banked.slip}`}
-        </Text>
-      )}
+      <WhereMoneyIs accountId={params.accountId} receipt={receipt} />
       <ReceiptPaper
         receipt={receipt}
         copy={!firstPrint}

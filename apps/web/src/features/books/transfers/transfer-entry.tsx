@@ -19,9 +19,11 @@ import { balanceChange } from './balance-change.ts';
 /** The search for any account of the agency: the shell has it from the feature that takes payments. */
 type Find = (props: { without: readonly string[]; onChoose: (accountId: string) => void }) => ReactNode;
 
+type MovedEntry = Pick<AccountEntry, 'entryId' | 'kind' | 'description' | 'amountCents' | 'effectiveOn'>;
+
 interface TransferEntryProps {
   accountId: string;
-  entry: AccountEntry;
+  entry: MovedEntry;
   find: Find;
   onClose: () => void;
 }
@@ -43,7 +45,7 @@ const OwnAccounts = (props: { accountId: string; chosen: string; onChoose: (acco
 };
 
 /** Both balances before and after; the target's own page says why where it cannot take the money. */
-const Balances = ({ entry, accountId, to }: { entry: AccountEntry; accountId: string; to: string }) => {
+const Balances = ({ entry, accountId, to }: { entry: MovedEntry; accountId: string; to: string }) => {
   const { data: from } = useQuery(accountQuery(accountId));
   const { data: target, error, refetch } = useQuery(accountQuery(to));
   if (error) return <ErrorPanel error={error} retry={() => void refetch()} />;
