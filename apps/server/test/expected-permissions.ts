@@ -393,6 +393,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /bonds/:bondId/judgment/payments/:requestId/release': supervisors,
   'POST /bonds/:bondId/judgment/payments/:requestId/decline': supervisors,
   'POST /bonds/:bondId/judgment/payments/:requestId/withdraw': money,
+  'PUT /accounts/:accountId/checks-refused': money,
   'PUT /accounts/:accountId/recovery-billable': supervisors,
 
   // The books. An account's statement is an export that whoever sees the account may ask for.

@@ -502,6 +502,7 @@ export const sampleBodies: Record<
     confirmed: true,
   }),
   'POST /accounts/:accountId/reopen': () => ({ reason: 'Paid again' }),
+  'PUT /accounts/:accountId/checks-refused': () => ({ refused: true }),
   'PUT /accounts/:accountId/recovery-billable': () => ({ billable: true }),
   'PUT /accounts/:accountId/name': () => ({ name: 'Drug case', basedOn: 0 }),
   'PUT /settings/holidays': () => ({ holidays: ['2026-12-25'] }),

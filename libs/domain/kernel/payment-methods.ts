@@ -29,6 +29,9 @@ export const ACCOUNT_PAYMENT_METHODS = [
   'Other',
 ] as const satisfies readonly PaymentMethod[];
 
+/** What an account takes whose check came back: nothing that can come back unpaid a second time (money#no-more-checks). */
+export const CERTAIN_METHODS: readonly PaymentMethod[] = ['Cash', 'Credit Card', 'Credit/Debit', 'Money Order'];
+
 /** The ways a refund is paid out (money#recipes-of-credits). */
 export const REFUND_METHODS = [
   'Check',

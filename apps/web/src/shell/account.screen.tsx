@@ -10,7 +10,13 @@ import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { accountName } from '#domain/kernel/short-id.ts';
-import { accountQuery, entriesQuery, NameAccount, SetRecoveryBillable } from '../features/books/accounts/index.ts';
+import {
+  accountQuery,
+  entriesQuery,
+  NameAccount,
+  SetChecksRefused,
+  SetRecoveryBillable,
+} from '../features/books/accounts/index.ts';
 import { MoneyActions } from '../features/books/approvals/index.ts';
 import { RecordPayment } from '../features/books/payments/index.ts';
 import { AccountAgreements, planQuery } from '../features/books/plans/index.ts';
@@ -83,6 +89,7 @@ function AccountScreen() {
         actions={
           <>
             <MoneyActions account={account} />
+            <SetChecksRefused account={account} />
             <SetRecoveryBillable account={account} />
           </>
         }

@@ -18,6 +18,7 @@ import { accountName } from '#domain/kernel/short-id.ts';
 import {
   accountsOfDefendantQuery,
   NameAccount,
+  SetChecksRefused,
   SetRecoveryBillable,
   OpenAccount,
 } from '../features/books/accounts/index.ts';
@@ -161,6 +162,7 @@ function DefendantAccounts() {
               opened ? (
                 <>
                   <MoneyActions account={opened} />
+                  <SetChecksRefused account={opened} />
                   <SetRecoveryBillable account={opened} />
                 </>
               ) : null

@@ -77,6 +77,7 @@ export const anAccount = (changes: Partial<Account> = {}): Account => ({
   name: '',
   nameVersion: 0,
   recoveryBillable: false,
+  checksRefused: false,
   premiumCents: 0,
   chargesCents: 0,
   feesCents: 0,
@@ -162,5 +163,6 @@ export const aSituation = (changes: Partial<PaySituation> = {}): PaySituation =>
   dueSince: null,
   nextDue: null,
   last: null,
+  checksRefused: false,
   ...changes,
 });

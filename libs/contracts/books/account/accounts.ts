@@ -39,6 +39,7 @@ const account = totals
     nameVersion: z.int(), // 0 until it is named
     unclaimedCents: z.int(), // given up as unclaimed and not paid out: held for the client or the State
     recoveryBillable: z.boolean(), // judgments and costs of recovery may be billed to it
+    checksRefused: z.boolean(), // it takes cash, card and money order only
   })
   .meta({ id: 'Account' });
 export type Account = z.output<typeof account>;

@@ -109,6 +109,7 @@ export const returnPayment = endpoint({
       feeCents: countedCents.default(0), // of the client, an NSF fee; 0: none
       bankFeeCents: countedCents.default(0), // what the bank charged the agency; 0: none
       bankedOn: typedDay.nullable().default(null),
+      refuseChecks: z.boolean().default(false), // the account takes cash, card and money order only from now on
     })
     .meta({ id: 'ReturnPayment' }),
   touches: ['account', 'ledger'],

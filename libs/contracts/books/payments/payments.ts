@@ -68,6 +68,7 @@ const situation = z.object({
   dueSince: day().nullable(),
   nextDue: z.object({ on: day(), amountCents: z.int() }).nullable(),
   last: z.object({ amountCents: z.int(), paidOn: day(), payer: z.string() }).nullable(),
+  checksRefused: z.boolean(), // it takes cash, card and money order only
 });
 export type PaySituation = z.output<typeof situation>;
 

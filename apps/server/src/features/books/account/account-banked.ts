@@ -5,7 +5,8 @@ import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Entry } from './account-state.ts';
+import type { AccountEvent } from './account-events.ts';
+import type { Account, Entry } from './account-state.ts';
 
 /** What was neither brought to the bank nor sent back by it. */
 export const NOT_BANKED = { depositedOn: null, slip: null, returnedOn: null, returnSlip: null };
@@ -55,9 +56,48 @@ export const banked = (entry: Entry, where: Pick<Entry, 'depositedOn' | 'slip'>)
 });
 
 /** Money of an unknown kind, once its place is known: there it is voided, deposited, settled, matched and returned. */
-export const classified = (entry: Entry, method: PaymentMethod): Entry => {
+const classified = (entry: Entry, method: PaymentMethod): Entry => {
   const from = entry.method === null ? null : moneyAccountOf(entry.method);
   const account = moneyAccountOf(method);
   const postings = entry.postings.map((posting) => (posting.account === from ? { ...posting, account } : posting));
   return { ...entry, method, postings };
+};
+
+type BankingEvent = Extract<
+  AccountEvent,
+  {
+    type:
+      | 'PaymentDeposited'
+      | 'FundsClassified'
+      | 'RefundSettled'
+      | 'PaymentReturned'
+      | 'ReturnSettled'
+      | 'ReturnCharged';
+  }
+>;
+
+/** The account after the bank or the card company did something with what it has. */
+export const afterBanking = (state: Account, event: BankingEvent): Account => {
+  const withEdit = (id: string, edit: (entry: Entry) => Entry): Account => {
+    const entry = state.entries.get(id);
+    return entry ? { ...state, entries: state.entries.set(id, edit(entry)) } : state;
+  };
+  switch (event.type) {
+    case 'PaymentDeposited': {
+      const { paymentId, depositedOn, slip = null } = event.data;
+      return withEdit(paymentId, (entry) => banked(entry, { depositedOn, slip }));
+    }
+    case 'FundsClassified':
+      return withEdit(event.data.paymentId, (entry) => classified(entry, event.data.method));
+    case 'RefundSettled': {
+      const { requestId, settledOn: depositedOn, slip } = event.data;
+      return withEdit(requestId, (entry) => ({ ...entry, depositedOn, slip }));
+    }
+    case 'PaymentReturned':
+      return withEdit(event.data.paymentId, (entry) => ({ ...entry, returnedOn: event.data.effectiveOn }));
+    case 'ReturnSettled':
+      return withEdit(event.data.paymentId, (entry) => ({ ...entry, returnSlip: event.data.slip }));
+    case 'ReturnCharged':
+      return state;
+  }
 };

@@ -40,6 +40,11 @@ export const accountEventTypes = {
     accountId: SAMPLE.account,
     billable: true,
   }),
+  /** Whether it takes cash, card and money order only (money#no-more-checks). */
+  ChecksRefusedSet: eventType(z.object({ accountId: id, refused: z.boolean() }), {
+    accountId: SAMPLE.account,
+    refused: true,
+  }),
 } satisfies EventTypes;
 
 export type AccountEvent = EventOf<typeof accountEventTypes>;

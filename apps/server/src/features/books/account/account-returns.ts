@@ -6,7 +6,7 @@ import { balanced, credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { banked } from './account-banked.ts';
 import { firstDayOfReturn, activePayment } from './account-banking.ts';
-import { isRecovery, tagsOf } from './account.ts';
+import { isRecovery, refuseChecks, tagsOf } from './account.ts';
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 import { addFee } from './account-fees.ts';
@@ -19,6 +19,8 @@ export interface ReturnInput {
   feeId: string;
   feeCents: number;
   bankFeeCents: number;
+  /** Whether the account takes cash, card and money order only from now on. */
+  refuseChecks?: boolean;
   today: string;
 }
 
@@ -69,7 +71,8 @@ export const returnPayment = (state: Account, input: ReturnInput): AccountEvent[
   const fee = { feeId, kind: 'NSF Fee', amountCents: feeCents, chargedOn: returnedOn, bondId: null } as const;
   const open = { ...state, status: 'open' } as const;
   const charged = feeCents === 0 ? [] : addFee(open, { ...fee, today, role: 'Admin', hasReason: true });
-  return [{ type: 'PaymentReturned', data }, ...reopened, ...charged, ...chargedByBank(state, input)];
+  const warned = input.refuseChecks ? refuseChecks(state, { refused: true }) : [];
+  return [{ type: 'PaymentReturned', data }, ...reopened, ...charged, ...chargedByBank(state, input), ...warned];
 };
 
 const chargedByBank = (state: Account, input: ReturnInput): AccountEvent[] => {

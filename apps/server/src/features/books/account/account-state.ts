@@ -75,4 +75,6 @@ export interface Account {
   requests: PersistentMap<string, MoneyRequest>;
   /** Judgments and costs of recovery may be billed to it (recovery#billing-a-cost). */
   recoveryBillable: boolean;
+  /** Whether it takes cash, card and money order only. */
+  checksRefused: boolean;
 }

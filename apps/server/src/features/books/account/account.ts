@@ -5,7 +5,7 @@ import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
 import type { PostingTags } from '#domain/kernel/posting.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
-import { banked, classified, NOT_BANKED } from './account-banked.ts';
+import { afterBanking, NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
 import { afterRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
@@ -38,11 +38,6 @@ const withEntry = (state: Account, id: string, entry: Entry): Account => ({
   entries: state.entries.set(id, entry),
 });
 
-const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Account => {
-  const entry = state.entries.get(id);
-  return entry ? withEntry(state, id, edit(entry)) : state;
-};
-
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
   switch (event.type) {
     case 'AccountOpened':
@@ -68,22 +63,13 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'WriteOffVoided':
     case 'PayoutVoided':
       return afterVoid(state, event);
-    case 'PaymentDeposited': {
-      const { paymentId, depositedOn, slip = null } = event.data;
-      return withEdit(state, paymentId, (entry) => banked(entry, { depositedOn, slip }));
-    }
+    case 'PaymentDeposited':
     case 'FundsClassified':
-      return withEdit(state, event.data.paymentId, (entry) => classified(entry, event.data.method));
-    case 'RefundSettled': {
-      const { requestId, settledOn: depositedOn, slip } = event.data;
-      return withEdit(state, requestId, (entry) => ({ ...entry, depositedOn, slip }));
-    }
+    case 'RefundSettled':
     case 'PaymentReturned':
-      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnedOn: event.data.effectiveOn }));
     case 'ReturnSettled':
-      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnSlip: event.data.slip }));
     case 'ReturnCharged':
-      return state;
+      return afterBanking(state, event);
     case 'WriteOffLowered':
       return withEntry(state, event.eventId, entryOf('lowered', event.eventId, event.data.effectiveOn, event.data));
     case 'CreditUnclaimed': {
@@ -110,6 +96,8 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       return { ...state, status: 'open', closedEventId: null };
     case 'RecoveryBillableSet':
       return { ...state, recoveryBillable: event.data.billable };
+    case 'ChecksRefusedSet':
+      return { ...state, checksRefused: event.data.refused };
   }
 };
 
@@ -125,6 +113,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
     transfers: PersistentMap(),
     requests: PersistentMap(),
     recoveryBillable: false,
+    checksRefused: false,
   }),
   evolve,
 };
@@ -231,4 +220,14 @@ export const setRecoveryBillable = (state: Account, { billable }: { billable: bo
   mustExist(state);
   if (state.recoveryBillable === billable) return [];
   return [{ type: 'RecoveryBillableSet', data: { accountId: state.accountId, billable } }];
+};
+
+/**
+ * Says whether it takes cash, card and money order only (money#no-more-checks); what is so already is no event.
+ * @throws Refused ACCOUNT_NOT_FOUND.
+ */
+export const refuseChecks = (state: Account, { refused }: { refused: boolean }): AccountEvent[] => {
+  mustExist(state);
+  if (state.checksRefused === refused) return [];
+  return [{ type: 'ChecksRefusedSet', data: { accountId: state.accountId, refused } }];
 };

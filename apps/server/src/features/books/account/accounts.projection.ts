@@ -255,6 +255,20 @@ const setBillable = async (events: readonly StatementEvent[], tx: ViewTransactio
   );
 };
 
+const setChecksRefused = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const last = new Map<string, Key & { refused: boolean }>();
+  for (const { type, stream, organizationId, data } of events) {
+    if (type === 'ChecksRefusedSet') last.set(stream, { organizationId, ...data });
+  }
+  if (last.size === 0) return;
+  await tx.query(
+    `update ${tx.table('account')} as t set checks_refused = s.refused
+     from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as s (o, a, refused)
+     where t.organization_id = s.o and t.account_id = s.a`,
+    columns([...last.values()], ['organizationId', 'accountId', 'refused']),
+  );
+};
+
 /** What a person owes on all accounts, summed anew for whom a batch touches. */
 const sumByDefendant = async (touched: readonly Key[], tx: ViewTransaction): Promise<void> => {
   if (touched.length === 0) return;
@@ -300,6 +314,7 @@ export const accountsView: View = {
       findLastPayments(lines, tx),
       setStatus(events, tx),
       setBillable(events, tx),
+      setChecksRefused(events, tx),
       markLate(late, tx),
       keepTransfers(events, tx),
       sumByDefendant([...opened, ...lines], tx),

@@ -16,7 +16,8 @@ export { cancelTransfer, closeByTransfer, receiveEntries, transferEntries } from
 export { bondsOf, claimsOf } from './account-transfers.ts';
 export { giveUpCredit, payUnclaimed } from './account-unclaimed.ts';
 export { voidCharge, voidFee, voidOrAsk } from './account-voids.ts';
-export { accountDecider, mustBeBookable, openAccount, reopenAccount, setRecoveryBillable } from './account.ts';
+export { accountDecider, mustBeBookable, openAccount, refuseChecks, reopenAccount } from './account.ts';
+export { setRecoveryBillable } from './account.ts';
 export type { Account, KnownTransfer } from './account-state.ts';
 export { accountsView } from './accounts.projection.ts';
 export { AccountModule } from './account.module.ts';

@@ -25,7 +25,7 @@ const SELECT = `
          ${balanceOf()} as balance_cents,
          a.pass_through_cents, coalesce(d.full_name, '') as defendant_name,
          coalesce(named.name, '') as name, coalesce(named.version, 0) as name_version,
-         a.recovery_billable,
+         a.recovery_billable, a.checks_refused,
          (select coalesce(sum(p.credit_cents - p.debit_cents), 0)::bigint from posting p
           where p.organization_id = a.organization_id and p.account_id = a.account_id
             and p.ledger_account = '${UNCLAIMED}') as unclaimed_cents

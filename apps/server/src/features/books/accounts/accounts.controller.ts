@@ -16,6 +16,7 @@ import { OpenAccount } from './open-account.ts';
 import { PayUnclaimed } from './pay-unclaimed.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { ReopenAccount } from './reopen-account.ts';
+import { SetChecksRefused } from './set-checks-refused.ts';
 import { SetRecoveryBillable } from './set-recovery-billable.ts';
 import { VoidEntry } from './void-entry.ts';
 
@@ -77,6 +78,7 @@ export const AccountsController = routes(
   command(CloseWithDisposition, AccountCommands),
   command(ReopenAccount, AccountCommands),
   command(NameAccount, AccountCommands),
+  command(SetChecksRefused, AccountCommands),
   command(SetRecoveryBillable, AccountCommands),
   route(statements.getReceipt, PaymentReceipts, (receipts, { actor, params }) =>
     receipts.get(actor, params.accountId, params.paymentId),

@@ -25,6 +25,7 @@ import { OpenAccountHandler } from './open-account.ts';
 import { PayUnclaimedHandler } from './pay-unclaimed.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { ReopenAccountHandler } from './reopen-account.ts';
+import { SetChecksRefusedHandler } from './set-checks-refused.ts';
 import { SetRecoveryBillableHandler } from './set-recovery-billable.ts';
 import { ReopenAfterPosting } from './reopen-after-posting.ts';
 import { UnlinkIndemnitorHandler } from './unlink-indemnitor.ts';
@@ -58,6 +59,7 @@ const OF_DEFENDANTS =
     GiveUpCreditHandler,
     PayUnclaimedHandler,
     ReopenAccountHandler,
+    SetChecksRefusedHandler,
     SetRecoveryBillableHandler,
     LinkIndemnitorHandler,
     UnlinkIndemnitorHandler,

@@ -5,8 +5,11 @@ import { getReceipt, listAccountEntries } from '#contracts/books/account/stateme
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { listDeposits } from '#contracts/books/drawer/drawer.ts';
 import { depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
+import { setChecksRefused } from '#contracts/books/account/checks-refused.ts';
+import { getSituations } from '#contracts/books/payments/payments.ts';
 import { listPayments } from '#contracts/office/reports/reports.ts';
 import { addDays } from '#domain/kernel/days.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { closeWhatStands } from '../../../../test/close-account.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 
@@ -112,4 +115,30 @@ test('cash never comes back from a bank, and nothing of it is deposited by the w
   const refused = await admin.call(returnPayment, { params: { accountId, paymentId }, body });
   expect(refused.problem?.code).toBe('NOT_RETURNABLE');
   expect(await admin.ask(getReceipt, { params: { accountId, paymentId } })).toMatchObject({ banked: null });
+});
+
+test('after a returned check an account takes cash, card and money order only, until somebody says otherwise', async () => {
+  const { admin, today, params, accountId, payment } = await withCheck();
+  const body = { bankedOn: today, returnedOn: today, reason: 'Insufficient funds', refuseChecks: true };
+  await admin.ask(returnPayment, { params: payment, body });
+  expect(await admin.ask(accounts.getAccount, { params })).toMatchObject({ checksRefused: true });
+  const { accounts: asked } = await admin.ask(getSituations, { body: { accountIds: [accountId] } });
+  expect(asked).toMatchObject([{ checksRefused: true }]);
+  const pay = (method: PaymentMethod, amountCents: number, confirmed = false) =>
+    admin.call(accounts.recordPayment, { params, body: { amountCents, method, paidOn: today, confirmed } });
+  expect((await pay('Check', 1_000)).problem).toMatchObject({
+    code: 'CONFIRM_FIRST',
+    detail: 'A check came back here: this account takes cash, card and money order only.',
+  });
+  expect((await pay('Bank Transfer', 1_100)).problem?.code).toBe('CONFIRM_FIRST');
+  for (const [method, amountCents] of [
+    ['Cash', 1_200],
+    ['Credit Card', 1_300],
+    ['Money Order', 1_400],
+  ] as const) {
+    expect((await pay(method, amountCents)).problem).toBeNull();
+  }
+  expect((await pay('Check', 1_000, true)).problem).toBeNull();
+  await admin.ask(setChecksRefused, { params, body: { refused: false } });
+  expect((await pay('Check', 1_500)).problem).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { formatCents } from '#domain/kernel/money.ts';
-import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { CERTAIN_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { checkNumber, SAME_AMOUNT_WITHIN_MS } from '#domain/books/taking.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -64,7 +64,8 @@ interface Claiming {
 
 /**
  * What is asked before a payment is taken (bonds#asked-before-taking): the same amount on the same account within ten
- * minutes, and a check or money-order number on a payment that is not voided, anywhere in the organization.
+ * minutes, a check or money-order number on a payment that is not voided, anywhere in the organization, and a check on
+ * an account that takes none any more (money#no-more-checks).
  *
  * Every payment leaves a claim before its event is appended, under a lock of what it could be mistaken for. So of two at
  * once the second sees the first, whichever process it runs in, and is asked; whether a claimed payment stands, the
@@ -94,7 +95,10 @@ export class DuplicatePaymentCheck {
     const others = await this.claimed.call({ actor, claims, now: this.clock.now() });
     if (wanted.confirmed) return;
     const seen = number === null ? [] : await this.seenChecks(actor, number);
-    const questions = await this.questions(actor, wanted, claims, others, seen);
+    const questions = [
+      ...(await this.refusedChecks(actor, wanted)),
+      ...(await this.questions(actor, wanted, claims, others, seen)),
+    ];
     if (questions.length > 0) throw new Refused('CONFIRM_FIRST', { question: questions.join(' ') });
   }
 
@@ -148,6 +152,16 @@ export class DuplicatePaymentCheck {
       ),
     );
     return rows;
+  }
+
+  private async refusedChecks(actor: Actor, { payments, method }: PaymentDraft): Promise<string[]> {
+    if (CERTAIN_METHODS.includes(method)) return [];
+    const accounts = await Promise.all(
+      payments.map(({ accountId }) => this.commands.read(accountDecider, actor, accountId)),
+    );
+    return accounts.some(({ checksRefused }) => checksRefused)
+      ? ['A check came back here: this account takes cash, card and money order only.']
+      : [];
   }
 
   private async questions(

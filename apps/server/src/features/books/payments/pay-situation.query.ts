@@ -11,7 +11,7 @@ import { accountsOwing } from '../plans/index.ts';
 import { indemnitorNames } from './find-by-person.ts';
 
 const ACCOUNTS = `
-  select a.account_id, n.short_id, a.status, a.defendant_id,
+  select a.account_id, n.short_id, a.status, a.checks_refused, a.defendant_id,
          coalesce(d.full_name, '') as defendant_name, d.birthday, ${indemnitorNames('a.account_id', '$3')} as indemnitors
   from account a
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
@@ -43,7 +43,7 @@ const INDEMNITORS = `
 type Last = NonNullable<PaySituation['last']> & { accountId: string };
 type Account = Pick<
   PaySituation,
-  'accountId' | 'shortId' | 'status' | 'defendantId' | 'defendantName' | 'birthday' | 'indemnitors'
+  'accountId' | 'shortId' | 'status' | 'checksRefused' | 'defendantId' | 'defendantName' | 'birthday' | 'indemnitors'
 >;
 
 /**

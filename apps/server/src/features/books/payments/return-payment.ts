@@ -42,9 +42,10 @@ export class ReturnPaymentHandler implements ICommandHandler<ReturnPayment> {
   }
 
   private sentBack({ actor, params: { paymentId }, body }: ReturnPayment) {
-    const { returnedOn, feeCents, bankFeeCents } = body;
+    const { returnedOn, feeCents, bankFeeCents, refuseChecks } = body;
     const feeId = uuidV5('nsf fee', actor.commandId);
-    return { paymentId, feeId, returnedOn, feeCents, bankFeeCents, today: dayOf(this.clock.now(), actor.timeZone) };
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    return { paymentId, feeId, returnedOn, feeCents, bankFeeCents, refuseChecks, today };
   }
 
   /**

@@ -187,6 +187,30 @@ const unclaimedWords = (
   }
 };
 
+/** What was set of an account itself. */
+const settingWords = (
+  event: Extract<
+    HistoryEvent,
+    { type: 'AccountOpened' | 'AccountClosed' | 'AccountReopened' | 'RecoveryBillableSet' | 'ChecksRefusedSet' }
+  >,
+  account: string,
+): string => {
+  switch (event.type) {
+    case 'AccountOpened':
+      return `Opened ${account}`;
+    case 'AccountClosed':
+      return `Closed ${account}`;
+    case 'AccountReopened':
+      return `Reopened ${account}`;
+    case 'RecoveryBillableSet':
+      return `Recovery ${event.data.billable ? 'may' : 'may not'} be billed to ${account}`;
+    case 'ChecksRefusedSet':
+      return event.data.refused
+        ? `Set ${account} to cash, card and money order only`
+        : `Let ${account} pay by check again`;
+  }
+};
+
 const VOIDED_WORDS = {
   ...({ RefundVoided: 'a refund', WriteOffVoided: 'a write-off' } as const),
   ...({ FeeVoided: 'a fee', ChargeVoided: 'a charge' } as const),
@@ -198,13 +222,11 @@ const accountWords = (event: Exclude<HistoryEvent, BondHistoryEvent | PlanTold>,
   const described = after(': ', texts['description']);
   switch (event.type) {
     case 'AccountOpened':
-      return `Opened ${numbered(accountNumber)}`;
     case 'AccountClosed':
-      return `Closed ${numbered(accountNumber)}`;
     case 'AccountReopened':
-      return `Reopened ${numbered(accountNumber)}`;
     case 'RecoveryBillableSet':
-      return `Recovery ${event.data.billable ? 'may' : 'may not'} be billed to ${numbered(accountNumber)}`;
+    case 'ChecksRefusedSet':
+      return settingWords(event, numbered(accountNumber));
     case 'FeeAdded':
       return `Added ${/^([AEIOU]|NSF)/.test(event.data.kind) ? 'an' : 'a'} ${event.data.kind} of ${formatCents(event.data.amountCents)}${described}`;
     case 'ChargeAdded':

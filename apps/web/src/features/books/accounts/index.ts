@@ -3,6 +3,7 @@ export { AccountSummary } from './account-summary.tsx';
 export { WaitingOfBond } from './waiting-requests.tsx';
 export { OpenAccount } from './open-account.tsx';
 export { NameAccount } from './name-account.tsx';
+export { CERTAIN_MONEY_ONLY, SetChecksRefused } from './set-checks-refused.tsx';
 export { SetRecoveryBillable } from './set-recovery-billable.tsx';
 export { accountQuery, accountsOfDefendantQuery, bondsOfDefendantQuery, entriesQuery } from './accounts.queries.ts';
 export { ConfirmWithReason } from './confirm-with-reason.tsx';

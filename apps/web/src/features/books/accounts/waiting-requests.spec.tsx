@@ -29,6 +29,7 @@ const summary = {
   closedOn: null,
   nameVersion: 0,
   recoveryBillable: false,
+  checksRefused: false,
   explanation: [],
   payouts: [],
   premiumCents: 0,

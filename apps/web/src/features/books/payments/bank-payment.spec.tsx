@@ -69,10 +69,11 @@ it('a deposited check comes back with the bank’s reason and the fee that its a
   expect(await dialog.findByText('Give the reason of the bank.')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: /NSF fee/ }), '25');
   await user.type(dialog.getByRole('textbox', { name: /bank’s reason/ }), 'Insufficient funds');
+  await user.click(dialog.getByRole('checkbox', { name: 'Cash, card and money order only from now on' }));
   await user.click(dialog.getByRole('button', { name: 'Record as returned' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(api.sentWith('POST').map(({ body }) => body)).toEqual([
-    { returnedOn: expect.any(String) as unknown, reason: 'Insufficient funds', feeCents: 2_500 },
+    { returnedOn: expect.any(String) as unknown, reason: 'Insufficient funds', feeCents: 2_500, refuseChecks: true },
   ]);
 });
 

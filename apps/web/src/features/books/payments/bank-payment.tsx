@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { AccountEntry } from '#contracts/books/account/statements.ts';
 import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
@@ -154,17 +154,19 @@ export const ReturnPayment = ({ accountId, entry, onClose }: BankPaymentProps) =
     returnedOn: string | null;
     reason: string;
     feeCents: number | null;
-  } = { bankedOn: null, returnedOn: organization.today, reason: '', feeCents: null };
+    refuseChecks: boolean;
+  } = { bankedOn: null, returnedOn: organization.today, reason: '', feeCents: null, refuseChecks: false };
   const broughtBy = bankedLabel(entry);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: returnPayment,
     params: { accountId, paymentId: entry.entryId },
     initialValues,
-    body: ({ bankedOn, returnedOn, reason, feeCents }) => ({
+    body: ({ bankedOn, returnedOn, reason, feeCents, refuseChecks }) => ({
       ...(broughtBy === null ? {} : { bankedOn: bankedOn ?? '' }),
       returnedOn: returnedOn ?? '',
       reason,
       feeCents: feeCents ?? 0,
+      refuseChecks,
     }),
     onDone: ({ reopened }) => {
       if (reopened) notifications.show({ message: 'The return reopened this account.' });
@@ -210,6 +212,12 @@ export const ReturnPayment = ({ accountId, entry, onClose }: BankPaymentProps) =
         ) : null}
       </Fields>
       <Textarea label="The bank’s reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+      {isCheck ? (
+        <Checkbox
+          label="Cash, card and money order only from now on"
+          {...form.getInputProps('refuseChecks', { type: 'checkbox' })}
+        />
+      ) : null}
     </CommandDialog>
   );
 };

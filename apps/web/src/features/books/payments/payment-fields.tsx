@@ -15,6 +15,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { amountChips } from '#domain/books/taking.ts';
 import { useConnectionLost } from '../../../lib/connection.ts';
 import { FormGroup, WIDTH } from '../../../ui/form.tsx';
+import { CERTAIN_MONEY_ONLY } from '../accounts/index.ts';
 
 const centsOf = (cents: number | null): number => (cents === null || Number.isNaN(cents) ? 0 : cents);
 
@@ -26,6 +27,10 @@ export const NoNumberOffline = () =>
       it once the connection is back.
     </Text>
   ) : null;
+
+/** What stands under the method where one of the accounts takes no checks any more (money#no-more-checks). */
+export const methodHint = (accounts: readonly PaySituation[]) =>
+  accounts.some(({ checksRefused }) => checksRefused) ? { description: CERTAIN_MONEY_ONLY } : {};
 
 /** What is owed, and what will be once this is taken: said while it is typed. */
 export const BalanceHint = ({ balanceCents, amountCents }: { balanceCents: number; amountCents: number | null }) => {

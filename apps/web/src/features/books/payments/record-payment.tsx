@@ -29,6 +29,7 @@ import { payerSent, usePayers } from './payer.ts';
 import {
   AmountChips,
   BalanceHint,
+  methodHint,
   ForTheRecord,
   NoNumberOffline,
   PayerField,
@@ -149,6 +150,7 @@ const PaymentForm = (props: PaymentFormProps & Situation) => {
               label="Method"
               className={WIDTH.middle}
               data={DIALOGS[dialog].methods}
+              {...methodHint([situation])}
               {...form.getInputProps('method')}
             />
             <UsDateInput

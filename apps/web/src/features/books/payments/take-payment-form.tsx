@@ -11,7 +11,7 @@ import { accountName } from '#domain/kernel/short-id.ts';
 import { FarBackReason } from '../accounts/index.ts';
 import { CashWatch } from './cash-watch.tsx';
 import { usePayers } from './payer.ts';
-import { AmountChips, BalanceHint, ForTheRecord, NoNumberOffline, PayerField } from './payment-fields.tsx';
+import { AmountChips, BalanceHint, ForTheRecord, methodHint, NoNumberOffline, PayerField } from './payment-fields.tsx';
 import { keyOf, TakeItAnyway, useQuestion, withoutQuestion } from './take-it-anyway.tsx';
 import { changeOf, parted, takeBody, totalOf, type TakeValues } from './take-values.ts';
 import type { TakenPayment } from './taken.tsx';
@@ -161,7 +161,13 @@ export const TakePaymentForm = (props: TakePaymentFormProps) => {
             onChip={() => foot.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus()}
           />
           <Fields>
-            <Select label="Method" className={WIDTH.middle} data={PAYMENT_METHODS} {...form.getInputProps('method')} />
+            <Select
+              label="Method"
+              className={WIDTH.middle}
+              data={PAYMENT_METHODS}
+              {...methodHint(accounts)}
+              {...form.getInputProps('method')}
+            />
             <UsDateInput label="Date" className={WIDTH.middle} today={today} {...form.getInputProps('paidOn')} />
           </Fields>
           <FarBackReason day={values.paidOn} {...form.getInputProps('reason')} />

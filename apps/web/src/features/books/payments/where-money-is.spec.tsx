@@ -118,6 +118,7 @@ it('a check that nobody recorded as deposited is sent back with the day of its d
       returnedOn: expect.any(String) as unknown,
       reason: 'Insufficient funds',
       feeCents: 0,
+      refuseChecks: false,
     },
   ]);
 });

@@ -28,6 +28,7 @@ const account = (accountId: string, shortId: number, balanceCents: number, statu
   writeOffsCents: 0,
   unclaimedCents: 0,
   recoveryBillable: false,
+  checksRefused: false,
   balanceCents,
 });
 const summary = (one: ReturnType<typeof account>, defendantName: string) => ({
