@@ -78,6 +78,24 @@ describe('The day of an office of one person', () => {
     expect(await faultsOnPhone(page)).toEqual([]);
   });
 
+  it('counts the drawer, a dollar short, and says so in the list', async () => {
+    const { page } = owner;
+    await goWithin(page, `${product.url}/money/drawer`);
+    await page.getByText('Not counted yet.').waitFor();
+    await page.getByRole('button', { name: 'Count the drawer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Count the drawer' });
+    await dialog.getByLabel('Cash counted').fill('29');
+    await dialog.getByText('$1.00 short.').waitFor();
+    await dialog.getByLabel('Note').fill('Change given twice');
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save count' }).click();
+    const counted = page.getByRole('row', { name: /Change given twice/ });
+    await counted.getByText('$1.00 short').waitFor();
+    await counted.getByText('$29.00').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOnPhone(page)).toEqual([]);
+  });
+
   it('records what the card company paid out, less its fee', async () => {
     const { page } = owner;
     await given.recordPaymentOn(page, product.url, accountId, { amount: '100', method: 'Credit Card' });

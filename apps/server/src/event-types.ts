@@ -2,6 +2,7 @@ import { accountDecider, accountEventTypes } from './features/books/account/inde
 import { bondDecider, bondEventTypes } from './features/books/bond/index.ts';
 import { powerDecider, powerEventTypes } from './features/books/power-numbers/index.ts';
 import { manualEntryDecider, manualEntryEventTypes } from './features/books/manual-entries/index.ts';
+import { tillDecider, tillEventTypes } from './features/books/drawer/index.ts';
 import { depositDecider, depositEventTypes } from './features/books/payments/index.ts';
 import { disbursementDecider, disbursementEventTypes } from './features/payouts/remittances/index.ts';
 import { payableDecider, payableEventTypes } from './features/recovery/payees/index.ts';
@@ -20,6 +21,7 @@ export const eventTypes: EventTypes = {
   ...powerEventTypes,
   ...planEventTypes,
   ...depositEventTypes,
+  ...tillEventTypes,
   ...manualEntryEventTypes,
   ...disbursementEventTypes,
   ...commissionEventTypes,
@@ -37,6 +39,7 @@ export const categories: readonly string[] = [
   powerDecider,
   planDecider,
   depositDecider,
+  tillDecider,
   manualEntryDecider,
   disbursementDecider,
   commissionDecider,

@@ -311,6 +311,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /deposits/:depositId': books,
   'GET /deposits/:depositId/slip': books,
   'GET /money/drawer': books,
+  'GET /money/drawer/counts': books,
+  'POST /money/drawer/counts': money,
   'GET /money/cards': books,
   'POST /settlements': money,
   'POST /accounts/:accountId/unclaimed': money,

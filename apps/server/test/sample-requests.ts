@@ -410,6 +410,7 @@ export const sampleBodies: Record<
     receipts: [{ accountId, paymentId }],
     reason: 'The bag of the day',
   }),
+  'POST /money/drawer/counts': () => ({ countedCents: 0, expectedCents: 0 }),
   'POST /settlements': ({ accountId, cardId, today }) => ({
     settledOn: today,
     payments: [{ accountId, paymentId: cardId }],

@@ -20,6 +20,8 @@ import { previewCommission, runCommission } from '#contracts/payouts/commission/
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { classifyFunds, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
+import { countDrawer } from '#contracts/books/drawer/drawer-counts.ts';
+import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
 import { moveOfficialFees } from '#contracts/payouts/official-fees/official-fees.ts';
 import { addCatalogueCharge } from '#contracts/agency/organizations/organizations.ts';
@@ -258,6 +260,11 @@ export class ScenarioOverHttp {
       const { leftOut, cashCents } = await this.ask(op, makeDeposit, { body: { ...body, receipts: payments } });
       const taken = this.without(receipts, 'payment', leftOut);
       if (leftOut.length > 0) this.taken.set(op, { tills: [{ receipts: taken, cash: cashCents }] });
+    },
+    countDrawer: async (op) => {
+      const { cashCents, lineCents } = await this.staff.by.Admin.ask(getDrawer);
+      const body = { countedCents: op['counted'], expectedCents: cashCents + lineCents };
+      await this.ask(op, countDrawer, { body });
     },
     settleCards: (op) => this.settle(op),
     matchTransfer: (op) =>

@@ -3,6 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import * as accountContracts from '#contracts/books/account/accounts.ts';
 import * as closing from '#contracts/books/account/closing.ts';
 import { classifyFunds as classifyContract, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
+import { countDrawer } from '#contracts/books/drawer/drawer-counts.ts';
 import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
 import { payUnclaimed as payContract } from '#contracts/books/account/unclaimed.ts';
 import { recoverWriteOff as recoveryContract } from '#contracts/books/payments/recovery.ts';
@@ -68,6 +69,8 @@ import { claimDraw, releaseDrawClaim } from '../src/features/payouts/remittances
 import type { DisbursementEvent } from '../src/features/payouts/remittances/disbursement-events.ts';
 import type { OfficialEvent } from '../src/features/payouts/official-fees/official-events.ts';
 import { officialDecider, type OfficialFees } from '../src/features/payouts/official-fees/official-fees.ts';
+import { countTill, tillDecider } from '../src/features/books/drawer/till.ts';
+import type { TillEvent } from '../src/features/books/drawer/till-events.ts';
 import * as slips from '../src/features/books/payments/deposit.ts';
 import type { DepositEvent } from '../src/features/books/payments/deposit-events.ts';
 import { centsOf, BANKING_DECISIONS, type DepositLine } from '../src/features/books/payments/deposit-lines.ts';
@@ -220,6 +223,7 @@ export class ScenarioRunner {
       this.pay(op, recoverWriteOff);
     },
     deposit: (op) => this.deposit(op),
+    countDrawer: (op) => this.countDrawer(op),
     settleCards: (op) => this.settleCards(op),
     matchTransfer: (op) => {
       mustBe(matchTransfer.roles, this.role(op));
@@ -313,6 +317,16 @@ export class ScenarioRunner {
     slips.mustBeInTill(bag, this.undepositedCash());
     const [number, depositedOn] = this.take(op, 'deposit', lines);
     this.on(this.slipOf(number), number, (state) => slips.makeDeposit(state, { number, depositedOn, cashCents }));
+  }
+
+  private countDrawer(op: Op): void {
+    mustBe(countDrawer.roles, this.role(op));
+    const thereCents = this.undepositedCash();
+    const { countedCents } = this.read(countDrawer.body, { countedCents: op['counted'], expectedCents: thereCents });
+    const who = { countId: uuidOf('count', String(this.log.length)), countedBy: uuidOf('person', 'clerk') };
+    const when = { countedAt: `${this.today}T23:00:00.000Z`, countedOn: this.today };
+    const count = { ...who, ...when, countedCents, expectedCents: thereCents, thereCents };
+    this.on(new Story(tillDecider, 'drawer'), 'drawer', () => countTill(count));
   }
 
   private settleCards(op: Op): void {
@@ -939,7 +953,7 @@ export class ScenarioRunner {
 
   private on<
     S extends object,
-    E extends AccountEvent | BondEvent | DepositEvent | DisbursementEvent | CommissionEvent | OfficialEvent,
+    E extends AccountEvent | BondEvent | DepositEvent | DisbursementEvent | CommissionEvent | OfficialEvent | TillEvent,
   >(story: Story<S, E>, id: string, decide: (state: S) => readonly E[]): void {
     const first = story.events.length;
     const kind = 'written' in story.state ? 'bond' : 'account';

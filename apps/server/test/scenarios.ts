@@ -95,6 +95,7 @@ const COMMANDS = new Set([
   'transferFee',
   'transferPayment',
   'deposit',
+  'countDrawer',
   'settleCards',
   'matchTransfer',
   'classify',

@@ -18,6 +18,8 @@ import {
 } from '#contracts/books/manual-entries/manual-entries.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
+import { countDrawer } from '#contracts/books/drawer/drawer-counts.ts';
+import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
@@ -117,6 +119,9 @@ export const bankEveryMoney = async (asker: Person, approver: Person): Promise<v
   ];
   const bag = { depositedOn: today, receipts: [cash, check].map(placeOf), cashCents: -1_500, reason };
   await asker.ask(makeDeposit, { body: bag });
+  const { cashCents, lineCents } = await asker.ask(getDrawer);
+  const expectedCents = cashCents + lineCents;
+  await asker.ask(countDrawer, { body: { countedCents: expectedCents - 500, expectedCents, note: 'Change given' } });
   const settlement = { settledOn: today, payments: [placeOf(card)], payoutCents: 29_100, feeCents: 900, reason };
   await asker.ask(settleCards, { body: settlement });
   const back = { returnedOn: today, reason: 'Disputed', bankFeeCents: 1_500 };

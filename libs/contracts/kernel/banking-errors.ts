@@ -14,6 +14,10 @@ export const BANKING_REFUSALS = {
   DEPOSIT_NOT_FOUND: { status: 404, text: 'There is no such deposit.' },
   NOTHING_TO_DEPOSIT: { status: 422, text: 'There is nothing to deposit. Choose receipts, or enter the cash.' },
   NOTHING_TO_SETTLE: { status: 422, text: 'There is nothing to settle. Choose payments, refunds or returns.' },
+  DRAWER_MOVED: {
+    status: 409,
+    text: 'Cash came or went while you counted: by the books {there} lies here now. Count again.',
+  },
   NOT_IN_TILL: {
     status: 409,
     text: 'The deposit would hold {cash} in cash, but {there} is there. Enter the cash line again.',

@@ -130,6 +130,7 @@ export const CARD_CLEARING: LedgerAccountCode = '1020';
 /** What the card company keeps of a settlement, and what the bank charges. */
 export const CARD_FEES: LedgerAccountCode = '5300';
 export const BANK_FEES: LedgerAccountCode = '5310';
+export const CASH_OVER_AND_SHORT: LedgerAccountCode = '5400';
 
 /** Whether what came this way is deposited: it lies in a drawer until then. */
 export const isDepositable = (method: PaymentMethod): boolean => moneyAccountOf(method) === UNDEPOSITED;

@@ -82,7 +82,7 @@ const takeBack = (book: Book, { account, cents: amount, place, recovers }: Item,
   book.book(on, recovers ? ['5200', '', amount] : ['1100', account, amount], [...place, -amount]);
 
 /** Rule 1: what lies in the drawer less the checks in it. */
-const cashThere = (book: Book): number =>
+export const cashThere = (book: Book): number =>
   [...book.items.values()]
     .filter((item) => item.kind === 'payment' && stands(item))
     .filter(({ bankedOn, method }) => bankedOn === null && method !== 'Cash' && DRAWER.includes(method))
@@ -128,6 +128,13 @@ const deposit = (book: Book, op: Op): void => {
   for (const item of items) Object.assign(item, { bankedOn: on, place: ['1000', ''] });
   const total = inBag + sumOf(false);
   book.book(on, ['1000', '', total], ['1010', 'T1', -total]);
+};
+
+/** What is missing or too much in the drawer is booked that day. */
+const count = (book: Book, op: Op): void => {
+  book.money(op);
+  const difference = cents(op, 'counted') - cashThere(book);
+  if (difference !== 0) book.book(book.today, ['1010', 'T1', difference], ['5400', '', -difference]);
 };
 
 const settle = (book: Book, op: Op): void => {
@@ -297,6 +304,7 @@ export const ON_ACCOUNTS: Readonly<Record<string, (book: Book, op: Op) => void>>
   voidFee,
   voidPayment,
   deposit,
+  countDrawer: count,
   refund,
   writeOff,
   disburse,

@@ -130,6 +130,7 @@ const STEPS_OF_SCENARIOS = [
   'voidFee',
   'voidPayment',
   'deposit',
+  'countDrawer',
   'settleCards',
   'matchTransfer',
   'classify',

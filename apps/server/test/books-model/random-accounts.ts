@@ -1,4 +1,5 @@
 import type { Op } from '../scenarios.ts';
+import { cashThere } from './accounts.ts';
 import { stands, type Book, type Item } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
 
@@ -40,6 +41,7 @@ export class AccountSteps {
       }),
     ],
     [4, (today) => this.deposit(today)],
+    [1, () => this.count()],
     [3, (today) => this.settlement(today)],
     [
       2,
@@ -126,6 +128,12 @@ export class AccountSteps {
       on: this.day(today),
       ...this.choices.spoken(),
     };
+  }
+
+  private count(): Op {
+    const difference = this.choices.maybe(2) ? this.choices.next(2_000) - 1_000 : 0;
+    const counted = Math.max(0, cashThere(this.book) + difference);
+    return { op: 'countDrawer', counted, ...this.choices.spoken() };
   }
 
   private day(today: string): string {

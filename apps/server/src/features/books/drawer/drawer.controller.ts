@@ -1,13 +1,18 @@
+import { listDrawerCounts } from '#contracts/books/drawer/drawer-counts.ts';
 import * as contract from '#contracts/books/drawer/drawer.ts';
-import { route, routes } from '../../../edge/http/routes.ts';
+import { command, route, routes } from '../../../edge/http/routes.ts';
 import { shownPaper } from '../printing/index.ts';
+import { CountDrawer } from './count-drawer.ts';
 import { DepositList } from './deposit-list.query.ts';
 import { DepositSlips } from './deposit-slip.ts';
+import { DrawerCounts } from './drawer-counts.query.ts';
 import { DrawerContents } from './drawer.query.ts';
 import { UnsettledCards } from './unsettled.query.ts';
 
 export const DrawerController = routes(
   route(contract.getDrawer, DrawerContents, (drawer, { actor }) => drawer.get(actor)),
+  command(CountDrawer),
+  route(listDrawerCounts, DrawerCounts, (counts, { actor }) => counts.list(actor)),
   route(contract.getUnsettled, UnsettledCards, (cards, { actor }) => cards.get(actor)),
   route(contract.listDeposits, DepositList, (deposits, { actor, query }) => deposits.list(actor, query)),
   route(contract.getDeposit, DepositList, (deposits, { actor, params }) => deposits.get(actor, params.depositId)),

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { approveRequest, askForRefund } from '#contracts/books/approvals/approvals.ts';
 import * as accounts from '#contracts/books/account/accounts.ts';
+import { countDrawer, listDrawerCounts } from '#contracts/books/drawer/drawer-counts.ts';
 import { getDeposit, getDepositSlip, getDrawer, getUnsettled, listDeposits } from '#contracts/books/drawer/drawer.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { returnPayment } from '#contracts/books/payments/banking.ts';
@@ -220,5 +222,56 @@ describe('Deposits', () => {
       expect([refused.status, refused.body]).toEqual([404, expect.objectContaining({ code: 'DEPOSIT_NOT_FOUND' })]);
     }
     expect(await other.ask(listDeposits)).toEqual({ rows: [], nextCursor: null });
+  });
+});
+
+describe('Counting the drawer (money#counting-the-drawer)', () => {
+  const cashOf = async (person: Person) => {
+    const { cashCents, lineCents } = await person.ask(getDrawer);
+    return cashCents + lineCents;
+  };
+
+  it('books the difference, lists the count, and the next deposit takes it into account', async () => {
+    const admin = await system.signUp();
+    const accountId = await openAccount(admin, 'Remy Thibodeaux');
+    const cash = await pay(admin, accountId, 10_000, 'Cash');
+    await pay(admin, accountId, 5_000, 'Check');
+    expect(await cashOf(admin)).toBe(10_000);
+    const short = { countedCents: 9_200, expectedCents: 10_000, note: 'A bill is missing' };
+    const sent = { body: short, commandId: randomUUID() };
+    expect(await admin.ask(countDrawer, sent)).toMatchObject({ differenceCents: -800 });
+    expect(await admin.ask(countDrawer, sent)).toMatchObject({ differenceCents: -800 });
+    expect(await cashOf(admin)).toBe(9_200);
+    expect(await admin.ask(listDrawerCounts)).toMatchObject([
+      { countedCents: 9_200, expectedCents: 10_000, countedOn: today, note: 'A bill is missing' },
+    ]);
+    const { lineCents } = await admin.ask(getDrawer);
+    const depositId = await deposit(admin, { receipts: [cash], cashCents: lineCents });
+    expect(await admin.ask(getDeposit, { params: { depositId } })).toMatchObject({ totalCents: 9_200 });
+    expect(await cashOf(admin)).toBe(0);
+  });
+
+  it('is refused where a payment came while somebody counted, and books nothing', async () => {
+    const admin = await system.signUp();
+    const accountId = await openAccount(admin, 'Remy Thibodeaux');
+    await pay(admin, accountId, 10_000, 'Cash');
+    await pay(admin, accountId, 2_500, 'Cash');
+    const refused = await admin.call(countDrawer, { body: { countedCents: 10_000, expectedCents: 10_000 } });
+    expect(refused.problem).toMatchObject({
+      code: 'DRAWER_MOVED',
+      detail: 'Cash came or went while you counted: by the books $125.00 lies here now. Count again.',
+    });
+    expect(await admin.ask(listDrawerCounts)).toEqual([]);
+    expect(await cashOf(admin)).toBe(12_500);
+  });
+
+  it('books one difference where two count the same drawer at once', async () => {
+    const admin = await system.signUp();
+    const accountId = await openAccount(admin, 'Remy Thibodeaux');
+    await pay(admin, accountId, 10_000, 'Cash');
+    const body = { countedCents: 9_000, expectedCents: 10_000 };
+    const both = await Promise.all([admin.call(countDrawer, { body }), admin.call(countDrawer, { body })]);
+    expect(both.map(({ problem }) => problem?.code ?? 'counted').toSorted()).toEqual(['DRAWER_MOVED', 'counted']);
+    expect(await cashOf(admin)).toBe(9_000);
   });
 });

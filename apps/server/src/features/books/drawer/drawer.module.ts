@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/index.ts';
 import { PrintingModule } from '../printing/index.ts';
+import { CountDrawerHandler } from './count-drawer.ts';
 import { DepositList } from './deposit-list.query.ts';
 import { DepositSlips } from './deposit-slip.ts';
+import { DrawerCounts } from './drawer-counts.query.ts';
 import { DrawerController } from './drawer.controller.ts';
 import { DrawerContents } from './drawer.query.ts';
 import { UnsettledCards } from './unsettled.query.ts';
 
 /** What is not at the bank yet, and what was taken there (money#deposit-is-a-bag). */
 @Module({
-  imports: [PrintingModule],
+  imports: [LedgerModule, PrintingModule],
   controllers: [DrawerController],
-  providers: [DepositList, DepositSlips, DrawerContents, UnsettledCards],
+  providers: [CountDrawerHandler, DepositList, DepositSlips, DrawerContents, DrawerCounts, UnsettledCards],
 })
 export class DrawerModule {}

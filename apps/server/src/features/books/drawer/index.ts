@@ -1,2 +1,4 @@
 /** What other features may use of the drawer. */
+export { tillDecider } from './till.ts';
+export { tillEventTypes } from './till-events.ts';
 export { LIES_UNDEPOSITED } from './banked-line.ts';

@@ -1,3 +1,4 @@
+import { listDrawerCounts } from '#contracts/books/drawer/drawer-counts.ts';
 import { getDeposit, getDrawer, getUnsettled, listDeposits } from '#contracts/books/drawer/drawer.ts';
 import type { SlipKind } from '#domain/books/banking.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
@@ -5,6 +6,8 @@ import { contractQuery } from '../../../lib/query.ts';
 
 /** What lies undeposited: whatever moves an account may move it. */
 export const drawerQuery = contractQuery(getDrawer, {}, ['account', 'ledger']);
+
+export const drawerCountsQuery = contractQuery(listDrawerCounts, {}, ['ledger']);
 
 export const unsettledQuery = contractQuery(getUnsettled, {}, ['account', 'ledger']);
 

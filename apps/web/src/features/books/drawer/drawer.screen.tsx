@@ -6,6 +6,7 @@ import { onlyFor } from '../../../lib/session.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DepositList } from './deposit-list.tsx';
+import { DrawerCounts } from './drawer-counts.tsx';
 import { DrawerContents } from './drawer-contents.tsx';
 import { UnsettledCards } from './unsettled-cards.tsx';
 
@@ -54,6 +55,7 @@ function DrawerScreen() {
       <Section title={isCards ? 'Settlements' : 'Deposits'} hint="The newest first.">
         <DepositList kind={isCards ? 'settlement' : 'deposit'} />
       </Section>
+      {isCards ? null : <DrawerCounts />}
     </Page>
   );
 }

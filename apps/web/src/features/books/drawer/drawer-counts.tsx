@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { DrawerCount } from '#contracts/books/drawer/drawer-counts.ts';
+import { moneyRoles } from '#contracts/kernel/roles.ts';
+import { useMay } from '../../../lib/session.ts';
+import { Instant } from '../../../ui/day.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../../../ui/list-rows.tsx';
+import { List } from '../../../ui/list.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { differenceInWords } from './difference-in-words.ts';
+import { drawerCountsQuery, drawerQuery } from './drawer.queries.ts';
+
+const CountDrawer = lazy(() => import('./count-drawer.tsx').then((form) => ({ default: form.CountDrawer })));
+
+const COLUMNS: Column<DrawerCount>[] = [
+  { key: 'at', header: 'Counted', cell: ({ countedAt }) => <Instant at={countedAt} /> },
+  { key: 'by', header: 'By', beneath: 'at', cell: ({ countedBy }) => countedBy },
+  { key: 'note', header: 'Note', beneath: 'at', cell: ({ note }) => note },
+  {
+    key: 'difference',
+    header: 'Against the books',
+    beneath: 'cents',
+    cell: ({ countedCents, expectedCents }) => {
+      const cents = countedCents - expectedCents;
+      return <StatusBadge status="count" label={differenceInWords(cents)} tone={cents === 0 ? 'green' : 'amber'} />;
+    },
+  },
+  { key: 'cents', header: 'Cash', cents: ({ countedCents }) => countedCents },
+];
+
+/** The way to count the drawer, once it is known what the books say. */
+const Count = () => {
+  const [counting, setCounting] = useState(false);
+  const { data: drawer } = useQuery(drawerQuery);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        className="no-print"
+        disabled={drawer === undefined}
+        onClick={() => setCounting(true)}
+      >
+        Count the drawer
+      </Button>
+      <Suspense>
+        {counting && drawer ? (
+          <CountDrawer
+            expectedCents={drawer.cashCents + drawer.lineCents}
+            otherCents={drawer.otherCents}
+            onClose={() => setCounting(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+};
+
+/** The last counts of the drawer, and the way to count it again (money#counting-the-drawer). */
+export const DrawerCounts = () => {
+  const { data, error, refetch } = useQuery(drawerCountsQuery);
+  const mayCount = useMay(moneyRoles);
+  return (
+    <Section title="Counts" hint="The newest first." actions={mayCount ? <Count /> : undefined}>
+      <List
+        label="Counts of the drawer"
+        from={{ rows: data, error, retry: () => void refetch() }}
+        columns={COLUMNS}
+        rowKey={({ countId }) => countId}
+        failed="Failed to load the counts."
+        empty={
+          <EmptyState
+            title="Not counted yet."
+            hint="Count the cash at the end of a day: a difference is booked with a note."
+          />
+        }
+      />
+    </Section>
+  );
+};
