@@ -27,7 +27,7 @@ export const DEPARTMENTS = {
     'printing',
     'drawer',
   ],
-  payouts: ['remittances', 'commission', 'official-fees', 'buf', 'payout-approvals'],
+  payouts: ['remittances', 'commission', 'official-fees', 'buf', 'expenses', 'payout-approvals'],
   powers: ['inventory', 'surety-cases', 'surety-mail', 'surety-reports'],
   recovery: [
     'deadlines',
@@ -47,6 +47,7 @@ export const DEPARTMENTS = {
     'surety-portal', // of the powers; its invitations are accounts of `identity`
     'production',
     'reports',
+    'money-out',
     'case-file',
     'search',
     'background',

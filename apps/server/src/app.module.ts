@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ExpensesModule } from './features/payouts/expenses/index.ts';
 import { OfficialFeesModule } from './features/payouts/official-fees/index.ts';
 import { ChartModule } from './features/agency/chart/index.ts';
 import { OrganizationsModule } from './features/agency/organizations/organizations.module.ts';
@@ -106,6 +107,7 @@ const FEATURES = [
   CommissionModule,
   ProductionModule,
   OfficialFeesModule,
+  ExpensesModule,
   BufModule,
   PayoutApprovalsModule,
   InventoryModule,

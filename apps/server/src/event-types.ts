@@ -4,6 +4,7 @@ import { powerDecider, powerEventTypes } from './features/books/power-numbers/in
 import { manualEntryDecider, manualEntryEventTypes } from './features/books/manual-entries/index.ts';
 import { tillDecider, tillEventTypes } from './features/books/drawer/index.ts';
 import { depositDecider, depositEventTypes } from './features/books/payments/index.ts';
+import { expenseDecider, expenseEventTypes } from './features/payouts/expenses/index.ts';
 import { disbursementDecider, disbursementEventTypes } from './features/payouts/remittances/index.ts';
 import { payableDecider, payableEventTypes } from './features/recovery/payees/index.ts';
 import { commissionDecider, commissionEventTypes } from './features/payouts/commission/index.ts';
@@ -26,6 +27,7 @@ export const eventTypes: EventTypes = {
   ...disbursementEventTypes,
   ...commissionEventTypes,
   ...officialEventTypes,
+  ...expenseEventTypes,
   ...recoveryCostEventTypes,
   ...payableEventTypes,
   ...suretyReportEventTypes,
@@ -44,6 +46,7 @@ export const categories: readonly string[] = [
   disbursementDecider,
   commissionDecider,
   officialDecider,
+  expenseDecider,
   recoveryCostDecider,
   payableDecider,
   suretyReportDecider,

@@ -343,6 +343,11 @@ const needsManualEntry = [
   'POST /manual-entries/:entryId/void',
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /manual-entries/requests/:requestId/${v}`),
 ];
+// What needs an expense, booked or asked for, is proved in expenses.http.spec.ts.
+const needsExpense = [
+  'POST /expenses/:expenseId/void',
+  ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /expenses/requests/:requestId/${v}`),
+];
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.
 const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
 const provedElsewhere = new Set([
@@ -350,6 +355,7 @@ const provedElsewhere = new Set([
   ...needsCommission,
   ...needsOfficialFees,
   ...needsManualEntry,
+  ...needsExpense,
   ...needsReported,
   ...needsPayable,
   ...needsCode,

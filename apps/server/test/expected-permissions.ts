@@ -517,6 +517,14 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /manual-entries/requests/:requestId/release': supervisors,
   'POST /manual-entries/requests/:requestId/decline': supervisors,
   'POST /manual-entries/requests/:requestId/withdraw': money,
+  'GET /expenses/vendors': books,
+  'POST /expenses': money,
+  'POST /expenses/money-in': money,
+  'POST /expenses/:expenseId/void': admin,
+  'POST /expenses/requests/:requestId/approve': supervisors,
+  'POST /expenses/requests/:requestId/release': supervisors,
+  'POST /expenses/requests/:requestId/decline': supervisors,
+  'POST /expenses/requests/:requestId/withdraw': money,
   'GET /settings/ledger-accounts': books,
   'POST /settings/ledger-accounts': admin,
   'PUT /settings/ledger-accounts/:ledgerAccount': admin,
@@ -613,6 +621,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /commission/:agentId/requests/:requestId/release': 15,
   'POST /official-fees/requests/:requestId/release': 15,
   'POST /manual-entries/requests/:requestId/release': 15,
+  'POST /expenses/requests/:requestId/release': 15,
 
   // Money settings.
   'PUT /settings/organization': 720,

@@ -12,6 +12,7 @@ import * as disbursements from '#contracts/payouts/remittances/disbursements.ts'
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import type { SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import * as manual from '#contracts/books/manual-entries/manual-entries.ts';
+import * as expenses from '#contracts/payouts/expenses/expenses.ts';
 import * as officials from '#contracts/payouts/official-fees/official-fees.ts';
 import * as payables from '#contracts/recovery/payees/payables.ts';
 import * as counts from '#contracts/powers/inventory/power-counts.ts';
@@ -183,6 +184,16 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
       const body = { effectiveOn: today, lines: [...lines], reason };
       const { requestId } = await asker.ask(manual.askForManualEntry, { body });
       return { approve: manual.approveManualEntry, sent: { params: { requestId } } };
+    },
+  },
+  expense: {
+    whose: null,
+    endpoints: [expenses.approveExpense, expenses.releaseExpense],
+    make: async ({ asker, today }) => {
+      const what = { paidOn: today, account: '5310', amountCents: 120_000, method: 'Check' } as const;
+      const body = { ...what, payee: 'Hancock Bank', externalReference: nonce(), reason };
+      const { expenseId: requestId } = await asker.ask(expenses.recordExpense, { body });
+      return { approve: expenses.approveExpense, sent: { params: { requestId } } };
     },
   },
   'payment to an official': {

@@ -16,6 +16,7 @@ import {
   askForManualEntry,
   voidManualEntry,
 } from '#contracts/books/manual-entries/manual-entries.ts';
+import { recordExpense, recordMoneyIn, voidExpense } from '#contracts/payouts/expenses/expenses.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
 import { countDrawer } from '#contracts/books/drawer/drawer-counts.ts';
@@ -43,6 +44,21 @@ const bookByHand = async (asker: Person, approver: Person, today: string): Promi
   await entered();
   const { requestId: entryId } = await entered();
   await approved(await asker.ask(voidManualEntry, { params: { entryId }, body: { reason } }));
+};
+
+/** An expense and a draw, and the owner's money in, of which one each is void. */
+const spend = async (asker: Person, approver: Person, today: string): Promise<void> => {
+  const what = { paidOn: today, payee: 'Teche Rentals', reason };
+  const out = { ...what, account: '5310', amountCents: 2_111, method: 'Check' } as const;
+  const put = { ...what, account: '3000', amountCents: 3_007, method: 'Cash' } as const;
+  await asker.ask(recordExpense, { body: { ...out, externalReference: '7001' } });
+  await asker.ask(recordMoneyIn, { body: put });
+  const draw = { ...out, account: '3100', method: 'Cash' } as const;
+  for (const { expenseId } of [
+    await asker.ask(recordExpense, { body: draw }),
+    await asker.ask(recordMoneyIn, { body: { ...put, method: 'Bank Transfer' } }),
+  ])
+    await approver.ask(voidExpense, { params: { expenseId }, body: { reason } });
 };
 
 /**
@@ -96,6 +112,7 @@ export const moveEveryMoney = async (asker: Person, approver: Person): Promise<v
   const last = { disposition: 'write-off', reason, confirmed: true } as const;
   await approved(target, await asker.ask(closeWithDisposition, { params: { accountId: target }, body: last }));
   await bookByHand(asker, approver, today);
+  await spend(asker, approver, today);
 };
 
 /**

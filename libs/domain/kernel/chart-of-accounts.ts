@@ -123,6 +123,9 @@ export const SURETY_PREMIUM: LedgerAccountCode = '5000';
 /** What the sheriff's premium fee costs us (R.S. 22:822). */
 export const SHERIFF_FEE: LedgerAccountCode = '5010';
 export const OTHER_INCOME: LedgerAccountCode = '4400';
+/** What the owner puts into the agency, and takes out of it (money#expenses). */
+export const OWNERS_EQUITY: LedgerAccountCode = '3000';
+export const OWNERS_DRAWS: LedgerAccountCode = '3100';
 /** Money taken as Other, until somebody says where it lies. */
 export const TO_CLASSIFY: LedgerAccountCode = '1030';
 /** Where card payments stand until the card company settles them. */

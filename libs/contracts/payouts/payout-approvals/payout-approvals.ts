@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { EXPENSE_METHODS } from '#domain/payouts/expenses.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { id, instant, signedCents } from '../../kernel/primitives.ts';
 import { ledgerReaders } from '../../kernel/roles.ts';
@@ -8,13 +8,13 @@ import { readerMay } from '../../kernel/second-person.ts';
 const payoutApproval = z
   .object({
     requestId: id,
-    of: z.enum(['surety', 'buf', 'agent', 'official']), // where all of it is shown, and by which endpoints it is decided
+    of: z.enum(['surety', 'buf', 'agent', 'official', 'expense']), // where all of it is shown, and by which endpoints it is decided
     subjectId: id.nullable(), // of the surety or agent
-    name: z.string(), // of the surety, agent or official
+    name: z.string(), // of the surety, agent, official or vendor
     what: z.string(), // 'Remittance', 'BUF released', 'Commission payment', ...
     isVoid: z.boolean(), // the void of one that was made
     amountCents: signedCents,
-    method: z.enum(PAYOUT_METHODS).nullable(), // of what is paid
+    method: z.enum(EXPENSE_METHODS).nullable(), // of what is paid
     externalReference: z.string(),
     colleague: z.string().nullable(), // who paid it with their own money, or is paid that back
     reason: z.string(),
@@ -26,11 +26,12 @@ const payoutApproval = z
   .meta({ id: 'PayoutApproval' });
 export type PayoutApproval = z.output<typeof payoutApproval>;
 
-/** Each is decided by the endpoints of its surety, agent or officials. */
+/** Each is decided by the endpoints of its surety or agent, of officials, or of expenses. */
 export const listPayoutApprovals = endpoint({
   method: 'GET',
   path: '/approvals/payouts',
-  summary: 'What of sureties, agents and officials waits for a second person: payments, movements of the BUF, voids',
+  summary:
+    'What of sureties, agents, officials and expenses waits for a second person: payments, movements of the BUF, voids',
   roles: ledgerReaders,
   response: z.object({ rows: z.array(payoutApproval) }),
   refusals: ['MONEY_STOPPED'],

@@ -29,19 +29,27 @@ export const mustNotBeBanked = ({ kind, method, depositedOn, slip }: Entry): voi
 export const isCashInTill = (entry: Pick<Entry, 'kind' | 'method' | 'depositedOn'>): boolean =>
   entry.kind === 'payment' && entry.method === 'Cash' && entry.depositedOn === null;
 
+/** What takes cash, and what to do instead where it is not there. */
+const CASH_REFUSED = {
+  refund: (there: string, leaving: string) =>
+    `There is ${there} in cash here, less than ${leaving}. Pay the refund by check or bank transfer.`,
+  void: (there: string, leaving: string) =>
+    `There is ${there} in cash here, less than the ${leaving} of this receipt: it was paid out or taken to the bank. Pay a refund by check or bank transfer instead.`,
+  expense: (there: string, leaving: string) =>
+    `There is ${there} in cash here, less than ${leaving}. Pay by check or bank transfer.`,
+  'money in': (there: string, leaving: string) =>
+    `There is ${there} in cash here, less than the ${leaving} to be taken back: it was paid out or taken to the bank.`,
+};
+
 /**
  * Cash leaves a till only as far as its cash reaches (money#cash-leaves-a-till); in cents. `what` says what takes it:
- * a refund, or the void of a cash receipt.
+ * a refund, the void of a cash receipt, an expense, or the void of other money that came in.
  * @throws Refused NOT_IN_TILL.
  */
-export const mustReach = (leavingCents: number, thereCents: number, what: 'refund' | 'void'): void => {
+export const mustReach = (leavingCents: number, thereCents: number, what: keyof typeof CASH_REFUSED): void => {
   if (leavingCents <= thereCents) return;
   const [leaving, there] = [formatCents(leavingCents), formatCents(Math.max(0, thereCents))];
-  const message =
-    what === 'refund'
-      ? `There is ${there} in cash here, less than ${leaving}. Pay the refund by check or bank transfer.`
-      : `There is ${there} in cash here, less than the ${leaving} of this receipt: it was paid out or taken to the bank. Pay a refund by check or bank transfer instead.`;
-  throw new Refused('NOT_IN_TILL', { words: message });
+  throw new Refused('NOT_IN_TILL', { words: CASH_REFUSED[what](there, leaving) });
 };
 
 /** What a payment booked, once its money lies in the bank; what a card company settles still stands in its clearing. */

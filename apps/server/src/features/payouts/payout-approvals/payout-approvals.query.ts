@@ -5,6 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Approvers } from '../../books/approvals/index.ts';
 import { Commissions } from '../commission/index.ts';
+import { ExpenseList } from '../expenses/index.ts';
 import { OfficialDues } from '../official-fees/index.ts';
 import { PowerDues, requesterNames } from '../remittances/index.ts';
 
@@ -17,6 +18,7 @@ export class PayoutApprovals {
     private readonly remittances: PowerDues,
     private readonly commissions: Commissions,
     private readonly officials: OfficialDues,
+    private readonly expenses: ExpenseList,
   ) {}
 
   /** The newest first. @throws Refused MONEY_STOPPED. */
@@ -29,6 +31,7 @@ export class PayoutApprovals {
         ...(await this.remittances.waitingPayouts(tx, organizationId, reader)),
         ...(await this.commissions.waitingPayouts(tx, organizationId, reader)),
         ...(await this.officials.waitingPayouts(organizationId, reader)),
+        ...(await this.expenses.waitingPayouts(tx, organizationId, reader)),
       ];
       const { nameOf, textOf } = await requesterNames(tx, organizationId, {
         people: waiting.flatMap(({ askedBy, colleague }) => [askedBy, ...(colleague === null ? [] : [colleague])]),

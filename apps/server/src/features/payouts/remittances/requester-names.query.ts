@@ -12,7 +12,7 @@ export interface Words {
   /** Of a colleague, also of one who left. */
   nameOf: (userId: string) => string;
   /** Typed beside an event; empty where nothing was. */
-  textOf: (eventId: string, field: 'reason' | 'externalReference' | 'bufReference') => string;
+  textOf: (eventId: string, field: 'reason' | 'externalReference' | 'bufReference' | 'payee') => string;
 }
 
 const keyOf = (id: string, field: string): string => `${field} ${id}`;

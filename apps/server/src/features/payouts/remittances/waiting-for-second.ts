@@ -1,7 +1,7 @@
 import type { ReaderMay, SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import type { Reader } from '../../books/approvals/index.ts';
 import { mayDecide, type Waiting } from '../../agency/organizations/index.ts';
-import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
+import type { ExpenseMethod } from '#domain/payouts/expenses.ts';
 import { SURETY_MONEY_WORDS } from '#domain/payouts/buf.ts';
 import { totalOf } from '#domain/payouts/remittance.ts';
 import { pendingOf, type Disbursements } from './disbursement-state.ts';
@@ -34,7 +34,7 @@ export interface WaitingPayout {
   what: string;
   isVoid: boolean;
   amountCents: number;
-  method: PayoutMethod | null;
+  method: ExpenseMethod | null;
   /** Who paid it with their own money, or is paid that back; null: nobody. */
   colleague: string | null;
   askedBy: string;

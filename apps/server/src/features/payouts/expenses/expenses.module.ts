@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { expenseDecisions } from '#contracts/payouts/expenses/expenses.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/approvals/index.ts';
+import { LedgerModule } from '../../books/ledger/index.ts';
+import { DecideExpense, DecideExpenseHandler } from './decide-expense.ts';
+import { ExpenseFacts } from './expense-facts.query.ts';
+import { ExpensesController } from './expenses.controller.ts';
+import { ExpenseList } from './expenses.query.ts';
+import { RecordExpenseHandler } from './record-expense.ts';
+import { RecordMoneyInHandler } from './record-money-in.ts';
+import { VoidExpenseHandler } from './void-expense.ts';
+
+/** Other money out and in (money#expenses, money#money-in): expenses, draws, the owner's money, interest, sales. */
+@Module({
+  imports: [OrganizationsModule, ApprovalsModule, LedgerModule],
+  controllers: [ExpensesController, decisionRoutes(expenseDecisions, DecideExpense)],
+  providers: [
+    ExpenseFacts,
+    ExpenseList,
+    RecordExpenseHandler,
+    RecordMoneyInHandler,
+    VoidExpenseHandler,
+    DecideExpenseHandler,
+  ],
+  exports: [ExpenseList],
+})
+export class ExpensesModule {
+  constructor(waiting: WaitingCounts, list: ExpenseList) {
+    waiting.register(async (_, organizationId) => [
+      { kind: 'expenses', subjectId: null, name: '', waiting: await list.waiting(organizationId) },
+    ]);
+  }
+}
