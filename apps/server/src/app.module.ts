@@ -38,6 +38,7 @@ import { OutsideLinksModule } from './features/recovery/outside-links/outside-li
 import { IntakeModule } from './features/office/intake/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { ReportsModule } from './features/office/reports/reports.module.ts';
+import { MoneyOutModule } from './features/office/money-out/index.ts';
 import { DrawerModule } from './features/books/drawer/drawer.module.ts';
 import { PrintingModule } from './features/books/printing/printing.module.ts';
 import { ProductionModule } from './features/office/production/index.ts';
@@ -121,6 +122,7 @@ const FEATURES = [
   IntakeModule,
   IdentityModule,
   ReportsModule,
+  MoneyOutModule,
   PrintingModule,
   DrawerModule,
   SuretyReportsModule,

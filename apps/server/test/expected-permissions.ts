@@ -525,6 +525,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /expenses/requests/:requestId/release': supervisors,
   'POST /expenses/requests/:requestId/decline': supervisors,
   'POST /expenses/requests/:requestId/withdraw': money,
+  'GET /money-out': books,
+  'GET /money-out/file': money,
   'GET /settings/ledger-accounts': books,
   'POST /settings/ledger-accounts': admin,
   'PUT /settings/ledger-accounts/:ledgerAccount': admin,
@@ -671,6 +673,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
 
   // Taking data away.
   'GET /ledger/accounts/:ledgerAccount/lines/file': 720,
+  'GET /money-out/file': 720,
   'POST /ledger/exports': 720,
   'GET /ledger/exports/:exportId/file': 720,
   'GET /settings/premium-rules/:ruleId/bonds/file': 720,

@@ -80,6 +80,7 @@ const QUERIES: Record<string, Record<string, string>[]> = {
   'GET /desk/calendar': [{ from: '2026-01-01', to: '2026-01-31', mine: 'true' }],
   'GET /ledger/journal': [{ ascending: 'true' }],
   'GET /ledger/accounts/:ledgerAccount/lines': [{ ascending: 'true' }, { tag: 'payee:sheriff:Orleans' }],
+  'GET /money-out': [{ sought: 'rent', kind: 'draw', from: '2026-01-01', to: '2026-12-31' }],
   'GET /ledger/payments': PAYMENT_SORTS.flatMap((sort) => [{ sort }, { sort, ascending: 'true' }]),
   'GET /alerts': [{ show: 'put-off' }, { show: 'settled' }],
   'GET /audit': [{ ascending: 'true' }],

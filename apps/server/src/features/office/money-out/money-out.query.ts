@@ -1,0 +1,227 @@
+import { Injectable } from '@nestjs/common';
+import type { listMoneyOut, MoneyOut } from '#contracts/office/money-out/money-out.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { ledgerAccountName, OWNERS_DRAWS } from '#domain/kernel/chart-of-accounts.ts';
+import type { MoneyOutKind, MoneyOutPlace } from '#domain/office/money-out.ts';
+import { officialName } from '#domain/payouts/official-fees.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+import { readChart } from '../../agency/chart/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
+import { ExpenseList } from '../../payouts/expenses/index.ts';
+
+type Sums = NonNullable<ResponseOf<typeof listMoneyOut>['sums']>;
+
+/** What the list is narrowed to; days are booked days. */
+export interface MoneyOutFilter {
+  from?: string | undefined;
+  to?: string | undefined;
+  kind?: MoneyOutKind | undefined;
+  sought?: string | undefined;
+}
+
+/** Where a page goes on: the last row that was shown. */
+export type MoneyOutPlaceInList = [bookedOn: string, journalNumber: number];
+
+interface Page {
+  ascending: boolean;
+  after: MoneyOutPlaceInList | null;
+  /** All where undefined. */
+  limit?: number;
+}
+
+/** What each event that pays money out is for. */
+const KIND_OF: Readonly<Record<string, MoneyOutKind>> = {
+  ExpensePaid: 'expense',
+  DisbursementMade: 'surety',
+  AdvanceRepaid: 'advance',
+  OfficialFeesPaid: 'official',
+  OfficialAdvanceRepaid: 'advance',
+  CommissionPaid: 'commission',
+  PayablePaid: 'payee',
+  RefundApproved: 'refund',
+  UnclaimedPaid: 'unclaimed',
+  JudgmentPaid: 'judgment',
+  ReturnCharged: 'bank charge',
+};
+
+/** As the index `journal_entry_money_out` says them. */
+const PAID_OUT = `j.event_type in ('ExpensePaid', 'DisbursementMade', 'AdvanceRepaid', 'OfficialFeesPaid',
+  'OfficialAdvanceRepaid', 'CommissionPaid', 'PayablePaid', 'RefundApproved', 'UnclaimedPaid', 'JudgmentPaid',
+  'ReturnCharged')`;
+
+const PLACE_OF: Readonly<Record<string, MoneyOutPlace>> = {
+  '1000': 'bank',
+  '1010': 'drawer',
+  '1020': 'cards',
+  '1040': 'buf',
+  '2600': 'employee',
+};
+const PLACES = `('1000', '1010', '1020', '1040', '2600')`;
+
+/** A remittance whose recoverable lines took all that was due moved no money. */
+const MOVED_MONEY = `(j.event_type <> 'DisbursementMade' or exists (select from posting p
+  where p.organization_id = j.organization_id and p.journal_number = j.number and p.credit_cents > 0
+    and p.ledger_account in ${PLACES}))`;
+
+/** What was asked for of an account, and was then paid: its number and why may stand there. */
+const ASKED = `select m.asked_event_id from money_request m where m.organization_id = j.organization_id
+  and m.account_id = j.account_id and m.decided_event_id = j.event_id`;
+
+const IN_TEXTS = `exists (select from entry_text t
+  where t.organization_id = j.organization_id and t.event_id in (j.event_id, (${ASKED}))
+    and t.field in ('payee', 'externalReference', 'bufReference', 'reason') and strpos(lower(t.body), lower($6)) > 0)`;
+
+const IN_PAYEES = `exists (select from posting p
+  left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
+  left join agent g on g.organization_id = p.organization_id
+    and g.user_id = coalesce(p.agent_id, substring(p.payee from '^agent:(.*)$')::uuid)
+  left join recovery_payee r on r.organization_id = p.organization_id
+    and r.id = substring(p.payee from '^payee:(.*)$')::uuid
+  where p.organization_id = j.organization_id and p.journal_number = j.number
+    and strpos(lower(concat_ws(' ', s.name, g.full_name, r.name, replace(p.payee, ':', ' of '))), lower($6)) > 0)`;
+
+const IN_CLIENTS = `exists (select from account ac
+  join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
+  where ac.organization_id = j.organization_id and ac.account_id = j.account_id
+    and strpos(d.search_name, (select nullif(searchable_name($6), ''))) > 0)`;
+
+/** Days, event types, whether it is a draw, what is sought: $2 to $6. */
+const WHERE = `
+  where j.organization_id = $1 and ${PAID_OUT} and ${MOVED_MONEY}
+    and ($2::date is null or j.booked_on >= $2) and ($3::date is null or j.booked_on <= $3)
+    and ($4::text[] is null or j.event_type = any ($4))
+    and ($5::boolean is null or $5 = exists (select from posting p where p.organization_id = j.organization_id
+      and p.journal_number = j.number and p.ledger_account = '${OWNERS_DRAWS}'))
+    and ($6::text is null or ${IN_TEXTS} or ${IN_PAYEES} or ${IN_CLIENTS})`;
+
+const typesOf = (kind: MoneyOutKind): string[] =>
+  Object.keys(KIND_OF).filter((type) => KIND_OF[type] === (kind === 'draw' ? 'expense' : kind));
+
+const filterValues = (organizationId: string, { from, to, kind, sought }: MoneyOutFilter): unknown[] => [
+  organizationId,
+  from ?? null,
+  to ?? null,
+  kind === undefined ? null : typesOf(kind),
+  kind === 'draw' ? true : kind === 'expense' ? false : null,
+  sought || null,
+];
+
+const SUMS = `
+  select count(*)::int as count, coalesce(sum(j.amount_cents) filter (where v.number is null), 0)::bigint as paid_cents,
+    coalesce(sum(j.amount_cents) filter (where v.number is not null), 0)::bigint as voided_cents
+  from journal_entry j
+  left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id ${WHERE}`;
+
+interface Row extends Omit<MoneyOut, 'kind' | 'accounts' | 'place' | 'expense' | 'payee'> {
+  eventType: string;
+  eventId: string;
+  codes: string[];
+  placeAccount: string | null;
+  payeeTag: string | null;
+  payeeName: string | null;
+}
+
+/** The rows of a page, cut before anything stands beside them. */
+const rowsSql = ({ ascending, after }: Page): string => {
+  const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
+  return `
+  with page as materialized (
+    select j.* from journal_entry j ${WHERE}
+      ${after ? `and (j.booked_on, j.number) ${beyond} ($8::date, $9::bigint)` : ''}
+    order by j.booked_on ${direction}, j.number ${direction} limit $7)
+  select j.number as journal_number, j.event_id, j.event_type, j.booked_on, j.effective_on, j.detail as method,
+    j.amount_cents, paid.codes, paid.place_account, paid.payee as payee_tag, v.booked_on as voided_on,
+    case when j.event_type = 'ExpensePaid' then coalesce(t.payee, '')
+         when j.event_type = 'JudgmentPaid' then 'Court'
+         when j.event_type = 'ReturnCharged' then 'Bank'
+         when m.paid_to = 'state' then 'State'
+         when j.event_type in ('RefundApproved', 'UnclaimedPaid') then coalesce(d.full_name, '')
+         when s.surety_id is not null then s.name
+         when g.user_id is not null then ${nameOf('g', 'Former staff')}
+         when paid.payee like 'payee:%' then coalesce(nullif(r.name, ''), 'Former payee') end as payee_name,
+    coalesce(t.reference, asked.reference, '') as external_reference, coalesce(t.reason, asked.reason, '') as reason,
+    case when paid.advanced_by is not null then ${nameOf('a', 'Former staff')} end as advanced_by
+  from page j
+  cross join lateral (
+    select array_agg(distinct p.ledger_account) filter (where p.debit_cents > 0) as codes,
+      min(p.ledger_account) filter (where p.credit_cents > 0 and p.ledger_account in ${PLACES}) as place_account,
+      min(p.surety_id::text) filter (where p.debit_cents > 0)::uuid as surety_id,
+      min(p.payee) filter (where p.debit_cents > 0) as payee,
+      min(coalesce(p.agent_id::text, substring(p.payee from '^agent:(.*)$'))) filter (where p.debit_cents > 0)::uuid
+        as agent_id,
+      min(substring(p.payee from '^agent:(.*)$')) filter (where p.credit_cents > 0)::uuid as advanced_by
+    from posting p where p.organization_id = j.organization_id and p.journal_number = j.number) paid
+  left join lateral (
+    select min(t.body) filter (where t.field = 'payee') as payee, min(t.body) filter (where t.field = 'reason') as reason,
+      min(t.body) filter (where t.field = 'externalReference') as reference
+    from entry_text t where t.organization_id = j.organization_id and t.event_id = j.event_id) t on true
+  left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id
+  left join surety s on s.organization_id = j.organization_id and s.surety_id = paid.surety_id
+  left join agent g on g.organization_id = j.organization_id and g.user_id = paid.agent_id
+  left join agent a on a.organization_id = j.organization_id and a.user_id = paid.advanced_by
+  left join recovery_payee r on r.organization_id = j.organization_id
+    and r.id = substring(paid.payee from '^payee:(.*)$')::uuid
+  left join account ac on ac.organization_id = j.organization_id and ac.account_id = j.account_id
+  left join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
+  left join money_request m on m.organization_id = j.organization_id and m.account_id = j.account_id
+    and m.decided_event_id = j.event_id
+  left join lateral (
+    select min(t.body) filter (where t.field = 'reason') as reason,
+      min(t.body) filter (where t.field = 'externalReference') as reference
+    from entry_text t where t.organization_id = m.organization_id and t.event_id = m.asked_event_id) asked on true
+  order by j.booked_on ${direction}, j.number ${direction}`;
+};
+
+const kindOf = ({ eventType, codes }: Row): MoneyOutKind =>
+  codes.includes(OWNERS_DRAWS) ? 'draw' : (KIND_OF[eventType] ?? 'expense');
+
+/** Money that went out: expenses, draws and every payout, of the journal (money#money-out-list). */
+@Injectable()
+export class MoneyOutList {
+  constructor(
+    private readonly reads: Reads,
+    private readonly expenses: ExpenseList,
+  ) {}
+
+  /** A page of them by booked day and number. The first one says the sums of the whole filter. @throws Refused MONEY_STOPPED. */
+  async list(actor: Actor, filter: MoneyOutFilter, page: Page): Promise<{ rows: MoneyOut[]; sums: Sums | null }> {
+    const { organizationId } = actor;
+    const views = ['ledger', optionalView('accounts'), optionalView('approvals')] as const;
+    const { sums, rows, names } = await this.reads.after(actor, views, async (tx) => ({
+      sums: page.after === null ? await this.sums(tx, organizationId, filter) : null,
+      rows: await this.rows(tx, organizationId, filter, page),
+      names: new Map((await readChart(tx, organizationId)).map(({ code, name }) => [code, name])),
+    }));
+    const spent = rows.filter(({ eventType }) => eventType === 'ExpensePaid').map(({ eventId }) => eventId);
+    const expenses = spent.length === 0 ? new Map() : await this.expenses.bookedBy(organizationId, spent);
+    const shown = rows.map((row): MoneyOut => {
+      const { eventId, eventType: _, codes, placeAccount, payeeTag, payeeName, ...own } = row;
+      return {
+        ...own,
+        kind: kindOf(row),
+        payee: payeeName ?? (payeeTag === null ? '' : officialName(payeeTag)),
+        accounts: codes.map((code) => ({ code, name: ledgerAccountName(code, names.get(code) ?? null) })),
+        place: PLACE_OF[placeAccount ?? ''] ?? 'bank',
+        expense: expenses.get(eventId) ?? null,
+      };
+    });
+    return { rows: shown, sums };
+  }
+
+  private async sums(tx: TenantTransaction, organizationId: string, filter: MoneyOutFilter): Promise<Sums> {
+    const { rows } = await tx.query<Sums>(SUMS, filterValues(organizationId, filter));
+    return rows[0] ?? { count: 0, paidCents: 0, voidedCents: 0 };
+  }
+
+  private async rows(
+    tx: TenantTransaction,
+    organizationId: string,
+    filter: MoneyOutFilter,
+    page: Page,
+  ): Promise<Row[]> {
+    const values = [...filterValues(organizationId, filter), page.limit ?? null, ...(page.after ?? [])];
+    return (await tx.query<Row>(rowsSql(page), values)).rows;
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { MONEY_OUT_KINDS, MONEY_OUT_PLACES } from '#domain/office/money-out.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { freshForSettings } from '../../kernel/freshness.ts';
+import { day, id, page, pageQuery, text } from '../../kernel/primitives.ts';
+import { exporters, ledgerReaders } from '../../kernel/roles.ts';
+
+const narrowed = {
+  from: day().optional(),
+  to: day().optional(),
+  kind: z.enum(MONEY_OUT_KINDS).optional(),
+  sought: text(120).optional(), // in payee, number, or what it is for
+};
+
+const common = {
+  kind: z.enum(MONEY_OUT_KINDS),
+  payee: z.string(), // empty where it is known no more
+  method: z.string().nullable(),
+  externalReference: z.string(),
+  reason: z.string(), // empty once it was erased
+  amountCents: z.int(),
+};
+
+const moneyOut = z
+  .object({
+    ...common,
+    journalNumber: z.int(),
+    bookedOn: day(),
+    effectiveOn: day(), // differs where it could not be booked on that day
+    accounts: z.array(z.object({ code: z.string(), name: z.string() })), // what it was booked to
+    place: z.enum(MONEY_OUT_PLACES),
+    advancedBy: z.string().nullable(), // the employee whose own money it was
+    voidedOn: day().nullable(),
+    // Of an expense or a draw: what may be voided from here.
+    expense: z.object({ expenseId: id, voidWaits: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'MoneyOut' });
+export type MoneyOut = z.output<typeof moneyOut>;
+
+const moneyOutWaiting = z
+  .object({ ...common, requestId: id, askedOn: day(), askedBy: z.string(), what: z.string() })
+  .meta({ id: 'MoneyOutWaiting' });
+export type MoneyOutWaiting = z.output<typeof moneyOutWaiting>;
+
+/** By booked day, then number, newest first. What waits stands beside the first page of the whole list alone. */
+export const listMoneyOut = endpoint({
+  method: 'GET',
+  path: '/money-out',
+  summary: 'Expenses, draws and every payout that was made, newest first, and what waits (money#money-out-list)',
+  roles: ledgerReaders,
+  query: pageQuery.extend(narrowed),
+  response: page(moneyOut).extend({
+    waiting: z.array(moneyOutWaiting),
+    // Of the whole filter; null beside a further page.
+    sums: z.object({ count: z.int(), paidCents: z.int(), voidedCents: z.int() }).nullable(),
+  }),
+  refusals: ['MONEY_STOPPED'],
+});
+
+export const downloadMoneyOut = endpoint({
+  method: 'GET',
+  path: '/money-out/file',
+  ...freshForSettings,
+  summary: 'The same as a CSV file, oldest first; it stands in the audit trail',
+  roles: exporters,
+  query: z.object(narrowed),
+  response: z.string().meta({ contentMediaType: 'text/csv' }),
+  refusals: ['MONEY_STOPPED'],
+});
