@@ -65,6 +65,8 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/approvals', 'Approvals'],
   ['/money/drawer', 'Drawer'],
   ['/money/drawer?view=cards', 'Drawer'],
+  ['/money/out', 'Money out'],
+  ['/money/out?view=in', 'Money out'],
   ['/money/deposits/:depositId', /^Deposit D-/],
   ['/payments/take', 'Take Payment'],
   ['/payments/take?accounts=:accountId', 'Take Payment'],

@@ -63,6 +63,7 @@ const lists = [
   ['check-ins', '/defendants?view=checkins'],
   ['drawer', '/money/drawer'],
   ['drawer-cards', '/money/drawer?view=cards'],
+  ['money-out', '/money/out'],
   ['reports-trial-balance', '/admin/reports'],
   ['reports-journal', '/admin/reports?tab=journal'],
   ['reports-payments', '/admin/reports?tab=payments'],

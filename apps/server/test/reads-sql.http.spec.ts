@@ -3,6 +3,7 @@ import { listMailedPapers } from '#contracts/books/account/mail-paper.ts';
 import { askForRefund } from '#contracts/books/approvals/approvals.ts';
 import { approveBondVoid } from '#contracts/books/approvals/bond-voids.ts';
 import { amendBond } from '#contracts/books/bond/bonds.ts';
+import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
 import { closeAccount } from '#contracts/books/account/closing.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { DEFENDANT_SORTS } from '#contracts/people/people/defendant-sorts.ts';
@@ -80,7 +81,7 @@ const QUERIES: Record<string, Record<string, string>[]> = {
   'GET /desk/calendar': [{ from: '2026-01-01', to: '2026-01-31', mine: 'true' }],
   'GET /ledger/journal': [{ ascending: 'true' }],
   'GET /ledger/accounts/:ledgerAccount/lines': [{ ascending: 'true' }, { tag: 'payee:sheriff:Orleans' }],
-  'GET /money-out': [{ sought: 'rent', kind: 'draw', from: '2026-01-01', to: '2026-12-31' }],
+  'GET /money-out': [{ sought: 'rent', kind: 'draw', from: '2026-01-01', to: '2026-12-31' }, { view: 'in' }],
   'GET /ledger/payments': PAYMENT_SORTS.flatMap((sort) => [{ sort }, { sort, ascending: 'true' }]),
   'GET /alerts': [{ show: 'put-off' }, { show: 'settled' }],
   'GET /audit': [{ ascending: 'true' }],
@@ -112,6 +113,14 @@ const readEverything = async (): Promise<void> => {
   await admin.call(amendBond, { params: { bondId: world.bondId }, body: { basedOn: 0 } }); // asks whether it is finished
   const inCash = { amountCents: 1, method: 'Cash', reason: 'Paid twice' } as const;
   await admin.call(askForRefund, { params: { accountId: world.accountId }, body: inCash }); // asks what cash is there
+  const spent = {
+    paidOn: world.today,
+    account: '5310',
+    amountCents: 1,
+    method: 'Check',
+    externalReference: '1001',
+  } as const;
+  await admin.ask(recordExpense, { body: { ...spent, payee: 'Hancock Bank', reason: 'Checks' } }); // asks whether it is new
   await admin.ask(listMailedPapers, { query: { accountId: world.accountId } });
   const { accountId, letterId } = world;
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });

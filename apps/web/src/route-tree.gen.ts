@@ -47,6 +47,7 @@ import { Route as featuresOfficeCaseFileDefendantDotscreenRouteImport } from './
 import { Route as featuresOfficeIntakeNewDefendantDotscreenRouteImport } from './features/office/intake/new-defendant.screen.tsx';
 import { Route as featuresOfficeCaseFileIndemnitorDotscreenRouteImport } from './features/office/case-file/indemnitor.screen.tsx';
 import { Route as featuresBooksDrawerDrawerDotscreenRouteImport } from './features/books/drawer/drawer.screen.tsx';
+import { Route as featuresOfficeMoneyOutMoneyOutDotscreenRouteImport } from './features/office/money-out/money-out.screen.tsx';
 import { Route as featuresBooksPlansCallsDotscreenRouteImport } from './features/books/plans/calls.screen.tsx';
 import { Route as shellTakePaymentDotscreenRouteImport } from './shell/take-payment.screen.tsx';
 import { Route as featuresPayoutsBufBufDotscreenRouteImport } from './features/payouts/buf/buf.screen.tsx';
@@ -296,6 +297,12 @@ const featuresBooksDrawerDrawerDotscreenRoute =
   featuresBooksDrawerDrawerDotscreenRouteImport.update({
     id: '/money/drawer',
     path: '/money/drawer',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresOfficeMoneyOutMoneyOutDotscreenRoute =
+  featuresOfficeMoneyOutMoneyOutDotscreenRouteImport.update({
+    id: '/money/out',
+    path: '/money/out',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresBooksPlansCallsDotscreenRoute =
@@ -552,6 +559,7 @@ export interface FileRoutesByFullPath {
   '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
+  '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -626,6 +634,7 @@ export interface FileRoutesByTo {
   '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
+  '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -703,6 +712,7 @@ export interface FileRoutesById {
   '/_staff/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/_staff/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   '/_staff/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
+  '/_staff/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/_staff/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/_staff/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -780,6 +790,7 @@ export interface FileRouteTypes {
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
     | '/money/drawer'
+    | '/money/out'
     | '/payments/calls'
     | '/payments/take'
     | '/powers/buf'
@@ -854,6 +865,7 @@ export interface FileRouteTypes {
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
     | '/money/drawer'
+    | '/money/out'
     | '/payments/calls'
     | '/payments/take'
     | '/powers/buf'
@@ -930,6 +942,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/new'
     | '/_staff/indemnitors/$indemnitorId'
     | '/_staff/money/drawer'
+    | '/_staff/money/out'
     | '/_staff/payments/calls'
     | '/_staff/payments/take'
     | '/_staff/powers/buf'
@@ -1246,6 +1259,13 @@ declare module '@tanstack/react-router' {
       path: '/money/drawer';
       fullPath: '/money/drawer';
       preLoaderRoute: typeof featuresBooksDrawerDrawerDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/money/out': {
+      id: '/_staff/money/out';
+      path: '/money/out';
+      fullPath: '/money/out';
+      preLoaderRoute: typeof featuresOfficeMoneyOutMoneyOutDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/payments/calls': {
@@ -1566,6 +1586,7 @@ interface shellStaffLayoutRouteChildren {
   featuresOfficeIntakeNewDefendantDotscreenRoute: typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   featuresOfficeCaseFileIndemnitorDotscreenRoute: typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   featuresBooksDrawerDrawerDotscreenRoute: typeof featuresBooksDrawerDrawerDotscreenRoute;
+  featuresOfficeMoneyOutMoneyOutDotscreenRoute: typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   featuresBooksPlansCallsDotscreenRoute: typeof featuresBooksPlansCallsDotscreenRoute;
   shellTakePaymentDotscreenRoute: typeof shellTakePaymentDotscreenRoute;
   featuresPayoutsBufBufDotscreenRoute: typeof featuresPayoutsBufBufDotscreenRoute;
@@ -1646,6 +1667,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresOfficeCaseFileIndemnitorDotscreenRoute,
   featuresBooksDrawerDrawerDotscreenRoute:
     featuresBooksDrawerDrawerDotscreenRoute,
+  featuresOfficeMoneyOutMoneyOutDotscreenRoute:
+    featuresOfficeMoneyOutMoneyOutDotscreenRoute,
   featuresBooksPlansCallsDotscreenRoute: featuresBooksPlansCallsDotscreenRoute,
   shellTakePaymentDotscreenRoute: shellTakePaymentDotscreenRoute,
   featuresPayoutsBufBufDotscreenRoute: featuresPayoutsBufBufDotscreenRoute,

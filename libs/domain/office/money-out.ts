@@ -14,8 +14,12 @@ export const MONEY_OUT_KINDS = [
 ] as const;
 export type MoneyOutKind = (typeof MONEY_OUT_KINDS)[number];
 
+/** The same, and money in that is no client's, which is listed beside. */
+export const MONEY_KINDS = [...MONEY_OUT_KINDS, 'money in'] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
+
 /** The same in words. */
-export const MONEY_OUT_WORDS: Readonly<Record<MoneyOutKind, string>> = {
+export const MONEY_OUT_WORDS: Readonly<Record<MoneyKind, string>> = {
   expense: 'Expense',
   draw: "Owner's draw",
   surety: 'Remittance',
@@ -27,6 +31,7 @@ export const MONEY_OUT_WORDS: Readonly<Record<MoneyOutKind, string>> = {
   judgment: 'Judgment',
   advance: 'Employee paid back',
   'bank charge': 'Bank charge',
+  'money in': 'Money in',
 };
 
 /** Where it was paid from: the bank, the drawer, a colleague's own money, the card company, a surety's fund. */

@@ -1,12 +1,12 @@
 import {
   BANK,
+  type LedgerAccountCode,
   OTHER_INCOME,
   OWNERS_DRAWS,
   OWNERS_EQUITY,
   standardAccount,
   UNDEPOSITED,
 } from '../kernel/chart-of-accounts.ts';
-import type { LedgerAccountCode } from '../kernel/chart-of-accounts.ts';
 import type { PaymentMethod } from '../kernel/payment-methods.ts';
 
 /** How other money goes out (money#expenses): from the bank, or as cash of the drawer. */

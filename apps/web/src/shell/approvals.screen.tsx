@@ -22,7 +22,7 @@ function ApprovalsScreen() {
   return (
     <Page
       title="Approvals"
-      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery, large payments, manual entries and bonds above their powers are booked once a second person has approved them."
+      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery, large payments and expenses, manual entries and bonds above their powers are booked once a second person has approved them."
     >
       <SurrendersToDecide />
       <CostsToDecide />

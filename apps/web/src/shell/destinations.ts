@@ -156,6 +156,14 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 'i',
   },
   {
+    label: 'Money out',
+    to: '/money/out',
+    icon: IconReportMoney,
+    department: 'Accounting',
+    roles: ledgerReaders,
+    under: '/money/drawer',
+  },
+  {
     label: 'Approvals',
     to: '/approvals',
     icon: IconChecks,

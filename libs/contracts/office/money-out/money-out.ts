@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { MONEY_OUT_KINDS, MONEY_OUT_PLACES } from '#domain/office/money-out.ts';
+import { MONEY_KINDS, MONEY_OUT_KINDS, MONEY_OUT_PLACES } from '#domain/office/money-out.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, page, pageQuery, text } from '../../kernel/primitives.ts';
 import { exporters, ledgerReaders } from '../../kernel/roles.ts';
 
 const narrowed = {
+  view: z.enum(['out', 'in']).default('out'), // in: money that is no client's
   from: day().optional(),
   to: day().optional(),
   kind: z.enum(MONEY_OUT_KINDS).optional(),
@@ -13,8 +14,8 @@ const narrowed = {
 };
 
 const common = {
-  kind: z.enum(MONEY_OUT_KINDS),
-  payee: z.string(), // empty where it is known no more
+  kind: z.enum(MONEY_KINDS),
+  payee: z.string(), // or whom it is from; empty where it is known no more
   method: z.string().nullable(),
   externalReference: z.string(),
   reason: z.string(), // empty once it was erased
@@ -31,7 +32,7 @@ const moneyOut = z
     place: z.enum(MONEY_OUT_PLACES),
     advancedBy: z.string().nullable(), // the employee whose own money it was
     voidedOn: day().nullable(),
-    // Of an expense or a draw: what may be voided from here.
+    // Of an expense, a draw or money in: what may be voided from here.
     expense: z.object({ expenseId: id, voidWaits: z.boolean() }).nullable(),
   })
   .meta({ id: 'MoneyOut' });

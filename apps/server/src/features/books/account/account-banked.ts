@@ -38,7 +38,7 @@ const CASH_REFUSED = {
   expense: (there: string, leaving: string) =>
     `There is ${there} in cash here, less than ${leaving}. Pay by check or bank transfer.`,
   'money in': (there: string, leaving: string) =>
-    `There is ${there} in cash here, less than the ${leaving} to be taken back: it was paid out or taken to the bank.`,
+    `There is ${there} in cash here, less than the ${leaving} to be reversed: it was paid out or taken to the bank.`,
 };
 
 /**

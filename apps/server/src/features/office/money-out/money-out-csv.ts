@@ -5,8 +5,19 @@ import { MONEY_OUT_WORDS, PLACE_WORDS } from '#domain/office/money-out.ts';
 import { csv } from '../../../platform/csv/csv.ts';
 
 const HEADINGS = [
-  ...['Date', 'Type', 'Payee', 'Method', 'Number', 'Account', 'Account name', 'What for', 'Paid from'],
-  ...['Status', 'Voided', 'Amount', 'Journal No.'],
+  'Date',
+  'Type',
+  'Payee',
+  'Method',
+  'Number',
+  'Account',
+  'Account name',
+  'Purpose',
+  'Paid from',
+  'Status',
+  'Voided',
+  'Amount',
+  'Journal No.',
 ];
 
 /** Money out as CSV, oldest first; what is void has its amount, too, and says so. */

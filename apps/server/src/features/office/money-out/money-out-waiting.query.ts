@@ -51,7 +51,13 @@ export class MoneyOutWaitingList {
 
   /** The newest first. @throws Refused MONEY_STOPPED. */
   async list(actor: Actor): Promise<MoneyOutWaiting[]> {
-    const views = ['approvals', optionalView('accounts')] as const;
+    const views = [
+      'approvals',
+      optionalView('ledger'),
+      optionalView('accounts'),
+      optionalView('bonds'),
+      optionalView('powers'),
+    ] as const;
     const asked = await this.reads.after(actor, views, async (tx) => {
       const { rows } = await tx.query<Row>(WAITING, [actor.organizationId]);
       return rows.map((row) => ({ ...row, what: MONEY_OUT_WORDS[row.kind] }));

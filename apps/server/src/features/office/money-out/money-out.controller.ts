@@ -16,7 +16,8 @@ export const MoneyOutController = routes(
     const { cursor, limit, ...filter } = query;
     const after = decodeCursor(place, cursor);
     const { rows, sums } = await list.list(actor, filter, { ascending: false, after, limit: limit + 1 });
-    const isWhole = after === null && Object.values(filter).every((value) => value === undefined || value === '');
+    const { view, ...narrowing } = filter;
+    const isWhole = view === 'out' && after === null && Object.values(narrowing).every((value) => !value);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       rows: rows.slice(0, limit),
@@ -27,7 +28,7 @@ export const MoneyOutController = routes(
   }),
   route(downloadMoneyOut, [MoneyOutList, AuditTrail], async ([list, trail], { actor, query }) => {
     const { rows } = await list.list(actor, query, { ascending: true, after: null });
-    const name = 'money-out.csv';
+    const name = `money-${query.view}.csv`;
     await trail.record(actor, { action: 'export-taken', details: { file: name } });
     return csvFile(name, moneyOutCsv(rows));
   }),

@@ -76,6 +76,18 @@ test('every payout stands in one list, the newest day first, with whom it was pa
   expect(rows.filter(({ expense }) => expense !== null)).toHaveLength(2);
   expect(sums).toEqual({ count: 7, paidCents: 136_000, voidedCents: 0 });
   expect([waiting, nextCursor]).toEqual([[], null]);
+  const put = await listed({ view: 'in' });
+  expect(put.sums).toEqual({ count: 1, paidCents: 90_000, voidedCents: 0 });
+  expect(put.rows).toMatchObject([
+    {
+      kind: 'money in',
+      payee: 'Teche Rentals',
+      place: 'bank',
+      amountCents: 90_000,
+      accounts: [{ code: '3000', name: "Owner's Equity" }],
+      expense: { voidWaits: false },
+    },
+  ]);
 });
 
 test('the list is narrowed by kind, period, payee, number and words, and so are its sums', async () => {

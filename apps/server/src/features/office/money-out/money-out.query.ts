@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { listMoneyOut, MoneyOut } from '#contracts/office/money-out/money-out.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { ledgerAccountName, OWNERS_DRAWS } from '#domain/kernel/chart-of-accounts.ts';
-import type { MoneyOutKind, MoneyOutPlace } from '#domain/office/money-out.ts';
+import type { MoneyKind, MoneyOutKind, MoneyOutPlace } from '#domain/office/money-out.ts';
 import { officialName } from '#domain/payouts/official-fees.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
@@ -15,6 +15,7 @@ type Sums = NonNullable<ResponseOf<typeof listMoneyOut>['sums']>;
 
 /** What the list is narrowed to; days are booked days. */
 export interface MoneyOutFilter {
+  view: 'out' | 'in';
   from?: string | undefined;
   to?: string | undefined;
   kind?: MoneyOutKind | undefined;
@@ -32,7 +33,7 @@ interface Page {
 }
 
 /** What each event that pays money out is for. */
-const KIND_OF: Readonly<Record<string, MoneyOutKind>> = {
+const KIND_OF: Readonly<Record<string, MoneyKind>> = {
   ExpensePaid: 'expense',
   DisbursementMade: 'surety',
   AdvanceRepaid: 'advance',
@@ -44,12 +45,16 @@ const KIND_OF: Readonly<Record<string, MoneyOutKind>> = {
   UnclaimedPaid: 'unclaimed',
   JudgmentPaid: 'judgment',
   ReturnCharged: 'bank charge',
+  OtherMoneyReceived: 'money in',
 };
 
 /** As the index `journal_entry_money_out` says them. */
-const PAID_OUT = `j.event_type in ('ExpensePaid', 'DisbursementMade', 'AdvanceRepaid', 'OfficialFeesPaid',
+const EVENTS = {
+  out: `j.event_type in ('ExpensePaid', 'DisbursementMade', 'AdvanceRepaid', 'OfficialFeesPaid',
   'OfficialAdvanceRepaid', 'CommissionPaid', 'PayablePaid', 'RefundApproved', 'UnclaimedPaid', 'JudgmentPaid',
-  'ReturnCharged')`;
+  'ReturnCharged')`,
+  in: `j.event_type = 'OtherMoneyReceived'`,
+};
 
 const PLACE_OF: Readonly<Record<string, MoneyOutPlace>> = {
   '1000': 'bank',
@@ -88,8 +93,8 @@ const IN_CLIENTS = `exists (select from account ac
     and strpos(d.search_name, (select nullif(searchable_name($6), ''))) > 0)`;
 
 /** Days, event types, whether it is a draw, what is sought: $2 to $6. */
-const WHERE = `
-  where j.organization_id = $1 and ${PAID_OUT} and ${MOVED_MONEY}
+const whereOf = ({ view }: MoneyOutFilter): string => `
+  where j.organization_id = $1 and ${EVENTS[view]} and ${MOVED_MONEY}
     and ($2::date is null or j.booked_on >= $2) and ($3::date is null or j.booked_on <= $3)
     and ($4::text[] is null or j.event_type = any ($4))
     and ($5::boolean is null or $5 = exists (select from posting p where p.organization_id = j.organization_id
@@ -105,14 +110,14 @@ const filterValues = (organizationId: string, { from, to, kind, sought }: MoneyO
   to ?? null,
   kind === undefined ? null : typesOf(kind),
   kind === 'draw' ? true : kind === 'expense' ? false : null,
-  sought || null,
+  sought === '' ? null : (sought ?? null),
 ];
 
-const SUMS = `
+const sumsSql = (filter: MoneyOutFilter): string => `
   select count(*)::int as count, coalesce(sum(j.amount_cents) filter (where v.number is null), 0)::bigint as paid_cents,
     coalesce(sum(j.amount_cents) filter (where v.number is not null), 0)::bigint as voided_cents
   from journal_entry j
-  left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id ${WHERE}`;
+  left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id ${whereOf(filter)}`;
 
 interface Row extends Omit<MoneyOut, 'kind' | 'accounts' | 'place' | 'expense' | 'payee'> {
   eventType: string;
@@ -124,16 +129,18 @@ interface Row extends Omit<MoneyOut, 'kind' | 'accounts' | 'place' | 'expense' |
 }
 
 /** The rows of a page, cut before anything stands beside them. */
-const rowsSql = ({ ascending, after }: Page): string => {
+const rowsSql = (filter: MoneyOutFilter, { ascending, after }: Page): string => {
   const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
+  const [to, from] =
+    filter.view === 'out' ? ['p.debit_cents > 0', 'p.credit_cents > 0'] : ['p.credit_cents > 0', 'p.debit_cents > 0'];
   return `
   with page as materialized (
-    select j.* from journal_entry j ${WHERE}
+    select j.* from journal_entry j ${whereOf(filter)}
       ${after ? `and (j.booked_on, j.number) ${beyond} ($8::date, $9::bigint)` : ''}
     order by j.booked_on ${direction}, j.number ${direction} limit $7)
   select j.number as journal_number, j.event_id, j.event_type, j.booked_on, j.effective_on, j.detail as method,
     j.amount_cents, paid.codes, paid.place_account, paid.payee as payee_tag, v.booked_on as voided_on,
-    case when j.event_type = 'ExpensePaid' then coalesce(t.payee, '')
+    case when j.event_type in ('ExpensePaid', 'OtherMoneyReceived') then coalesce(t.payee, '')
          when j.event_type = 'JudgmentPaid' then 'Court'
          when j.event_type = 'ReturnCharged' then 'Bank'
          when m.paid_to = 'state' then 'State'
@@ -145,13 +152,13 @@ const rowsSql = ({ ascending, after }: Page): string => {
     case when paid.advanced_by is not null then ${nameOf('a', 'Former staff')} end as advanced_by
   from page j
   cross join lateral (
-    select array_agg(distinct p.ledger_account) filter (where p.debit_cents > 0) as codes,
-      min(p.ledger_account) filter (where p.credit_cents > 0 and p.ledger_account in ${PLACES}) as place_account,
-      min(p.surety_id::text) filter (where p.debit_cents > 0)::uuid as surety_id,
-      min(p.payee) filter (where p.debit_cents > 0) as payee,
-      min(coalesce(p.agent_id::text, substring(p.payee from '^agent:(.*)$'))) filter (where p.debit_cents > 0)::uuid
+    select array_agg(distinct p.ledger_account) filter (where ${to}) as codes,
+      min(p.ledger_account) filter (where ${from} and p.ledger_account in ${PLACES}) as place_account,
+      min(p.surety_id::text) filter (where ${to})::uuid as surety_id,
+      min(p.payee) filter (where ${to}) as payee,
+      min(coalesce(p.agent_id::text, substring(p.payee from '^agent:(.*)$'))) filter (where ${to})::uuid
         as agent_id,
-      min(substring(p.payee from '^agent:(.*)$')) filter (where p.credit_cents > 0)::uuid as advanced_by
+      min(substring(p.payee from '^agent:(.*)$')) filter (where ${from})::uuid as advanced_by
     from posting p where p.organization_id = j.organization_id and p.journal_number = j.number) paid
   left join lateral (
     select min(t.body) filter (where t.field = 'payee') as payee, min(t.body) filter (where t.field = 'reason') as reason,
@@ -174,8 +181,11 @@ const rowsSql = ({ ascending, after }: Page): string => {
   order by j.booked_on ${direction}, j.number ${direction}`;
 };
 
-const kindOf = ({ eventType, codes }: Row): MoneyOutKind =>
+const kindOf = ({ eventType, codes }: Row): MoneyKind =>
   codes.includes(OWNERS_DRAWS) ? 'draw' : (KIND_OF[eventType] ?? 'expense');
+
+/** What may be voided from the list. */
+const OWN_EVENTS = ['ExpensePaid', 'OtherMoneyReceived'];
 
 /** Money that went out: expenses, draws and every payout, of the journal (money#money-out-list). */
 @Injectable()
@@ -194,8 +204,8 @@ export class MoneyOutList {
       rows: await this.rows(tx, organizationId, filter, page),
       names: new Map((await readChart(tx, organizationId)).map(({ code, name }) => [code, name])),
     }));
-    const spent = rows.filter(({ eventType }) => eventType === 'ExpensePaid').map(({ eventId }) => eventId);
-    const expenses = spent.length === 0 ? new Map() : await this.expenses.bookedBy(organizationId, spent);
+    const spent = rows.filter(({ eventType }) => OWN_EVENTS.includes(eventType)).map(({ eventId }) => eventId);
+    const expenses = await this.expenses.bookedBy(organizationId, spent);
     const shown = rows.map((row): MoneyOut => {
       const { eventId, eventType: _, codes, placeAccount, payeeTag, payeeName, ...own } = row;
       return {
@@ -211,7 +221,7 @@ export class MoneyOutList {
   }
 
   private async sums(tx: TenantTransaction, organizationId: string, filter: MoneyOutFilter): Promise<Sums> {
-    const { rows } = await tx.query<Sums>(SUMS, filterValues(organizationId, filter));
+    const { rows } = await tx.query<Sums>(sumsSql(filter), filterValues(organizationId, filter));
     return rows[0] ?? { count: 0, paidCents: 0, voidedCents: 0 };
   }
 
@@ -222,6 +232,6 @@ export class MoneyOutList {
     page: Page,
   ): Promise<Row[]> {
     const values = [...filterValues(organizationId, filter), page.limit ?? null, ...(page.after ?? [])];
-    return (await tx.query<Row>(rowsSql(page), values)).rows;
+    return (await tx.query<Row>(rowsSql(filter, page), values)).rows;
   }
 }

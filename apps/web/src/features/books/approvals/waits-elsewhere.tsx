@@ -13,6 +13,7 @@ const LISTED: readonly Waiting['kind'][] = [
   'commission payments',
   'payments to officials',
   'manual entries',
+  'expenses',
 ];
 
 /** Stands on this page for whoever decides it. */

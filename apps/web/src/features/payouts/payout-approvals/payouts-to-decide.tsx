@@ -1,9 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { commissionDecisions } from '#contracts/payouts/commission/commission-payments.ts';
+import { expenseDecisions } from '#contracts/payouts/expenses/expenses.ts';
 import { officialDecisions } from '#contracts/payouts/official-fees/official-fees.ts';
 import { disbursementDecisions } from '#contracts/payouts/remittances/disbursements.ts';
 import type { PayoutApproval } from '#contracts/payouts/payout-approvals/payout-approvals.ts';
+import { NOTHING } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { List } from '../../../ui/list.tsx';
@@ -15,6 +17,12 @@ import { payoutApprovalsQuery } from './payout-approvals.queries.ts';
 
 /** Whose it is, leading to where all of it is shown. */
 const ToWhom = ({ payout: { of, subjectId, name } }: { payout: PayoutApproval }) => {
+  if (of === 'expense')
+    return (
+      <AppLink to="/money/out" size="sm">
+        {name || NOTHING}
+      </AppLink>
+    );
   if (subjectId === null)
     return (
       <AppLink to="/admin/reports" search={{ tab: 'officials' }} size="sm">
@@ -36,6 +44,7 @@ const ToWhom = ({ payout: { of, subjectId, name } }: { payout: PayoutApproval })
 
 const Decide = ({ payout: { of, subjectId, requestId, own, readerMay, askedAt } }: { payout: PayoutApproval }) => {
   const may = { own, readerMay, askedAt };
+  if (of === 'expense') return <DecideRequest decisions={expenseDecisions} params={{ requestId }} {...may} />;
   if (subjectId === null) return <DecideRequest decisions={officialDecisions} params={{ requestId }} {...may} />;
   if (of === 'agent') {
     const params = { agentId: subjectId, requestId };
@@ -52,7 +61,7 @@ const factsOf = ({ method, externalReference, colleague, isVoid, askedBy, reason
   return [[way, whose].filter(Boolean).join(', '), `${askedBy}: ${reason}`].filter(Boolean);
 };
 
-/** In the inbox: payments to sureties, agents and officials, movements of the BUF, and voids of these (money#second-person). */
+/** In the inbox: payments to sureties, agents and officials, expenses, movements of the BUF, and voids of these (money#second-person). */
 export const PayoutsToDecide = () => {
   const { data, error, refetch } = useQuery(payoutApprovalsQuery);
   if (error && !data)
@@ -83,9 +92,9 @@ export const PayoutsToDecide = () => {
     { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
   ];
   return (
-    <Section title="Sureties, agents and officials: payments to decide">
+    <Section title="Payments to decide">
       <List
-        label="Payments to sureties, agents and officials"
+        label="Payments that wait"
         from={rows}
         columns={columns}
         rowKey={({ requestId }) => requestId}

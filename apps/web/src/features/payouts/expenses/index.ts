@@ -1,0 +1,4 @@
+/** What other features may use of expenses. */
+export { RecordExpense } from './record-expense.tsx';
+export { RecordMoneyIn } from './record-money-in.tsx';
+export { VoidExpense } from './void-expense.tsx';
