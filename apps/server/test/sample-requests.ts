@@ -668,6 +668,7 @@ const PATH_NAMES: Readonly<Record<string, (world: World) => unknown>> = {
   disbursementId: ({ payoutId }) => payoutId,
   payablePaymentId: ({ payoutId }) => payoutId,
   moveId: ({ payoutId }) => payoutId,
+  expenseId: ({ payoutId }) => payoutId,
 };
 
 /** The same by the path where a name means something else. */

@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconAlarm,
   IconArchive,
+  IconArrowUpRight,
   IconBell,
   IconBriefcase,
   IconBuildingBank,
@@ -158,7 +159,7 @@ export const DESTINATIONS: readonly Destination[] = [
   {
     label: 'Money out',
     to: '/money/out',
-    icon: IconReportMoney,
+    icon: IconArrowUpRight,
     department: 'Accounting',
     roles: ledgerReaders,
     under: '/money/drawer',

@@ -55,6 +55,7 @@ export const moneyOutColumns = (onVoid: ((row: MoneyOut) => void) | null): Colum
     key: 'day',
     header: 'Date',
     width: 108,
+    beneath: 'payee',
     cell: ({ bookedOn, effectiveOn, journalNumber }) => (
       <Stack gap={0} className="tabular nowrap">
         <RowLink
@@ -77,18 +78,18 @@ export const moneyOutColumns = (onVoid: ((row: MoneyOut) => void) | null): Colum
   { key: 'account', header: 'Account', width: 190, wideOnly: true, cell: (row) => <Accounts {...row} /> },
   {
     key: 'place',
-    header: 'Bank',
+    header: 'Paid from',
     width: 130,
     wideOnly: true,
     cell: ({ place, advancedBy }) => (advancedBy === null ? PLACE_WORDS[place] : `Employee: ${advancedBy}`),
   },
-  { key: 'status', header: 'Status', width: 130, beneath: 'day', cell: (row) => <Status row={row} /> },
+  { key: 'status', header: 'Status', width: 130, beneath: 'payee', cell: (row) => <Status row={row} /> },
   { key: 'amount', header: 'Amount', width: 124, cents: ({ amountCents }) => amountCents },
 ];
 
 /** What waits for a second person; it is decided in the inbox. */
 export const WAITING_COLUMNS: readonly Column<MoneyOutWaiting>[] = [
-  { key: 'day', header: 'Requested', width: 108, day: ({ askedOn }) => askedOn },
+  { key: 'day', header: 'Requested', width: 108, beneath: 'payee', day: ({ askedOn }) => askedOn },
   {
     key: 'payee',
     header: 'Payee',
@@ -108,7 +109,7 @@ export const WAITING_COLUMNS: readonly Column<MoneyOutWaiting>[] = [
     key: 'status',
     header: 'Status',
     width: 130,
-    beneath: 'day',
+    beneath: 'payee',
     cell: () => <StatusBadge status="waiting" label="Waiting" tone="amber" />,
   },
   { key: 'amount', header: 'Amount', width: 124, cents: ({ amountCents }) => amountCents },
