@@ -51,6 +51,13 @@ export const sheriffPayee = (place: Place | null): string | undefined => {
   return parish ? `sheriff:${parish}` : undefined;
 };
 
+/** Who is paid, in words: of `sheriff:Orleans` the sheriff of that parish. */
+export const officialName = (payee: string): string => {
+  if (payee === COURT_COMMISSIONERS) return 'Commissioners of the 24th JDC';
+  const parish = /^sheriff:(.+)$/.exec(payee)?.[1];
+  return parish === undefined ? payee : `Sheriff of ${parish}`;
+};
+
 /** How what a client owes is shared, in cents: our income, the commissioners' part, and what is held until counsel's word. */
 export interface PremiumShares {
   owedCents: number;

@@ -1,5 +1,3 @@
-import { COURT_COMMISSIONERS } from '../agency/premium-shares.ts';
-
 /**
  * What is owed to officials (money#chart-of-accounts): the jail fee, the commissioners' fee and the sheriff's premium
  * fee.
@@ -57,10 +55,3 @@ export const sameDue = (one: Omit<OfficialDue, 'amountCents'>, other: Omit<Offic
 
 /** So many days after it is booked a fee is to be paid (today#follow-ups). */
 export const OFFICIAL_TERMS_DAYS = 30;
-
-/** Who is paid, in words: of `sheriff:Orleans` the sheriff of that parish. */
-export const officialName = (payee: string): string => {
-  if (payee === COURT_COMMISSIONERS) return 'Commissioners of the 24th JDC';
-  const parish = /^sheriff:(.+)$/.exec(payee)?.[1];
-  return parish === undefined ? payee : `Sheriff of ${parish}`;
-};

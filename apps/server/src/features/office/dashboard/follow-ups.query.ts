@@ -8,7 +8,7 @@ import {
 } from '#contracts/office/dashboard/follow-ups.ts';
 import { WARNED_DAYS } from '#domain/agency/credentials.ts';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
-import { officialName } from '#domain/payouts/official-fees.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';

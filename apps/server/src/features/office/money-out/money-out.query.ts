@@ -3,7 +3,7 @@ import type { listMoneyOut, MoneyOut } from '#contracts/office/money-out/money-o
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { ledgerAccountName, OWNERS_DRAWS } from '#domain/kernel/chart-of-accounts.ts';
 import type { MoneyKind, MoneyOutKind, MoneyOutPlace } from '#domain/office/money-out.ts';
-import { officialName } from '#domain/payouts/official-fees.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';

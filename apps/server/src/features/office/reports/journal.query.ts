@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ledgerAccountName } from '#domain/kernel/chart-of-accounts.ts';
 import type { getJournalEntry, JournalEntry } from '#contracts/office/reports/reports.ts';
 import { fitsReferenceSql } from '#domain/kernel/external-reference.ts';
-import { officialName } from '#domain/payouts/official-fees.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { describeEntry } from './entry-words.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { LedgerLine, LineTag, listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
-import { officialName } from '#domain/payouts/official-fees.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/kernel/days.ts';
 import { decimalOfCents } from '#domain/kernel/money.ts';
-import { OFFICIAL_FEE_WORDS, officialName } from '#domain/payouts/official-fees.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
+import { OFFICIAL_FEE_WORDS } from '#domain/payouts/official-fees.ts';
 import { csv } from '../../../platform/csv/csv.ts';
 import type { ActiveFee } from './active-fees.query.ts';
 

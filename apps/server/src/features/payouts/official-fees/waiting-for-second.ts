@@ -1,7 +1,8 @@
 import type { ReaderMay, SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import type { Reader } from '../../books/approvals/index.ts';
 import { mayDecide, type Waiting } from '../../agency/organizations/index.ts';
-import { officialName, type OfficialBookingKind } from '#domain/payouts/official-fees.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
+import type { OfficialBookingKind } from '#domain/payouts/official-fees.ts';
 import { pendingIds, type WaitingPayout } from '../remittances/index.ts';
 import { pendingOf, type OfficialFees } from './official-fees.ts';
 

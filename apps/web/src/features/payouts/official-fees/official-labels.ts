@@ -1,4 +1,4 @@
-import { officialName } from '#domain/payouts/official-fees.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
 
 /** How the URL names what nobody is known to be paid. */
 export const NOBODY = 'nobody';

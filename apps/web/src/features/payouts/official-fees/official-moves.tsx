@@ -8,7 +8,8 @@ import {
   type OfficialMoveRow,
 } from '#contracts/payouts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { OFFICIAL_MOVE_WORDS, officialName } from '#domain/payouts/official-fees.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
+import { OFFICIAL_MOVE_WORDS } from '#domain/payouts/official-fees.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/list-rows.tsx';

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { moveOfficialFees, type OfficialDueRow } from '#contracts/payouts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { officialName } from '#domain/payouts/official-fees.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { countOf } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { OfficialAdvance } from '#contracts/recovery/payees/payables.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { officialName } from '#domain/payouts/official-fees.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
 import { AppLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
