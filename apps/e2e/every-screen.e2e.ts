@@ -110,6 +110,7 @@ const screens: [path: string, settled: RegExp | string][] = [
     'recovery',
     'system',
   ].map((tab): [string, string] => [`/settings?tab=${tab}`, 'Settings']),
+  ['/settings/opening', 'Opening balances'],
   ['/settings/premium-rules/:ruleId', 'Standard premium rule'],
   ['/profile', /Profile/],
   ['/invitation', 'Invitation'],

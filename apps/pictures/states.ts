@@ -162,6 +162,7 @@ const screens: State[] = [
   { name: 'plan-schedule', path: '/accounts/:accountId/plan' },
   { name: 'receipt', path: '/accounts/:accountId/payments/:paymentId/receipt' },
   { name: 'journal-entry', path: '/admin/reports?tab=journal&entry=1' },
+  { name: 'opening', path: '/settings/opening' },
   { name: 'premium-rule', path: '/settings/premium-rules/:ruleId' },
   ...settings.map((tab): State => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}` })),
   { name: 'own-profile', path: '/profile' },

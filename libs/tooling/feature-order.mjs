@@ -24,6 +24,7 @@ export const DEPARTMENTS = {
     'payments',
     'approvals',
     'manual-entries',
+    'opening',
     'printing',
     'drawer',
   ],

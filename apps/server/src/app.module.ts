@@ -25,6 +25,7 @@ import { TransfersModule } from './features/books/transfers/transfers.module.ts'
 import { PlansModule } from './features/books/plans/plans.module.ts';
 import { ApprovalsModule } from './features/books/approvals/approvals.module.ts';
 import { ManualEntriesModule } from './features/books/manual-entries/index.ts';
+import { OpeningModule } from './features/books/opening/index.ts';
 import { PaymentsModule } from './features/books/payments/payments.module.ts';
 import { InventoryModule } from './features/powers/inventory/index.ts';
 import { SuretyCasesModule } from './features/powers/surety-cases/surety-cases.module.ts';
@@ -104,6 +105,7 @@ const FEATURES = [
   PaymentsModule,
   ApprovalsModule,
   ManualEntriesModule,
+  OpeningModule,
   RemittancesModule,
   CommissionModule,
   ProductionModule,

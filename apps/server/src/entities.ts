@@ -11,6 +11,7 @@ import { InvitationRow } from './features/agency/organizations/invitation.ts';
 import { OrganizationRow } from './features/agency/organizations/organization.ts';
 import { PremiumRuleRow } from './features/agency/organizations/premium-rule.ts';
 import { SheriffFeeRow } from './features/agency/organizations/sheriff-fee.ts';
+import { OpeningLineRow } from './features/books/opening/opening-line.ts';
 import { PayablePaymentRow } from './features/recovery/payees/payable-payment.ts';
 import { DefendantRow } from './features/people/people/defendant.ts';
 import { IndemnitorRow } from './features/people/people/indemnitor.ts';
@@ -47,6 +48,7 @@ export const entities = [
   DocumentRow,
   NoteRow,
   QuickLinkRow,
+  OpeningLineRow,
   SuretyCaseRow,
   RecoveryCaseRow,
   RecoveryContactRow,

@@ -3,6 +3,7 @@ import { bondDecider, bondEventTypes } from './features/books/bond/index.ts';
 import { powerDecider, powerEventTypes } from './features/books/power-numbers/index.ts';
 import { manualEntryDecider, manualEntryEventTypes } from './features/books/manual-entries/index.ts';
 import { tillDecider, tillEventTypes } from './features/books/drawer/index.ts';
+import { openingDecider, openingEventTypes } from './features/books/opening/index.ts';
 import { depositDecider, depositEventTypes } from './features/books/payments/index.ts';
 import { expenseDecider, expenseEventTypes } from './features/payouts/expenses/index.ts';
 import { disbursementDecider, disbursementEventTypes } from './features/payouts/remittances/index.ts';
@@ -24,6 +25,7 @@ export const eventTypes: EventTypes = {
   ...depositEventTypes,
   ...tillEventTypes,
   ...manualEntryEventTypes,
+  ...openingEventTypes,
   ...disbursementEventTypes,
   ...commissionEventTypes,
   ...officialEventTypes,
@@ -43,6 +45,7 @@ export const categories: readonly string[] = [
   depositDecider,
   tillDecider,
   manualEntryDecider,
+  openingDecider,
   disbursementDecider,
   commissionDecider,
   officialDecider,

@@ -348,6 +348,12 @@ const needsExpense = [
   'POST /expenses/:expenseId/void',
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /expenses/requests/:requestId/${v}`),
 ];
+// What needs lines that are brought in, or a seal, is proved in opening.http.spec.ts.
+const needsOpening = [
+  ...['PUT', 'DELETE'].map((method) => `${method} /opening/lines/:lineId`),
+  ...['bring-in', 'take-back', 'seal', 'corrections'].map((verb) => `POST /opening/${verb}`),
+  ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /opening/requests/:requestId/${v}`),
+];
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.
 const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
 const provedElsewhere = new Set([
@@ -356,6 +362,7 @@ const provedElsewhere = new Set([
   ...needsOfficialFees,
   ...needsManualEntry,
   ...needsExpense,
+  ...needsOpening,
   ...needsReported,
   ...needsPayable,
   ...needsCode,

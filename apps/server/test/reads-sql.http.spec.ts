@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listMailedPapers } from '#contracts/books/account/mail-paper.ts';
 import { askForRefund } from '#contracts/books/approvals/approvals.ts';
+import { bringInOpening, planMoveIn } from '#contracts/books/opening/opening.ts';
 import { approveBondVoid } from '#contracts/books/approvals/bond-voids.ts';
 import { amendBond } from '#contracts/books/bond/bonds.ts';
 import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
@@ -126,6 +127,8 @@ const readEverything = async (): Promise<void> => {
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });
   await readWhyMoved(admin, world.powerId);
   await readFromOutside(admin, world.recoveryCaseId);
+  await admin.ask(planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: world.today } });
+  await admin.call(bringInOpening); // asks what is booked up to that day, which refuses it
   await readFromPortal(admin, world);
   const agent = await system.addAgent(admin, 'Agent');
   await agent.ask(listFollowUps, { query: { kind: 'check-ins' } }); // their own

@@ -21,6 +21,7 @@ import { addLedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { addCourt } from '#contracts/agency/organizations/courts.ts';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
 import { listRequiredPapers } from '#contracts/people/required-papers/papers.ts';
+import { addOpeningLine } from '#contracts/books/opening/opening.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
@@ -84,6 +85,8 @@ export interface World {
   code: string;
   /** A fee, charge or payment that can go to another account: a payment, to somebody else's. */
   entryId: string;
+  /** A line of the opening, which is not brought in. */
+  lineId: string;
   otherAccountId: string;
   promiseId: string;
   takingId: string;
@@ -280,6 +283,7 @@ const BOOKS = [
   part(['entryId'], ['accountId'], async ({ story }, { accountId }) => ({
     entryId: await story.pay(accountId, 2_300, { method: 'Check', payer: 'Odile Sonnier' }),
   })),
+  part(['lineId'], [], ({ ask }) => ask(addOpeningLine, { body: { account: '1020', amountCents: 1_100 } })),
   part(['cardId'], ['accountId'], async ({ story }, { accountId }) => ({
     cardId: await story.pay(accountId, 2_500, { method: 'Credit Card', payer: 'Odile Sonnier' }),
   })),

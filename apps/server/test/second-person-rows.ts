@@ -13,6 +13,7 @@ import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import type { SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import * as manual from '#contracts/books/manual-entries/manual-entries.ts';
 import * as expenses from '#contracts/payouts/expenses/expenses.ts';
+import * as opening from '#contracts/books/opening/opening.ts';
 import * as officials from '#contracts/payouts/official-fees/official-fees.ts';
 import * as payables from '#contracts/recovery/payees/payables.ts';
 import * as counts from '#contracts/powers/inventory/power-counts.ts';
@@ -194,6 +195,17 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
       const body = { ...what, payee: 'Hancock Bank', externalReference: nonce(), reason };
       const { expenseId: requestId } = await asker.ask(expenses.recordExpense, { body });
       return { approve: expenses.approveExpense, sent: { params: { requestId } } };
+    },
+  },
+  opening: {
+    whose: null,
+    endpoints: [opening.approveOpening, opening.releaseOpening],
+    make: async ({ asker }) => {
+      await asker.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: '1990-01-31' } });
+      await asker.ask(opening.addOpeningLine, { body: { account: '1000', amountCents: 100_000 } });
+      await asker.ask(opening.bringInOpening);
+      const { requestId } = await asker.ask(opening.sealOpening, { body: {} });
+      return { approve: opening.approveOpening, sent: { params: { requestId } } };
     },
   },
   'payment to an official': {

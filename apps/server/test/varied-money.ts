@@ -17,6 +17,7 @@ import {
   voidManualEntry,
 } from '#contracts/books/manual-entries/manual-entries.ts';
 import { recordExpense, recordMoneyIn, voidExpense } from '#contracts/payouts/expenses/expenses.ts';
+import * as opening from '#contracts/books/opening/opening.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
 import { countDrawer } from '#contracts/books/drawer/drawer-counts.ts';
@@ -59,6 +60,21 @@ const spend = async (asker: Person, approver: Person, today: string): Promise<vo
     await asker.ask(recordMoneyIn, { body: { ...put, method: 'Bank Transfer' } }),
   ])
     await approver.ask(voidExpense, { params: { expenseId }, body: { reason } });
+};
+
+/** An opening that was brought in, changed, brought in again, sealed and corrected; long before anything else. */
+const openBooks = async (approver: Person, asker: Person): Promise<void> => {
+  const line = { account: '1000', amountCents: 250_000 };
+  await approver.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: '1990-01-31' } });
+  const { lineId } = await approver.ask(opening.addOpeningLine, { body: line });
+  await approver.ask(opening.bringInOpening);
+  const changed = { ...line, amountCents: 240_000, basedOn: 1 };
+  await approver.ask(opening.changeOpeningLine, { params: { lineId }, body: changed });
+  await approver.ask(opening.bringInOpening);
+  const approved = ({ requestId }: { requestId: string }) =>
+    asker.ask(opening.approveOpening, { params: { requestId } });
+  await approved(await approver.ask(opening.sealOpening, { body: { retainedCents: 40_000 } }));
+  await approved(await approver.ask(opening.correctOpeningLine, { body: { ...line, amountCents: 239_000, reason } }));
 };
 
 /**
@@ -113,6 +129,7 @@ export const moveEveryMoney = async (asker: Person, approver: Person): Promise<v
   await approved(target, await asker.ask(closeWithDisposition, { params: { accountId: target }, body: last }));
   await bookByHand(asker, approver, today);
   await spend(asker, approver, today);
+  await openBooks(approver, asker);
 };
 
 /**

@@ -58,6 +58,7 @@ import { Route as featuresRecoveryCasesRecoveryCasesDotscreenRouteImport } from 
 import { Route as featuresRecoveryCasesForfeituresDotscreenRouteImport } from './features/recovery/cases/forfeitures.screen.tsx';
 import { Route as shellSuretyCasesDotscreenRouteImport } from './shell/surety-cases.screen.tsx';
 import { Route as featuresOfficeRecoveryToolsRecoveryToolsDotscreenRouteImport } from './features/office/recovery-tools/recovery-tools.screen.tsx';
+import { Route as featuresBooksOpeningOpeningDotscreenRouteImport } from './features/books/opening/opening.screen.tsx';
 import { Route as featuresBooksPlansScheduleDotscreenRouteImport } from './features/books/plans/schedule.screen.tsx';
 import { Route as featuresPowersInventoryPowerCountsDotscreenRouteImport } from './features/powers/inventory/power-counts.screen.tsx';
 import { Route as featuresPowersInventoryPowerGapsDotscreenRouteImport } from './features/powers/inventory/power-gaps.screen.tsx';
@@ -365,6 +366,12 @@ const featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute =
     path: '/recovery/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresBooksOpeningOpeningDotscreenRoute =
+  featuresBooksOpeningOpeningDotscreenRouteImport.update({
+    id: '/settings/opening',
+    path: '/settings/opening',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksPlansScheduleDotscreenRoute =
   featuresBooksPlansScheduleDotscreenRouteImport.update({
     id: '/accounts/$accountId/plan',
@@ -570,6 +577,7 @@ export interface FileRoutesByFullPath {
   '/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  '/settings/opening': typeof featuresBooksOpeningOpeningDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
   '/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
@@ -645,6 +653,7 @@ export interface FileRoutesByTo {
   '/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  '/settings/opening': typeof featuresBooksOpeningOpeningDotscreenRoute;
   '/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
   '/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
@@ -723,6 +732,7 @@ export interface FileRoutesById {
   '/_staff/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/_staff/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  '/_staff/settings/opening': typeof featuresBooksOpeningOpeningDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
   '/_staff/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
   '/_staff/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
@@ -801,6 +811,7 @@ export interface FileRouteTypes {
     | '/recovery/first'
     | '/recovery/surety-cases'
     | '/recovery/tools'
+    | '/settings/opening'
     | '/defendants/$defendantId/'
     | '/accounts/$accountId/plan'
     | '/admin/power-inventory/counts'
@@ -876,6 +887,7 @@ export interface FileRouteTypes {
     | '/recovery/first'
     | '/recovery/surety-cases'
     | '/recovery/tools'
+    | '/settings/opening'
     | '/defendants/$defendantId'
     | '/accounts/$accountId/plan'
     | '/admin/power-inventory/counts'
@@ -953,6 +965,7 @@ export interface FileRouteTypes {
     | '/_staff/recovery/first'
     | '/_staff/recovery/surety-cases'
     | '/_staff/recovery/tools'
+    | '/_staff/settings/opening'
     | '/_staff/defendants/$defendantId/'
     | '/_staff/accounts/$accountId/plan'
     | '/_staff/admin/power-inventory/counts'
@@ -1338,6 +1351,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/settings/opening': {
+      id: '/_staff/settings/opening';
+      path: '/settings/opening';
+      fullPath: '/settings/opening';
+      preLoaderRoute: typeof featuresBooksOpeningOpeningDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/accounts/$accountId/plan': {
       id: '/_staff/accounts/$accountId/plan';
       path: '/accounts/$accountId/plan';
@@ -1597,6 +1617,7 @@ interface shellStaffLayoutRouteChildren {
   featuresRecoveryCasesForfeituresDotscreenRoute: typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   shellSuretyCasesDotscreenRoute: typeof shellSuretyCasesDotscreenRoute;
   featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute: typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  featuresBooksOpeningOpeningDotscreenRoute: typeof featuresBooksOpeningOpeningDotscreenRoute;
   featuresBooksPlansScheduleDotscreenRoute: typeof featuresBooksPlansScheduleDotscreenRoute;
   featuresPowersInventoryPowerCountsDotscreenRoute: typeof featuresPowersInventoryPowerCountsDotscreenRoute;
   featuresPowersInventoryPowerGapsDotscreenRoute: typeof featuresPowersInventoryPowerGapsDotscreenRoute;
@@ -1685,6 +1706,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   shellSuretyCasesDotscreenRoute: shellSuretyCasesDotscreenRoute,
   featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute:
     featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute,
+  featuresBooksOpeningOpeningDotscreenRoute:
+    featuresBooksOpeningOpeningDotscreenRoute,
   featuresBooksPlansScheduleDotscreenRoute:
     featuresBooksPlansScheduleDotscreenRoute,
   featuresPowersInventoryPowerCountsDotscreenRoute:

@@ -74,6 +74,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/checkins', 'shell/checkins-link.tsx'),
     route('/admin/system', 'shell/system-link.tsx'),
     route('/settings', 'shell/settings.screen.tsx'),
+    route('/settings/opening', 'features/books/opening/opening.screen.tsx'),
     route('/settings/premium-rules/$ruleId', 'features/books/rate-adjustments/premium-rule.screen.tsx'),
     route('/profile', 'features/office/identity/profile.screen.tsx'),
     route('/invitation', 'shell/invitation.tsx'),

@@ -1,3 +1,5 @@
+import { OPENING_BALANCE } from '../kernel/chart-of-accounts.ts';
+
 /** One side of a manual entry, on an account of the chart; `amountCents` is above zero. */
 export interface ManualLine {
   account: string;
@@ -9,11 +11,11 @@ export interface ManualLine {
 export const MAX_MANUAL_LINES = 40;
 
 /**
- * Whether an account is proved against its sub-ledger, which only the events of the thing itself move: a manual entry
- * never touches it (money#manual-entries).
+ * Whether an account is proved against its sub-ledger, which only the events of the thing itself move, or is that of the
+ * opening: a manual entry never touches it (money#manual-entries).
  */
 export const isControlAccount = (code: string): boolean =>
-  ['1010', '1015', '1100'].includes(code) || /^2[1-4]/.test(code);
+  ['1010', '1015', '1100', OPENING_BALANCE].includes(code) || /^2[1-4]/.test(code);
 
 /** Debits less credits: an entry books where it is 0. */
 export const differenceOf = (lines: readonly Pick<ManualLine, 'side' | 'amountCents'>[]): number =>

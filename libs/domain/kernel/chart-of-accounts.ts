@@ -72,6 +72,10 @@ export const ledgerAccountName = (code: string, own: string | null): string =>
 export const ledgerAccountType = (code: string, own: string | null): string =>
   own ?? standardAccount(code)?.type ?? 'asset';
 
+/** What closes the lines of an opening until its seal, and where the seal takes it (money#recipes-of-openings). */
+export const OPENING_BALANCE: LedgerAccountCode = '3950';
+export const RETAINED_EARNINGS: LedgerAccountCode = '3900';
+
 /** The first digit of the codes of each type (money#own-accounts). */
 const FIRST_DIGIT: Readonly<Record<LedgerAccountType, string>> = {
   asset: '1',

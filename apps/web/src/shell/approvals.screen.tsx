@@ -4,6 +4,7 @@ import { onlyFor } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ApprovalList, approvalsQuery, PowerOverrides } from '../features/books/approvals/index.ts';
+import { OpeningToDecide } from '../features/books/opening/index.ts';
 import { EntriesToDecide } from '../features/books/manual-entries/index.ts';
 import { PayoutsToDecide } from '../features/payouts/payout-approvals/index.ts';
 import { PaymentsToDecide } from '../features/recovery/payees/index.ts';
@@ -29,6 +30,7 @@ function ApprovalsScreen() {
       <PaymentsToDecide />
       <PayoutsToDecide />
       <EntriesToDecide />
+      <OpeningToDecide />
       <PowerOverrides />
       <ApprovalList />
     </Page>

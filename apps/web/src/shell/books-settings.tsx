@@ -1,7 +1,10 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { ChartOfAccounts } from '../features/agency/chart/index.ts';
 import { contractQuery } from '../lib/query.ts';
+import { LinkButton } from '../ui/link.tsx';
+import { Section } from '../ui/section.tsx';
 
 const trialBalanceQuery = contractQuery(getTrialBalance, { query: {} }, ['ledger']);
 
@@ -9,5 +12,20 @@ const trialBalanceQuery = contractQuery(getTrialBalance, { query: {} }, ['ledger
 export const BooksSettings = () => {
   const { data } = useQuery(trialBalanceQuery);
   const balances = data && new Map(data.rows.map((row) => [row.account, row.debitCents - row.creditCents]));
-  return <ChartOfAccounts balances={balances} />;
+  return (
+    <Stack gap="md">
+      <Section
+        title="Opening balances"
+        hint="What the agency had and owed when it moved here from another program."
+        actions={
+          <LinkButton to="/settings/opening" size="xs" variant="default">
+            Open
+          </LinkButton>
+        }
+      >
+        {null}
+      </Section>
+      <ChartOfAccounts balances={balances} />
+    </Stack>
+  );
 };

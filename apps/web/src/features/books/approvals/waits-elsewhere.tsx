@@ -14,6 +14,7 @@ const LISTED: readonly Waiting['kind'][] = [
   'payments to officials',
   'manual entries',
   'expenses',
+  'opening',
 ];
 
 /** Stands on this page for whoever decides it. */

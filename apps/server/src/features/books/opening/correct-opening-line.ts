@@ -1,0 +1,39 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { correctOpeningLine } from '#contracts/books/opening/opening.ts';
+import { withItsTags } from '#domain/books/opening.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Agency } from '../../agency/organizations/index.ts';
+import { askToCorrect } from './opening.ts';
+import { wantedOf } from './opening-lines.query.ts';
+import { mustBeKnown } from './opening-names.query.ts';
+import { openingDecider } from './opening-state.ts';
+
+/** Asks to correct a line after the seal (moving-in#corrections-after-the-seal). */
+export class CorrectOpeningLine extends CommandOf(correctOpeningLine) {}
+
+@CommandHandler(CorrectOpeningLine)
+export class CorrectOpeningLineHandler implements ICommandHandler<CorrectOpeningLine> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly database: TenantDatabase,
+    private readonly agency: Agency,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async execute({ actor, body: input }: CorrectOpeningLine): Promise<{ requestId: string }> {
+    const { organizationId: id, commandId: requestId } = actor;
+    const { reason, ...typed } = input;
+    const { askedBy, askedAt } = await this.agency.asking(actor);
+    const corrected = withItsTags(typed);
+    const line = await this.database.read(id, (tx) => mustBeKnown(tx, id, corrected));
+    const command = { id, actor, input: { correctOpeningLine: input }, text: { reason } };
+    const { replayed } = await this.commands.run(openingDecider, command, (state) =>
+      askToCorrect(state, { requestId, ...wantedOf(corrected), askedBy, askedAt }),
+    );
+    if (!replayed) await this.trail.record(actor, { action: 'opening-correction-asked', details: { line } });
+    return { requestId };
+  }
+}

@@ -1,0 +1,4 @@
+/** What the app's tables of contents list of the opening. */
+export { openingDecider } from './opening-state.ts';
+export { openingEventTypes } from './opening-events.ts';
+export { OpeningModule } from './opening.module.ts';

@@ -1,0 +1,64 @@
+import { officialName } from '#domain/agency/premium-shares.ts';
+import type { OpeningLine } from '#domain/books/opening.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { OrganizationId } from '../../../kernel/actor.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { readChart } from '../../agency/chart/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
+
+type Named = Pick<OpeningLine, 'payee' | 'suretyId' | 'agentId'>;
+
+const SURETIES = 'select surety_id as id, name from surety where organization_id = $1';
+const COLLEAGUES = `
+  select user_id as id, ${nameOf('agent')} as name, left_at is null as is_here from agent
+  where organization_id = $1 order by name, user_id`;
+
+interface Somebody {
+  id: string;
+  name: string;
+  isHere: boolean;
+}
+
+/** Whom lines of an opening may name, and how they are called. */
+export const namesOf = async (tx: TenantTransaction, organizationId: OrganizationId) => {
+  const [{ rows: sureties }, { rows: colleagues }] = await Promise.all([
+    tx.query<{ id: string; name: string }>(SURETIES, [organizationId]),
+    tx.query<Somebody>(COLLEAGUES, [organizationId]),
+  ]);
+  const suretyNames = new Map(sureties.map(({ id, name }) => [id, name]));
+  const people = new Map(colleagues.map(({ id, name }) => [id, name]));
+  return {
+    colleagues: colleagues.filter(({ isHere }) => isHere).map(({ id: agentId, name }) => ({ agentId, name })),
+    nameOf: (id: string) => people.get(id) ?? 'Former staff',
+    who: ({ payee, suretyId, agentId }: Named): string => {
+      if (payee !== null) return officialName(payee);
+      if (suretyId !== null) return suretyNames.get(suretyId) ?? '';
+      return agentId === null ? '' : (people.get(agentId) ?? 'Former staff');
+    },
+    has: ({ suretyId, agentId }: Named) => ({
+      surety: suretyId === null || suretyNames.has(suretyId),
+      agent: agentId === null || people.has(agentId),
+    }),
+  };
+};
+
+/**
+ * Asserts that a line names an account that is on, and a surety and colleagues of the agency; answers it in words.
+ * @throws Refused VALIDATION_FAILED beside the field.
+ */
+export const mustBeKnown = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  { account, ...named }: OpeningLine,
+): Promise<string> => {
+  const wrong = (path: string, message: string) => new Refused('VALIDATION_FAILED', {}, [{ path, message }]);
+  const known = (await readChart(tx, organizationId)).find(({ code, active }) => active && code === account);
+  if (!known) throw wrong('account', 'Choose an account.');
+  const { has, who } = await namesOf(tx, organizationId);
+  const { surety, agent } = has(named);
+  if (!surety) throw wrong('suretyId', 'Choose a surety.');
+  if (!agent) throw wrong('agentId', 'Choose a colleague.');
+  const name = who(named);
+  return `${known.code} ${known.name}${name === '' ? '' : ` (${name})`}: ${formatCents(named.amountCents)}`;
+};

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { countApprovals } from '#contracts/books/approvals/approvals.ts';
+import { getDrawer } from '#contracts/books/drawer/drawer.ts';
+import { askForManualEntry } from '#contracts/books/manual-entries/manual-entries.ts';
+import * as contract from '#contracts/books/opening/opening.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
+import { listJournal } from '#contracts/office/reports/reports.ts';
+import { getBuf } from '#contracts/payouts/buf/buf.ts';
+import { listCommission } from '#contracts/payouts/commission/commission.ts';
+import { listOfficialFees } from '#contracts/payouts/official-fees/official-fees.ts';
+import { getDues } from '#contracts/payouts/remittances/disbursements.ts';
+import { changeLedgerAccount, addLedgerAccount } from '#contracts/agency/chart/chart.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { aSurety } from '../../../../test/powers-of.ts';
+import type { TestViews } from '../../../../test/shared-product.ts';
+import type { Person } from '../../../../test/test-people.ts';
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const cutOverOn = addDays(`${today.slice(0, 8)}01`, -1);
+const plan = { program: 'Bail Books 4', cutOverOn };
+type Line = NonNullable<RequestOf<typeof contract.addOpeningLine>['body']>;
+
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterAll(() => system.close());
+
+const opening = (person: Person) => person.ask(contract.getOpening);
+const enter = (person: Person, body: Line) => person.ask(contract.addOpeningLine, { body });
+const bank: Line = { account: '1000', amountCents: 100_000 };
+
+/** An agency that begins its move-in with these lines, and a Supervisor who may seal it. */
+const aHouse = async (lines: readonly Line[] = [bank]) => {
+  const admin = await system.signUp();
+  const supervisor = await system.addAgent(admin, 'Supervisor');
+  await admin.ask(contract.planMoveIn, { body: plan });
+  for (const line of lines) await enter(admin, line);
+  return { admin, supervisor };
+};
+const bringIn = (person: Person) => person.ask(contract.bringInOpening);
+const sealBy = async ({ admin, supervisor }: Awaited<ReturnType<typeof aHouse>>, retainedCents = 0) => {
+  const { requestId } = await admin.ask(contract.sealOpening, { body: { retainedCents } });
+  supervisor.client.readWhatWrote(admin.client);
+  await supervisor.ask(contract.approveOpening, { params: { requestId } });
+  admin.client.readWhatWrote(supervisor.client);
+};
+
+test('an agency enters what it has and owes, brings it in, changes it, and takes it back', async () => {
+  const admin = await system.signUp();
+  expect(await opening(admin)).toMatchObject({ state: 'none', cutOverOn: null, proposedOn: cutOverOn, lines: [] });
+  expect(await refusalOf(admin.call(contract.bringInOpening))).toBe('OPENING_EMPTY');
+  const { lineId, version } = await enter(admin, bank);
+  expect(await refusalOf(admin.call(contract.bringInOpening))).toBe('OPENING_NOT_BEGUN');
+  await admin.ask(contract.planMoveIn, { body: plan });
+  expect(await opening(admin)).toMatchObject({ state: 'draft', program: 'Bail Books 4', cutOverOn });
+  expect(await admin.story.balances('1000', '3950')).toEqual({ '1000': 0, '3950': 0 });
+
+  expect(await bringIn(admin)).toEqual({ entries: 1 });
+  expect(await admin.story.balances('1000', '3950')).toEqual({ '1000': 100_000, '3950': -100_000 });
+  const { rows } = await admin.ask(listJournal, { query: {} });
+  expect(rows[0]).toMatchObject({ description: 'Opening line booked', effectiveOn: cutOverOn });
+  expect(await opening(admin)).toMatchObject({ state: 'in', lines: [{ lineId, bookedCents: 100_000 }] });
+
+  const params = { lineId };
+  await admin.ask(contract.changeOpeningLine, { params, body: { ...bank, amountCents: 90_000, basedOn: version } });
+  expect(await opening(admin)).toMatchObject({ state: 'changed', lines: [{ bookedCents: 100_000 }] });
+  expect(await bringIn(admin)).toEqual({ entries: 1 });
+  expect(await bringIn(admin)).toEqual({ entries: 0 });
+  expect(await admin.story.balances('1000')).toEqual({ '1000': 90_000 });
+
+  await admin.ask(contract.removeOpeningLine, { params });
+  expect(await opening(admin)).toMatchObject({ state: 'changed', lines: [], removed: [{ bookedCents: 90_000 }] });
+  await enter(admin, { account: '1020', amountCents: 500 });
+  expect(await bringIn(admin)).toEqual({ entries: 2 });
+  expect(await admin.ask(contract.takeBackOpening)).toEqual({ entries: 1 });
+  expect(await admin.story.balances('1000', '1020', '3950')).toEqual({ '1000': 0, '1020': 0, '3950': 0 });
+  expect(await opening(admin)).toMatchObject({ state: 'draft', lines: [{ account: '1020', bookedCents: 0 }] });
+  const { problems } = await system.provider<TestViews>('TestViews').verified(admin.organizationId);
+  expect(problems).toEqual([]);
+});
+
+test('a line names what its account asks for, and nothing of another agency', async () => {
+  const { admin } = await aHouse();
+  const stranger = await system.signUp();
+  const theirs = await aSurety(stranger);
+  const wrong = async (body: Line) => {
+    const { problem } = await admin.call(contract.addOpeningLine, { body });
+    return problem?.errors?.map(({ path, message }) => `${path}: ${message}`) ?? problem?.code;
+  };
+  expect(await wrong({ account: '2200', amountCents: 5 })).toEqual(['suretyId: Choose a surety.']);
+  expect(await wrong({ account: '2200', amountCents: 5, suretyId: theirs })).toEqual(['suretyId: Choose a surety.']);
+  expect(await wrong({ account: '2500', amountCents: 5, agentId: stranger.userId })).toEqual([
+    'agentId: Choose a colleague.',
+  ]);
+  expect(await wrong({ account: '2110', amountCents: 5, payee: 'sheriff:Orleans' })).toEqual([
+    'payee: Choose who is owed it.',
+  ]);
+  expect(await wrong({ account: '1020', amountCents: -5 })).toEqual(['amountCents: This account is never below zero.']);
+  expect(await wrong({ account: '1020', amountCents: 0 })).toEqual(['amountCents: Enter an amount other than 0.']);
+  for (const account of ['1100', '2400', '1005', '3900', '4000', '2220', '2999'])
+    expect([account, await wrong({ account, amountCents: 5 })]).toEqual([
+      account,
+      [expect.stringMatching(/^account: /)],
+    ]);
+  expect(await wrong(bank)).toBe('OPENING_LINE_TWICE');
+});
+
+test('an own account opens too, and is not switched off while a line names it', async () => {
+  const { admin } = await aHouse([]);
+  await admin.ask(addLedgerAccount, { body: { type: 'asset', code: '1250', name: 'Vehicles' } });
+  await enter(admin, { account: '1250', amountCents: 7_000 });
+  const off = { params: { ledgerAccount: '1250' }, body: { name: 'Vehicles', active: false } };
+  expect(await refusalOf(admin.call(changeLedgerAccount, off))).toBe('LEDGER_ACCOUNT_IN_USE');
+  await bringIn(admin);
+  expect(await admin.story.balances('1250')).toEqual({ '1250': 7_000 });
+});
+
+test('a line that somebody else changed meanwhile is not overwritten', async () => {
+  const { admin } = await aHouse([]);
+  const { lineId } = await enter(admin, bank);
+  const change = (amountCents: number) =>
+    admin.call(contract.changeOpeningLine, { params: { lineId }, body: { ...bank, amountCents, basedOn: 1 } });
+  expect(await refusalOf(change(1))).toBe('done');
+  expect(await refusalOf(change(2))).toBe('CONFLICT');
+});
+
+test('sent again it books once, and of two at once each line stands once', async () => {
+  const { admin } = await aHouse([bank, { account: '1020', amountCents: 700 }]);
+  const commandId = randomUUID();
+  const first = await admin.ask(contract.bringInOpening, { commandId });
+  expect(await admin.ask(contract.bringInOpening, { commandId })).toEqual(first);
+  await admin.ask(contract.takeBackOpening);
+  const both = await Promise.all([bringIn(admin), bringIn(admin)]);
+  expect(both.map(({ entries }) => entries).toSorted()).toEqual([0, 2]);
+  expect(await admin.story.balances('1000', '1020')).toEqual({ '1000': 100_000, '1020': 700 });
+});
+
+test('what was booked here up to the cut-over day is named, and nothing is brought in', async () => {
+  const { admin } = await aHouse();
+  const { accountId } = await admin.story.account();
+  await admin.story.fee(accountId, 2_500);
+  expect(await refusalOf(admin.call(contract.planMoveIn, { body: { ...plan, cutOverOn: addDays(today, 1) } }))).toBe(
+    'FUTURE_DAY',
+  );
+  await admin.ask(contract.planMoveIn, { body: { ...plan, cutOverOn: today } });
+  const { problem } = await admin.call(contract.bringInOpening);
+  expect(problem?.detail).toMatch(/^Entry 1 of .* was booked here on or before the cut-over day: Fee Added\./);
+  await admin.ask(contract.planMoveIn, { body: plan });
+  expect(await bringIn(admin)).toEqual({ entries: 1 });
+  expect(await refusalOf(admin.call(contract.planMoveIn, { body: { ...plan, cutOverOn: today } }))).toBe(
+    'OPENING_DAY_FIXED',
+  );
+});
+
+describe('the seal', () => {
+  test('is asked for by an Admin and given by a second person; then 3950 is zero and the lines stand still', async () => {
+    const house = await aHouse([bank, { account: '1010', amountCents: 2_000 }]);
+    const { admin, supervisor } = house;
+    expect(await refusalOf(admin.call(contract.sealOpening, { body: {} }))).toBe('OPENING_NOT_IN');
+    await bringIn(admin);
+    const { requestId } = await admin.ask(contract.sealOpening, { body: { retainedCents: 40_000 } });
+    expect((await admin.ask(countApprovals)).waiting).toBe(1);
+    expect(await opening(admin)).toMatchObject({
+      state: 'in',
+      seal: { requestId, equityCents: 102_000, retainedCents: 40_000, own: true, readerMay: 'neither' },
+    });
+    expect(await refusalOf(admin.call(contract.approveOpening, { params: { requestId } }))).toBe('FOUR_EYES');
+    expect(await refusalOf(admin.call(contract.takeBackOpening))).toBe('OPENING_SEAL_WAITS');
+    expect(await refusalOf(admin.call(contract.addOpeningLine, { body: bank }))).toBe('OPENING_SEAL_WAITS');
+    supervisor.client.readWhatWrote(admin.client);
+    await supervisor.ask(contract.approveOpening, { params: { requestId } });
+    admin.client.readWhatWrote(supervisor.client);
+    expect(await admin.story.balances('3950', '3000', '3900')).toEqual({ '3950': 0, '3000': -62_000, '3900': -40_000 });
+    expect(await opening(admin)).toMatchObject({ state: 'sealed', seal: null, sealed: { equityCents: 102_000 } });
+    for (const call of [
+      admin.call(contract.addOpeningLine, { body: bank }),
+      admin.call(contract.bringInOpening),
+      admin.call(contract.takeBackOpening),
+      admin.call(contract.planMoveIn, { body: plan }),
+      admin.call(contract.sealOpening, { body: {} }),
+    ])
+      expect(await refusalOf(call)).toBe('OPENING_SEALED');
+    const lines = [
+      { account: '3950', side: 'debit', amountCents: 5 } as const,
+      { account: '1000', side: 'credit', amountCents: 5 } as const,
+    ];
+    const byHand = admin.call(askForManualEntry, { body: { effectiveOn: today, lines, reason: 'By hand' } });
+    expect(await refusalOf(byHand)).toBe('MANUAL_CONTROL_ACCOUNT');
+  });
+
+  test('is declined with a reason, or withdrawn by who asked alone', async () => {
+    const { admin, supervisor } = await aHouse();
+    await bringIn(admin);
+    const ask = async () => {
+      const { requestId } = await admin.ask(contract.sealOpening, { body: {} });
+      supervisor.client.readWhatWrote(admin.client);
+      return { params: { requestId } };
+    };
+    const first = await ask();
+    await supervisor.ask(contract.declineOpening, { ...first, body: { reason: 'The bank differs' } });
+    admin.client.readWhatWrote(supervisor.client);
+    const second = await ask();
+    const other = await system.addAgent(admin, 'Admin');
+    expect(await refusalOf(other.call(contract.withdrawOpening, second))).toBe('REQUEST_OF_SOMEBODY_ELSE');
+    await admin.ask(contract.withdrawOpening, second);
+    expect(await opening(admin)).toMatchObject({ state: 'in', seal: null });
+    expect(await admin.ask(contract.takeBackOpening)).toEqual({ entries: 1 });
+    const stranger = await system.signUp();
+    expect(await refusalOf(stranger.call(contract.approveOpening, second))).toBe('REQUEST_NOT_FOUND');
+  });
+
+  test('leaves a wrong line to its correction: asked for with a reason, booked today against 3900, both days shown', async () => {
+    const house = await aHouse();
+    const { admin, supervisor } = house;
+    const body = { ...bank, amountCents: 95_000, reason: 'The bank had less' };
+    expect(await refusalOf(admin.call(contract.correctOpeningLine, { body }))).toBe('OPENING_NOT_SEALED');
+    await bringIn(admin);
+    await sealBy(house);
+    expect((await admin.call(contract.correctOpeningLine, { body: { ...body, reason: ' ' } })).problem?.errors).toEqual(
+      [{ path: 'reason', message: 'Give a reason.' }],
+    );
+    const { requestId } = await admin.ask(contract.correctOpeningLine, { body });
+    expect(await opening(admin)).toMatchObject({
+      corrections: [{ requestId, state: 'waiting', amountCents: 95_000, reason: body.reason }],
+    });
+    supervisor.client.readWhatWrote(admin.client);
+    await supervisor.ask(contract.approveOpening, { params: { requestId } });
+    admin.client.readWhatWrote(supervisor.client);
+    expect(await admin.story.balances('1000', '3000', '3900', '3950')).toEqual({
+      '1000': 95_000,
+      '3000': -100_000,
+      '3900': 5_000,
+      '3950': 0,
+    });
+    expect(await opening(admin)).toMatchObject({
+      lines: [{ account: '1000', amountCents: 95_000 }],
+      corrections: [{ state: 'booked', bookedOn: today, waiting: null }],
+    });
+    const { rows } = await admin.ask(listLedgerLines, { params: { ledgerAccount: '1000' }, query: {} });
+    expect(rows.find(({ description }) => description === 'Opening line corrected')).toMatchObject({
+      effectiveOn: cutOverOn,
+      bookedOn: today,
+    });
+    const { problems } = await system.provider<TestViews>('TestViews').verified(admin.organizationId);
+    expect(problems).toEqual([]);
+  });
+});
+
+test('what is owed and held shows where it is paid from, as the trial balance has it', async () => {
+  const { admin, supervisor } = await aHouse([bank]);
+  const suretyId = await aSurety(admin);
+  const { userId: agentId } = supervisor;
+  for (const line of [
+    { account: '1010', amountCents: 2_000 },
+    { account: '1020', amountCents: 3_000 },
+    { account: '1040', amountCents: 4_000, suretyId },
+    { account: '2100', amountCents: 500, payee: 'sheriff:Orleans' },
+    { account: '2110', amountCents: 600, payee: '24th-jdc' },
+    { account: '2120', amountCents: 700, payee: 'sheriff:Orleans' },
+    { account: '2200', amountCents: 800, suretyId },
+    { account: '2210', amountCents: 900, suretyId },
+    { account: '2500', amountCents: 1_100, agentId },
+    { account: '2600', amountCents: 1_200, agentId },
+  ])
+    await enter(admin, line);
+  expect(await bringIn(admin)).toEqual({ entries: 11 });
+  expect(await admin.ask(getDrawer)).toMatchObject({ lineCents: 2_000, cardsCents: 3_000 });
+  const { officials } = await admin.ask(listOfficialFees, { query: {} });
+  expect(officials).toMatchObject([
+    { payee: '24th-jdc', commissionerCents: 600 },
+    { payee: 'sheriff:Orleans', jailCents: 500, sheriffCents: 700 },
+  ]);
+  const { agents } = await admin.ask(listCommission);
+  expect(agents.find((agent) => agent.agentId === agentId)).toMatchObject({ owedCents: 1_100 });
+  const ofSurety = { params: { suretyId } };
+  expect(await admin.ask(getBuf, ofSurety)).toMatchObject({ bookCents: 4_000, payableCents: 900, heldCents: 3_100 });
+  const { colleagues } = await admin.ask(getDues, ofSurety);
+  expect(colleagues.find((one) => one.agentId === agentId)).toMatchObject({ owedCents: 1_200 });
+});
+
+test('an Admin moves in; money roles and the Auditor read it', async () => {
+  const { admin, supervisor } = await aHouse();
+  const auditor = await system.addAgent(admin, 'Auditor');
+  const agent = await system.addAgent(admin, 'Agent');
+  for (const reader of [supervisor, auditor]) expect((await opening(reader)).lines).toHaveLength(1);
+  expect(await refusalOf(agent.call(contract.getOpening))).toBe('ROLE_REFUSED');
+  for (const call of [
+    supervisor.call(contract.addOpeningLine, { body: bank }),
+    supervisor.call(contract.bringInOpening),
+    supervisor.call(contract.sealOpening, { body: {} }),
+  ])
+    expect(await refusalOf(call)).toBe('ROLE_REFUSED');
+  const stranger = await system.signUp();
+  expect((await opening(stranger)).lines).toEqual([]);
+  const { lines } = await opening(admin);
+  const params = { lineId: lines[0]?.lineId ?? '' };
+  expect(await refusalOf(stranger.call(contract.removeOpeningLine, { params }))).toBe('OPENING_LINE_NOT_FOUND');
+});

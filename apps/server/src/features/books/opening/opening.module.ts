@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { openingDecisions } from '#contracts/books/opening/opening.ts';
+import { ChartModule, ChartUses } from '../../agency/chart/index.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../approvals/index.ts';
+import { AddOpeningLineHandler } from './add-opening-line.ts';
+import { BookedBefore } from './booked-before.query.ts';
+import { BringInOpeningHandler } from './bring-in-opening.ts';
+import { ChangeOpeningLineHandler } from './change-opening-line.ts';
+import { CorrectOpeningLineHandler } from './correct-opening-line.ts';
+import { DecideOpening, DecideOpeningHandler } from './decide-opening.ts';
+import { OpeningController } from './opening.controller.ts';
+import { OpeningOfBooks } from './opening.query.ts';
+import { PlanMoveInHandler } from './plan-move-in.ts';
+import { RemoveOpeningLineHandler } from './remove-opening-line.ts';
+import { SealOpeningHandler } from './seal-opening.ts';
+import { TakeBackOpeningHandler } from './take-back-opening.ts';
+
+/** The opening of an agency's books, by hand (moving-in#one-move-in). */
+@Module({
+  imports: [ChartModule, OrganizationsModule, ApprovalsModule],
+  controllers: [OpeningController, decisionRoutes(openingDecisions, DecideOpening)],
+  providers: [
+    OpeningOfBooks,
+    BookedBefore,
+    PlanMoveInHandler,
+    AddOpeningLineHandler,
+    ChangeOpeningLineHandler,
+    RemoveOpeningLineHandler,
+    BringInOpeningHandler,
+    TakeBackOpeningHandler,
+    SealOpeningHandler,
+    CorrectOpeningLineHandler,
+    DecideOpeningHandler,
+  ],
+})
+export class OpeningModule {
+  constructor(waiting: WaitingCounts, opening: OpeningOfBooks, chart: ChartUses) {
+    chart.add('exists (select from opening_line where organization_id = $1 and account = $2)');
+    waiting.register(async (_, organizationId) => [
+      { kind: 'opening', subjectId: null, name: '', waiting: await opening.waiting(organizationId) },
+    ]);
+  }
+}

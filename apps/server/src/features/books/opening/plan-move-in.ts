@@ -1,0 +1,34 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { planMoveIn as contract } from '#contracts/books/opening/opening.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf, formatDay } from '#domain/kernel/days.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { planMoveIn } from './opening.ts';
+import { openingDecider } from './opening-state.ts';
+
+/** Begins a move-in: the program that the agency comes from, and the cut-over day (moving-in#cut-over-day). */
+export class PlanMoveIn extends CommandOf(contract) {}
+
+@CommandHandler(PlanMoveIn)
+export class PlanMoveInHandler implements ICommandHandler<PlanMoveIn> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async execute({ actor, body: input }: PlanMoveIn): Promise<ResponseOf<typeof contract>> {
+    const { program, cutOverOn } = input;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const command = { id: actor.organizationId, actor, input: { planMoveIn: input }, text: { program } };
+    const { replayed } = await this.commands.run(openingDecider, command, (state) =>
+      planMoveIn(state, { cutOverOn, today }),
+    );
+    if (!replayed)
+      await this.trail.record(actor, { action: 'move-in-planned', details: { program, day: formatDay(cutOverOn) } });
+    return { cutOverOn };
+  }
+}

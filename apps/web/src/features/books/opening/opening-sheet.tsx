@@ -1,0 +1,60 @@
+import type { Opening } from '#contracts/books/opening/opening.ts';
+import { isAsset, sheetOf } from '#domain/books/opening.ts';
+import { OPENING_BALANCE, OWNERS_EQUITY, RETAINED_EARNINGS } from '#domain/kernel/chart-of-accounts.ts';
+import type { Column } from '../../../ui/list-rows.tsx';
+import { List } from '../../../ui/list.tsx';
+import { useLedgerAccountLabel } from '../../agency/chart/index.ts';
+
+interface SheetRow {
+  account: string;
+  amountCents: number;
+}
+
+/** One row for each account, whatever its lines name. */
+const byAccount = (lines: readonly SheetRow[], assets: boolean): SheetRow[] => {
+  const sums = new Map<string, number>();
+  for (const { account, amountCents } of lines)
+    if (isAsset(account) === assets) sums.set(account, (sums.get(account) ?? 0) + amountCents);
+  return [...sums].map(([account, amountCents]) => ({ account, amountCents }));
+};
+
+/** What is left: on 3950 until the seal, then where it went, less what was corrected since. */
+const equityOf = ({ sealed }: Opening, equityCents: number): SheetRow[] => {
+  if (!sealed) return [{ account: OPENING_BALANCE, amountCents: equityCents }];
+  const owners = sealed.equityCents - sealed.retainedCents;
+  return [
+    { account: OWNERS_EQUITY, amountCents: owners },
+    { account: RETAINED_EARNINGS, amountCents: equityCents - owners },
+  ].filter(({ amountCents }) => amountCents !== 0);
+};
+
+/** The balance sheet that the lines make on the cut-over day: what is had, what is owed, and what closes it. */
+export const OpeningSheet = ({ opening }: { opening: Opening }) => {
+  const label = useLedgerAccountLabel();
+  const { lines } = opening;
+  const { assetsCents, equityCents } = sheetOf(lines);
+  const columns = (header: string): Column<SheetRow>[] => [
+    { key: 'account', header, cell: ({ account }) => label(account) },
+    { key: 'amount', header: 'Amount', width: 160, cents: ({ amountCents }) => amountCents },
+  ];
+  return (
+    <>
+      <List
+        label="Assets"
+        from={byAccount(lines, true)}
+        columns={columns('Assets')}
+        rowKey={({ account }) => account}
+        totals={{ account: 'Total assets', amount: assetsCents }}
+        empty={null}
+      />
+      <List
+        label="Liabilities and equity"
+        from={[...byAccount(lines, false), ...equityOf(opening, equityCents)]}
+        columns={columns('Liabilities and equity')}
+        rowKey={({ account }) => account}
+        totals={{ account: 'Total liabilities and equity', amount: assetsCents }}
+        empty={null}
+      />
+    </>
+  );
+};

@@ -1,0 +1,174 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { listLedgerAccounts, type LedgerAccount } from '#contracts/agency/chart/chart.ts';
+import { listSureties } from '#contracts/agency/sureties/sureties.ts';
+import {
+  addOpeningLine,
+  approveOpening,
+  correctOpeningLine,
+  getOpening,
+  removeOpeningLine,
+  type Opening,
+  type OpeningLineRow,
+} from '#contracts/books/opening/opening.ts';
+import { FakeApi } from '../../../test/api.ts';
+import { axe } from '../../../test/axe.ts';
+import { aSession, show } from '../../../test/render.tsx';
+import { userEvent } from '../../../test/user.ts';
+import { OpeningLines } from './opening-lines.tsx';
+import { OpeningSheet } from './opening-sheet.tsx';
+import { OpeningToDecide } from './opening-to-decide.tsx';
+
+const id = '01890000-0000-7000-8000-000000000001';
+const agentId = '01890000-0000-7000-8000-000000000002';
+const account = (code: string, name: string, type: LedgerAccount['type']): LedgerAccount => ({
+  code,
+  name,
+  standardName: name,
+  type,
+  note: '',
+  tags: [],
+  active: true,
+});
+const accounts = [
+  account('1000', 'Operating Bank', 'asset'),
+  account('1100', 'Accounts Receivable', 'asset'),
+  account('2500', 'Commission Payable', 'liability'),
+  account('3900', 'Retained Earnings', 'equity'),
+  account('3950', 'Opening Balance', 'equity'),
+];
+const bank: OpeningLineRow = {
+  account: '1000',
+  payee: null,
+  suretyId: null,
+  agentId: null,
+  who: '',
+  lineId: id,
+  version: 1,
+  amountCents: 100_000,
+  bookedCents: 0,
+};
+const commission: OpeningLineRow = {
+  ...bank,
+  account: '2500',
+  agentId,
+  who: 'Alma Broussard',
+  lineId: agentId,
+  amountCents: 30_000,
+};
+const opening: Opening = {
+  program: 'Bail Books 4',
+  cutOverOn: '2026-02-28',
+  proposedOn: '2026-02-28',
+  state: 'draft',
+  lines: [bank, commission],
+  removed: [],
+  seal: null,
+  sealed: null,
+  corrections: [],
+  colleagues: [{ agentId, name: 'Alma Broussard' }],
+};
+const asked = {
+  requestId: id,
+  askedBy: 'Alma Broussard',
+  askedAt: '2026-03-10T15:00:00.000Z',
+  own: false,
+  readerMay: 'approve' as const,
+};
+const api = () => new FakeApi().on(listLedgerAccounts, { accounts }).on(listSureties, { sureties: [] });
+
+beforeEach(() => sessionStorage.clear());
+
+it('The balance sheet foots: what is left after all that is owed closes it', async () => {
+  api();
+  const { container } = await show(<OpeningSheet opening={opening} />, aSession('Auditor'));
+  const owed = within(await screen.findByRole('region', { name: 'Liabilities and equity' }));
+  await owed.findByText('3950 Opening Balance');
+  owed.getByText('$700.00');
+  owed.getByText('$1,000.00');
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+it('A line asks for whom its account names, and offers only accounts that open', async () => {
+  const calls = api().on(addOpeningLine, { lineId: id, version: 1 });
+  const user = userEvent.setup();
+  const { container } = await show(<OpeningLines opening={{ ...opening, lines: [] }} admin />, aSession());
+  await screen.findByText('No lines yet.');
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Add Line' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Account' }));
+  await screen.findByRole('option', { name: '1000 Operating Bank' });
+  expect(screen.queryByRole('option', { name: '1100 Accounts Receivable' })).toBeNull();
+  await user.click(screen.getByRole('option', { name: '2500 Commission Payable' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Enter an amount.');
+  await user.type(screen.getByLabelText(/^Owed/), '300');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Choose a colleague.');
+  await user.click(screen.getByRole('combobox', { name: 'Colleague' }));
+  await user.click(await screen.findByRole('option', { name: 'Alma Broussard' }));
+  await user.click(screen.getByRole('combobox', { name: 'Sign' }));
+  await user.click(await screen.findByRole('option', { name: 'Below zero' }));
+  await screen.findByText('Paid too much by this amount.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.sentTo(addOpeningLine).at(-1)?.body).toMatchObject({ account: '2500', amountCents: -30_000, agentId }),
+  );
+});
+
+it('An Admin removes a line; others read, and nothing changes while a seal waits', async () => {
+  const calls = api().on(removeOpeningLine, { lineId: id }, { lineId: id });
+  const user = userEvent.setup();
+  const { unmount } = await show(<OpeningLines opening={opening} admin />, aSession());
+  await user.click(await screen.findByRole('button', { name: 'Remove 1000 Operating Bank' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(calls.sentTo(removeOpeningLine, { lineId: id })).toHaveLength(1));
+  unmount();
+  const waits = { ...opening, seal: { ...asked, retainedCents: 0, equityCents: 70_000 } };
+  await show(<OpeningLines opening={waits} admin />, aSession());
+  await screen.findByText('Alma Broussard');
+  expect(screen.queryByRole('button', { name: /^(Edit|Remove|Add)/ })).toBeNull();
+});
+
+it('After the seal a line is corrected with a reason, and its account stays', async () => {
+  const calls = api().on(correctOpeningLine, { requestId: id });
+  const user = userEvent.setup();
+  const sealed = { retainedCents: 0, equityCents: 70_000, alone: false };
+  await show(
+    <>
+      <Notifications />
+      <OpeningLines opening={{ ...opening, state: 'sealed', sealed }} admin />
+    </>,
+    aSession(),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Correct 1000 Operating Bank' }));
+  await screen.findByText(/It is \$1,000\.00 now\./);
+  expect(screen.getByRole('combobox', { name: 'Account' })).toHaveProperty('disabled', true);
+  await user.type(screen.getByLabelText(/^Amount/), '950');
+  await user.type(screen.getByLabelText(/^Reason/), 'The bank had less');
+  await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+  await screen.findByText('The correction waits for a second person.');
+  expect(calls.sentTo(correctOpeningLine).at(-1)?.body).toMatchObject({
+    account: '1000',
+    amountCents: 95_000,
+    reason: 'The bank had less',
+  });
+});
+
+it('The inbox has the seal with what it moves, and nothing where nothing waits', async () => {
+  const calls = api()
+    .on(getOpening, { ...opening, seal: { ...asked, retainedCents: 20_000, equityCents: 70_000 } })
+    .on(approveOpening, { requestId: id }, { requestId: id });
+  const user = userEvent.setup();
+  const { container, unmount } = await show(<OpeningToDecide />, aSession('Supervisor'));
+  await screen.findByText(/asks to seal the opening: \$500\.00 to Owner's Equity, \$200\.00 to Retained Earnings\./);
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(calls.sentTo(approveOpening, { requestId: id })).toHaveLength(1));
+  unmount();
+  api().on(getOpening, opening);
+  await show(<OpeningToDecide />, aSession('Supervisor'));
+  await waitFor(() => expect(screen.queryByText('Opening to decide')).toBeNull());
+});

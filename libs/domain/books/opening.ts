@@ -1,0 +1,123 @@
+import { COURT_COMMISSIONERS } from '../agency/premium-shares.ts';
+import { standardAccount } from '../kernel/chart-of-accounts.ts';
+import type { PostingTags } from '../kernel/posting.ts';
+import { isControlAccount } from './manual-entry.ts';
+
+/** Who or what a line of an opening names beside its account. */
+export type OpeningTag = 'official' | 'surety' | 'agent';
+
+/** How an account opens: what its lines name, and whether they may stand below zero (moving-in#opening-postings). */
+export interface OpeningAccount {
+  tag: OpeningTag | null;
+  mayBeBelowZero: boolean;
+}
+
+/** The accounts of every chart that open by the list "Owed and held", while what they name is here already. */
+const OPENING_ACCOUNTS: Readonly<Record<string, OpeningAccount>> = {
+  '1000': { tag: null, mayBeBelowZero: true },
+  '1010': { tag: null, mayBeBelowZero: false },
+  '1020': { tag: null, mayBeBelowZero: false },
+  '1040': { tag: 'surety', mayBeBelowZero: false },
+  '2100': { tag: 'official', mayBeBelowZero: true },
+  '2110': { tag: 'official', mayBeBelowZero: true },
+  '2120': { tag: 'official', mayBeBelowZero: true },
+  '2200': { tag: 'surety', mayBeBelowZero: true },
+  '2210': { tag: 'surety', mayBeBelowZero: true },
+  '2500': { tag: 'agent', mayBeBelowZero: true },
+  '2600': { tag: 'agent', mayBeBelowZero: false },
+};
+
+/** So many lines are typed at most. */
+export const MAX_OPENING_LINES = 500;
+
+/** How an account opens; null where it does not. Of an agency's own accounts those of assets and liabilities do. */
+export const openingAccountOf = (code: string): OpeningAccount | null => {
+  const known = OPENING_ACCOUNTS[code];
+  if (known !== undefined) return known;
+  const isOwn = standardAccount(code) === undefined && /^[12]/.test(code) && !isControlAccount(code);
+  return isOwn ? { tag: null, mayBeBelowZero: false } : null;
+};
+
+/** Whether what stands on an account is had; else it is owed. */
+export const isAsset = (code: string): boolean => code.startsWith('1');
+
+/** A line as it is typed: what stands on an account, up on the side on which it grows, and whom it names. */
+export interface OpeningLine {
+  account: string;
+  amountCents: number;
+  /** An official, as fees name them: `sheriff:Orleans`. */
+  payee: string | null;
+  suretyId: string | null;
+  agentId: string | null;
+}
+
+/** Accounts that owe something to a court's commissioners; the others owe sheriffs. */
+const OF_COMMISSIONERS = '2110';
+
+/** Whether an account may owe this official. */
+export const isOfficialOf = (account: string, payee: string): boolean =>
+  account === OF_COMMISSIONERS ? payee === COURT_COMMISSIONERS : payee.startsWith('sheriff:');
+
+type Field = 'account' | 'amountCents' | 'payee' | 'suretyId' | 'agentId';
+
+const missingTag = (tag: OpeningTag | null, { account, payee, suretyId, agentId }: OpeningLine) => {
+  if (tag === 'surety' && suretyId === null) return { path: 'suretyId' as const, message: 'Choose a surety.' };
+  if (tag === 'agent' && agentId === null) return { path: 'agentId' as const, message: 'Choose a colleague.' };
+  if (tag === 'official' && (payee === null || !isOfficialOf(account, payee)))
+    return { path: 'payee' as const, message: 'Choose who is owed it.' };
+  return null;
+};
+
+/** What is wrong with a line, beside its field (moving-in#opening-postings); null where nothing is. */
+export const wrongOf = (line: OpeningLine): { path: Field; message: string } | null => {
+  const how = openingAccountOf(line.account);
+  if (how === null) return { path: 'account', message: 'This account does not open here. Choose another.' };
+  const missing = missingTag(how.tag, line);
+  if (missing !== null) return missing;
+  if (line.amountCents < 0 && !how.mayBeBelowZero)
+    return { path: 'amountCents', message: 'This account is never below zero.' };
+  return null;
+};
+
+/** The tags of a line: whom its account names, and nothing else. What is owed to a colleague is tagged as a payee of 2600. */
+export const tagsOfLine = ({ account, payee, suretyId, agentId }: OpeningLine): PostingTags => {
+  const tag = openingAccountOf(account)?.tag;
+  if (tag === 'official' && payee !== null) return { payee };
+  if (tag === 'surety' && suretyId !== null) return { suretyId };
+  if (tag === 'agent' && agentId !== null) return account === '2600' ? { payee: `agent:${agentId}` } : { agentId };
+  return {};
+};
+
+/** What is had, what is owed, and what is left: the balance sheet that these lines make, in cents. */
+export const sheetOf = (lines: readonly Pick<OpeningLine, 'account' | 'amountCents'>[]) => {
+  const sum = (assets: boolean) =>
+    lines.reduce((cents, line) => cents + (isAsset(line.account) === assets ? line.amountCents : 0), 0);
+  const [assetsCents, liabilitiesCents] = [sum(true), sum(false)];
+  return { assetsCents, liabilitiesCents, equityCents: assetsCents - liabilitiesCents };
+};
+
+/** The same with what its account asks for alone. */
+export const withItsTags = (line: OpeningLine): OpeningLine => {
+  const tag = openingAccountOf(line.account)?.tag;
+  return {
+    account: line.account,
+    amountCents: line.amountCents,
+    payee: tag === 'official' ? line.payee : null,
+    suretyId: tag === 'surety' ? line.suretyId : null,
+    agentId: tag === 'agent' ? line.agentId : null,
+  };
+};
+
+/** Whom tags name: what `tagsOfLine` made of them. */
+export const namedBy = ({
+  payee,
+  suretyId,
+  agentId,
+}: PostingTags): Pick<OpeningLine, 'payee' | 'suretyId' | 'agentId'> => {
+  const colleague = /^agent:(.+)$/.exec(payee ?? '')?.[1];
+  return {
+    payee: colleague === undefined ? (payee ?? null) : null,
+    suretyId: suretyId ?? null,
+    agentId: colleague ?? agentId ?? null,
+  };
+};
