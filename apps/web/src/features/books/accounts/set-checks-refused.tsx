@@ -14,7 +14,7 @@ export const CERTAIN_MONEY_ONLY = 'Cash, card and money order only';
 const saidOf = (refused: boolean): string =>
   refused ? 'This account takes cash, card and money order only.' : 'This account takes checks again.';
 
-/** Whether an account takes cash, card and money order only: money roles set it (money#no-more-checks). */
+/** That an account takes cash, card and money order only: money roles take it back (money#no-more-checks). */
 export const SetChecksRefused = ({ account }: { account: Pick<Account, 'accountId' | 'checksRefused'> }) => {
   const { accountId, checksRefused } = account;
   const params = { accountId };
@@ -27,7 +27,8 @@ export const SetChecksRefused = ({ account }: { account: Pick<Account, 'accountI
     },
     notifyProblem,
   );
-  if (!maySet) return checksRefused ? <Text size="sm">{CERTAIN_MONEY_ONLY}</Text> : null;
+  if (!checksRefused && !command.busy) return null; // it is asked with a return
+  if (!maySet) return <Text size="sm">{CERTAIN_MONEY_ONLY}</Text>;
   return (
     <Switch
       label={CERTAIN_MONEY_ONLY}

@@ -32,9 +32,10 @@ const COLUMNS: Column<DrawerCount>[] = [
 ];
 
 /** The way to count the drawer, once it is known what the books say. */
-const Count = () => {
+export const CountTheDrawer = () => {
   const [counting, setCounting] = useState(false);
   const { data: drawer } = useQuery(drawerQuery);
+  if (!useMay(moneyRoles)) return null;
   return (
     <>
       <Button
@@ -59,12 +60,11 @@ const Count = () => {
   );
 };
 
-/** The last counts of the drawer, and the way to count it again (money#counting-the-drawer). */
+/** The last counts of the drawer (money#counting-the-drawer). */
 export const DrawerCounts = () => {
   const { data, error, refetch } = useQuery(drawerCountsQuery);
-  const mayCount = useMay(moneyRoles);
   return (
-    <Section title="Counts" hint="The newest first." actions={mayCount ? <Count /> : undefined}>
+    <Section title="Counts" hint="The newest first.">
       <List
         label="Counts of the drawer"
         from={{ rows: data, error, retry: () => void refetch() }}

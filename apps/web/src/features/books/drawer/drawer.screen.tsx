@@ -6,7 +6,7 @@ import { onlyFor } from '../../../lib/session.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DepositList } from './deposit-list.tsx';
-import { DrawerCounts } from './drawer-counts.tsx';
+import { CountTheDrawer, DrawerCounts } from './drawer-counts.tsx';
 import { DrawerContents } from './drawer-contents.tsx';
 import { UnsettledCards } from './unsettled-cards.tsx';
 
@@ -49,7 +49,7 @@ function DrawerScreen() {
         </>
       }
     >
-      <Section title={isCards ? 'Not settled' : 'In the drawer'}>
+      <Section title={isCards ? 'Not settled' : 'In the drawer'} actions={isCards ? null : <CountTheDrawer />}>
         {isCards ? <UnsettledCards /> : <DrawerContents />}
       </Section>
       <Section title={isCards ? 'Settlements' : 'Deposits'} hint="The newest first.">
