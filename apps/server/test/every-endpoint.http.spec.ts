@@ -16,6 +16,7 @@ import {
   makeAccount,
   makeAdjustment,
   makeCourtAnswer,
+  makeReminder,
   makeRequests,
   makeVoid,
   nameOf,
@@ -401,6 +402,7 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   if (path === '/bonds/:bondId/recovery-case') return admin.story.forfeited({ suretyId: world.suretyId });
   if (path === '/defendants/:defendantId/court-reminders')
     return admin.story.bond({ courtDate: world.today, reminderDays: 1 });
+  if (path.startsWith('/defendants/:defendantId/court-reminders/')) return makeReminder(admin, world);
   if (path === '/court-answers') return admin.story.bond({ courtDate: world.today });
   if (path === '/bonds/:bondId/court-answer/undo') return makeCourtAnswer(admin, world);
   if (path === '/bonds/:bondId/discard') return admin.story.bond({ amountCents: null });

@@ -161,6 +161,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /check-ins/missed': staffAndAuditor,
   'GET /court-reminders': staffAndAuditor,
   'POST /defendants/:defendantId/court-reminders': staff,
+  'POST /defendants/:defendantId/court-reminders/:reminderId/undo': staff,
   'GET /subjects/:subjectKind/:subjectId/notes': staff,
   'POST /subjects/:subjectKind/:subjectId/notes': staff,
   'POST /subjects/:subjectKind/:subjectId/notes/import': staff,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { approveRequest, askForRefund, askForWriteOff } from '#contracts/books/approvals/approvals.ts';
 import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
 import { voidBond } from '#contracts/books/bond/bonds.ts';
+import { logCourtReminder } from '#contracts/books/court-reminders/court-reminders.ts';
 import { answerCourtDate } from '#contracts/books/bond/court-answers.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import type { People } from './sample-people.ts';
@@ -48,6 +49,17 @@ export const makeCourtAnswer = async (
   const { bondId } = await story.bond({ courtDate: today });
   const { bonds } = await ask(answerCourtDate, { body: { bonds: [bondId], courtDate: today, said: 'unknown' } });
   return { bondId, courtAnswerId: bonds[0]?.answerId ?? '' };
+};
+
+/** Somebody who was called about court today. */
+export const makeReminder = async (
+  { ask, story }: Person,
+  { today }: Pick<World, 'today'>,
+): Promise<Pick<World, 'defendantId' | 'reminderId'>> => {
+  const { defendantId } = await story.bond({ courtDate: today, reminderDays: 1 });
+  const earlyReason = 'He asked to be called before work.';
+  const body = { courtDate: today, personId: defendantId, outcome: 'reached', earlyReason } as const;
+  return { defendantId, ...(await ask(logCourtReminder, { params: { defendantId }, body })) };
 };
 
 /** An account in credit with a refund and a write-off that were approved, and a refund that waits. */
@@ -672,9 +684,9 @@ const PATH_NAMES: Readonly<Record<string, (world: World) => unknown>> = {
   searchedId: ({ recoveryCaseId }) => recoveryCaseId,
   surrenderPaper: () => 'statement-officer',
   disbursementId: ({ payoutId }) => payoutId,
+  expenseId: ({ payoutId }) => payoutId,
   payablePaymentId: ({ payoutId }) => payoutId,
   moveId: ({ payoutId }) => payoutId,
-  expenseId: ({ payoutId }) => payoutId,
 };
 
 /** The same by the path where a name means something else. */

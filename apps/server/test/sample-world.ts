@@ -51,6 +51,7 @@ import { makeCost, makePayee } from './sample-recovery-costs.ts';
 import {
   makeAccount,
   makeCourtAnswer,
+  makeReminder,
   nonce,
   sampleBufStatement,
   sampleQuickLink,
@@ -104,6 +105,8 @@ export interface World {
   unclaimedId: string;
   payoutId: string;
   callId: string;
+  /** A call about the court date of somebody else. */
+  reminderId: string;
   /** A bond above its power that its asker waits with. */
   overrideId: string;
   exportId: string;
@@ -316,6 +319,10 @@ const BOOKS = [
   part(['callId'], ['accountId'], ({ ask }, { accountId }) =>
     ask(recordCall, { params: { accountId }, body: { outcome: 'reached' } }),
   ),
+  part(['reminderId'], ['today'], async (colleague, { today }) => {
+    const { reminderId } = await makeReminder(colleague, { today });
+    return { reminderId };
+  }),
   part(['overrideId'], [], (colleague) => makeOverride(colleague, colleague)),
   part(['exportId'], ['accountId'], ({ ask }, { accountId }) =>
     ask(requestExport, { body: { kind: 'statement-csv', accountId } }),

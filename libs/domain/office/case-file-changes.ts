@@ -14,6 +14,7 @@ export const CASE_FILE_CHANGES = {
   'notes-imported': { kind: 'files', words: 'Imported {count} notes that a browser had kept' },
   'check-in-logged': { kind: 'details', words: 'Logged a check-in: {kind}' },
   'court-reminder-logged': { kind: 'details', words: 'Called about court on {day}: {outcome}' },
+  'court-reminder-undone': { kind: 'details', words: 'Took back the call about court on {day}: {outcome}' },
   'check-in-struck': { kind: 'details', words: 'Crossed out a check-in: {kind}' },
   'background-run': { kind: 'access', words: 'Made a background report' },
   'searches-opened': { kind: 'access', words: 'Opened searches: {set} ({count})' },

@@ -67,6 +67,18 @@ export const logCourtReminder = endpoint({
   refusals: ['DEFENDANT_NOT_FOUND', 'COURT_REMINDED', 'CONTACT_NOT_FOUND'],
 });
 
+/** A wrong key was pressed: it is asked again (today#court-reminders). */
+export const undoCourtReminder = endpoint({
+  method: 'POST',
+  path: '/defendants/:defendantId/court-reminders/:reminderId/undo',
+  summary: 'Take back the record of a call of today about court',
+  roles: anyStaff,
+  params: z.object({ defendantId: id, reminderId: id }),
+  touches: ['defendant'],
+  response: z.object({ reminderId: id }),
+  refusals: ['DEFENDANT_NOT_FOUND', 'CALL_NOT_FOUND'],
+});
+
 const days = z
   .int('Enter a number of days.')
   .min(0, 'Enter a number of days.')

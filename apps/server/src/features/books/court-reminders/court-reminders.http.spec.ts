@@ -6,6 +6,7 @@ import {
   listCourtReminders,
   logCourtReminder,
   setReminderDays,
+  undoCourtReminder,
 } from '#contracts/books/court-reminders/court-reminders.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
@@ -130,6 +131,26 @@ describe('a call about court', () => {
     expect(await refusalOf(agent.call(logCourtReminder, calling(defendantId, { courtDate: inDays(6) })))).toBe(
       'COURT_REMINDED',
     );
+  });
+
+  test('of today is taken back by any staff, once, and is asked again', async () => {
+    const { defendantId } = await bond({ courtDate: inDays(5) });
+    const { reminderId } = await agent.ask(logCourtReminder, calling(defendantId));
+    const params = { defendantId, reminderId };
+    expect(await refusalOf(auditor.call(undoCourtReminder, { params }))).toBe('ROLE_REFUSED');
+    const neighbour = await system.signUp();
+    expect(await refusalOf(neighbour.call(undoCourtReminder, { params }))).toBe('DEFENDANT_NOT_FOUND');
+    await at(inDays(1));
+    expect(await refusalOf(agent.call(undoCourtReminder, { params }))).toBe('CALL_NOT_FOUND');
+    await at(today);
+    const request = { params, commandId: randomUUID() };
+    expect(await agent.ask(undoCourtReminder, request)).toEqual(await agent.ask(undoCourtReminder, request));
+    expect(await refusalOf(admin.call(undoCourtReminder, { params }))).toBe('CALL_NOT_FOUND');
+    expect(await days()).toEqual([inDays(5)]);
+    const { rows } = await agent.ask(listHistory, { params: { defendantId } });
+    expect(rows.map(({ words }) => words)).toContain('Took back the call about court on 07/20/2026: reached');
+    await agent.ask(logCourtReminder, calling(defendantId, { outcome: 'no answer' }));
+    expect(await days()).toEqual([]);
   });
 
   test('outside the hours where they are takes a reason', async () => {

@@ -5,11 +5,12 @@ import { CourtReminders } from './court-reminders.query.ts';
 import { LogCourtReminderHandler } from './log-court-reminder.ts';
 import { ReminderDays } from './reminder-days.query.ts';
 import { SetReminderDaysHandler } from './set-reminder-days.ts';
+import { UndoCourtReminderHandler } from './undo-court-reminder.ts';
 
 /** Whom to call about court, and what came of the calls (today#court-reminders). */
 @Module({
   controllers: [CourtRemindersController],
-  providers: [CourtReminders, ReminderDays, LogCourtReminderHandler, SetReminderDaysHandler],
+  providers: [CourtReminders, ReminderDays, LogCourtReminderHandler, SetReminderDaysHandler, UndoCourtReminderHandler],
   exports: [CourtReminders],
 })
 export class CourtRemindersModule {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   listCourtReminders,
   logCourtReminder,
+  undoCourtReminder,
   type CourtReminder,
 } from '#contracts/books/court-reminders/court-reminders.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
@@ -38,7 +40,13 @@ const ASKED = 'Call Nora Hebert about court on 12/03/2099 9:00 AM';
 
 const open = async (rows: CourtReminder[] = [reminder], session = aSession()) => {
   const api = new FakeApi().on(listCourtReminders, { today: '2099-12-01', count: rows.length, rows });
-  const view = await show(<CourtReminderList />, session);
+  const view = await show(
+    <>
+      <CourtReminderList />
+      <Notifications />
+    </>,
+    session,
+  );
   return { ...view, api, user: userEvent.setup() };
 };
 
@@ -73,6 +81,11 @@ describe('the court reminders', () => {
       personId: defendantId,
       outcome: 'reached',
     });
+    api.on(undoCourtReminder, { reminderId: indemnitorId }, { defendantId, reminderId: indemnitorId });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(api.sentTo(undoCourtReminder, { defendantId, reminderId: indemnitorId })).toHaveLength(1),
+    );
   });
 
   it('ask for a reason outside the hours of calling', async () => {

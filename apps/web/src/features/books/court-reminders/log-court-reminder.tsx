@@ -1,9 +1,14 @@
 import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
-import { logCourtReminder, type CourtReminder } from '#contracts/books/court-reminders/court-reminders.ts';
+import { v7 } from 'uuid';
+import {
+  logCourtReminder,
+  undoCourtReminder,
+  type CourtReminder,
+} from '#contracts/books/court-reminders/court-reminders.ts';
 import { REMINDER_OUTCOMES, reminderInWords, type ReminderOutcome } from '#domain/books/court-reminders.ts';
-import { ProblemError } from '../../../lib/api.ts';
+import { call, ProblemError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -11,6 +16,7 @@ import { PhoneLink } from '../../../ui/contact.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/form.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
+import { notifyWithUndo } from '../../../ui/toast.tsx';
 import { courtInWords } from '../court-dates/index.ts';
 
 const WORDS: Record<ReminderOutcome, string> = {
@@ -31,12 +37,19 @@ interface LogCourtReminderProps {
 
 /** Logs a call about court by one key for what came of it; outside the hours of calling it asks for a reason. */
 export const LogCourtReminder = ({ reminder, onClose }: LogCourtReminderProps) => {
-  const { defendantId, courtDate, courtTime, people } = reminder;
+  const { defendantId, fullName, courtDate, courtTime, people } = reminder;
   const { today, timeZone } = useSession().organization;
   const [personId, setPersonId] = useState(defendantId);
   const [note, setNote] = useState('');
   const [earlyReason, setEarlyReason] = useState('');
-  const { run, busy, error } = useCommand(logCourtReminder, onClose);
+  const logged = (reminderId: string) => {
+    const commandId = v7();
+    notifyWithUndo(`The call about ${fullName} was logged.`, () =>
+      call(undoCourtReminder, { params: { defendantId, reminderId }, commandId }),
+    );
+    onClose();
+  };
+  const { run, busy, error } = useCommand(logCourtReminder, ({ reminderId }) => logged(reminderId));
   const log = (outcome: ReminderOutcome) =>
     void run({ params: { defendantId }, body: { courtDate, courtTime, personId, outcome, note, earlyReason } });
   useHotkeys(
