@@ -67,6 +67,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/money/drawer?view=cards', 'Drawer'],
   ['/money/out', 'Money out'],
   ['/money/out?view=in', 'Money out'],
+  ['/money/bank', 'Bank'],
   ['/money/deposits/:depositId', /^Deposit D-/],
   ['/payments/take', 'Take Payment'],
   ['/payments/take?accounts=:accountId', 'Take Payment'],

@@ -64,6 +64,7 @@ const lists = [
   ['drawer', '/money/drawer'],
   ['drawer-cards', '/money/drawer?view=cards'],
   ['money-out', '/money/out'],
+  ['bank', '/money/bank'],
   ['reports-trial-balance', '/admin/reports'],
   ['reports-journal', '/admin/reports?tab=journal'],
   ['reports-payments', '/admin/reports?tab=payments'],

@@ -27,6 +27,7 @@ export const DEPARTMENTS = {
     'opening',
     'printing',
     'drawer',
+    'bank',
   ],
   payouts: ['remittances', 'commission', 'official-fees', 'buf', 'expenses', 'payout-approvals'],
   powers: ['inventory', 'surety-cases', 'surety-mail', 'surety-reports'],

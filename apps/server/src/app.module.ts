@@ -40,6 +40,7 @@ import { IntakeModule } from './features/office/intake/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { ReportsModule } from './features/office/reports/reports.module.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
+import { BankModule } from './features/books/bank/bank.module.ts';
 import { DrawerModule } from './features/books/drawer/drawer.module.ts';
 import { PrintingModule } from './features/books/printing/printing.module.ts';
 import { ProductionModule } from './features/office/production/index.ts';
@@ -127,6 +128,7 @@ const FEATURES = [
   MoneyOutModule,
   PrintingModule,
   DrawerModule,
+  BankModule,
   SuretyReportsModule,
   ChronologyModule,
   RecoveryJoinsModule,

@@ -25,12 +25,14 @@ import {
 } from './features/recovery/recovery-costs/recovery-cost.ts';
 import { SurrenderAddressRow, SurrenderRow } from './features/recovery/surrender/surrender.ts';
 import { SuretyContractRow } from './features/agency/sureties/surety-contract.ts';
+import { BankAccountRow } from './features/books/bank/bank-account.ts';
 import { SuretyRow } from './features/agency/sureties/surety.ts';
 import { SuretyCaseRow } from './features/powers/surety-cases/surety-case.ts';
 
 /** Every row that people edit on a form (building#one-data-way). */
 export const entities = [
   AgentRow,
+  BankAccountRow,
   LedgerAccountRow,
   CatalogueChargeRow,
   CourtRow,

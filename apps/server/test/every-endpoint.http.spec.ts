@@ -387,6 +387,7 @@ const FIRST: Readonly<Record<string, string>> = {
   '/accounts/:accountId/plan/skip': '/accounts/:accountId/plan',
   '/accounts/:accountId/reopen': '/accounts/:accountId/close',
   '/bonds/:bondId/reinstate': '/bonds/:bondId/discharge',
+  '/bank-lines/:bankLineId/take-back': '/bank-lines/:bankLineId/leave-out',
   '/accounts/:accountId/payments/:paymentId/return': '/accounts/:accountId/payments/:paymentId/deposit',
 };
 

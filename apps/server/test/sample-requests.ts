@@ -23,6 +23,9 @@ const freeCode = (): string => String(++lastCode);
 /** A code or power number that nothing has yet. */
 export const nonce = (): string => `N-${randomUUID().slice(0, 12)}`;
 
+/** A file of a bank with one line that no other has. */
+export const sampleBankFile = (): string => `Date,Description,Amount\n3/1/2026,Deposit ${nonce()},27.00\n`;
+
 /** What the agency's world is made of and its requests send. */
 export const sampleBufStatement = {
   text: 'Power,Deposit\nP-1,50.00\n',
@@ -417,6 +420,11 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/payments/:paymentId/deposit': ({ today }) => ({ depositedOn: today }),
   'POST /accounts/:accountId/payments/:paymentId/match': ({ today }) => ({ matchedOn: today }),
   'POST /accounts/:accountId/payments/:paymentId/classify': ({ today }) => ({ as: 'Cash', classifiedOn: today }),
+  'POST /bank-accounts': () => ({ name: `Bank ${nonce()}`, lastFour: '4321' }),
+  'PUT /bank-accounts/:bankAccountId': () => ({ name: `Bank ${nonce()}`, lastFour: '4321', basedOn: 1 }),
+  'POST /bank-accounts/:bankAccountId/imports/preview': () => ({ text: sampleBankFile() }),
+  'POST /bank-accounts/:bankAccountId/imports': () => ({ text: sampleBankFile() }),
+  'POST /bank-lines/:bankLineId/leave-out': () => ({ reason: 'Given back the same day' }),
   'POST /deposits': ({ accountId, paymentId, today }) => ({
     depositedOn: today,
     receipts: [{ accountId, paymentId }],

@@ -22,6 +22,7 @@ import { addCourt } from '#contracts/agency/organizations/courts.ts';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
 import { listRequiredPapers } from '#contracts/people/required-papers/papers.ts';
 import { addOpeningLine } from '#contracts/books/opening/opening.ts';
+import { addBankAccount, importBankFile, listBankLines } from '#contracts/books/bank/bank.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
@@ -53,6 +54,7 @@ import {
   makeCourtAnswer,
   makeReminder,
   nonce,
+  sampleBankFile,
   sampleBufStatement,
   sampleQuickLink,
   sampleSurety,
@@ -93,6 +95,9 @@ export interface World {
   takingId: string;
   /** Cash that was taken to the bank. */
   depositId: string;
+  /** An account at a bank, and a line of it; one that is left out. */
+  bankAccountId: string;
+  bankLineId: string;
   /** A payment by card, and one by transfer. */
   cardId: string;
   transferId: string;
@@ -299,6 +304,13 @@ const BOOKS = [
   part(['depositId'], ['accountId', 'today'], async ({ ask, story }, { accountId, today }) => {
     const receipts = [{ accountId, paymentId: await story.pay(accountId, 2_700, { method: 'Cash' }) }];
     return ask(makeDeposit, { body: { depositedOn: today, receipts } });
+  }),
+  part(['bankAccountId'], [], ({ ask }) => ask(addBankAccount, { body: { name: `Bank ${nonce()}` } })),
+  part(['bankLineId'], ['bankAccountId'], async ({ ask }, { bankAccountId }) => {
+    const params = { bankAccountId };
+    await ask(importBankFile, { params, body: { text: sampleBankFile() } });
+    const { rows } = await ask(listBankLines, { params });
+    return { bankLineId: rows[0]?.bankLineId ?? '' };
   }),
   part(['otherAccountId'], [], async (colleague) => ({ otherAccountId: (await makeAccount(colleague)).accountId })),
   part(['takingId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {

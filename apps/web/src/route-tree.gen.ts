@@ -46,6 +46,7 @@ import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.t
 import { Route as featuresOfficeCaseFileDefendantDotscreenRouteImport } from './features/office/case-file/defendant.screen.tsx';
 import { Route as featuresOfficeIntakeNewDefendantDotscreenRouteImport } from './features/office/intake/new-defendant.screen.tsx';
 import { Route as featuresOfficeCaseFileIndemnitorDotscreenRouteImport } from './features/office/case-file/indemnitor.screen.tsx';
+import { Route as featuresBooksBankBankDotscreenRouteImport } from './features/books/bank/bank.screen.tsx';
 import { Route as featuresBooksDrawerDrawerDotscreenRouteImport } from './features/books/drawer/drawer.screen.tsx';
 import { Route as featuresOfficeMoneyOutMoneyOutDotscreenRouteImport } from './features/office/money-out/money-out.screen.tsx';
 import { Route as featuresBooksPlansCallsDotscreenRouteImport } from './features/books/plans/calls.screen.tsx';
@@ -292,6 +293,12 @@ const featuresOfficeCaseFileIndemnitorDotscreenRoute =
   featuresOfficeCaseFileIndemnitorDotscreenRouteImport.update({
     id: '/indemnitors/$indemnitorId',
     path: '/indemnitors/$indemnitorId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresBooksBankBankDotscreenRoute =
+  featuresBooksBankBankDotscreenRouteImport.update({
+    id: '/money/bank',
+    path: '/money/bank',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresBooksDrawerDrawerDotscreenRoute =
@@ -565,6 +572,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
   '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  '/money/bank': typeof featuresBooksBankBankDotscreenRoute;
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
@@ -641,6 +649,7 @@ export interface FileRoutesByTo {
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  '/money/bank': typeof featuresBooksBankBankDotscreenRoute;
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
@@ -720,6 +729,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
   '/_staff/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/_staff/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  '/_staff/money/bank': typeof featuresBooksBankBankDotscreenRoute;
   '/_staff/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/_staff/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/_staff/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
@@ -799,6 +809,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId'
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
+    | '/money/bank'
     | '/money/drawer'
     | '/money/out'
     | '/payments/calls'
@@ -875,6 +886,7 @@ export interface FileRouteTypes {
     | '/defendant/$defendantId'
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
+    | '/money/bank'
     | '/money/drawer'
     | '/money/out'
     | '/payments/calls'
@@ -953,6 +965,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId'
     | '/_staff/defendants/new'
     | '/_staff/indemnitors/$indemnitorId'
+    | '/_staff/money/bank'
     | '/_staff/money/drawer'
     | '/_staff/money/out'
     | '/_staff/payments/calls'
@@ -1265,6 +1278,13 @@ declare module '@tanstack/react-router' {
       path: '/indemnitors/$indemnitorId';
       fullPath: '/indemnitors/$indemnitorId';
       preLoaderRoute: typeof featuresOfficeCaseFileIndemnitorDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/money/bank': {
+      id: '/_staff/money/bank';
+      path: '/money/bank';
+      fullPath: '/money/bank';
+      preLoaderRoute: typeof featuresBooksBankBankDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/money/drawer': {
@@ -1605,6 +1625,7 @@ interface shellStaffLayoutRouteChildren {
   featuresOfficeCaseFileDefendantDotscreenRoute: typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
   featuresOfficeIntakeNewDefendantDotscreenRoute: typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   featuresOfficeCaseFileIndemnitorDotscreenRoute: typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  featuresBooksBankBankDotscreenRoute: typeof featuresBooksBankBankDotscreenRoute;
   featuresBooksDrawerDrawerDotscreenRoute: typeof featuresBooksDrawerDrawerDotscreenRoute;
   featuresOfficeMoneyOutMoneyOutDotscreenRoute: typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   featuresBooksPlansCallsDotscreenRoute: typeof featuresBooksPlansCallsDotscreenRoute;
@@ -1686,6 +1707,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresOfficeIntakeNewDefendantDotscreenRoute,
   featuresOfficeCaseFileIndemnitorDotscreenRoute:
     featuresOfficeCaseFileIndemnitorDotscreenRoute,
+  featuresBooksBankBankDotscreenRoute: featuresBooksBankBankDotscreenRoute,
   featuresBooksDrawerDrawerDotscreenRoute:
     featuresBooksDrawerDrawerDotscreenRoute,
   featuresOfficeMoneyOutMoneyOutDotscreenRoute:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_REFUSALS } from './approval-errors.ts';
+import { BANK_REFUSALS } from './bank-errors.ts';
 import { BANKING_REFUSALS } from './banking-errors.ts';
 import { CHART_REFUSALS } from './chart-errors.ts';
 import { CHECK_IN_REFUSALS } from './check-in-errors.ts';
@@ -253,6 +254,7 @@ export const REFUSALS = {
   ON_ACCOUNT_ALREADY: { status: 409, text: 'It is on this account already.' },
   RECEIPT_NOT_FOUND: { status: 404, text: 'This receipt is not known.' },
   RECEIPT_NOT_NUMBERED: { status: 409, text: 'This receipt is being numbered. Try again in a moment.' },
+  ...BANK_REFUSALS,
   ...BANKING_REFUSALS,
   ENTRY_VOIDED: { status: 409, text: 'This entry was already voided.' },
   ...PLAN_REFUSALS,

@@ -10,6 +10,7 @@ export const LIVE_TOPICS = [
   'account',
   'approval',
   'ledger',
+  'bank',
   'export',
   'settings',
   'file',

@@ -4,22 +4,32 @@ type Separator = (typeof SEPARATORS)[number];
 /** How many lines say which separator a text has. */
 const LOOKED_AT = 50;
 
-const cellsOf = (source: string, separator: Separator): string[][] => {
-  const rows: string[][] = [];
+/** The cells of a line, and the line of the text on which they begin: the first is 1. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+const rowsOf = (source: string, separator: Separator): CsvRow[] => {
+  const rows: CsvRow[] = [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
+  let line = 1;
+  let beginsAt = 1;
   const endCell = () => {
     row.push(cell.trim());
     cell = '';
   };
   const endRow = () => {
     endCell();
-    if (row.some((one) => one !== '')) rows.push(row);
+    if (row.some((one) => one !== '')) rows.push({ line: beginsAt, cells: row });
     row = [];
+    beginsAt = line;
   };
   for (let at = 0; at < source.length; at += 1) {
     const sign = source.charAt(at);
+    if (sign === '\n') line += 1;
     if (quoted) {
       if (sign !== '"') cell += sign;
       else if (source[at + 1] === '"') {
@@ -39,7 +49,7 @@ const cellsOf = (source: string, separator: Separator): string[][] => {
 
 /** How much of a text is a table under a separator: the cells of its lines of one width, of whichever width has most. */
 const tableUnder = (source: string, separator: Separator): number => {
-  const widths = Map.groupBy(cellsOf(source, separator), (row) => row.length);
+  const widths = Map.groupBy(rowsOf(source, separator), ({ cells }) => cells.length);
   return Math.max(0, ...[...widths].map(([width, rows]) => (width - 1) * rows.length));
 };
 
@@ -53,9 +63,13 @@ const separatorOf = (source: string): Separator => {
  * given, the separator is the one of comma, semicolon and tab under which its lines are most of a table, whatever stands
  * in titles above it. Empty lines are left out; cells are trimmed.
  */
-export const csvLines = (text: string, separator?: Separator): string[][] => {
+export const csvLines = (text: string, separator?: Separator): string[][] =>
+  csvRows(text, separator).map(({ cells }) => cells);
+
+/** The same, each with the line on which it stands in the text. */
+export const csvRows = (text: string, separator?: Separator): CsvRow[] => {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  return cellsOf(source, separator ?? separatorOf(source));
+  return rowsOf(source, separator ?? separatorOf(source));
 };
 
 const TOTAL = /^(grand[ -]?|sub[ -]?)?totals?\b/i;

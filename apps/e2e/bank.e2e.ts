@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
+import { expect } from './expect.ts';
+import * as given from './api-setup.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
+import { faultsOf, faultsOnPhone } from './screen-checks.ts';
+import * as step from './steps.ts';
+
+/** A week as the bank tells it: the fee stands in it twice. */
+const WEEK = `Posting Date,Description,Withdrawals,Deposits,Check Number
+03/02/2026,COUNTER DEPOSIT,,150.00,
+03/03/2026,CHECK PAID,42.50,,1043
+03/04/2026,MONTHLY FEE,12.00,,
+03/04/2026,MONTHLY FEE,12.00,,
+`;
+const named = (text: string) => ({ name: 'activity.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+describe('What the bank says', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let owner: Person;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    owner = await newPerson(browser);
+    await given.signUp(owner.page, product.url, step.anOwner('Blue Crab Bail Bonds'));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('is imported from a file, each line once however often it comes, and two equal ones stay two', async () => {
+    const { page } = owner;
+    const dialog = page.getByRole('dialog', { name: 'Import into Operating account' });
+    await goWithin(page, `${product.url}/money/bank`);
+    await page.getByRole('button', { name: 'Import a file…' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(named(`${WEEK}03/05/2026,TORN LINE,1.005,,\n`));
+    await dialog.getByText('Line 6: the amount cannot be read.').waitFor();
+    await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    await dialog.locator('input[type=file]').setInputFiles(named(WEEK));
+    await dialog.getByRole('button', { name: 'Import 4 lines' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Import 4 lines' }).click();
+    await page.getByText('4 lines imported.').waitFor();
+    await expect(page.getByRole('row', { name: /MONTHLY FEE/ })).toHaveCount(2);
+
+    await page.getByRole('button', { name: 'Import a file…' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(named(`${WEEK}03/06/2026,COUNTER DEPOSIT,,80.00,\n`));
+    await dialog.getByRole('button', { name: 'Import 1 line' }).click();
+    await page.getByText('1 line imported, 4 were here already.').waitFor();
+    await expect(page.getByRole('row', { name: /MONTHLY FEE/ })).toHaveCount(2);
+    await expect(page.getByRole('row', { name: /COUNTER DEPOSIT/ })).toHaveCount(2);
+  });
+
+  it('is left out where the bank said it twice, with the reason beside it', async () => {
+    const { page } = owner;
+    await page
+      .getByRole('button', { name: /^Leave out .*MONTHLY FEE/ })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Charged twice, and given back');
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave out' }).click();
+    await page.getByText('Charged twice, and given back (').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOnPhone(page)).toEqual([]);
+  });
+
+  it('causes no error in the browser', () => {
+    expect(owner.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AddBankAccountHandler } from './add-bank-account.ts';
+import { BankAccounts } from './bank-accounts.query.ts';
+import { BankController } from './bank.controller.ts';
+import { BankLines } from './bank-lines.query.ts';
+import { ChangeBankAccountHandler } from './change-bank-account.ts';
+import { ImportBankFileHandler } from './import-bank-file.ts';
+import { LeaveOutBankLineHandler } from './leave-out-bank-line.ts';
+import { PreviewBankFile } from './preview-bank-file.query.ts';
+import { TakeBackBankLineHandler } from './take-back-bank-line.ts';
+
+/** What the banks say of the agency's accounts (money#bank-lines). */
+@Module({
+  controllers: [BankController],
+  providers: [
+    BankAccounts,
+    BankLines,
+    PreviewBankFile,
+    AddBankAccountHandler,
+    ChangeBankAccountHandler,
+    ImportBankFileHandler,
+    LeaveOutBankLineHandler,
+    TakeBackBankLineHandler,
+  ],
+})
+export class BankModule {}

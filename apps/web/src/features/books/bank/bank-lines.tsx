@@ -1,0 +1,193 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  downloadBankLines,
+  leaveOutBankLine,
+  takeBackBankLine,
+  type BankAccount,
+  type BankLine,
+} from '#contracts/books/bank/bank.ts';
+import { exporters, moneyRoles } from '#contracts/kernel/roles.ts';
+import { BANK_LINE_STATE_WORDS, type BankLineState } from '#domain/books/bank-lines.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { showDay } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/session.ts';
+import { ConfirmByReason } from '../../../ui/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/form.tsx';
+import { countSet, ListBar, ListDownload, TextFilter } from '../../../ui/list-filters.tsx';
+import type { Column } from '../../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../../ui/list.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { notifyProblem } from '../../../ui/toast.tsx';
+import { bankLinesQuery, type LineFilter } from './bank.queries.ts';
+
+const TONES = { 'to match': 'amber', matched: 'green', 'left out': 'grey' } as const;
+
+/** How a line stands; why and by whom one is left out. */
+const State = ({ line: { state, leftOutReason, leftOutBy } }: { line: BankLine }) => (
+  <Stack gap={2} align="flex-start">
+    <StatusBadge status={state} label={BANK_LINE_STATE_WORDS[state]} tone={TONES[state]} />
+    {state === 'left out' ? (
+      <Text size="xs" c="dimmed" className="anywhere">
+        {leftOutReason} ({leftOutBy})
+      </Text>
+    ) : null}
+  </Stack>
+);
+
+const LINE_COLUMNS: readonly Column<BankLine>[] = [
+  { key: 'day', header: 'Day', width: 104, beneath: 'description', day: ({ postedOn }) => postedOn },
+  {
+    key: 'description',
+    header: 'Description',
+    cell: ({ description, checkNumber }) => (
+      <Stack gap={0}>
+        <span className="anywhere">{description}</span>
+        {checkNumber === '' ? null : (
+          <Text size="xs" c="dimmed">
+            No. {checkNumber}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  { key: 'state', header: 'State', beneath: 'description', cell: (line) => <State line={line} /> },
+  { key: 'amount', header: 'Amount', width: 128, cents: ({ amountCents }) => amountCents },
+];
+
+/** What the line is called where it is asked about. */
+const named = ({ postedOn, amountCents, description }: BankLine): string =>
+  `${showDay(postedOn)} ${formatCents(amountCents)} ${description}`;
+
+const TakeBack = ({ line }: { line: BankLine }) => {
+  const { run, busy } = useCommand(takeBackBankLine, undefined, notifyProblem);
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      loading={busy}
+      aria-label={`Take back ${named(line)}`}
+      onClick={() => void run({ params: { bankLineId: line.bankLineId } })}
+    >
+      Take back
+    </Button>
+  );
+};
+
+const doing = (leaveOut: (line: BankLine) => void): Column<BankLine> => ({
+  key: 'do',
+  header: '',
+  width: 96,
+  beneath: 'amount',
+  screenOnly: true,
+  align: 'right',
+  cell: (line) => {
+    if (line.state === 'left out') return <TakeBack line={line} />;
+    return line.state === 'to match' ? (
+      <Button size="compact-sm" variant="subtle" aria-label={`Leave out ${named(line)}`} onClick={() => leaveOut(line)}>
+        Leave out
+      </Button>
+    ) : null;
+  },
+});
+
+interface BankLinesProps {
+  account: BankAccount;
+  filter: LineFilter;
+  change: (changes: LineFilter) => void;
+  /** Opens the import; null for who may only read. */
+  importing: (() => void) | null;
+}
+
+const SHOWN: readonly BankLineState[] = ['to match', 'left out'];
+
+/** The lines of an account, the newest first; money roles leave out what belongs to nothing in the books. */
+export const BankLines = ({ account, filter, change, importing }: BankLinesProps) => {
+  const { bankAccountId, importedAt } = account;
+  const [left, leave] = useState<BankLine | null>(null);
+  const mayWrite = useMay(moneyRoles);
+  const takesAway = useMay(exporters);
+  const { state, words } = filter;
+  const query = { ...(state === undefined ? {} : { state }), ...(words === undefined ? {} : { words }) };
+  const lines = useInfiniteQuery({
+    ...bankLinesQuery(bankAccountId, query),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="md">
+      <ListBar
+        count={countSet({}, state, words)}
+        filters={
+          <Group gap="xs" align="flex-end">
+            <Select
+              label="State"
+              placeholder="All"
+              clearable
+              w={150}
+              data={SHOWN.map((value) => ({ value, label: BANK_LINE_STATE_WORDS[value] }))}
+              value={state ?? null}
+              onChange={(value) => change({ state: value ?? undefined })}
+            />
+            <TextFilter
+              label="Search words, check number or amount"
+              text={words ?? ''}
+              width={280}
+              onChange={(text) => change({ words: text === '' ? undefined : text })}
+            />
+          </Group>
+        }
+        tools={
+          <Group gap="xs" wrap="nowrap" className="no-print">
+            <Button size="xs" variant="default" onClick={() => window.print()}>
+              Print
+            </Button>
+            {takesAway ? (
+              <ListDownload endpoint={downloadBankLines} request={{ params: { bankAccountId }, query }} />
+            ) : null}
+          </Group>
+        }
+      />
+      <List
+        label="Lines of the bank"
+        from={pagesOf(lines)}
+        columns={[...LINE_COLUMNS, ...(mayWrite ? [doing(leave)] : [])]}
+        rowKey={({ bankLineId }) => bankLineId}
+        rowClass={() => 'top'}
+        failed="Failed to load the lines of the bank."
+        empty={
+          importedAt === null ? (
+            <EmptyState
+              title="No lines of the bank yet."
+              hint="Download your account's activity from the bank's website as OFX, QFX (Quicken) or CSV, and import that file."
+              action={
+                importing === null ? undefined : (
+                  <Button size="xs" onClick={importing}>
+                    Import a file…
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <EmptyState title="No lines match." hint="Take a filter away to see more." />
+          )
+        }
+      />
+      {left === null ? null : (
+        <ConfirmByReason
+          endpoint={leaveOutBankLine}
+          params={{ bankLineId: left.bankLineId }}
+          title="Leave out"
+          confirmLabel="Leave out"
+          consequence="It is kept and no longer waits to be matched. You can take it back."
+          onDone={() => leave(null)}
+          onCancel={() => leave(null)}
+        >
+          {named(left)}
+        </ConfirmByReason>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,35 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { listBankAccounts, listBankLines, previewBankFile, type KeptColumns } from '#contracts/books/bank/bank.ts';
+import type { BankLineState } from '#domain/books/bank-lines.ts';
+import { call } from '../../../lib/api.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
+
+export const bankAccountsQuery = contractQuery(listBankAccounts, {}, ['bank']);
+
+/** What the lines of an account are narrowed to. */
+export interface LineFilter {
+  state?: BankLineState | undefined;
+  words?: string | undefined;
+}
+
+export const bankLinesQuery = (bankAccountId: string, filter: LineFilter) =>
+  pagedQuery(listBankLines, { params: { bankAccountId }, query: filter }, ['bank']);
+
+/** A file that somebody chose: its text, and the columns that they chose. */
+export interface ChosenFile {
+  text: string;
+  columns: KeptColumns | null;
+}
+
+/** What a file would bring; nothing while none is chosen. `name` tells one file from the next. */
+export const previewQuery = (bankAccountId: string, name: string, { text, columns }: ChosenFile) =>
+  queryOptions({
+    queryKey: ['bank-file', bankAccountId, name, columns],
+    queryFn:
+      text === ''
+        ? skipToken
+        : ({ signal }) => call(previewBankFile, { params: { bankAccountId }, body: { text, columns }, signal }),
+    meta: { topics: ['bank'] },
+    gcTime: 0,
+  });

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { BankAccount } from '#contracts/books/bank/bank.ts';
+import { ledgerReaders, moneyRoles } from '#contracts/kernel/roles.ts';
+import { anId, oneOf, searchParams, textOrNumber } from '../../../lib/search-params.ts';
+import { onlyFor, useMay } from '../../../lib/session.ts';
+import { Select } from '../../../ui/form.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ErrorPanel } from '../../../ui/problem.tsx';
+import { BankLines } from './bank-lines.tsx';
+import { bankAccountsQuery } from './bank.queries.ts';
+import { ofAccount, StandOfAccount } from './stand-of-account.tsx';
+
+const ImportBankFile = lazy(() => import('./import-bank-file.tsx').then((form) => ({ default: form.ImportBankFile })));
+const NameBankAccount = lazy(() =>
+  import('./name-bank-account.tsx').then((form) => ({ default: form.NameBankAccount })),
+);
+
+/** `/money/bank?account=…&state=to match&words=…`: what the bank says moved on an account (money#bank-lines). */
+export const Route = createFileRoute('/_staff/money/bank')({
+  validateSearch: searchParams({
+    account: anId,
+    state: oneOf('to match', 'matched', 'left out'),
+    words: textOrNumber(100),
+  }),
+  beforeLoad: onlyFor(ledgerReaders),
+  component: BankScreen,
+});
+
+type OpenDialog = 'import' | 'change' | 'add' | null;
+
+function BankScreen() {
+  const { account: chosen, ...filter } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const [dialog, open] = useState<OpenDialog>(null);
+  const mayWrite = useMay(moneyRoles);
+  const { data, error, refetch } = useQuery(bankAccountsQuery);
+  const accounts = data?.accounts ?? [];
+  const account = accounts.find(({ bankAccountId }) => bankAccountId === chosen) ?? accounts[0];
+  const close = () => open(null);
+  return (
+    <Page
+      title="Bank"
+      subtitle="What the bank says moved on your account. Nothing here is booked by itself."
+      actions={mayWrite && account ? <Actions open={open} isFirst={account.importedAt === null} /> : undefined}
+    >
+      {account ? (
+        <>
+          <AccountChoice
+            accounts={accounts}
+            account={account}
+            choose={(next) => void navigate({ search: (now) => ({ ...now, account: next }), replace: true })}
+          />
+          <StandOfAccount account={account} />
+          <BankLines
+            key={account.bankAccountId}
+            account={account}
+            filter={filter}
+            change={(changes) => void navigate({ search: (now) => ({ ...now, ...changes }), replace: true })}
+            importing={mayWrite ? () => open('import') : null}
+          />
+        </>
+      ) : error ? (
+        <ErrorPanel title="Failed to load the bank accounts." error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading lines={8} />
+      )}
+      <Suspense>
+        {account && dialog === 'import' ? <ImportBankFile account={account} onClose={close} /> : null}
+        {account && dialog === 'change' ? <NameBankAccount account={account} onClose={close} /> : null}
+        {dialog === 'add' ? (
+          <NameBankAccount
+            account={null}
+            onClose={close}
+            onAdded={(added) => void navigate({ search: { account: added }, replace: true })}
+          />
+        ) : null}
+      </Suspense>
+    </Page>
+  );
+}
+
+const Actions = ({ open, isFirst }: { open: (dialog: OpenDialog) => void; isFirst: boolean }) => (
+  <>
+    {isFirst ? null : <Button onClick={() => open('import')}>Import a file…</Button>}
+    <Button variant="default" onClick={() => open('change')}>
+      Name this account…
+    </Button>
+    <Button variant="default" onClick={() => open('add')}>
+      Add an account…
+    </Button>
+  </>
+);
+
+interface AccountChoiceProps {
+  accounts: readonly BankAccount[];
+  account: BankAccount;
+  choose: (bankAccountId: string) => void;
+}
+
+/** Which account is shown, where there are several. */
+const AccountChoice = ({ accounts, account, choose }: AccountChoiceProps) =>
+  accounts.length < 2 ? null : (
+    <Select
+      label="Account"
+      w={{ base: '100%', xs: 320 }}
+      className="no-print"
+      data={accounts.map((one) => ({ value: one.bankAccountId, label: ofAccount(one) }))}
+      value={account.bankAccountId}
+      onChange={(next) => {
+        if (next !== null) choose(next);
+      }}
+    />
+  );

@@ -1,0 +1,211 @@
+import { TextDecoder } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  changeBankAccount,
+  importBankFile,
+  leaveOutBankLine,
+  listBankAccounts,
+  listBankLines,
+  previewBankFile,
+  takeBackBankLine,
+  type BankAccount,
+  type BankLine,
+} from '#contracts/books/bank/bank.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { FakeApi } from '../../../test/api.ts';
+import { axe } from '../../../test/axe.ts';
+import { aSession, show } from '../../../test/render.tsx';
+import { userEvent } from '../../../test/user.ts';
+import { BankLines } from './bank-lines.tsx';
+import { ImportBankFile } from './import-bank-file.tsx';
+import { NameBankAccount } from './name-bank-account.tsx';
+
+const bankAccountId = '01890000-0000-7000-8000-000000000001';
+const bankLineId = '01890000-0000-7000-8000-000000000002';
+const account: BankAccount = {
+  bankAccountId,
+  name: 'Hancock Whitney',
+  lastFour: '4321',
+  version: 2,
+  waiting: 1,
+  importedAt: '2026-03-10T15:00:00.000Z',
+  importedBy: 'Alma Broussard',
+  throughOn: '2026-03-09',
+};
+const line: BankLine = {
+  bankLineId,
+  postedOn: '2026-03-09',
+  amountCents: -6_000,
+  description: '<b>CHECK</b> 1043',
+  checkNumber: '1043',
+  reference: '',
+  state: 'to match',
+  leftOutReason: '',
+  leftOutBy: null,
+};
+const out: BankLine = {
+  ...line,
+  bankLineId: '01890000-0000-7000-8000-000000000003',
+  description: 'FEE GIVEN BACK',
+  state: 'left out',
+  leftOutReason: 'Same day',
+  leftOutBy: 'Alma Broussard',
+};
+const columns = {
+  day: 'Date',
+  description: 'Description',
+  memo: '',
+  amount: 'Amount',
+  debit: '',
+  credit: '',
+  kind: '',
+  checkNumber: '',
+  reference: '',
+  isTurned: false,
+};
+const preview: AnswerOf<typeof previewBankFile> = {
+  format: 'CSV',
+  headings: ['Date', 'Description', 'Amount', 'Value'],
+  columns,
+  problem: null,
+  faults: [],
+  faultCount: 0,
+  newLines: 2,
+  knownLines: 1,
+  leftOut: 0,
+  inCents: 10_000,
+  outCents: -100,
+  firstOn: '2026-03-01',
+  lastOn: '2026-03-02',
+  sample: [{ on: '2026-03-01', amountCents: 10_000, description: 'DEPOSIT', checkNumber: '' }],
+};
+
+// jsdom has none; every browser does.
+const before = globalThis.TextDecoder as typeof globalThis.TextDecoder | undefined;
+beforeAll(() => void Object.assign(globalThis, { TextDecoder }));
+afterAll(() => void Object.assign(globalThis, { TextDecoder: before }));
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi()
+    .on(listBankAccounts, { accounts: [account] })
+    .on(listBankLines, { rows: [line, out], nextCursor: null }, { bankAccountId });
+});
+
+const showLines = (role: 'Accounting' | 'Auditor' = 'Accounting') =>
+  show(
+    <>
+      <Notifications />
+      <BankLines account={account} filter={{}} change={() => undefined} importing={null} />
+    </>,
+    aSession(role),
+  );
+
+it('Lines say how they stand and why, as text whatever the bank wrote; one is left out with a reason and taken back', async () => {
+  api.on(leaveOutBankLine, { bankLineId, state: 'left out' }, { bankLineId });
+  api.on(takeBackBankLine, { bankLineId: out.bankLineId, state: 'to match' }, { bankLineId: out.bankLineId });
+  const user = userEvent.setup();
+  const { container } = await showLines();
+  await screen.findByText('<b>CHECK</b> 1043');
+  expect(screen.getByText('Same day (Alma Broussard)')).toBeTruthy();
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^Leave out 03\/09\/2026/ }));
+  await user.click(await screen.findByRole('button', { name: 'Leave out' }));
+  await screen.findByText('Enter a reason.');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Given back');
+  await user.click(screen.getByRole('button', { name: 'Leave out' }));
+  await waitFor(() =>
+    expect(api.sentTo(leaveOutBankLine, { bankLineId }).map(({ body }) => body)).toEqual([{ reason: 'Given back' }]),
+  );
+  await user.click(screen.getByRole('button', { name: /^Take back/ }));
+  await waitFor(() => expect(api.sentTo(takeBackBankLine, { bankLineId: out.bankLineId })).toHaveLength(1));
+});
+
+it('An Auditor reads the lines and changes nothing', async () => {
+  await showLines('Auditor');
+  await screen.findByText('FEE GIVEN BACK');
+  expect(screen.queryByRole('button', { name: /Leave out|Take back/ })).toBeNull();
+});
+
+const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+const showImport = async () => {
+  const user = userEvent.setup();
+  const shown = await show(
+    <>
+      <Notifications />
+      <ImportBankFile account={account} onClose={() => undefined} />
+    </>,
+    aSession('Accounting'),
+  );
+  // jsdom's files have no bytes to read.
+  const choose = (bytes: Uint8Array<ArrayBuffer>, name = 'march.csv') =>
+    user.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      Object.assign(new File([bytes], name), { arrayBuffer: () => Promise.resolve(bytes.buffer) }),
+    );
+  return { ...shown, user, choose };
+};
+
+it('A file is shown before it is imported, its columns can be chosen otherwise, and what it brought is said', async () => {
+  api
+    .on(previewBankFile, preview, { bankAccountId })
+    .on(importBankFile, { importId: bankLineId, newLines: 2, knownLines: 1 }, { bankAccountId });
+  const { user, choose } = await showImport();
+  expect(screen.getByRole('button', { name: 'Import' }).hasAttribute('disabled')).toBe(true);
+  await choose(bytesOf('Date,Description,Amount,Value\n'));
+  await screen.findByText('DEPOSIT');
+  expect((await axe(document.body)).violations).toEqual([]);
+  await user.click(screen.getByRole('combobox', { name: 'Amount' }));
+  await user.click(await screen.findByRole('option', { name: 'Value' }));
+  await waitFor(() => expect(api.sentTo(previewBankFile, { bankAccountId })).toHaveLength(2));
+  const chosen = { text: 'Date,Description,Amount,Value\n', columns: { ...columns, amount: 'Value' } };
+  expect(api.sentTo(previewBankFile, { bankAccountId }).at(-1)?.body).toEqual(chosen);
+  await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }));
+  await screen.findByText('2 lines imported, 1 were here already.');
+  expect(api.sentTo(importBankFile, { bankAccountId }).map(({ body }) => body)).toEqual([chosen]);
+});
+
+it('A file with a line that cannot be read says which, and is not imported', async () => {
+  const faults = [{ line: 5, words: 'the amount cannot be read.' }];
+  api.on(previewBankFile, { ...preview, faults, faultCount: 1 }, { bankAccountId });
+  const { choose } = await showImport();
+  await choose(bytesOf('anything'));
+  await screen.findByText('Line 5: the amount cannot be read.');
+  expect(screen.getByRole('button', { name: 'Import' }).hasAttribute('disabled')).toBe(true);
+});
+
+it('A file is read by the charset that it declares', async () => {
+  api.on(previewBankFile, { ...preview, format: 'OFX', headings: [], columns: null }, { bankAccountId });
+  const { choose } = await showImport();
+  await choose(new Uint8Array([...bytesOf('OFXHEADER:100\nENCODING:USASCII\nCHARSET:1252\n'), 0x80]), 'm.qfx');
+  await screen.findByText('DEPOSIT');
+  expect(api.sentTo(previewBankFile, { bankAccountId })[0]?.body).toMatchObject({
+    text: 'OFXHEADER:100\nENCODING:USASCII\nCHARSET:1252\n€',
+  });
+  expect(screen.queryByText('Columns')).toBeNull();
+});
+
+it('An account is named with its last four digits alone', async () => {
+  api.on(
+    changeBankAccount,
+    { bankAccountId, name: 'Hancock Whitney', lastFour: '9876', version: 3 },
+    { bankAccountId },
+  );
+  const user = userEvent.setup();
+  await show(<NameBankAccount account={account} onClose={() => undefined} />, aSession('Accounting'));
+  const digits = screen.getByRole('textbox', { name: 'Last four digits' });
+  await user.clear(digits);
+  await user.type(digits, '98');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Enter the last four digits alone.');
+  await user.type(digits, '76');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.sentTo(changeBankAccount, { bankAccountId }).map(({ body }) => body)).toEqual([
+      { name: 'Hancock Whitney', lastFour: '9876', basedOn: 2 },
+    ]),
+  );
+});

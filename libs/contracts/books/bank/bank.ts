@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { BANK_LINE_STATES } from '#domain/books/bank-lines.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { freshForSettings } from '../../kernel/freshness.ts';
+import { day, id, instant, page, pageQuery, signedCents, text, verbatim } from '../../kernel/primitives.ts';
+import { exporters, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
+
+const accountBody = z.object({
+  name: text(60).min(1, 'Enter a name.'),
+  lastFour: z
+    .string()
+    .trim()
+    .regex(/^(\d{4})?$/, 'Enter the last four digits alone.')
+    .default(''),
+});
+
+const bankAccount = z
+  .object({
+    bankAccountId: id,
+    name: z.string(),
+    lastFour: z.string(), // of its number; empty where nobody entered them
+    version: z.int(), // 0 while nobody has named or used it
+    waiting: z.int(), // lines that wait to be matched
+    importedAt: instant.nullable(), // the last file
+    importedBy: z.string().nullable(),
+    throughOn: day().nullable(), // the newest line
+  })
+  .meta({ id: 'BankAccount' });
+export type BankAccount = z.output<typeof bankAccount>;
+
+export const listBankAccounts = endpoint({
+  method: 'GET',
+  path: '/bank-accounts',
+  summary: 'The accounts at banks, the one that every agency has first (money#bank-accounts)',
+  roles: ledgerReaders,
+  response: z.object({ accounts: z.array(bankAccount) }),
+});
+
+const kept = z.object({ bankAccountId: id, name: z.string(), lastFour: z.string(), version: z.int() });
+
+export const addBankAccount = endpoint({
+  method: 'POST',
+  path: '/bank-accounts',
+  ...freshForSettings,
+  summary: 'Add an account at a bank: its name and no more of its number than the last four digits',
+  roles: moneyRoles,
+  status: 201,
+  body: accountBody.meta({ id: 'AddBankAccount' }),
+  touches: ['bank'],
+  response: kept.meta({ id: 'AddedBankAccount' }),
+  refusals: ['BANK_ACCOUNT_NAME_TAKEN'],
+});
+
+const ofAccount = z.object({ bankAccountId: id });
+
+export const changeBankAccount = endpoint({
+  method: 'PUT',
+  path: '/bank-accounts/:bankAccountId',
+  ...freshForSettings,
+  summary: 'Change the name or the last four digits of an account at a bank',
+  roles: moneyRoles,
+  params: ofAccount,
+  body: accountBody.extend({ basedOn: z.int().nonnegative() }).meta({ id: 'ChangeBankAccount' }),
+  touches: ['bank'],
+  response: kept.meta({ id: 'ChangedBankAccount' }),
+  refusals: ['BANK_ACCOUNT_NOT_FOUND', 'BANK_ACCOUNT_NAME_TAKEN', 'CONFLICT'],
+});
+
+const heading = text(120).default('');
+
+/** Which columns of a CSV file say what, by their headings (money#bank-columns). */
+const columns = z
+  .object({
+    day: heading,
+    description: heading,
+    memo: heading,
+    amount: heading,
+    debit: heading,
+    credit: heading,
+    kind: heading,
+    checkNumber: heading,
+    reference: heading,
+    isTurned: z.boolean().default(false),
+  })
+  .meta({ id: 'BankColumns' });
+export type KeptColumns = z.output<typeof columns>;
+
+/** A file of a bank as text; of a file without columns of its own those that were kept, or else proposed, are taken. */
+const bankFile = z.object({
+  text: verbatim(2_000_000, 'The file is too large. Max 2,000,000 characters.').min(1, 'Choose a file.'),
+  columns: columns.nullable().default(null),
+});
+/** Two million characters, none of which takes more than three bytes unless JSON writes it out. */
+const FILE_BYTES = 8 * 1_048_576;
+
+const fault = z.object({ line: z.int(), words: z.string() }).meta({ id: 'BankFileFault' });
+
+/** Keeps nothing. */
+export const previewBankFile = endpoint({
+  method: 'POST',
+  path: '/bank-accounts/:bankAccountId/imports/preview',
+  summary: 'What a file of the bank holds, which of its lines are here already, and what cannot be read',
+  roles: moneyRoles,
+  readsOnly: true,
+  params: ofAccount,
+  body: bankFile.meta({ id: 'PreviewBankFile' }),
+  maxBodyBytes: FILE_BYTES,
+  response: z
+    .object({
+      format: z.enum(['OFX', 'CSV']),
+      headings: z.array(z.string()), // of a CSV file
+      columns: columns.nullable(), // those that were taken
+      problem: z.string().nullable(), // why none of it can be read
+      faults: z.array(fault), // lines that cannot be read: nothing is imported while there is one
+      faultCount: z.int(), // of all of them, the listed ones too
+      newLines: z.int(),
+      knownLines: z.int(), // here already
+      leftOut: z.int(), // lines that move nothing: without an amount, or pending
+      inCents: signedCents, // of the new lines
+      outCents: signedCents,
+      firstOn: day().nullable(),
+      lastOn: day().nullable(),
+      sample: z.array(
+        z.object({ on: day(), amountCents: signedCents, description: z.string(), checkNumber: z.string() }),
+      ),
+    })
+    .meta({ id: 'BankFilePreview' }),
+  refusals: ['BANK_ACCOUNT_NOT_FOUND', 'BODY_TOO_LARGE'],
+});
+
+/** Takes all of its new lines or none. The columns are kept for files with the same headings. */
+export const importBankFile = endpoint({
+  method: 'POST',
+  path: '/bank-accounts/:bankAccountId/imports',
+  summary: "Import the lines of a bank's file, OFX, QFX or CSV, each once however often it comes",
+  roles: moneyRoles,
+  status: 201,
+  params: ofAccount,
+  body: bankFile.meta({ id: 'ImportBankFile' }),
+  maxBodyBytes: FILE_BYTES,
+  touches: ['bank'],
+  response: z.object({ importId: id, newLines: z.int(), knownLines: z.int() }).meta({ id: 'BankFileImported' }),
+  refusals: ['BANK_ACCOUNT_NOT_FOUND', 'BODY_TOO_LARGE'],
+});
+
+const bankLine = z
+  .object({
+    bankLineId: id,
+    postedOn: day(),
+    amountCents: signedCents, // above zero what came in
+    description: z.string(),
+    checkNumber: z.string(),
+    reference: z.string(), // what the bank calls it
+    state: z.enum(BANK_LINE_STATES),
+    leftOutReason: z.string(),
+    leftOutBy: z.string().nullable(),
+  })
+  .meta({ id: 'BankLine' });
+export type BankLine = z.output<typeof bankLine>;
+
+const lineFilter = z.object({
+  state: z.enum(BANK_LINE_STATES).optional(),
+  words: text(100).optional(), // of its description, its number or its amount
+});
+
+export const listBankLines = endpoint({
+  method: 'GET',
+  path: '/bank-accounts/:bankAccountId/lines',
+  summary: 'The lines of an account at a bank, the newest first (money#bank-lines)',
+  roles: ledgerReaders,
+  params: ofAccount,
+  query: pageQuery.extend(lineFilter.shape),
+  response: page(bankLine),
+  refusals: ['BANK_ACCOUNT_NOT_FOUND'],
+});
+
+export const downloadBankLines = endpoint({
+  method: 'GET',
+  path: '/bank-accounts/:bankAccountId/lines/file',
+  ...freshForSettings,
+  summary: 'The same lines as a CSV file; who took it stands in the audit trail',
+  roles: exporters,
+  params: ofAccount,
+  query: lineFilter,
+  response: z.string().meta({ contentMediaType: 'text/csv' }),
+  refusals: ['BANK_ACCOUNT_NOT_FOUND'],
+});
+
+const ofLine = z.object({ bankLineId: id });
+const changedLine = z.object({ bankLineId: id, state: z.enum(BANK_LINE_STATES) });
+
+export const leaveOutBankLine = endpoint({
+  method: 'POST',
+  path: '/bank-lines/:bankLineId/leave-out',
+  summary: 'Leave a line of the bank out, with a reason: nothing in the books belongs to it',
+  roles: moneyRoles,
+  params: ofLine,
+  body: z.object({ reason: text(200).min(1, 'Enter a reason.') }).meta({ id: 'LeaveOutBankLine' }),
+  touches: ['bank'],
+  response: changedLine.meta({ id: 'BankLineLeftOut' }),
+  refusals: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_SETTLED'],
+});
+
+export const takeBackBankLine = endpoint({
+  method: 'POST',
+  path: '/bank-lines/:bankLineId/take-back',
+  summary: 'Have a line that was left out wait to be matched again',
+  roles: moneyRoles,
+  params: ofLine,
+  touches: ['bank'],
+  response: changedLine.meta({ id: 'BankLineTakenBack' }),
+  refusals: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_SETTLED'],
+});

@@ -1,0 +1,7 @@
+/** What is refused of accounts at banks and of their lines (money#bank-lines). */
+export const BANK_REFUSALS = {
+  BANK_ACCOUNT_NOT_FOUND: { status: 404, text: 'There is no such bank account.' },
+  BANK_ACCOUNT_NAME_TAKEN: { status: 409, text: 'Another bank account has this name already. Choose another.' },
+  BANK_LINE_NOT_FOUND: { status: 404, text: 'There is no such line of the bank.' },
+  BANK_LINE_SETTLED: { status: 409, text: 'This line is {state} already.' },
+} as const satisfies Record<string, { status: number; text: string }>;
