@@ -65,40 +65,51 @@ const PLACE_OF: Readonly<Record<string, MoneyOutPlace>> = {
 };
 const PLACES = `('1000', '1010', '1020', '1040', '2600')`;
 
-/** A remittance whose recoverable lines took all that was due moved no money. */
-const MOVED_MONEY = `(j.event_type <> 'DisbursementMade' or exists (select from posting p
+/**
+ * A remittance whose recoverable lines took all that was due moved no money. Each is looked up by its number: a set of all
+ * postings on the bank would cost as much for one page as for the whole list.
+ */
+const MOVED_MONEY = `(j.event_type <> 'DisbursementMade' or (select true from posting p
   where p.organization_id = j.organization_id and p.journal_number = j.number and p.credit_cents > 0
-    and p.ledger_account in ${PLACES}))`;
+    and p.ledger_account in ${PLACES} limit 1))`;
+
+const IS_DRAW = `coalesce((select true from posting p where p.organization_id = j.organization_id
+  and p.journal_number = j.number and p.ledger_account = '${OWNERS_DRAWS}' limit 1), false)`;
 
 /** What was asked for of an account, and was then paid: its number and why may stand there. */
 const ASKED = `select m.asked_event_id from money_request m where m.organization_id = j.organization_id
   and m.account_id = j.account_id and m.decided_event_id = j.event_id`;
 
-const IN_TEXTS = `exists (select from entry_text t
+const IN_TEXTS = `(select true from entry_text t
   where t.organization_id = j.organization_id and t.event_id in (j.event_id, (${ASKED}))
-    and t.field in ('payee', 'externalReference', 'bufReference', 'reason') and strpos(lower(t.body), lower($6)) > 0)`;
+    and t.field in ('payee', 'externalReference', 'bufReference', 'reason') and strpos(lower(t.body), lower($6)) > 0
+  limit 1)`;
 
-const IN_PAYEES = `exists (select from posting p
-  left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
-  left join agent g on g.organization_id = p.organization_id
-    and g.user_id = coalesce(p.agent_id, substring(p.payee from '^agent:(.*)$')::uuid)
-  left join recovery_payee r on r.organization_id = p.organization_id
-    and r.id = substring(p.payee from '^payee:(.*)$')::uuid
+/** Whose names have it, read once; then each entry's postings are looked up by its number. */
+const IN_PAYEES = `(j.event_type not in ('ExpensePaid', 'OtherMoneyReceived') and (select true from posting p
   where p.organization_id = j.organization_id and p.journal_number = j.number
-    and strpos(lower(concat_ws(' ', s.name, g.full_name, r.name, replace(p.payee, ':', ' of '))), lower($6)) > 0)`;
+    and (p.surety_id = any (array(select s.surety_id from surety s
+           where s.organization_id = $1 and strpos(lower(s.name), lower($6)) > 0))
+      or p.agent_id = any (array(select g.user_id from agent g
+           where g.organization_id = $1 and strpos(lower(g.full_name), lower($6)) > 0))
+      or p.payee = any (array(select 'agent:' || g.user_id from agent g
+           where g.organization_id = $1 and strpos(lower(g.full_name), lower($6)) > 0))
+      or p.payee = any (array(select 'payee:' || r.id from recovery_payee r
+           where r.organization_id = $1 and strpos(lower(r.name), lower($6)) > 0))
+      or p.payee not like 'agent:%' and p.payee not like 'payee:%'
+         and strpos(lower(replace(p.payee, ':', ' of ')), lower($6)) > 0)
+  limit 1))`;
 
-const IN_CLIENTS = `exists (select from account ac
+const IN_CLIENTS = `(select true from account ac
   join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
   where ac.organization_id = j.organization_id and ac.account_id = j.account_id
-    and strpos(d.search_name, (select nullif(searchable_name($6), ''))) > 0)`;
+    and strpos(d.search_name, (select nullif(searchable_name($6), ''))) > 0 limit 1)`;
 
 /** Days, event types, whether it is a draw, what is sought: $2 to $6. */
 const whereOf = ({ view }: MoneyOutFilter): string => `
   where j.organization_id = $1 and ${EVENTS[view]} and ${MOVED_MONEY}
     and ($2::date is null or j.booked_on >= $2) and ($3::date is null or j.booked_on <= $3)
-    and ($4::text[] is null or j.event_type = any ($4))
-    and ($5::boolean is null or $5 = exists (select from posting p where p.organization_id = j.organization_id
-      and p.journal_number = j.number and p.ledger_account = '${OWNERS_DRAWS}'))
+    and ($4::text[] is null or j.event_type = any ($4)) and ($5::boolean is null or $5 = ${IS_DRAW})
     and ($6::text is null or ${IN_TEXTS} or ${IN_PAYEES} or ${IN_CLIENTS})`;
 
 const typesOf = (kind: MoneyOutKind): string[] =>
@@ -181,6 +192,27 @@ const rowsSql = (filter: MoneyOutFilter, { ascending, after }: Page): string => 
   order by j.booked_on ${direction}, j.number ${direction}`;
 };
 
+/** What a filter's rows add up to. */
+export const sumMoneyOut = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  filter: MoneyOutFilter,
+): Promise<Sums> => {
+  const { rows } = await tx.query<Sums>(sumsSql(filter), filterValues(organizationId, filter));
+  return rows[0] ?? { count: 0, paidCents: 0, voidedCents: 0 };
+};
+
+/** One page of a filter's rows. */
+export const readMoneyOut = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  filter: MoneyOutFilter,
+  page: Page,
+): Promise<Row[]> => {
+  const values = [...filterValues(organizationId, filter), page.limit ?? null, ...(page.after ?? [])];
+  return (await tx.query<Row>(rowsSql(filter, page), values)).rows;
+};
+
 const kindOf = ({ eventType, codes }: Row): MoneyKind =>
   codes.includes(OWNERS_DRAWS) ? 'draw' : (KIND_OF[eventType] ?? 'expense');
 
@@ -200,8 +232,8 @@ export class MoneyOutList {
     const { organizationId } = actor;
     const views = ['ledger', optionalView('accounts'), optionalView('approvals')] as const;
     const { sums, rows, names } = await this.reads.after(actor, views, async (tx) => ({
-      sums: page.after === null ? await this.sums(tx, organizationId, filter) : null,
-      rows: await this.rows(tx, organizationId, filter, page),
+      sums: page.after === null ? await sumMoneyOut(tx, organizationId, filter) : null,
+      rows: await readMoneyOut(tx, organizationId, filter, page),
       names: new Map((await readChart(tx, organizationId)).map(({ code, name }) => [code, name])),
     }));
     const spent = rows.filter(({ eventType }) => OWN_EVENTS.includes(eventType)).map(({ eventId }) => eventId);
@@ -218,20 +250,5 @@ export class MoneyOutList {
       };
     });
     return { rows: shown, sums };
-  }
-
-  private async sums(tx: TenantTransaction, organizationId: string, filter: MoneyOutFilter): Promise<Sums> {
-    const { rows } = await tx.query<Sums>(sumsSql(filter), filterValues(organizationId, filter));
-    return rows[0] ?? { count: 0, paidCents: 0, voidedCents: 0 };
-  }
-
-  private async rows(
-    tx: TenantTransaction,
-    organizationId: string,
-    filter: MoneyOutFilter,
-    page: Page,
-  ): Promise<Row[]> {
-    const values = [...filterValues(organizationId, filter), page.limit ?? null, ...(page.after ?? [])];
-    return (await tx.query<Row>(rowsSql(filter, page), values)).rows;
   }
 }
