@@ -130,17 +130,18 @@ export const recordPaymentOn = async (
   page: Page,
   url: string,
   accountId: string,
-  payment: { amount: string; payer?: string; method?: PaymentMethod },
+  payment: { amount: string; payer?: string; method?: PaymentMethod; paidOn?: string; reason?: string },
 ): Promise<number> => {
   const { session } = await ask<typeof getSession>(page, url, 'GET /session');
-  const { amount, payer, method = 'Cash' } = payment;
+  const { amount, payer, method = 'Cash', paidOn = session?.organization?.today ?? '', reason } = payment;
   const { receiptNumber } = await ask<typeof recordPayment>(page, url, 'POST /accounts/:accountId/payments', {
     params: { accountId },
     body: {
       amountCents: cents(amount),
       method,
-      paidOn: session?.organization?.today ?? '',
+      paidOn,
       ...(payer === undefined ? {} : { payer }),
+      ...(reason === undefined ? {} : { reason }),
     },
   });
   return receiptNumber ?? 0;

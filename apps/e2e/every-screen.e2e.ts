@@ -68,6 +68,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/money/out', 'Money out'],
   ['/money/out?view=in', 'Money out'],
   ['/money/bank', 'Bank'],
+  ['/money/months', 'Months'],
   ['/money/deposits/:depositId', /^Deposit D-/],
   ['/payments/take', 'Take Payment'],
   ['/payments/take?accounts=:accountId', 'Take Payment'],

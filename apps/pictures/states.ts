@@ -65,6 +65,7 @@ const lists = [
   ['drawer-cards', '/money/drawer?view=cards'],
   ['money-out', '/money/out'],
   ['bank', '/money/bank'],
+  ['months', '/money/months'],
   ['reports-trial-balance', '/admin/reports'],
   ['reports-journal', '/admin/reports?tab=journal'],
   ['reports-payments', '/admin/reports?tab=payments'],

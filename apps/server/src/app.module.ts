@@ -10,6 +10,7 @@ import { PeopleModule } from './features/people/people/people.module.ts';
 import { DocumentsModule } from './features/people/documents/documents.module.ts';
 import { NotesModule } from './features/people/notes/notes.module.ts';
 import { RequiredPapersModule } from './features/people/required-papers/required-papers.module.ts';
+import { PeriodsModule } from './features/books/periods/index.ts';
 import { LedgerModule } from './features/books/ledger/ledger.module.ts';
 import { BondModule } from './features/books/bond/index.ts';
 import { AccountModule } from './features/books/account/index.ts';
@@ -91,6 +92,7 @@ const FEATURES = [
   RequiredPapersModule,
   NotesModule,
   LedgerModule,
+  PeriodsModule,
   BondModule,
   AccountModule,
   PowerNumbersModule,

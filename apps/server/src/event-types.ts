@@ -1,4 +1,5 @@
 import { accountDecider, accountEventTypes } from './features/books/account/index.ts';
+import { periodDecider, periodEventTypes } from './features/books/periods/index.ts';
 import { bondDecider, bondEventTypes } from './features/books/bond/index.ts';
 import { powerDecider, powerEventTypes } from './features/books/power-numbers/index.ts';
 import { manualEntryDecider, manualEntryEventTypes } from './features/books/manual-entries/index.ts';
@@ -19,6 +20,7 @@ import { rejection, rejectionEventTypes } from './platform/event-log/rejections.
 /** Every event type that this build can read and write (building#event-registry). Each noun adds its own. */
 export const eventTypes: EventTypes = {
   ...accountEventTypes,
+  ...periodEventTypes,
   ...bondEventTypes,
   ...powerEventTypes,
   ...planEventTypes,
@@ -39,6 +41,7 @@ export const eventTypes: EventTypes = {
 /** The first parts of all streams' names: by them one agency's events are found among all others. */
 export const categories: readonly string[] = [
   accountDecider,
+  periodDecider,
   bondDecider,
   powerDecider,
   planDecider,

@@ -7,6 +7,7 @@ import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { enterJudgment, payJudgment } from '#contracts/books/bond/judgments.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { closeMonth } from '#contracts/books/periods/periods.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { closeByTransfer, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
@@ -259,6 +260,15 @@ const aLatePremium = async (world: World): Promise<Ready> => {
   return { admin, send: roundsCome };
 };
 
+/** A December of an agency of its own, whose year ends with it. */
+const aYear = async ({ system }: World): Promise<Ready> => {
+  const { admin, today } = await anAgency(system);
+  const month = `${Number(today.slice(0, 4)) - 1}-12`;
+  const { accountId } = await makeAccount(admin);
+  await admin.story.fee(accountId, 4_000, { chargedOn: `${month}-02`, reason: 'Found late' });
+  return { admin, send: () => admin.call(closeMonth, { params: { month } }) };
+};
+
 /** A process: its name and class, what makes everything ready for the command that decides, and whose round else comes. */
 export interface Cut {
   process: string;
@@ -291,6 +301,7 @@ export const CUTS: Record<string, Cut> = {
     ready: aCertificate,
     afterwards: powersFollow,
   },
+  'a month that completes a year': { process: 'seal-periods', of: 'SealPeriods', ready: aYear, decidedBy: 1 },
   'a deposit': { process: 'finish-deposits', of: 'Deposits', ready: aDeposit },
   'a split payment': { process: 'finish-split-payments', of: 'Takings', ready: aSplitPayment },
   'a grid of bonds': { process: 'finish-bond-batches', of: 'BondBatches', ready: aGrid },

@@ -355,6 +355,8 @@ const needsOpening = [
   ...['bring-in', 'take-back', 'seal', 'corrections'].map((verb) => `POST /opening/${verb}`),
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /opening/requests/:requestId/${v}`),
 ];
+// What needs a month that is over and was booked in is proved in periods.http.spec.ts.
+const needsMonth = ['soft-close', 'close', 'reopen'].map((verb) => `POST /months/:month/${verb}`);
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.
 const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
 const provedElsewhere = new Set([
@@ -364,6 +366,7 @@ const provedElsewhere = new Set([
   ...needsManualEntry,
   ...needsExpense,
   ...needsOpening,
+  ...needsMonth,
   ...needsReported,
   ...needsPayable,
   ...needsCode,

@@ -21,7 +21,7 @@ afterAll(() => system.close());
 /** A round after another, of what the views say that it is unfinished. */
 const round = async (of: string, times = 1): Promise<void> => {
   const process = system.provider<Process>(of);
-  await system.provider<TestViews>('TestViews').haveAll('accounts', 'bonds', 'history');
+  await system.provider<TestViews>('TestViews').haveAll('accounts', 'bonds', 'history', 'ledger', 'audit-chain');
   for (let done = 0; done < times; done += 1) await process.round();
 };
 

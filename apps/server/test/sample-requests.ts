@@ -617,6 +617,7 @@ export const sampleBodies: Record<
     ],
     reason: 'Charge of the bank',
   }),
+  'POST /months/:month/reopen': () => ({ reason: 'An invoice came late' }),
   'POST /manual-entries/:entryId/void': () => ({ reason: 'Entered twice' }),
   'POST /manual-entries/requests/:requestId/decline': () => ({ reason: 'Not ours' }),
   'POST /expenses': ({ today }) => ({

@@ -44,6 +44,7 @@ import {
 } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { makeCalendarFeed } from '#contracts/office/calendar/calendar-feeds.ts';
 import { makePortalGrant } from '#contracts/office/surety-portal/grants.ts';
+import { monthAfter, monthOf } from '#domain/books/months.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { weekFrom } from '#domain/powers/surety-report-weeks.ts';
 import { pdfNamed, PIXEL } from './sample-files.ts';
@@ -171,6 +172,8 @@ export interface World {
   today: string;
   /** The last day of the week that today is in. */
   endsOn: string;
+  /** The one before that of today. */
+  month: string;
 }
 
 const part = partOf<World, Person>();
@@ -423,7 +426,12 @@ const CASES = [
 export const worldOf = (colleague: Person): Samples<World, Person> => {
   const { user, organization } = colleague.session;
   const today = organization?.today ?? '';
-  const given = { today, endsOn: weekFrom(today, []).endsOn, holderId: user.userId };
+  const given = {
+    today,
+    endsOn: weekFrom(today, []).endsOn,
+    month: monthAfter(monthOf(today), -1),
+    holderId: user.userId,
+  };
   return new Samples([...CLIENT, ...AGENCY, ...BOOKS, ...CASES], colleague, given);
 };
 

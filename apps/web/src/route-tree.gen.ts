@@ -48,6 +48,7 @@ import { Route as featuresOfficeIntakeNewDefendantDotscreenRouteImport } from '.
 import { Route as featuresOfficeCaseFileIndemnitorDotscreenRouteImport } from './features/office/case-file/indemnitor.screen.tsx';
 import { Route as featuresBooksBankBankDotscreenRouteImport } from './features/books/bank/bank.screen.tsx';
 import { Route as featuresBooksDrawerDrawerDotscreenRouteImport } from './features/books/drawer/drawer.screen.tsx';
+import { Route as featuresBooksPeriodsMonthsDotscreenRouteImport } from './features/books/periods/months.screen.tsx';
 import { Route as featuresOfficeMoneyOutMoneyOutDotscreenRouteImport } from './features/office/money-out/money-out.screen.tsx';
 import { Route as featuresBooksPlansCallsDotscreenRouteImport } from './features/books/plans/calls.screen.tsx';
 import { Route as shellTakePaymentDotscreenRouteImport } from './shell/take-payment.screen.tsx';
@@ -305,6 +306,12 @@ const featuresBooksDrawerDrawerDotscreenRoute =
   featuresBooksDrawerDrawerDotscreenRouteImport.update({
     id: '/money/drawer',
     path: '/money/drawer',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresBooksPeriodsMonthsDotscreenRoute =
+  featuresBooksPeriodsMonthsDotscreenRouteImport.update({
+    id: '/money/months',
+    path: '/money/months',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresOfficeMoneyOutMoneyOutDotscreenRoute =
@@ -574,6 +581,7 @@ export interface FileRoutesByFullPath {
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   '/money/bank': typeof featuresBooksBankBankDotscreenRoute;
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
+  '/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
@@ -651,6 +659,7 @@ export interface FileRoutesByTo {
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   '/money/bank': typeof featuresBooksBankBankDotscreenRoute;
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
+  '/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
@@ -731,6 +740,7 @@ export interface FileRoutesById {
   '/_staff/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   '/_staff/money/bank': typeof featuresBooksBankBankDotscreenRoute;
   '/_staff/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
+  '/_staff/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/_staff/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/_staff/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof shellTakePaymentDotscreenRoute;
@@ -811,6 +821,7 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/money/bank'
     | '/money/drawer'
+    | '/money/months'
     | '/money/out'
     | '/payments/calls'
     | '/payments/take'
@@ -888,6 +899,7 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/money/bank'
     | '/money/drawer'
+    | '/money/months'
     | '/money/out'
     | '/payments/calls'
     | '/payments/take'
@@ -967,6 +979,7 @@ export interface FileRouteTypes {
     | '/_staff/indemnitors/$indemnitorId'
     | '/_staff/money/bank'
     | '/_staff/money/drawer'
+    | '/_staff/money/months'
     | '/_staff/money/out'
     | '/_staff/payments/calls'
     | '/_staff/payments/take'
@@ -1292,6 +1305,13 @@ declare module '@tanstack/react-router' {
       path: '/money/drawer';
       fullPath: '/money/drawer';
       preLoaderRoute: typeof featuresBooksDrawerDrawerDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/money/months': {
+      id: '/_staff/money/months';
+      path: '/money/months';
+      fullPath: '/money/months';
+      preLoaderRoute: typeof featuresBooksPeriodsMonthsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/money/out': {
@@ -1627,6 +1647,7 @@ interface shellStaffLayoutRouteChildren {
   featuresOfficeCaseFileIndemnitorDotscreenRoute: typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
   featuresBooksBankBankDotscreenRoute: typeof featuresBooksBankBankDotscreenRoute;
   featuresBooksDrawerDrawerDotscreenRoute: typeof featuresBooksDrawerDrawerDotscreenRoute;
+  featuresBooksPeriodsMonthsDotscreenRoute: typeof featuresBooksPeriodsMonthsDotscreenRoute;
   featuresOfficeMoneyOutMoneyOutDotscreenRoute: typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   featuresBooksPlansCallsDotscreenRoute: typeof featuresBooksPlansCallsDotscreenRoute;
   shellTakePaymentDotscreenRoute: typeof shellTakePaymentDotscreenRoute;
@@ -1710,6 +1731,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresBooksBankBankDotscreenRoute: featuresBooksBankBankDotscreenRoute,
   featuresBooksDrawerDrawerDotscreenRoute:
     featuresBooksDrawerDrawerDotscreenRoute,
+  featuresBooksPeriodsMonthsDotscreenRoute:
+    featuresBooksPeriodsMonthsDotscreenRoute,
   featuresOfficeMoneyOutMoneyOutDotscreenRoute:
     featuresOfficeMoneyOutMoneyOutDotscreenRoute,
   featuresBooksPlansCallsDotscreenRoute: featuresBooksPlansCallsDotscreenRoute,

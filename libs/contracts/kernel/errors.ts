@@ -12,6 +12,7 @@ import { OFFICIAL_FEE_REFUSALS } from './official-fee-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
 import { SURETY_MAIL_REFUSALS } from './surety-mail-errors.ts';
 import { OPENING_REFUSALS } from './opening-errors.ts';
+import { PERIOD_REFUSALS } from './period-errors.ts';
 import { PLAN_REFUSALS } from './plan-errors.ts';
 import { RECOVERY_COST_REFUSALS } from './recovery-cost-errors.ts';
 import { SURRENDER_REFUSALS } from './surrender-errors.ts';
@@ -258,7 +259,7 @@ export const REFUSALS = {
   ...BANKING_REFUSALS,
   ENTRY_VOIDED: { status: 409, text: 'This entry was already voided.' },
   ...PLAN_REFUSALS,
-  PERIOD_CLOSED: { status: 409, text: 'That day is in a closed period.' },
+  ...PERIOD_REFUSALS,
   PREMIUM_RULE_EXISTS: { status: 409, text: 'This parish already has a rule from that day. Correct that one.' },
   PREMIUM_RULE_NOT_FOUND: { status: 404, text: 'This premium rule does not exist.' },
   PREMIUM_RULE_UNUSUAL: { status: 409, text: 'This rule has {what}. Check it, and confirm it if it is right.' },

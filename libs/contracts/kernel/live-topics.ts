@@ -11,6 +11,7 @@ export const LIVE_TOPICS = [
   'approval',
   'ledger',
   'bank',
+  'month',
   'export',
   'settings',
   'file',

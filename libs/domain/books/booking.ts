@@ -12,7 +12,26 @@ export interface BookedEntry {
   detail?: string;
   /** The event that it takes back. */
   reversesEventId?: string;
+  /** It books on its day, closed or not: the end of a year and what takes it back, nothing else (money#year-end). */
+  closesYear?: boolean;
 }
+
+/** What becomes of a month of the books (money#closed-periods). */
+export interface MonthBooking {
+  /** `YYYY-MM`. */
+  month: string;
+  state: MonthState;
+  /** The newest hard-closed month from here on, where that changes; null for none any more. */
+  closedThrough?: string | null;
+  /** What was recorded of its cut: hashes, hexadecimal. */
+  seal?: { chainHead: string; trialBalance: string };
+}
+
+/**
+ * What a month is: `closed` hard, but not sealed yet; `sealed`, with its journal number and chain head recorded;
+ * `year-ended`, where that followed.
+ */
+export type MonthState = 'open' | 'soft-closed' | 'closed' | 'sealed' | 'year-ended';
 
 /**
  * What an event does in the books. An entry without postings moved no money and is not booked
@@ -29,6 +48,8 @@ export interface Booking {
   receipt?: { paymentId: string; method: string };
   /** An account, which gets the organization's next account number (money#account-numbers). */
   newAccountId?: string;
+  /** A month that is closed, sealed or opened again: what comes behind it is judged by it (money#late-events). */
+  month?: MonthBooking;
 }
 
 /** The journal entries of an event, in the order in which they are numbered; those without postings are none. */

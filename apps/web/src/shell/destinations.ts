@@ -174,6 +174,14 @@ export const DESTINATIONS: readonly Destination[] = [
     under: '/money/drawer',
   },
   {
+    label: 'Months',
+    to: '/money/months',
+    icon: IconCalendarEvent,
+    department: 'Accounting',
+    roles: ledgerReaders,
+    under: '/money/drawer',
+  },
+  {
     label: 'Approvals',
     to: '/approvals',
     icon: IconChecks,
@@ -335,35 +343,3 @@ export const DEPARTMENTS = ['Bond', 'Accounting', 'Recovery', 'Administration'] 
 /** What this role may open. */
 export const placesOf = (role: Role): readonly Destination[] =>
   DESTINATIONS.filter(({ roles }) => roles.includes(role));
-
-const parentOf = (place: Destination, places: readonly Destination[]): Destination | undefined =>
-  places.find(({ to }) => to === place.under);
-
-/** What stands in the navigation of who may open these places: at most fourteen (screens#navigation). */
-export const entriesOf = (places: readonly Destination[]): readonly Destination[] =>
-  places.filter((place) => !place.action && parentOf(place, places) === undefined);
-
-const isBelow = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
-
-/** The place among these that a path is in: the one with the longest beginning of it; undefined where it is in none. */
-const placeOf = (path: string, places: readonly Destination[]): Destination | undefined =>
-  places
-    .flatMap((place) => [place.to, ...(place.also ?? [])].map((begins) => ({ place, begins })))
-    .filter(({ begins }) => isBelow(path, begins))
-    .toSorted((one, two) => two.begins.length - one.begins.length)[0]?.place;
-
-/** The entry of the navigation that a path belongs to, by itself or by the place above it. */
-export const entryOf = (path: string, places: readonly Destination[]): Destination | undefined => {
-  const place = placeOf(path, places);
-  return place && (parentOf(place, places) ?? place);
-};
-
-/** The page that is open and those it belongs with, the one above them first; none where it stands alone. */
-export const pagesBeside = (path: string, places: readonly Destination[]): readonly Destination[] => {
-  const open = places.find(({ to, action }) => to === path && !action);
-  const first = open && (parentOf(open, places) ?? open);
-  // The dashboard leads to what belongs to it by its own words.
-  if (!first?.department) return [];
-  const under = places.filter((place) => place.under === first.to && !place.action);
-  return under.length === 0 ? [] : [first, ...under];
-};

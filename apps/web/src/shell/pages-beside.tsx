@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
-import { pagesBeside, placesOf } from './destinations.ts';
+import { placesOf } from './destinations.ts';
+import { pagesBeside } from './places.ts';
 
 /** Above a page: those it belongs with, so that what the navigation leaves out is one press away (screens#navigation). */
 export const PagesBeside = () => {

@@ -5,6 +5,7 @@ import { PARISHES } from '#domain/agency/parishes.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { PAYEES_OF_UNCLAIMED } from '#domain/books/unclaimed.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { UNDATABLE } from '../../kernel/period-errors.ts';
 import { day, id, instant, lines, paidCents, positiveCents, signedCents, text } from '../../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../../kernel/roles.ts';
 
@@ -143,7 +144,7 @@ export const addFee = endpoint({
       'BOND_NOT_FOUND',
       'BOND_UNFINISHED',
     ] as const),
-    ...(['BOND_VOIDED', 'DAY_OUT_OF_RANGE', 'FUTURE_DAY', 'TOO_FAR_BACK', 'PERIOD_CLOSED', 'CONFLICT'] as const),
+    ...(['BOND_VOIDED', 'DAY_OUT_OF_RANGE', 'FUTURE_DAY', ...UNDATABLE, 'CONFLICT'] as const),
   ],
 });
 
@@ -174,8 +175,8 @@ export const addCharge = endpoint({
     'BOND_NOT_FOUND',
     'BOND_UNFINISHED',
     'FUTURE_DAY',
-    'TOO_FAR_BACK',
-    'PERIOD_CLOSED',
+    ...UNDATABLE,
+
     'CONFLICT',
   ],
 });
@@ -205,8 +206,8 @@ export const recordPayment = endpoint({
     'ACCOUNT_NOT_FOUND',
     'ACCOUNT_CLOSED',
     'FUTURE_DAY',
-    'TOO_FAR_BACK',
-    'PERIOD_CLOSED',
+    ...UNDATABLE,
+
     'CONFIRM_FIRST',
     'CONFLICT',
     'MONEY_STOPPED',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { differenceOf, MAX_MANUAL_LINES } from '#domain/books/manual-entry.ts';
 import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { UNDATABLE } from '../../kernel/period-errors.ts';
 import { day, id, instant, lines as manyLines, pastDay, positiveCents } from '../../kernel/primitives.ts';
 import { ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
@@ -73,7 +74,7 @@ export const askForManualEntry = endpoint({
   response: z.object({ requestId: id }).meta({ id: 'ManualEntryAsked' }),
   refusals: [
     ...(['MANUAL_CONTROL_ACCOUNT', 'MANUAL_ACCOUNT_UNKNOWN', 'MANUAL_UNBALANCED'] as const),
-    ...(['FUTURE_DAY', 'TOO_FAR_BACK', 'CONFLICT'] as const),
+    ...(['FUTURE_DAY', ...UNDATABLE, 'CONFLICT'] as const),
   ],
 });
 

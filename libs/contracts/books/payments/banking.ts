@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CLASSIFIED_AS } from '#domain/books/banking.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { UNDATABLE } from '../../kernel/period-errors.ts';
 import { countedCents, day, id, lines } from '../../kernel/primitives.ts';
 import { moneyRoles } from '../../kernel/roles.ts';
 
@@ -32,7 +33,7 @@ export const depositPayment = endpoint({
     'NOT_IN_TILL',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',
-    'TOO_FAR_BACK',
+    ...UNDATABLE,
     'CONFLICT',
     'MONEY_STOPPED',
   ],
@@ -86,7 +87,7 @@ export const classifyFunds = endpoint({
     'NOT_TO_CLASSIFY',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',
-    'TOO_FAR_BACK',
+    ...UNDATABLE,
     'CONFLICT',
   ],
 });

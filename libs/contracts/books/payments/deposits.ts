@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { UNDATABLE } from '../../kernel/period-errors.ts';
 import { countedCents, day, id, lines, OVER_THE_LIMIT, signedCents } from '../../kernel/primitives.ts';
 import { moneyRoles } from '../../kernel/roles.ts';
 
@@ -56,7 +57,7 @@ export const makeDeposit = endpoint({
     'NOT_IN_TILL',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',
-    'TOO_FAR_BACK',
+    ...UNDATABLE,
     'CONFLICT',
     'MONEY_STOPPED',
   ],
@@ -104,7 +105,7 @@ export const settleCards = endpoint({
     'PAYOUT_DIFFERS',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',
-    'TOO_FAR_BACK',
+    ...UNDATABLE,
     'CONFLICT',
   ],
 });

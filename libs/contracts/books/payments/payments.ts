@@ -11,6 +11,7 @@ import {
   signedCents,
   text,
 } from '../../kernel/primitives.ts';
+import { UNDATABLE } from '../../kernel/period-errors.ts';
 import { anyStaff, moneyReaders } from '../../kernel/roles.ts';
 
 /** How many accounts one payment is for at most. */
@@ -137,8 +138,8 @@ export const takePayment = endpoint({
     'ACCOUNT_NOT_FOUND',
     'ACCOUNT_CLOSED',
     'FUTURE_DAY',
-    'TOO_FAR_BACK',
-    'PERIOD_CLOSED',
+    ...UNDATABLE,
+
     'CONFIRM_FIRST',
     'CONFLICT',
     'MONEY_STOPPED',

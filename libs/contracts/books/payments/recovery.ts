@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordPayment } from '../account/accounts.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { UNDATABLE } from '../../kernel/period-errors.ts';
 import { id } from '../../kernel/primitives.ts';
 import { moneyRoles } from '../../kernel/roles.ts';
 
@@ -19,7 +20,7 @@ export const recoverWriteOff = endpoint({
   touches: ['account', 'ledger'],
   response: recordPayment.response,
   refusals: [
-    ...(['ACCOUNT_NOT_FOUND', 'RECOVERY_LIMIT', 'DAY_OUT_OF_RANGE', 'FUTURE_DAY', 'TOO_FAR_BACK'] as const),
-    ...(['PERIOD_CLOSED', 'CONFIRM_FIRST', 'CONFLICT', 'MONEY_STOPPED'] as const),
+    ...(['ACCOUNT_NOT_FOUND', 'RECOVERY_LIMIT', 'DAY_OUT_OF_RANGE', 'FUTURE_DAY', ...UNDATABLE] as const),
+    ...(['CONFIRM_FIRST', 'CONFLICT', 'MONEY_STOPPED'] as const),
   ],
 });

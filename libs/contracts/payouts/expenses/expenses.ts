@@ -3,6 +3,7 @@ import { EXPENSE_METHODS, MONEY_IN_METHODS } from '#domain/payouts/expenses.ts';
 import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { externalReference } from '../../kernel/payout.ts';
+import { UNDATABLE } from '../../kernel/period-errors.ts';
 import { id, lines, pastDay, positiveCents, text } from '../../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 
@@ -19,7 +20,7 @@ const recorded = {
 };
 const answer = z.object({ expenseId: id, waiting: z.boolean() }).meta({ id: 'ExpenseRecorded' });
 const whyNot = [
-  ...(['MANUAL_ACCOUNT_UNKNOWN', 'NOT_IN_TILL', 'FUTURE_DAY', 'TOO_FAR_BACK'] as const),
+  ...(['MANUAL_ACCOUNT_UNKNOWN', 'NOT_IN_TILL', 'FUTURE_DAY', ...UNDATABLE] as const),
   ...(['TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CONFLICT'] as const),
 ];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BILL_STATUSES, COST_PAYEE_KINDS, COST_STATUSES } from '#domain/payouts/recovery-costs.ts';
 import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { UNDATABLE } from '../../kernel/period-errors.ts';
 import { id, instant, lines, pastDay, positiveCents, text } from '../../kernel/primitives.ts';
 import { adminOnly, costReaders, moneyRoles, supervisors } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
@@ -137,7 +138,7 @@ const costDecisions = decisions({
   response: moved,
   touches: ['recovery-case', 'approval', 'ledger'],
   refusals,
-  bookingRefusals: ['TOO_FAR_BACK'],
+  bookingRefusals: [...UNDATABLE],
 });
 export const declineRecoveryCost = costDecisions.decline;
 export const approveRecoveryCost = { ...costDecisions.approve, body: farBack.meta({ id: 'ApproveRecoveryCost' }) };

@@ -44,6 +44,11 @@ const ageOf = ({ name, unfinished }: Process): string => `
   select '${name}' as process, coalesce(extract(epoch from now() - min(u.decided_at)), 0)::float8 as seconds
   from (${unfinished}) u`;
 
+/** Decided more than a minute ago: what was begun just now is still under way. */
+const openCount = ({ unfinished }: Process): string => `
+  select count(*) as count from (${unfinished}) u
+  where u.organization_id = $1 and u.decided_at < now() - interval '1 minute'`;
+
 const COUNT = `
   insert into process_failure (organization_id, process, row_id, reason) values ($1, $2, $3, $4)
   on conflict (organization_id, process, row_id)
@@ -102,6 +107,16 @@ export class Processes {
     const ages = [...this.known.values()].map(ageOf).join(' union all ');
     const { rows } = await this.projector.query<{ process: string; seconds: number }>(ages);
     return rows;
+  }
+
+  /** How many decisions of an organization no process has finished, of those that are not of this moment. */
+  async unfinishedOf(organizationId: OrganizationId): Promise<number> {
+    const each = [...this.known.values()].map(openCount).join(' union all ');
+    const { rows } = await this.projector.query<{ count: number }>(
+      `select coalesce(sum(of_process.count), 0)::int as count from (${each}) of_process`,
+      [organizationId],
+    );
+    return rows[0]?.count ?? 0;
   }
 
   private async attempt(process: Process, which: Which, actor?: Actor): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '#domain/kernel/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { balanced, credit, debit } from '#domain/kernel/posting.ts';
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { mustNotBeBanked } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';

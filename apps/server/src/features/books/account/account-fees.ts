@@ -1,4 +1,4 @@
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { mayBePlanned } from '#domain/books/backdating.ts';
 import { feeAccountOf } from '#domain/kernel/chart-of-accounts.ts';
 import { APPLICATION_FEE_CENTS, type FeeKind } from '#domain/kernel/option-lists.ts';

@@ -1,4 +1,4 @@
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { BAD_DEBT, moneyAccountOf } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';

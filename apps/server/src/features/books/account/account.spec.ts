@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { feeAccountOf, moneyAccountOf } from '#domain/kernel/chart-of-accounts.ts';
 import { FEE_KINDS } from '#domain/kernel/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';

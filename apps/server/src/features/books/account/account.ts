@@ -1,10 +1,11 @@
 import { Map as PersistentMap } from 'immutable';
-import { mayDateOn, type Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { laterDay } from '#domain/books/backdating.ts';
 import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
 import type { PostingTags } from '#domain/kernel/posting.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
+import { mustBeDatable } from '../periods/index.ts';
 import { afterBanking, NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
 import { afterRequest } from './account-requests-state.ts';
@@ -130,13 +131,14 @@ export const mustBeOpen = (state: Account): void => {
 };
 
 /**
- * A typed day of money: not in the future, and far back only for whom and why it may be (money#far-back-days). `field`
- * is what the day is called in the command, so that the words stand beside it.
- * @throws Refused FUTURE_DAY, TOO_FAR_BACK.
+ * A typed day of money: not in the future, in a month that is open (money#closed-periods), and far back only for whom
+ * and why it may be (money#far-back-days). `field` is what the day is called in the command, so that the words stand
+ * beside it.
+ * @throws Refused FUTURE_DAY; as `mustBeDatable`.
  */
 export const mustBeBookable = (day: string, deciding: Deciding, field?: string): void => {
   if (day > deciding.today) throw refusedBeside('FUTURE_DAY', field);
-  if (!mayDateOn(day, deciding)) throw new Refused('TOO_FAR_BACK');
+  mustBeDatable(day, deciding, field);
 };
 
 /** The sub-ledger tags of what is booked on the account, for a bond of it where one is named. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PeriodsModule } from '../periods/index.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { AccountModule } from '../account/index.ts';
 import { BondModule } from '../bond/index.ts';
@@ -37,7 +38,7 @@ const OF_DEFENDANTS =
 
 /** Accounts: what is put on them and taken back, their statements and receipts, and who answers for them. */
 @Module({
-  imports: [OrganizationsModule, PeopleModule, LedgerModule, AccountModule, BondModule],
+  imports: [OrganizationsModule, PeopleModule, LedgerModule, AccountModule, BondModule, PeriodsModule],
   controllers: [AccountsController, IndemnitorLinksController],
   providers: [
     AccountCommands,

@@ -1,14 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { addCharge as contract } from '#contracts/books/account/accounts.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { ChargeCatalogue } from '../../agency/organizations/index.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
 import { BondOfAccount } from '../bond/index.ts';
+import { BookingDays } from '../periods/index.ts';
 import { accountDecider, addCharge } from '../account/index.ts';
 
 /** Adds a charge of the catalogue to an account; the command id is the charge's id. */
@@ -21,7 +20,7 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
     private readonly catalogue: ChargeCatalogue,
     private readonly bonds: BondOfAccount,
     private readonly defendants: DefendantOfAccount,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, params: { accountId }, body: input }: AddCharge): Promise<ResponseOf<typeof contract>> {
@@ -33,8 +32,7 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
     if (replayed) return { chargeId };
     const { active, description, ledgerAccount } = await this.catalogue.find(actor, catalogueChargeId);
     if (!active) throw new Refused('CHARGE_INACTIVE');
-    const today = dayOf(this.clock.now(), actor.timeZone);
-    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const deciding = await this.days.deciding(actor, reason);
     const charge = { chargeId, catalogueChargeId, ledgerAccount, amountCents, chargedOn, bondId, ...deciding };
     addCharge(state, charge); // what the account itself refuses comes before what the defendant and the bond do
     await this.defendants.check(actor, state);

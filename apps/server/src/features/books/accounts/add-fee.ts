@@ -1,15 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { addFee as contract } from '#contracts/books/account/accounts.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { sheriffPayee } from '#domain/agency/premium-shares.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AccountForBond, accountDecider, addFee, hasApplicationFee } from '../account/index.ts';
+import { BookingDays } from '../periods/index.ts';
 import { BondOfAccount } from '../bond/index.ts';
 
 /** Adds a fee to an account; the command id is the fee's id. */
@@ -22,15 +21,14 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
     private readonly bonds: BondOfAccount,
     private readonly accounts: AccountForBond,
     private readonly defendants: DefendantOfAccount,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, params: { accountId }, body: input }: AddFee): Promise<ResponseOf<typeof contract>> {
     const { kind, amountCents, chargedOn, dueOn, bondId, description, reason, defendantId } = input;
     const feeId = actor.commandId;
-    const today = dayOf(this.clock.now(), actor.timeZone);
     const command = { id: accountId, actor, input, text: { description, reason } };
-    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const deciding = await this.days.deciding(actor, reason);
     const fee = { feeId, kind, amountCents, chargedOn, dueOn, bondId, ...deciding };
     const { replayed, state } = await this.commands.replayOrState(accountDecider, command);
     if (replayed) return { feeId };

@@ -10,6 +10,7 @@ import { BondsModule } from '../bonds/index.ts';
 import { AccountCommands, AccountsModule } from '../accounts/index.ts';
 import { AccountModule } from '../account/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
+import { MonthChecks, PeriodsModule } from '../periods/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { ApprovalsController } from './approvals.controller.ts';
 import { ApprovalsInbox } from './approvals.query.ts';
@@ -35,7 +36,7 @@ import { WaitingCounts } from './waiting-counts.ts';
  * judgments to pay, and their inbox.
  */
 @Module({
-  imports: [AccountsModule, AccountModule, BondsModule, LedgerModule, PowerNumbersModule],
+  imports: [AccountsModule, AccountModule, BondsModule, LedgerModule, PeriodsModule, PowerNumbersModule],
   controllers: [
     ApprovalsController,
     decisionRoutes(requestDecisions, DecideRequest, AccountCommands),
@@ -65,7 +66,8 @@ import { WaitingCounts } from './waiting-counts.ts';
   exports: [ApprovalsInbox, Approvers, Decisions, WaitingCounts],
 })
 export class ApprovalsModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, months: MonthChecks, inbox: ApprovalsInbox) {
+    months.register(inbox.waitingBefore);
     records.register({ table: 'power_override', rows: 'defendant_id = any($2::uuid[])' });
   }
 }

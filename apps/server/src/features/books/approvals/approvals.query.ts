@@ -9,6 +9,7 @@ import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { hasOthers, readerOf } from './approvers.query.ts';
 import { balanceOf } from '../ledger/index.ts';
+import type { FindChecks } from '../periods/index.ts';
 import { WaitingCounts } from './waiting-counts.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
@@ -93,6 +94,13 @@ export class ApprovalsInbox {
       },
     );
   }
+
+  /** What is told of it before a month closes (money#before-a-month-closes). */
+  readonly waitingBefore: FindChecks = async (actor) => {
+    const { waiting } = await this.count(actor);
+    const words = waiting === 1 ? 'One request waits for approval.' : `${waiting} requests wait for approval.`;
+    return waiting === 0 ? [] : [{ screen: 'approvals', words }];
+  };
 
   count(actor: Actor): Promise<ResponseOf<typeof countApprovals>> {
     return this.reads.after(actor, ['approvals'], async (tx) => {

@@ -1,4 +1,4 @@
-import { mayDateOn, type Deciding } from '#contracts/books/bond/backdating.ts';
+import { isClosedTo, mayDateOn, type Deciding } from '#contracts/books/periods/backdating.ts';
 import { laterDay } from '#domain/books/backdating.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import type { BondEvent } from './bond-events.ts';
@@ -67,6 +67,7 @@ export const movedTo = (
   deciding: Deciding,
 ): { moved?: { from: string; to: string; postings: Posting[] } } => {
   if (!first || bondDate === null || bondDate === before.bondDate || bondDate === first.on) return {};
-  if (!mayDateOn(bondDate, deciding) || (laterOn !== null && laterOn < bondDate)) return {};
+  if (isClosedTo(first.on, deciding) || !mayDateOn(bondDate, deciding)) return {};
+  if (laterOn !== null && laterOn < bondDate) return {};
   return { moved: { from: first.on, to: bondDate, postings: [...first.postings] } };
 };

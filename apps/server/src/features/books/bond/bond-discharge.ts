@@ -1,4 +1,4 @@
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { answerBy } from '#domain/books/forfeiture-clock.ts';
 import type { ProofKind, WayBack } from '#domain/kernel/option-lists.ts';

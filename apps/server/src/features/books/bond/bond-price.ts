@@ -1,4 +1,4 @@
-import { mayDateOn, type Deciding } from '#contracts/books/bond/backdating.ts';
+import { mayDateOn, type Deciding } from '#contracts/books/periods/backdating.ts';
 import { laterDay } from '#domain/books/backdating.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { balanced, mirrored, standingOf, type Posting } from '#domain/kernel/posting.ts';

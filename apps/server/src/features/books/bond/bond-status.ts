@@ -1,4 +1,4 @@
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { adminOnly, recoveryStaff, supervisors, type Role } from '#contracts/kernel/roles.ts';
 import { isEmptyBond, statusNeeds, statusQuestion, type StatusDoor } from '#domain/books/bond-status.ts';
 import type { BondStatus, PowerChange } from '#domain/kernel/option-lists.ts';

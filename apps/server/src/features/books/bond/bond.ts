@@ -1,5 +1,5 @@
 import { Map as PersistentMap } from 'immutable';
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import type { BondStatus, VoidReason } from '#domain/kernel/option-lists.ts';
 import { laterDay } from '#domain/books/backdating.ts';
 import { isUnanswered, NO_ANSWER, type CourtLife } from '#domain/books/court-answers.ts';

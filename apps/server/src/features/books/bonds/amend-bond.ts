@@ -1,9 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { amendBond as contract } from '#contracts/books/bond/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -24,6 +22,7 @@ import {
   type Override,
   type WrittenBond,
 } from '../bond/index.ts';
+import { BookingDays } from '../periods/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -78,7 +77,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     private readonly agents: PostingAgents,
     private readonly notes: NotesKey,
     private readonly unfinished: UnfinishedBond,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, bondId, input, override }: AmendBond): Promise<Answer> {
@@ -92,7 +91,8 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const closed = await this.accounts.closed(actor, bond.accountId);
     const rates = await this.rules.inForce(actor);
     if (named.agentId !== undefined) await this.agents.mustBeOnTeam(actor, named.agentId);
-    const today = dayOf(this.clock.now(), actor.timeZone);
+    const deciding = await this.days.deciding(actor, reason);
+    const { today } = deciding;
     const surety = await this.suretyOf(actor, bond, named);
     const opens = named.status === 'OPEN' && bond.fields.status !== 'OPEN';
     const own = opens ? await this.defendants.ownCourtDate(actor, bond.defendantId) : null;
@@ -105,10 +105,10 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     };
     const powerReported = powerChange === 'mistyped' && (await this.powers.isReported(actor, bond.fields, bondId));
     const unfinished = await this.unfinished.isAmong(actor, bondId);
-    const said = { role: actor.role, hasReason: reason !== '', powerChange, powerReported, confirmed, unfinished };
+    const said = { powerChange, powerReported, confirmed, unfinished };
     const { powerNumber: typedNumber = bond.fields.powerNumber } = named;
     const borne = () => this.powers.powerOfBond(actor, { powerNumber: typedNumber, ...surety }, bondId);
-    const decision = { edit, basedOn, ...rates, today, closed, override, ...said };
+    const decision = { edit, basedOn, ...rates, closed, override, ...deciding, ...said };
     const [wanted] = amendBond(before.state, { ...decision, power: await borne() });
 
     const oldNumber = bond.fields.powerNumber;

@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { z } from 'zod';
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import type { writeBonds as contract } from '#contracts/books/bond/bond-batches.ts';
 import { bondFields } from '#contracts/books/bond/bonds.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';

@@ -3,6 +3,7 @@ import { AccountModule } from '../account/index.ts';
 import { BondModule } from '../bond/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { DocumentsModule } from '../../people/documents/index.ts';
+import { PeriodsModule } from '../periods/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { RequiredPapersModule } from '../../people/required-papers/index.ts';
@@ -34,6 +35,7 @@ import { WriteBondsHandler } from './write-bonds.ts';
     DocumentsModule,
     RequiredPapersModule,
     LedgerModule,
+    PeriodsModule,
     AccountModule,
     BondModule,
     PowerNumbersModule,

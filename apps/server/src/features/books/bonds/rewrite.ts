@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import type { rewriteFields } from '#contracts/books/bond/rewrites.ts';
 import type { z } from 'zod';
 import { formatCents } from '#domain/kernel/money.ts';

@@ -1,14 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { writeBond as contract } from '#contracts/books/bond/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Defendants, OwnCourtDates } from '../../people/people/index.ts';
 import { Courts, PremiumRules } from '../../agency/organizations/index.ts';
 import { AccountForBond } from '../account/index.ts';
 import { NotesKey, bondDecider, bookedPremium, writeBond, type Override } from '../bond/index.ts';
+import { BookingDays } from '../periods/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
 /** Writes a bond for a defendant and books its premium; the command id is the bond's id. */
@@ -42,7 +41,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     private readonly powers: PowerClaims,
     private readonly courts: Courts,
     private readonly notes: NotesKey,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, input, override }: WriteBond): Promise<ResponseOf<typeof contract>> {
@@ -56,8 +55,8 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     await this.courts.mustBeListed(actor, typed.courtLocation);
     const { accountId, isNew } = await this.accounts.choose(actor, defendantId, askedFor);
     const rates = await this.rules.inForce(actor);
-    const today = dayOf(this.clock.now(), actor.timeZone);
-    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const deciding = await this.days.deciding(actor, reason);
+    const { today } = deciding;
     const suretyId = await this.powers.suretyOf(actor, typed.powerNumber, typed.suretyId);
     const own = typed.status === 'OPEN' ? await this.defendants.ownCourtDate(actor, defendantId) : null;
     const courtDate = typed.courtDate ?? standing(own, today);

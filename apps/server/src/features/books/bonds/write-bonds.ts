@@ -3,9 +3,7 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
 import { chargeFields, writeBonds as contract } from '#contracts/books/bond/bond-batches.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Defendants, OwnCourtDates } from '../../people/people/index.ts';
@@ -17,6 +15,7 @@ import { AmendBond } from './amend-bond.ts';
 import { BondBatches } from './bond-batches.ts';
 import { refusedRows, writeBonds, type Written } from './bond-batch.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
+import { BookingDays } from '../periods/index.ts';
 import { standing } from './write-bond.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -64,7 +63,7 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     private readonly batches: BondBatches,
     private readonly commands: CommandRunner,
     private readonly bus: CommandBus,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, body: input }: WriteBonds): Promise<Answer> {
@@ -86,8 +85,8 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     await this.courts.mustBeListed(actor, input.courtLocation);
     const account = await this.chosen(actor, input);
     const rates = await this.rules.inForce(actor);
-    const today = dayOf(this.clock.now(), actor.timeZone);
-    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const deciding = await this.days.deciding(actor, reason);
+    const { today } = deciding;
     const decision = { ...rates, ...deciding, agentId: actor.userId, defendantId, accountId: account.accountId };
     const rows = await this.ofSureties(actor, input);
     const own = await this.defendants.ownCourtDate(actor, defendantId);

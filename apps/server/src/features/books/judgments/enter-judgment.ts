@@ -1,11 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { enterJudgment as contract } from '#contracts/books/bond/judgments.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { bondDecider, changedStatus, judgments } from '../bond/index.ts';
+import { BookingDays } from '../periods/index.ts';
 import { SuretyOfBond } from '../power-numbers/index.ts';
 
 /** Enters the judgment of a forfeited bond (money#judgment-of-a-forfeiture); the command id is the judgment's id. */
@@ -16,12 +15,12 @@ export class EnterJudgmentHandler implements ICommandHandler<EnterJudgment> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly sureties: SuretyOfBond,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, params: { bondId }, body: input }: EnterJudgment): Promise<ResponseOf<typeof contract>> {
     const { reason, ...judged } = input;
-    const deciding = { today: dayOf(this.clock.now(), actor.timeZone), role: actor.role, hasReason: reason !== '' };
+    const deciding = await this.days.deciding(actor, reason);
     const decision = { ...judged, ...deciding, judgmentId: actor.commandId };
     const command = { id: bondId, actor, input: { judgment: input }, text: { reason } };
     const { events } = await this.commands.run(bondDecider, command, async (state) =>

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PeriodsModule } from '../periods/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { RequiredPapersModule } from '../../people/required-papers/index.ts';
 import { AccountModule } from '../account/index.ts';
@@ -11,7 +12,7 @@ import { RecordRemissionHandler } from './record-remission.ts';
 
 /** Judgments of forfeited bonds: entered, paid, billed and remitted (money#recipes-of-judgments). */
 @Module({
-  imports: [OrganizationsModule, RequiredPapersModule, AccountModule, PowerNumbersModule],
+  imports: [OrganizationsModule, RequiredPapersModule, AccountModule, PowerNumbersModule, PeriodsModule],
   controllers: [JudgmentsController],
   providers: [EnterJudgmentHandler, PayJudgmentHandler, BillJudgmentHandler, RecordRemissionHandler],
 })

@@ -36,3 +36,16 @@ export const recordedAt = async (
   );
   return rows[0] === undefined ? null : new Date(rows[0].recordedAt).toISOString();
 };
+
+/** The chain's hash at an event: it covers that event and everything before. Null where it is not linked yet. */
+export const linkHash = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  eventId: string,
+): Promise<string | null> => {
+  const { rows } = await tx.query<{ hash: string }>(
+    'select hash from audit_link where organization_id = $1 and event_id = $2',
+    [organizationId, eventId],
+  );
+  return rows[0]?.hash ?? null;
+};

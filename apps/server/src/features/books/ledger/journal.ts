@@ -1,4 +1,11 @@
-import { entriesOf, type BookedEntry, type Booking } from '#domain/books/booking.ts';
+import {
+  entriesOf,
+  type BookedEntry,
+  type Booking,
+  type MonthBooking,
+  type MonthState,
+} from '#domain/books/booking.ts';
+import { firstOpenDay, isClosed } from '#domain/books/months.ts';
 import { balanced, type Posting } from '#domain/kernel/posting.ts';
 import type { EventTypes } from '../../../platform/event-log/event-types.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
@@ -54,13 +61,41 @@ export interface Counters {
   shortId: number;
   /** When the newest journal entry was recorded; empty before the first. */
   recordedAt: string;
+  /** The newest month that is hard-closed; null where none is. */
+  closedThrough: string | null;
 }
+
+/** A month as the ledger has it (money#closed-periods): what its newest event made of it, and where that stands. */
+export interface BookedMonth {
+  organizationId: string;
+  month: string;
+  state: MonthState;
+  eventId: string;
+  position: string;
+  /** How many entries the journal has up to there. */
+  journalNumber: number;
+  decidedBy: string;
+  decidedAt: string;
+  commandId: string;
+  /** Null until it is sealed. */
+  chainHead: string | null;
+  trialBalance: string | null;
+}
+
+const NOTHING_BOOKED: Counters = {
+  journalNumber: 0,
+  receiptNumber: 0,
+  shortId: 0,
+  recordedAt: '',
+  closedThrough: null,
+};
 
 /** What a batch of events books. */
 export interface Bookings {
   entries: JournalEntry[];
   receipts: Receipt[];
   accountNumbers: AccountNumber[];
+  months: BookedMonth[];
 }
 
 /**
@@ -69,8 +104,15 @@ export interface Bookings {
 const recordedAfter = (last: string, { metadata: { occurredAt } }: RecordedEvent): string =>
   occurredAt > last ? occurredAt : last;
 
+/**
+ * The day that an entry is booked on: what is of a hard-closed month, or of before all of them, comes late and is booked
+ * on the first open day (money#late-events). Of these a closed month takes the end of its year alone.
+ */
+const bookedDay = ({ effectiveOn, bookedOn = effectiveOn, closesYear }: BookedEntry, closedThrough: string | null) =>
+  closedThrough !== null && !closesYear && isClosed(bookedOn, closedThrough) ? firstOpenDay(closedThrough) : bookedOn;
+
 const entryOf = (event: RecordedEvent, booked: BookedEntry, part: number, last: Counters): JournalEntry => {
-  const { effectiveOn, bookedOn = effectiveOn, detail = null, reversesEventId = null, postings } = booked;
+  const { effectiveOn, detail = null, reversesEventId = null, postings } = booked;
   return {
     organizationId: event.organizationId,
     number: last.journalNumber + 1,
@@ -82,7 +124,7 @@ const entryOf = (event: RecordedEvent, booked: BookedEntry, part: number, last: 
     revision: event.revision,
     position: String(event.position),
     effectiveOn,
-    bookedOn,
+    bookedOn: bookedDay(booked, last.closedThrough),
     recordedAt: recordedAfter(last.recordedAt, event),
     actorId: event.metadata.actorId,
     commandId: event.metadata.commandId,
@@ -115,6 +157,20 @@ const receiptOf = (
   };
 };
 
+const monthOf = (event: RecordedEvent, { month, state, seal }: MonthBooking, last: Counters): BookedMonth => ({
+  organizationId: event.organizationId,
+  month,
+  state,
+  eventId: event.eventId,
+  position: String(event.position),
+  journalNumber: last.journalNumber,
+  decidedBy: event.metadata.actorId,
+  commandId: event.metadata.commandId,
+  decidedAt: event.metadata.occurredAt,
+  chainHead: seal?.chainHead ?? null,
+  trialBalance: seal?.trialBalance ?? null,
+});
+
 /** What an event declares to book. @throws RangeError where it carries postings and declares nothing. */
 const bookingOf = (types: EventTypes, { type, data }: RecordedEvent): Booking => {
   const booking = types[type]?.booking?.(data) ?? {};
@@ -125,8 +181,8 @@ const bookingOf = (types: EventTypes, { type, data }: RecordedEvent): Booking =>
 
 /**
  * Books events in log order, as their types declare it: each entry gets its organization's next journal number, each
- * payment the next receipt number, each new account the next short id (building#numbers-in-log-order). Moves
- * `counters`.
+ * payment the next receipt number, each new account the next short id (building#numbers-in-log-order). What comes after
+ * the close of its month books on the first open day (money#late-events). Moves `counters`.
  * @throws RangeError for an event that cannot be booked, since no money event may be skipped.
  */
 export const book = (
@@ -134,12 +190,12 @@ export const book = (
   events: readonly RecordedEvent[],
   counters: Map<string, Counters>,
 ): Bookings => {
-  const bookings: Bookings = { entries: [], receipts: [], accountNumbers: [] };
+  const bookings: Bookings = { entries: [], receipts: [], accountNumbers: [], months: [] };
   for (const event of events) {
     const { organizationId } = event;
-    const last = counters.get(organizationId) ?? { journalNumber: 0, receiptNumber: 0, shortId: 0, recordedAt: '' };
+    const last = counters.get(organizationId) ?? NOTHING_BOOKED;
     const next = { ...last };
-    const { receipt, newAccountId, ...declared } = bookingOf(types, event);
+    const { receipt, newAccountId, month, ...declared } = bookingOf(types, event);
     entriesOf(declared).forEach((booked, index) => {
       const entry = entryOf(event, booked, index + 1, next);
       next.journalNumber = entry.number;
@@ -153,6 +209,10 @@ export const book = (
     if (newAccountId !== undefined) {
       next.shortId += 1;
       bookings.accountNumbers.push({ organizationId, shortId: next.shortId, accountId: newAccountId });
+    }
+    if (month) {
+      if (month.closedThrough !== undefined) next.closedThrough = month.closedThrough;
+      bookings.months.push(monthOf(event, month, next));
     }
     counters.set(organizationId, next);
   }

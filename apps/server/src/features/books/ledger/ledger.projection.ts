@@ -2,7 +2,14 @@ import type { EventTypes } from '../../../platform/event-log/event-types.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { columnList, insertRows } from '../../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
-import { book, type AccountNumber, type Counters, type JournalEntry, type Receipt } from './journal.ts';
+import {
+  book,
+  type AccountNumber,
+  type BookedMonth,
+  type Counters,
+  type JournalEntry,
+  type Receipt,
+} from './journal.ts';
 
 const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransaction): Promise<Map<string, Counters>> => {
   const organizations = [...new Set(events.map(({ organizationId }) => organizationId))];
@@ -13,7 +20,9 @@ const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransactio
             coalesce((select max(short_id) from ${tx.table('account_number')} where organization_id = o.id), 0) as short_id,
             coalesce((select to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
                       from ${tx.table('journal_entry')} where organization_id = o.id
-                      order by number desc limit 1), '') as recorded_at
+                      order by number desc limit 1), '') as recorded_at,
+            (select max(month) from ${tx.table('closed_month')}
+             where organization_id = o.id and state in ('closed', 'sealed', 'year-ended')) as closed_through
      from unnest($1::uuid[]) as o(id)`,
     [organizations],
   );
@@ -118,18 +127,90 @@ const ACCOUNT_NUMBER = columnList<AccountNumber>({
   accountId: 'account_id uuid',
 });
 
+const MONTH = columnList<BookedMonth>({
+  organizationId: 'organization_id uuid',
+  month: 'month text',
+  state: 'state text',
+  eventId: 'event_id uuid',
+  position: 'position bigint',
+  journalNumber: 'journal_number bigint',
+  decidedBy: 'decided_by uuid',
+  decidedAt: 'decided_at timestamptz',
+  chainHead: 'chain_head text',
+  trialBalance: 'trial_balance text',
+});
+
+/** Who closed or opened a month, and when: what the audit trail says. */
+const MONTH_CHANGE = columnList<BookedMonth>({
+  organizationId: 'organization_id uuid',
+  eventId: 'event_id uuid',
+  month: 'month text',
+  state: 'state text',
+  decidedBy: 'actor_id uuid',
+  commandId: 'command_id uuid',
+  decidedAt: 'recorded_at timestamptz',
+});
+
+/** What follows a close and changes nothing of its cut (money#closed-periods). */
+const followsClose = ({ state }: BookedMonth): boolean => state === 'sealed' || state === 'year-ended';
+
+const following = (cut: BookedMonth, { state, chainHead, trialBalance }: BookedMonth): BookedMonth => ({
+  ...cut,
+  state,
+  chainHead: chainHead ?? cut.chainHead,
+  trialBalance: trialBalance ?? cut.trialBalance,
+});
+
+/** The newest row of each month, with the cut that it follows where that is in the same batch. */
+const newestOf = (months: readonly BookedMonth[]): BookedMonth[] => {
+  const newest = new Map<string, BookedMonth>();
+  for (const booked of months) {
+    const key = `${booked.organizationId} ${booked.month}`;
+    const before = newest.get(key);
+    newest.set(key, before && followsClose(booked) ? following(before, booked) : booked);
+  }
+  return [...newest.values()];
+};
+
+/** A month keeps where its books were cut while it is sealed and its year ended. */
+const storeMonths = async (months: readonly BookedMonth[], tx: ViewTransaction): Promise<void> => {
+  const cuts = new Set(months.filter((booked) => !followsClose(booked)).map(({ eventId }) => eventId));
+  const rows = newestOf(months);
+  const table = tx.table('closed_month');
+  const [cut, behind] = [true, false].map((isCut) => rows.filter(({ eventId }) => cuts.has(eventId) === isCut));
+  if (cut && cut.length > 0) {
+    await tx.query(
+      `insert into ${table} (${MONTH.names}) select * from unnest(${MONTH.arrays})
+       on conflict (organization_id, month) do update
+         set (state, event_id, position, journal_number, decided_by, decided_at, chain_head, trial_balance) =
+           (excluded.state, excluded.event_id, excluded.position, excluded.journal_number, excluded.decided_by,
+            excluded.decided_at, excluded.chain_head, excluded.trial_balance)`,
+      MONTH.valuesOf(cut),
+    );
+  }
+  if (behind && behind.length > 0) {
+    await tx.query(
+      `update ${table} t set state = m.state, chain_head = coalesce(m.chain_head, t.chain_head),
+         trial_balance = coalesce(m.trial_balance, t.trial_balance)
+       from unnest(${MONTH.arrays}) as m(${MONTH.names})
+       where t.organization_id = m.organization_id and t.month = m.month`,
+      MONTH.valuesOf(behind),
+    );
+  }
+};
+
 /**
  * The journal with its postings, balances, receipt numbers and short ids (building#journal). It takes every event type
  * there is (`types`), and books what each declares: a new money event is in the books without a line here.
  */
 export const ledgerView = (types: EventTypes): View => ({
   name: 'ledger',
-  version: 2,
+  version: 3,
   kind: 'money',
-  tables: ['journal_entry', 'posting', 'ledger_balance', 'receipt', 'account_number'],
+  tables: ['journal_entry', 'posting', 'ledger_balance', 'receipt', 'account_number', 'closed_month', 'month_change'],
   types: Object.keys(types),
   apply: async (batch, tx) => {
-    const { entries, receipts, accountNumbers } = book(types, batch, await loadCounters(batch, tx));
+    const { entries, receipts, accountNumbers, months } = book(types, batch, await loadCounters(batch, tx));
     const lines = linesOf(entries);
     await Promise.all([
       insertRows(tx, 'journal_entry', ENTRY, entries),
@@ -137,10 +218,19 @@ export const ledgerView = (types: EventTypes): View => ({
       addToBalances(lines, tx),
       insertRows(tx, 'receipt', RECEIPT, receipts),
       insertRows(tx, 'account_number', ACCOUNT_NUMBER, accountNumbers),
+      storeMonths(months, tx),
+      insertRows(
+        tx,
+        'month_change',
+        MONTH_CHANGE,
+        months.filter((booked) => !followsClose(booked)),
+      ),
     ]);
   },
-  changes: ({ data, eventId: id }) => [
+  changes: ({ type, data, eventId: id }) => [
     ...('postings' in data ? [{ topic: 'ledger' as const, id }] : []),
+    // Forms know from it what is closed: their processes forget what they knew (`BookingDays`).
+    ...(types[type]?.booking?.(data).month === undefined ? [] : [{ topic: 'month' as const, id }]),
     // Whoever asks for a second person says when, whatever ends it names the request: the inbox is read again.
     ...('askedAt' in data || 'requestId' in data ? [{ topic: 'approval' as const, id }] : []),
   ],

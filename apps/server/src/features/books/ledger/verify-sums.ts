@@ -1,8 +1,11 @@
 import type { PoolClient } from 'pg';
+import { monthInWords } from '#domain/books/months.ts';
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { rowsOf } from '../../../platform/proof/row-differences.ts';
 import type { Report } from '../../../platform/proof/finding.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { balanceOf } from './account-balance.ts';
+import { hashOfTrialBalance } from './trial-balance-hash.ts';
 
 const UNEQUAL_BALANCES = `
   select coalesce(b.ledger_account, p.ledger_account) as account, coalesce(b.booked_on, p.booked_on)::text as day
@@ -27,10 +30,20 @@ const UNEQUAL_ACCOUNTS = `
     and ${balanceOf()} <> coalesce(p.cents, 0)
     and 1 = (select count(distinct position) from projection.checkpoint where name in ('ledger', 'accounts'))`;
 
+/** What was sealed stays what it was (money#closed-periods). */
+const UNEQUAL_SEALS = `
+  select m.month from closed_month m
+  where m.organization_id = current_organization() and m.trial_balance <> ${hashOfTrialBalance({
+    organizationId: 'm.organization_id',
+    on: "((m.month || '-01')::date + interval '1 month' - interval '1 day')::date",
+    journalNumber: 'm.journal_number',
+  })}`;
+
 const SUMS: readonly [sql: string, inWords: (row: Record<string, string>) => string][] = [
   [UNEQUAL_BALANCES, ({ account, day }) => `the balance of ${account} on ${day} is not the sum of its postings`],
   [UNBALANCED_ENTRIES, ({ number }) => `the postings of journal entry ${number} do not balance`],
   [UNEQUAL_ACCOUNTS, ({ account }) => `what account ${account} owes is not the sum of its receivable postings`],
+  [UNEQUAL_SEALS, ({ month = '' }) => `the trial balance of ${monthInWords(month)} is not the one that was sealed`],
 ];
 
 /**
@@ -43,4 +56,13 @@ export const verifySums = async (client: PoolClient, organizationId: string, rep
       report(`Organization ${organizationId}: ${inWords(row)}.`);
     }
   }
+};
+
+/** The first of these that is found in the transaction's organization, in words; null where its books foot. */
+export const firstUnequal = async (tx: TenantTransaction): Promise<string | null> => {
+  for (const [sql, inWords] of SUMS) {
+    const { rows } = await tx.query<Record<string, string>>(`${sql} limit 1`);
+    if (rows[0]) return inWords(rows[0]);
+  }
+  return null;
 };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PeriodsModule } from '../periods/index.ts';
 import { manualEntryDecisions } from '#contracts/books/manual-entries/manual-entries.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../approvals/index.ts';
@@ -11,7 +12,7 @@ import { VoidManualEntryHandler } from './void-manual-entry.ts';
 
 /** Manual journal entries, each with a second person (money#manual-entries). */
 @Module({
-  imports: [OrganizationsModule, ApprovalsModule],
+  imports: [OrganizationsModule, ApprovalsModule, PeriodsModule],
   controllers: [ManualEntriesController, decisionRoutes(manualEntryDecisions, DecideManualEntry)],
   providers: [
     BookableAccounts,

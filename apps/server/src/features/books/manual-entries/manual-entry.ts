@@ -1,4 +1,4 @@
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { OrderedMap, Map as PersistentMap } from 'immutable';
 import { laterDay } from '#domain/books/backdating.ts';
 import { differenceOf, isControlAccount, totalOf, type ManualLine } from '#domain/books/manual-entry.ts';

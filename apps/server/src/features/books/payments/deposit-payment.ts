@@ -1,14 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { depositPayment as depositing } from '#contracts/books/payments/banking.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { accountDecider, banking } from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
 import { centsOf } from './deposit-lines.ts';
 import { mustBeInTill } from './deposit.ts';
+import { BookingDays } from '../periods/index.ts';
 import { Deposits } from './deposits.ts';
 
 /** Marks a payment as deposited, in a bag of its own (money#deposit-is-a-bag); the command id is the deposit's id. */
@@ -20,7 +19,7 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
     private readonly commands: CommandRunner,
     private readonly deposits: Deposits,
     private readonly till: Till,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, params: place, body: input }: DepositPayment): Promise<ResponseOf<typeof depositing>> {
@@ -28,8 +27,7 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
     const body = { ...place, ...input };
     if (!(await this.deposits.isDecided(actor, body))) {
       const { depositedOn: madeOn, reason } = input;
-      const today = dayOf(this.clock.now(), actor.timeZone);
-      const deciding = { today, role: actor.role, hasReason: reason !== '' };
+      const deciding = await this.days.deciding(actor, reason);
       const lines = [{ kind: 'receipt', accountId, entryId: paymentId }] as const;
       const wanted = { kind: 'deposit', madeOn, lines, cashCents: 0, feeCents: 0, reason } as const;
       await this.till.taking(actor, async (there) => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import type { RefusalCode } from '#contracts/kernel/errors.ts';
 import { slipNumber, type SlipKind } from '#domain/books/banking.ts';
 import { Clock } from '../../../kernel/clock.ts';

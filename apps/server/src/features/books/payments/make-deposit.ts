@@ -1,14 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { makeDeposit as contract } from '#contracts/books/payments/deposits.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Till } from '../ledger/index.ts';
 import { mustBeInTill } from './deposit.ts';
 import { judgeLines, type DepositLine } from './deposit-lines.ts';
+import { BookingDays } from '../periods/index.ts';
 import { Deposits } from './deposits.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -24,7 +23,7 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
     private readonly commands: CommandRunner,
     private readonly till: Till,
     private readonly deposits: Deposits,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, body: input }: MakeDeposit): Promise<Answer> {
@@ -43,8 +42,7 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
 
   private async decide(actor: Actor, input: Body): Promise<void> {
     const { depositedOn: madeOn, receipts, cashCents, reason } = input;
-    const today = dayOf(this.clock.now(), actor.timeZone);
-    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const deciding = await this.days.deciding(actor, reason);
     const lines = receipts.map(({ accountId, paymentId: entryId }) => ({
       kind: 'receipt' as const,
       accountId,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PeriodsModule } from '../periods/index.ts';
 import { AccountsModule } from '../accounts/index.ts';
 import { AccountModule } from '../account/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
@@ -25,7 +26,7 @@ import { Takings } from './takings.ts';
  * and what the bank does with it (money#one-fate-of-a-receipt).
  */
 @Module({
-  imports: [AccountsModule, AccountModule, LedgerModule],
+  imports: [AccountsModule, AccountModule, LedgerModule, PeriodsModule],
   controllers: [PaymentsController],
   providers: [
     CashOfPayer,

@@ -1,14 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { recordPayment as contract } from '#contracts/books/account/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { ProjectionHalts } from '../../../platform/projections/projection-halts.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Receipts } from '../ledger/index.ts';
 import { accountDecider, receivePayment, recoverWriteOff, type Account } from '../account/index.ts';
+import { BookingDays } from '../periods/index.ts';
 import { DuplicatePaymentCheck } from './duplicate-payment-check.ts';
 
 /** Records a payment on an account, or one for what was written off of it; the command id is the payment's id. */
@@ -31,14 +30,13 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     private readonly doubts: DuplicatePaymentCheck,
     private readonly receipts: Receipts,
     private readonly halts: ProjectionHalts,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, accountId, input, isRecovery }: RecordPayment): Promise<ResponseOf<typeof contract>> {
     const { amountCents, method, paidOn, payer, note, externalReference, reason, confirmed } = input;
     const paymentId = actor.commandId;
-    const today = dayOf(this.clock.now(), actor.timeZone);
-    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const deciding = await this.days.deciding(actor, reason);
     const payment = { paymentId, amountCents, method, paidOn, ...deciding };
     const receive = isRecovery ? recoverWriteOff : receivePayment;
     const command = { id: accountId, actor, input, text: { payer, note, externalReference, reason } };

@@ -1,14 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { settleCards as contract } from '#contracts/books/payments/deposits.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { judgeLines, type DepositLine } from './deposit-lines.ts';
+import { BookingDays } from '../periods/index.ts';
 import { Deposits } from './deposits.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -39,7 +38,7 @@ export class SettleCardsHandler implements ICommandHandler<SettleCards> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly deposits: Deposits,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, body: input }: SettleCards): Promise<Answer> {
@@ -62,8 +61,7 @@ export class SettleCardsHandler implements ICommandHandler<SettleCards> {
 
   private async decide(actor: Actor, input: Body): Promise<void> {
     const { settledOn: madeOn, payoutCents, feeCents, reason } = input;
-    const today = dayOf(this.clock.now(), actor.timeZone);
-    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const deciding = await this.days.deciding(actor, reason);
     const placed = linesOf(input);
     if (placed.length === 0) throw new Refused('NOTHING_TO_SETTLE');
     const lines = placed.map(({ line }) => line);

@@ -1,9 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { takePayment as contract } from '#contracts/books/payments/payments.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
@@ -11,6 +9,7 @@ import { ProjectionHalts } from '../../../platform/projections/projection-halts.
 import { AccountForBond, accountDecider, receivePayment } from '../account/index.ts';
 import { Receipts } from '../ledger/index.ts';
 import { DuplicatePaymentCheck } from './duplicate-payment-check.ts';
+import { BookingDays } from '../periods/index.ts';
 import { Takings } from './takings.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -29,7 +28,7 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
     private readonly takings: Takings,
     private readonly receipts: Receipts,
     private readonly halts: ProjectionHalts,
-    private readonly clock: Clock,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, body: input }: TakePayment): Promise<Answer> {
@@ -48,8 +47,7 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
   private async decide(actor: Actor, input: Body): Promise<void> {
     if ((await this.halts.of('ledger', actor.organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
     const { method, paidOn, reason, externalReference, confirmed } = input;
-    const today = dayOf(this.clock.now(), actor.timeZone);
-    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const deciding = await this.days.deciding(actor, reason);
     const payments = this.takings.sharesOf(actor, input);
     for (const { accountId, paymentId, amountCents } of payments) {
       const closed = await this.accounts.closed(actor, accountId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
-import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import type { takePayment as contract } from '#contracts/books/payments/payments.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';

@@ -20,7 +20,7 @@ type Place = readonly [recordedAt: string, auditId: string];
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /**
- * The trail's own entries, and the voids, which are read from the journal and not kept twice. Of a bond the premium is
+ * The trail's own entries, and voids and months, which are read from the ledger and not kept twice. Of a bond the premium is
  * told, which is the receivable: its entry moves what of it is owed to others, too.
  */
 const SOURCES = [
@@ -41,6 +41,13 @@ const SOURCES = [
   where j.reverses_event_id is not null
     and j.event_type in ('PaymentVoided', 'FeeVoided', 'ChargeVoided', 'RefundVoided', 'WriteOffVoided',
       'UnclaimedVoided', 'PayoutVoided', 'BondVoided')`,
+  `select m.organization_id, m.event_id as audit_id, m.recorded_at,
+    case m.state when 'soft-closed' then 'month-soft-closed' when 'closed' then 'month-closed'
+      else 'month-reopened' end as action,
+    m.actor_id as user_id, null::uuid as subject_id, coalesce(o.from_address, '') as from_address,
+    jsonb_build_object('month', to_char((m.month || '-01')::date, 'FMMonth YYYY')) as details
+  from month_change m
+  left join command_origin o on o.organization_id = m.organization_id and o.command_id = m.command_id`,
 ];
 
 /** One page in either direction: each source gives as many of its own, so that none is read to its end. */

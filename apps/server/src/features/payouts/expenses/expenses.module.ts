@@ -3,6 +3,7 @@ import { expenseDecisions } from '#contracts/payouts/expenses/expenses.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/approvals/index.ts';
 import { LedgerModule } from '../../books/ledger/index.ts';
+import { PeriodsModule } from '../../books/periods/index.ts';
 import { DecideExpense, DecideExpenseHandler } from './decide-expense.ts';
 import { ExpenseFacts } from './expense-facts.query.ts';
 import { ExpensesController } from './expenses.controller.ts';
@@ -13,7 +14,7 @@ import { VoidExpenseHandler } from './void-expense.ts';
 
 /** Other money out and in (money#expenses, money#money-in): expenses, draws, the owner's money, interest, sales. */
 @Module({
-  imports: [OrganizationsModule, ApprovalsModule, LedgerModule],
+  imports: [OrganizationsModule, ApprovalsModule, LedgerModule, PeriodsModule],
   controllers: [ExpensesController, decisionRoutes(expenseDecisions, DecideExpense)],
   providers: [
     ExpenseFacts,

@@ -5,6 +5,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Till } from '../../books/ledger/index.ts';
+import { BookingDays } from '../../books/periods/index.ts';
 import { ExpenseFacts } from './expense-facts.query.ts';
 import { expenseDecider } from './expense-state.ts';
 import { recordExpense } from './expense.ts';
@@ -21,19 +22,21 @@ export class RecordExpenseHandler implements ICommandHandler<RecordExpense> {
     private readonly agency: Agency,
     private readonly facts: ExpenseFacts,
     private readonly till: Till,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, body: input }: RecordExpense): Promise<Answer> {
-    const { organizationId: id, commandId: expenseId, role } = actor;
+    const { organizationId: id, commandId: expenseId } = actor;
     const asking = await this.agency.asking(actor);
     const chart = await this.facts.chart(actor);
     const { paidOn, account, amountCents, method, payee, externalReference, reason, confirmed } = input;
+    const deciding = await this.days.deciding(actor, reason);
     const text = { payee, externalReference, reason };
     const record = async (there: () => Promise<number>): Promise<Answer> => {
       const command = { id, actor, input: { recordExpense: input }, text };
       const { events } = await this.commands.run(expenseDecider, command, async () => {
         if (!confirmed) await this.facts.mustBeNewCheck(actor, method, externalReference);
-        const facts = { chart, cashThereCents: await there(), role, hasReason: true };
+        const facts = { chart, cashThereCents: await there(), ...deciding };
         return recordExpense({ expenseId, account, amountCents, method, paidOn }, { ...asking, ...facts });
       });
       return { expenseId, waiting: events.at(-1)?.type === 'ExpenseRequested' };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { officialDecisions } from '#contracts/payouts/official-fees/official-fees.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/approvals/index.ts';
+import { MonthChecks, PeriodsModule } from '../../books/periods/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { DecideOfficialFees, DecideOfficialFeesHandler } from './decide-official-fees.ts';
 import { MoveOfficialFeesHandler } from './move-official-fees.ts';
@@ -15,7 +16,7 @@ import { VoidOfficialMoveHandler } from './void-official-move.ts';
  * money#recoverable-payables, money#payees-of-fees).
  */
 @Module({
-  imports: [OrganizationsModule, ApprovalsModule],
+  imports: [OrganizationsModule, ApprovalsModule, PeriodsModule],
   controllers: [OfficialFeesController, decisionRoutes(officialDecisions, DecideOfficialFees)],
   providers: [
     OfficialDues,
@@ -28,7 +29,8 @@ import { VoidOfficialMoveHandler } from './void-official-move.ts';
   exports: [OfficialDues, UnpaidOfficials],
 })
 export class OfficialFeesModule {
-  constructor(waiting: WaitingCounts, dues: OfficialDues) {
+  constructor(waiting: WaitingCounts, dues: OfficialDues, months: MonthChecks, unpaid: UnpaidOfficials) {
+    months.register(unpaid.check);
     waiting.register(async (_, organizationId) => [
       { kind: 'payments to officials', subjectId: null, name: '', waiting: await dues.waiting(organizationId) },
     ]);

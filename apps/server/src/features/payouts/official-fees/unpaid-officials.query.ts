@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { OFFICIAL_TERMS_DAYS } from '#domain/payouts/official-fees.ts';
-import { addDays, dayOf } from '#domain/kernel/days.ts';
+import { addDays, dayOf, formatDay } from '#domain/kernel/days.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
+import type { FindChecks } from '../../books/periods/index.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
+
+/** Of so many officials what they are owed is summed at most: more than any state has parishes. */
+const MOST_TOLD = 1_000;
 
 /** What an official is owed past their terms. */
 export interface UnpaidOfficial {
@@ -43,6 +48,17 @@ export class UnpaidOfficials {
     private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
+
+  /** What is told of them before a month closes (money#before-a-month-closes). */
+  readonly check: FindChecks = async (actor) => {
+    const { count, rows } = await this.first(actor, MOST_TOLD);
+    const cents = formatCents(rows.reduce((sum, { owedCents }) => sum + owedCents, 0));
+    const [oldest] = rows;
+    const who = count === 1 ? 'An official is' : `${count} officials are`;
+    return oldest === undefined
+      ? []
+      : [{ screen: 'officials', words: `${who} owed ${cents} past their terms, since ${formatDay(oldest.since)}.` }];
+  };
 
   /** The first of them, and how many there are. */
   async first({ organizationId, timeZone }: Actor, limit: number): Promise<{ count: number; rows: UnpaidOfficial[] }> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { disbursementDecisions } from '#contracts/payouts/remittances/disbursements.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/approvals/index.ts';
+import { MonthChecks, PeriodsModule } from '../../books/periods/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { DecideDisbursement, DecideDisbursementHandler } from './decide-disbursement.ts';
@@ -10,16 +11,18 @@ import { OpenAdvances } from './open-advances.query.ts';
 import { PowerDues } from './power-dues.query.ts';
 import { RemitHandler } from './remit.ts';
 import { RepayAdvanceHandler } from './repay-advance.ts';
+import { UnpaidSureties } from './unpaid-sureties.query.ts';
 import { VoidDisbursementHandler } from './void-disbursement.ts';
 
 /** What is paid out (money#recipes-of-payouts): to sureties, what their powers owe (powers#remittance). */
 @Module({
-  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
+  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule, PeriodsModule],
   controllers: [RemittancesController, decisionRoutes(disbursementDecisions, DecideDisbursement)],
   providers: [
     PowerDues,
     BufBalance,
     OpenAdvances,
+    UnpaidSureties,
     RemitHandler,
     RepayAdvanceHandler,
     VoidDisbursementHandler,
@@ -28,7 +31,8 @@ import { VoidDisbursementHandler } from './void-disbursement.ts';
   exports: [PowerDues, BufBalance, OpenAdvances],
 })
 export class RemittancesModule {
-  constructor(waiting: WaitingCounts, dues: PowerDues) {
+  constructor(waiting: WaitingCounts, dues: PowerDues, months: MonthChecks, unpaid: UnpaidSureties) {
+    months.register(unpaid.check);
     waiting.register((tx, organizationId) => dues.waiting(tx, organizationId));
   }
 }

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { mayDateOn } from '#contracts/books/bond/backdating.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { declineRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { COST_STATUS_WORDS, type CostStatus } from '#domain/payouts/recovery-costs.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -12,6 +11,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { readerOf } from '../../books/approvals/index.ts';
+import { BookingDays, mustBeDatable } from '../../books/periods/index.ts';
 import { holdCase, appendChange } from '../cases/index.ts';
 import { requireSecondApprover } from '../../agency/organizations/index.ts';
 import { FinishRecoveryCosts } from './finish-recovery-costs.ts';
@@ -57,19 +57,21 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
     private readonly finishing: FinishRecoveryCosts,
     private readonly bills: ActiveBills,
     private readonly audit: AuditTrail,
+    private readonly days: BookingDays,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused COST_NOT_FOUND, COST_MOVED_ON, COST_IN_PAYMENT, COST_BILLED, COST_OF_SOMEBODY_ELSE, FOUR_EYES, WAITING_FOR_APPROVAL, TOO_FAR_BACK */
+  /** @throws Refused COST_NOT_FOUND, COST_MOVED_ON, COST_IN_PAYMENT, COST_BILLED, COST_OF_SOMEBODY_ELSE, FOUR_EYES, WAITING_FOR_APPROVAL, PERIOD_CLOSED, PERIOD_SOFT_CLOSED, TOO_FAR_BACK */
   async execute({ actor, costId, decision }: DecideCost): Promise<Answer> {
     const { step, reason } = decision;
     if (step === 'void' || step === 'recover') await this.bills.known();
+    const deciding = await this.days.deciding(actor, reason);
     const decide: Work<Answer & { caseId: string }> = async (tx, em) => {
       const row = await holdCost(em, actor, costId);
       const from = row.status;
       if (step === 'void' || step === 'recover') await mustNotBeBilled(tx, actor, costId);
       const now = this.clock.now();
-      if (step === 'approve' || step === 'release') await approve(tx, row, actor, { at: now, decision });
+      if (step === 'approve' || step === 'release') await approve(tx, row, actor, { at: now, decision, deciding });
       else end(row, actor, { at: now, decision });
       row.version += 1;
       const of = await holdCase(em, actor, row.caseId);
@@ -103,16 +105,15 @@ const approve = async (
   tx: TenantTransaction,
   row: HeldCost,
   actor: Actor,
-  { at, decision: { step, reason } }: { at: Date; decision: CostDecision },
+  { at, decision: { step, reason }, deciding }: { at: Date; decision: CostDecision; deciding: Deciding },
 ): Promise<void> => {
   requireStatus(row, ['waiting']);
-  const { userId, role, timeZone } = actor;
+  const { userId } = actor;
   const { enteredBy: askedBy, enteredAt, payeeKind, payeeId } = row;
   const request = { askedBy, askedAt: enteredAt.toISOString(), paidTo: payeeKind === 'agent' ? payeeId : null };
   const approver = { ...(await readerOf(tx, actor)), alone: step === 'release', now: at };
   const alone = requireSecondApprover('recovery cost', request, approver);
-  const deciding = { today: dayOf(at, timeZone), role, hasReason: reason !== '' };
-  if (!mayDateOn(row.spentOn, deciding)) throw new Refused('TOO_FAR_BACK');
+  mustBeDatable(row.spentOn, deciding);
   Object.assign(row, { status: 'booking', approvedBy: userId, approvedAt: at, alone, farBackReason: reason });
 };
 

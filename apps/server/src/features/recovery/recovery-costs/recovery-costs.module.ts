@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PeriodsModule } from '../../books/periods/index.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { ApprovalsModule, counted, WaitingCounts } from '../../books/approvals/index.ts';
 import { AccountModule } from '../../books/account/index.ts';
@@ -23,7 +24,15 @@ import { ActiveBills } from './active-bills.ts';
  * What cases of recovery cost: entered, approved by somebody else, booked, billed, voided (recovery#entering-a-cost).
  */
 @Module({
-  imports: [ApprovalsModule, AccountModule, BondModule, DocumentsModule, RequiredPapersModule, CasesModule],
+  imports: [
+    ApprovalsModule,
+    AccountModule,
+    BondModule,
+    DocumentsModule,
+    RequiredPapersModule,
+    CasesModule,
+    PeriodsModule,
+  ],
   controllers: [RecoveryCostsController],
   providers: [
     RecoveryCosts,

@@ -1,9 +1,11 @@
 import { Text, Textarea, type TextareaProps } from '@mantine/core';
-import { mayDateFarBack } from '#contracts/books/bond/backdating.ts';
-import { REFUSALS } from '#contracts/kernel/errors.ts';
+import { mayDateFarBack } from '#contracts/books/periods/backdating.ts';
+import { refusalText } from '#contracts/kernel/errors.ts';
 import { isFarBack } from '#domain/books/backdating.ts';
+import { monthInWords, monthOf } from '#domain/books/months.ts';
 import { isDay } from '#domain/kernel/days.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useClosing } from '../periods/index.ts';
 
 interface FarBackReasonProps extends TextareaProps {
   /** The day as typed. */
@@ -12,12 +14,25 @@ interface FarBackReasonProps extends TextareaProps {
   words?: string;
 }
 
-/** Asks why something is dated far back, as soon as it is (money#far-back-days); says so to whom it is refused. */
+/** What it means for a fact, which no closed month refuses (money#bond-date-books). */
+const bookedToday = (month: string, closing: 'hard' | 'soft'): string =>
+  closing === 'hard'
+    ? `${month} is closed: it is booked today.`
+    : `${month} is soft-closed: it is booked today, unless Accounting, a Supervisor or an Admin gives a reason.`;
+
+/**
+ * Asks why something is dated far back, or in a soft-closed month, as soon as it is (money#far-back-days,
+ * money#closed-periods); says so to whom it is refused, and to all where the month is closed.
+ */
 export const FarBackReason = ({ day, words, ...input }: FarBackReasonProps) => {
   const { organization, agent } = useSession();
-  if (day === null || !isDay(day) || !isFarBack(day, organization.today)) return null;
-  const said = words ?? REFUSALS.TOO_FAR_BACK.text;
-  return mayDateFarBack(agent.role) ? (
+  const closing = useClosing(day);
+  if (day === null || !isDay(day) || (closing === null && !isFarBack(day, organization.today))) return null;
+  const month = monthInWords(monthOf(day));
+  const code = closing === 'hard' ? 'PERIOD_CLOSED' : closing === 'soft' ? 'PERIOD_SOFT_CLOSED' : 'TOO_FAR_BACK';
+  const said =
+    closing !== null && words !== undefined ? bookedToday(month, closing) : (words ?? refusalText(code, { month }));
+  return mayDateFarBack(agent.role) && closing !== 'hard' ? (
     <Textarea label="Reason" description={said} withAsterisk={words === undefined} autosize minRows={1} {...input} />
   ) : (
     <Text size="sm" role="note">

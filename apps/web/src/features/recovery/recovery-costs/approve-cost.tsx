@@ -10,12 +10,14 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
+import { useClosing } from '../../books/periods/index.ts';
 
-/** Approves a cost, or releases it alone; a day more than 30 days back takes a reason (money#far-back-days). */
+/** Approves a cost, or releases it alone; a day more than 30 days back, or in a soft-closed month, takes a reason. */
 export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: () => void }) => {
   const { costId, readerMay, amountCents, spentOn } = cost;
   const alone = readerMay === 'release';
   const { today } = useSession().organization;
+  const closing = useClosing(spentOn);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: alone ? releaseRecoveryCost : approveRecoveryCost,
     params: { costId },
@@ -33,10 +35,12 @@ export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: ()
       <Text size="sm">
         {formatCents(amountCents)} is booked as recovery expense of {showDay(spentOn)} and is owed from then on.
       </Text>
-      {isFarBack(spentOn, today) ? (
+      {closing === 'soft' || isFarBack(spentOn, today) ? (
         <Textarea
           label="Reason"
-          description="That day is more than 30 days back."
+          description={
+            closing === 'soft' ? 'The month of that day is soft-closed.' : 'That day is more than 30 days back.'
+          }
           withAsterisk
           autosize
           minRows={2}
