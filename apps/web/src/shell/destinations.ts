@@ -7,6 +7,7 @@ import {
   IconBriefcase,
   IconBuildingBank,
   IconCalculator,
+  IconCalendarCheck,
   IconCalendarEvent,
   IconCashRegister,
   IconChartBar,
@@ -176,7 +177,7 @@ export const DESTINATIONS: readonly Destination[] = [
   {
     label: 'Months',
     to: '/money/months',
-    icon: IconCalendarEvent,
+    icon: IconCalendarCheck,
     department: 'Accounting',
     roles: ledgerReaders,
     under: '/money/drawer',
