@@ -33,10 +33,7 @@ describe('Opening balances by hand', () => {
       await dialog.getByRole('combobox', { name: whom[0] }).fill(whom[1]);
       await ownerPage.getByRole('option', { name: whom[1], exact: true }).click();
     }
-    await dialog
-      .getByLabel(/^(Amount|Owed)/)
-      .first()
-      .fill(amount);
+    await dialog.getByRole('textbox', { name: /^(Amount|Owed)/ }).fill(amount);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
   };
@@ -55,6 +52,9 @@ describe('Opening balances by hand', () => {
     const owed = ownerPage.getByRole('region', { name: 'Liabilities and equity' });
     await owed.getByText('$700.00').waitFor();
     expect(await faultsOf(ownerPage)).toEqual([]);
+    await ownerPage.setViewportSize({ width: 360, height: 800 });
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await ownerPage.setViewportSize({ width: 1280, height: 900 });
     await ownerPage.getByRole('button', { name: 'Bring in' }).click();
     await ownerPage.keyboard.press('Enter');
     await ownerPage.getByText('In the books, as the lines say. Not sealed.').waitFor();

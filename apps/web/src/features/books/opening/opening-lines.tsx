@@ -110,7 +110,7 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
         </Group>
       )}
       <List
-        label="Owed and held"
+        label="Lines of the opening"
         from={lines}
         columns={columnsOf(label, isSealed, changes)}
         rowKey={keyOf}

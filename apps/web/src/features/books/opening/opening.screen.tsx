@@ -154,7 +154,7 @@ const Parts = ({ opening, admin, take }: { opening: Opening; admin: boolean; tak
       )}
       {corrections.length === 0 ? null : (
         <Section title="Corrections" hint="After the seal, the newest first.">
-          <OpeningCorrections corrections={corrections} name="Corrections" />
+          <OpeningCorrections corrections={corrections} name="Corrections after the seal" />
         </Section>
       )}
     </Stack>
