@@ -60,7 +60,10 @@ const SELECT = `
              and f.number < j.number) end) as reverses_journal_number, p.postings,
          (select t.body from entry_text t where t.organization_id = j.organization_id and t.event_id = j.event_id
             and t.field = 'externalReference') as external_reference, paid.payee as payee_tag,
-         case when s.surety_id is not null then s.name
+         case when j.event_type in ('ExpensePaid', 'OtherMoneyReceived') then (
+                select nullif(t.body, '') from entry_text t
+                where t.organization_id = j.organization_id and t.event_id = j.event_id and t.field = 'payee')
+              when s.surety_id is not null then s.name
               when paid.agent_id is not null then ${nameOf('g', 'Former staff')}
               when paid.payee like 'payee:%' then coalesce(nullif(r.name, ''), 'Former payee') end as payee_name
   from journal_entry j

@@ -98,7 +98,7 @@ test('an expense above the limit waits in the inbox, and books on its own day on
   const params = { requestId };
   await admin.ask(approveExpense, { params });
   const { rows: booked } = await admin.ask(listJournal, { query: { reference: '2003' } });
-  expect(booked).toMatchObject([{ description: 'Expense paid (Check)', effectiveOn: paidOn }]);
+  expect(booked).toMatchObject([{ description: 'Expense paid (Check)', effectiveOn: paidOn, payee: 'Hancock Bank' }]);
   expect((await admin.call(approveExpense, { params })).problem?.code).toBe('REQUEST_DECIDED');
 
   const body = { reason: 'Stopped' };
