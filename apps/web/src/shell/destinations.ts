@@ -58,6 +58,8 @@ export interface Destination {
   also?: readonly string[];
   /** In the palette only: something to do, or a part of a place. */
   action?: boolean;
+  /** What its own page is called in the row of those under it, where that is another word. */
+  tab?: string;
   /** The place whose page leads to it: for whoever may open that, it does not stand in the navigation. */
   under?: string;
 }
@@ -151,6 +153,7 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   {
     label: 'Money',
+    tab: 'Drawer',
     to: '/money/drawer',
     also: ['/money'],
     icon: IconBuildingBank,

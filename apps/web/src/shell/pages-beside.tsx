@@ -17,7 +17,7 @@ export const PagesBeside = () => {
   const [first] = pages;
   return first === undefined ? null : (
     <nav ref={row} className="pages-beside no-print" aria-label={`Pages of ${first.label}`}>
-      {pages.map(({ to, label }) => (
+      {pages.map(({ to, label, tab = label }) => (
         <Link
           key={to}
           to={to}
@@ -25,7 +25,7 @@ export const PagesBeside = () => {
           aria-current={to === path ? 'page' : undefined}
           className="page-beside"
         >
-          {label}
+          {tab}
         </Link>
       ))}
     </nav>
