@@ -40,7 +40,7 @@ describe('Opening balances by hand', () => {
 
   it('are entered, looked at as a balance sheet, and brought in', async () => {
     await goWithin(ownerPage, `${product.url}/settings?tab=books`);
-    await ownerPage.getByRole('link', { name: 'Open' }).click();
+    await ownerPage.getByRole('link', { name: 'Open', exact: true }).click();
     await ownerPage.getByText('No opening balances.').waitFor();
     await ownerPage.getByRole('button', { name: 'Begin' }).click();
     const dialog = ownerPage.getByRole('dialog', { name: 'Begin' });
