@@ -17,6 +17,7 @@ const accountEntry = z
     amountCents: signedCents, // as it moves the balance: payments and write-offs negative
     runningBalanceCents: signedCents,
     effectiveOn: day(),
+    bookedOn: day().nullable(), // where the ledger booked it later, its month being closed
     recordedAt: instant,
     recordedBy: z.string(),
     bondId: id.nullable(),

@@ -129,6 +129,7 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
                            where later.organization_id = e.organization_id and later.account_id = e.account_id
                              and later.entry_id = e.entry_id and later.position > e.position) as stands,
          r.number as receipt_number, j.number as journal_number,
+         case when j.booked_on > e.effective_on then j.booked_on end as booked_on,
          (select jsonb_object_agg(t.field, t.body) from entry_text t
           where t.organization_id = e.organization_id and t.event_id = e.event_id) as texts,
          (select t.body from account_entry o

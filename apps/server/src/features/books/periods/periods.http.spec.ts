@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { askForWriteOff } from '#contracts/books/approvals/approvals.ts';
 import { recordPayment, voidPayment } from '#contracts/books/account/accounts.ts';
+import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
 import * as contract from '#contracts/books/periods/periods.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import { listJournal } from '#contracts/office/reports/reports.ts';
@@ -89,6 +91,21 @@ describe('A hard close', () => {
     await admin.ask(writeBond, { body: { ...body, defendantId: await admin.story.defendant() } });
     const { rows } = await admin.ask(listJournal, { query: {} });
     expect(rows[0]).toMatchObject({ effectiveOn: lastDayOf(before), bookedOn: today });
+  });
+
+  it('takes a return of the bank’s day on the first open day, and the statement shows both (money#day-of-a-return)', async () => {
+    const { admin, accountId } = await agency();
+    const [params, on1] = [{ accountId }, firstDayOf(before)];
+    const paymentId = await admin.story.pay(accountId, 900, { method: 'Check', paidOn: on1, reason });
+    await admin.ask(depositPayment, { params: { accountId, paymentId }, body: { depositedOn: on1, reason } });
+    await admin.ask(contract.closeMonth, on(before));
+    const body = { returnedOn: lastDayOf(before), reason: 'Insufficient funds' };
+    await admin.ask(returnPayment, { params: { accountId, paymentId }, body });
+    const { rows } = await admin.ask(listAccountEntries, { params, query: {} });
+    expect(rows.map(({ what, effectiveOn, bookedOn }) => [what, effectiveOn, bookedOn]).slice(-2)).toEqual([
+      ['added', on1, null],
+      ['returned', lastDayOf(before), firstDayOf(last)],
+    ]);
   });
 
   it('leaves corrections as they are: they book today (money#corrections-book-today)', async () => {

@@ -23,6 +23,7 @@ const payment = (number: number, changes: Partial<AccountEntry> = {}): AccountEn
   amountCents: -1_000 * number,
   runningBalanceCents: 100_000,
   effectiveOn: '2026-11-20',
+  bookedOn: null,
   recordedAt: '2026-11-20T20:00:00.000Z',
   recordedBy: 'Marie Delacroix',
   bondId: null,
@@ -118,9 +119,14 @@ describe('The statement', () => {
   });
 
   it('says of a deposited payment when it was, and with which deposit', async () => {
-    await start([payment(1, { depositedOn: '2026-11-21', slip: 'D-0012' }), payment(2, { depositedOn: '2026-11-21' })]);
+    await start([
+      payment(1, { depositedOn: '2026-11-21', slip: 'D-0012' }),
+      payment(2, { depositedOn: '2026-11-21', bookedOn: '2026-12-01' }),
+    ]);
     expect(await screen.findByText('from Rose · deposited on 11/21/2026, D-0012 · by Marie Delacroix')).toBeTruthy();
-    expect(screen.getByText('from Rose · deposited on 11/21/2026 · by Marie Delacroix')).toBeTruthy();
+    expect(
+      screen.getByText('from Rose · deposited on 11/21/2026 · booked on 12/01/2026 · by Marie Delacroix'),
+    ).toBeTruthy();
   });
 
   it('shows five payments until asked for the others (screens#account-summary)', async () => {

@@ -15,6 +15,7 @@ const detailsOf = (entry: AccountEntry) =>
     entry.depositedOn === null || entry.method === null
       ? ''
       : `${bankedWord(entry.method).toLowerCase()} on ${showDay(entry.depositedOn)}${entry.slip === null ? '' : `, ${entry.slip}`}`,
+    entry.bookedOn === null ? '' : `booked on ${showDay(entry.bookedOn)}`,
     entry.reason === null ? '' : `Reason: ${entry.reason}`,
     `by ${entry.recordedBy}`,
   ]

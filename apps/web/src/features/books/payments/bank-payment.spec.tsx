@@ -17,6 +17,7 @@ const check: AccountEntry = {
   description: 'Payment, Check',
   runningBalanceCents: 0,
   effectiveOn: '2026-03-09',
+  bookedOn: null,
   recordedBy: 'Ana',
   recordedAt: '2026-03-09T20:00:00.000Z',
   bondId: null,

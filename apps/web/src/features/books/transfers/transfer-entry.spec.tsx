@@ -47,6 +47,7 @@ const payment: AccountEntry = {
   amountCents: -5_000,
   runningBalanceCents: 0,
   effectiveOn: '2026-03-09',
+  bookedOn: null,
   recordedAt: '2026-03-09T20:00:00.000Z',
   recordedBy: 'Ana',
   bondId: null,
