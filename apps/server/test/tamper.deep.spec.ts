@@ -5,8 +5,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
+import { closeMonth, listMonths } from '#contracts/books/periods/periods.ts';
 import { explainPowerGap, listPowerGaps } from '#contracts/powers/inventory/power-gaps.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
+import { firstDayOf, monthAfter, monthOf } from '#domain/books/months.ts';
+import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { MakeExportJob } from '../src/features/office/reports/make-export.job.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
@@ -38,6 +41,7 @@ beforeAll(async () => {
   for (const { kind, number, powerId, cause } of gaps)
     await admin.ask(explainPowerGap, { body: { kind, number, powerId, cause, reason: 'Lost in the mail' } });
   await makeBusy(admin);
+  await closeOldestMonth(accountId);
   const { exportId } = await admin.ask(exportContract.requestExport, { body: { kind: 'journal-csv' } });
   await system.app.get(MakeExportJob).run({ organizationId: admin.organizationId, exportId });
   await admin.call(exportContract.downloadExport, { params: { exportId } });
@@ -47,6 +51,15 @@ beforeAll(async () => {
   await writeMissingRows();
 });
 afterAll(() => system.close());
+
+/** What somebody paid in the month before this one makes the oldest month one that is over. */
+const closeOldestMonth = async (accountId: string): Promise<void> => {
+  const paidOn = firstDayOf(monthAfter(monthOf(dayOf(new Date(), DEFAULT_TIME_ZONE)), -1));
+  await admin.story.pay(accountId, 500, { paidOn, reason: 'Found in a folder' });
+  const { months } = await admin.ask(listMonths);
+  const { month } = months.at(-1) ?? { month: '' };
+  await admin.ask(closeMonth, { params: { month } });
+};
 
 /** A row of each linked table that no request of the sample agency fills; what the spec writes is linked as it is. */
 const writeMissingRows = async (): Promise<void> => {

@@ -15,6 +15,7 @@ export const PERIOD_REFUSALS = {
   MONTH_OPEN: { status: 409, text: '{month} is open.' },
   EARLIER_MONTH_OPEN: { status: 409, text: '{month} is not closed. Close it first.' },
   LATER_MONTH_CLOSED: { status: 409, text: '{month} is closed. Reopen it first.' },
+  MONTH_BLOCKED: { status: 409, text: 'Something is in the way of the close: see what blocks it.' },
   SEAL_WAITS: { status: 409, text: '{month} is being sealed. Try again in a moment.' },
   BOOKS_NOT_PROVEN: { status: 409, text: 'The books do not foot: {what}. Nothing is closed until that is repaired.' },
 } as const;

@@ -119,7 +119,7 @@ export const planMoveIn = endpoint({
     .meta({ id: 'PlanMoveIn' }),
   touches: TOPICS,
   response: z.object({ cutOverOn: day() }).meta({ id: 'MoveInPlan' }),
-  refusals: ['FUTURE_DAY', 'OPENING_DAY_FIXED', 'OPENING_SEALED', 'OPENING_SEAL_WAITS', 'CONFLICT'],
+  refusals: ['FUTURE_DAY', 'OPENING_DAY_FIXED', 'OPENING_SEALED', 'OPENING_SEAL_WAITS', 'PERIOD_CLOSED', 'CONFLICT'],
 });
 
 const changedLine = z.object({ lineId: id, version: z.int() }).meta({ id: 'OpeningLineChanged' });
@@ -178,7 +178,7 @@ export const bringInOpening = endpoint({
   response: booked,
   refusals: [
     ...closed,
-    ...(['OPENING_NOT_BEGUN', 'OPENING_EMPTY', 'OPENING_BOOKED_BEFORE'] as const),
+    ...(['OPENING_NOT_BEGUN', 'OPENING_EMPTY', 'OPENING_BOOKED_BEFORE', 'PERIOD_CLOSED'] as const),
     ...(['CONFLICT', 'MONEY_STOPPED', 'TEMPORARILY_UNAVAILABLE'] as const),
   ],
 });

@@ -47,6 +47,7 @@ export const getClosedMonths = endpoint({
 
 /** Where a line of the checklist leads. */
 export const CHECK_SCREENS = [
+  'opening',
   'months',
   'proof',
   'drawer',
@@ -94,7 +95,7 @@ export const closeMonth = endpoint({
   params,
   touches: TOPICS,
   response: changedMonth('MonthClosed'),
-  refusals: [...closing, 'EARLIER_MONTH_OPEN', 'SEAL_WAITS', 'BOOKS_NOT_PROVEN'],
+  refusals: [...closing, 'EARLIER_MONTH_OPEN', 'SEAL_WAITS', 'BOOKS_NOT_PROVEN', 'MONTH_BLOCKED'],
 });
 
 export const reopenMonth = endpoint({

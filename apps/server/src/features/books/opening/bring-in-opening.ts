@@ -5,6 +5,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { BookingDays } from '../periods/index.ts';
 import { BookedBefore } from './booked-before.query.ts';
 import { bringIn, mustBeOpen } from './opening.ts';
 import { enteredLines, wantedOf } from './opening-lines.query.ts';
@@ -20,6 +21,7 @@ export class BringInOpeningHandler implements ICommandHandler<BringInOpening> {
     private readonly database: TenantDatabase,
     private readonly before: BookedBefore,
     private readonly trail: AuditTrail,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor }: BringInOpening): Promise<{ entries: number }> {
@@ -28,6 +30,7 @@ export class BringInOpeningHandler implements ICommandHandler<BringInOpening> {
     // What is in closes these days (moving-in#days-before-cut-over), so they are looked at before the first time alone.
     await this.commands.checkFirst(openingDecider, command, async (state) => {
       mustBeOpen(state);
+      if (state.cutOverOn !== null) await this.days.mustBeOpen(actor, state.cutOverOn);
       if (state.cutOverOn !== null && standingLines(state).length === 0)
         await this.before.mustBeNothing(actor, state.cutOverOn);
     });

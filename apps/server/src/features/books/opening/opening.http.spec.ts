@@ -4,6 +4,7 @@ import { countApprovals } from '#contracts/books/approvals/approvals.ts';
 import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { askForManualEntry } from '#contracts/books/manual-entries/manual-entries.ts';
 import * as contract from '#contracts/books/opening/opening.ts';
+import { checkMonth, closeMonth } from '#contracts/books/periods/periods.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
 import { listJournal } from '#contracts/office/reports/reports.ts';
@@ -12,6 +13,7 @@ import { listCommission } from '#contracts/payouts/commission/commission.ts';
 import { listOfficialFees } from '#contracts/payouts/official-fees/official-fees.ts';
 import { getDues } from '#contracts/payouts/remittances/disbursements.ts';
 import { changeLedgerAccount, addLedgerAccount } from '#contracts/agency/chart/chart.ts';
+import { firstDayOf, monthInWords, monthOf } from '#domain/books/months.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -281,6 +283,37 @@ test('what is owed and held shows where it is paid from, as the trial balance ha
   expect(await admin.ask(getBuf, ofSurety)).toMatchObject({ bookCents: 4_000, payableCents: 900, heldCents: 3_100 });
   const { colleagues } = await admin.ask(getDues, ofSurety);
   expect(colleagues.find((one) => one.agentId === agentId)).toMatchObject({ owedCents: 1_200 });
+});
+
+test('no month closes before the seal, and no opening is in a month that is closed (moving-in#days-before-cut-over)', async () => {
+  const house = await aHouse();
+  const { admin } = house;
+  const month = monthOf(cutOverOn);
+  await bringIn(admin);
+  const close = { params: { month } };
+  expect((await admin.call(closeMonth, close)).problem).toMatchObject({
+    code: 'MONTH_BLOCKED',
+    detail: 'Seal the move-in first.',
+  });
+  expect(await admin.ask(checkMonth, close)).toMatchObject({
+    checks: [{ blocks: true, words: 'Seal the move-in first.', screen: 'opening' }],
+  });
+  await sealBy(house);
+  await admin.ask(closeMonth, close);
+
+  const late = await system.signUp();
+  await late.ask(contract.planMoveIn, { body: plan });
+  await enter(late, bank);
+  const { accountId } = await late.story.account();
+  await late.story.pay(accountId, 700, { paidOn: firstDayOf(month), reason: 'Found in a folder' });
+  await late.ask(closeMonth, close);
+  const words = `${monthInWords(month)} is closed. Choose a later day, or ask an Admin to reopen it.`;
+  expect((await late.call(contract.planMoveIn, { body: plan })).problem).toMatchObject({
+    code: 'PERIOD_CLOSED',
+    errors: [{ path: 'cutOverOn', message: words }],
+  });
+  expect(await refusalOf(late.call(contract.bringInOpening))).toBe('PERIOD_CLOSED');
+  expect(await late.story.balances('1000', '3950')).toEqual({ '1000': 0, '3950': 0 });
 });
 
 test('an Admin moves in; money roles and the Auditor read it', async () => {

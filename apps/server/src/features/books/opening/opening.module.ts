@@ -3,6 +3,7 @@ import { openingDecisions } from '#contracts/books/opening/opening.ts';
 import { ChartModule, ChartUses } from '../../agency/chart/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../approvals/index.ts';
+import { MonthChecks, PeriodsModule } from '../periods/index.ts';
 import { AddOpeningLineHandler } from './add-opening-line.ts';
 import { BookedBefore } from './booked-before.query.ts';
 import { BringInOpeningHandler } from './bring-in-opening.ts';
@@ -18,7 +19,7 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
 
 /** The opening of an agency's books, by hand (moving-in#one-move-in). */
 @Module({
-  imports: [ChartModule, OrganizationsModule, ApprovalsModule],
+  imports: [ChartModule, OrganizationsModule, ApprovalsModule, PeriodsModule],
   controllers: [OpeningController, decisionRoutes(openingDecisions, DecideOpening)],
   providers: [
     OpeningOfBooks,
@@ -35,7 +36,10 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
   ],
 })
 export class OpeningModule {
-  constructor(waiting: WaitingCounts, opening: OpeningOfBooks, chart: ChartUses) {
+  constructor(waiting: WaitingCounts, opening: OpeningOfBooks, chart: ChartUses, months: MonthChecks) {
+    months.block(async ({ organizationId }) =>
+      (await opening.isUnsealed(organizationId)) ? [{ words: 'Seal the move-in first.', screen: 'opening' }] : [],
+    );
     chart.add('exists (select from opening_line where organization_id = $1 and account = $2)');
     waiting.register(async (_, organizationId) => [
       { kind: 'opening', subjectId: null, name: '', waiting: await opening.waiting(organizationId) },

@@ -135,6 +135,12 @@ export class OpeningOfBooks {
     };
   }
 
+  /** Whether something is in that nobody has sealed: no month closes before (moving-in#days-before-cut-over). */
+  async isUnsealed(organizationId: Actor['organizationId']): Promise<boolean> {
+    const state = await this.commands.read(openingDecider, { organizationId }, organizationId);
+    return state.sealed === null && standingLines(state).length > 0;
+  }
+
   /** How many of its seal and corrections wait for a second person. */
   async waiting(organizationId: Actor['organizationId']): Promise<number> {
     return waitingRequests(await this.commands.read(openingDecider, { organizationId }, organizationId)).length;

@@ -6,6 +6,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { BookingDays } from '../periods/index.ts';
 import { planMoveIn } from './opening.ts';
 import { openingDecider } from './opening-state.ts';
 
@@ -18,11 +19,13 @@ export class PlanMoveInHandler implements ICommandHandler<PlanMoveIn> {
     private readonly commands: CommandRunner,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
+    private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, body: input }: PlanMoveIn): Promise<ResponseOf<typeof contract>> {
     const { program, cutOverOn } = input;
     const today = dayOf(this.clock.now(), actor.timeZone);
+    await this.days.mustBeOpen(actor, cutOverOn, 'cutOverOn');
     const command = { id: actor.organizationId, actor, input: { planMoveIn: input }, text: { program } };
     const { replayed } = await this.commands.run(openingDecider, command, (state) =>
       planMoveIn(state, { cutOverOn, today }),

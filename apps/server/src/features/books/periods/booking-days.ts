@@ -10,6 +10,7 @@ import { LIVE_CHANNEL, type LiveMessage } from '../../../platform/database/live-
 import { Notifications } from '../../../platform/database/notifications.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { closedMonths } from './closed-months.query.ts';
+import { mustBeDatable } from './must-be-datable.ts';
 
 /**
  * The day of a decision, and which months are closed to it (money#closed-periods). What is closed is kept in memory: the
@@ -55,6 +56,12 @@ export class BookingDays {
   /** The same once the ledger has read what the reader has written. */
   newest(actor: Actor): Promise<ClosedMonths> {
     return this.reads.after(actor, ['ledger'], (tx) => closedMonths(tx, actor.organizationId));
+  }
+
+  /** Asserts that the month of a day is not hard-closed, whoever asks. @throws Refused PERIOD_CLOSED. */
+  async mustBeOpen(actor: Actor, day: string, field?: string): Promise<void> {
+    const { softClosed: _, ...months } = await this.newest(actor);
+    mustBeDatable(day, { today: day, months: { ...months, softClosed: [] } }, field);
   }
 
   /** It was changed by this process. */

@@ -3,6 +3,7 @@ import { closeMonth as contract } from '#contracts/books/periods/periods.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
+import { MonthChecks } from './month-checks.ts';
 import { ProvenBooks } from './proven-books.query.ts';
 import { closePeriod } from './period.ts';
 import { PeriodCommands } from './period-commands.ts';
@@ -17,12 +18,14 @@ export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
   constructor(
     private readonly periods: PeriodCommands,
     private readonly books: ProvenBooks,
+    private readonly checks: MonthChecks,
     private readonly sealing: SealPeriods,
   ) {}
 
   async execute({ actor, params }: CloseMonth): Promise<ResponseOf<typeof contract>> {
     const { month } = params;
     const closing = await this.periods.closing(actor, month);
+    await this.checks.mustBeClear(actor, month);
     const what = await this.books.firstProblem(actor.organizationId);
     if (what !== null) throw new Refused('BOOKS_NOT_PROVEN', { what });
     const [closed] = await this.periods.run(actor, { input: { closeMonth: month } }, (state) =>

@@ -4,6 +4,7 @@ import { lastDayOf, monthInWords } from '#domain/books/months.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { Refused } from '../../../kernel/refused.ts';
 import { Processes } from '../../../platform/processes/processes.ts';
 import { Months } from './months.query.ts';
 import { ProvenBooks } from './proven-books.query.ts';
@@ -18,12 +19,13 @@ export interface Checked {
 export type FindChecks = (actor: Actor, of: Checked) => Promise<readonly Omit<MonthCheck, 'blocks'>[]>;
 
 /**
- * The checklist of a month: an earlier month and books that do not foot block, all else only warns
- * (money#before-a-month-closes). Features below register what they warn of in their modules.
+ * The checklist of a month: an earlier month and books that do not foot block, and what features below register so;
+ * all else only warns (money#before-a-month-closes). They register what they look after in their modules.
  */
 @Injectable()
 export class MonthChecks {
   private readonly finds: FindChecks[] = [];
+  private readonly hindrances: FindChecks[] = [];
 
   constructor(
     private readonly months: Months,
@@ -34,6 +36,22 @@ export class MonthChecks {
 
   register(find: FindChecks): void {
     this.finds.push(find);
+  }
+
+  /** The same of what a month does not close over. */
+  block(find: FindChecks): void {
+    this.hindrances.push(find);
+  }
+
+  /** Asserts that nothing which another feature looks after is in the way of a close. @throws Refused MONTH_BLOCKED. */
+  async mustBeClear(actor: Actor, month: string): Promise<void> {
+    const [first] = await this.hindrancesOf(actor, month);
+    if (first) throw new Refused('MONTH_BLOCKED', { words: first.words });
+  }
+
+  private async hindrancesOf(actor: Actor, month: string) {
+    const of = { endsOn: lastDayOf(month), today: dayOf(this.clock.now(), actor.timeZone) };
+    return (await Promise.all(this.hindrances.map((find) => find(actor, of)))).flat();
   }
 
   /** What blocks comes first. */
@@ -50,7 +68,11 @@ export class MonthChecks {
   }
 
   private async blocking(actor: Actor, month: string): Promise<MonthCheck[]> {
-    const [months, what] = await Promise.all([this.months.list(actor), this.books.firstProblem(actor.organizationId)]);
+    const [months, what, hindrances] = await Promise.all([
+      this.months.list(actor),
+      this.books.firstProblem(actor.organizationId),
+      this.hindrancesOf(actor, month),
+    ]);
     const next = months.find(({ closesNext }) => closesNext)?.month;
     const own = months.find((one) => one.month === month);
     return [
@@ -58,6 +80,7 @@ export class MonthChecks {
       ...(next !== undefined && next < month
         ? [{ words: `${monthInWords(next)} is not closed.`, screen: 'months' as const }]
         : []),
+      ...hindrances,
       ...(what === null ? [] : [{ words: `The books do not foot: ${what}.`, screen: 'proof' as const }]),
     ].map((check) => ({ blocks: true, ...check }));
   }

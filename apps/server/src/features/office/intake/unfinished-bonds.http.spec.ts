@@ -26,8 +26,14 @@ beforeAll(async () => {
 afterAll(() => system.close());
 afterEach(() => system.provider<TestClock>('TestClock').set(null));
 
-const begin = ({ ask }: Person, fullName: string, courtDate: string | null = null) =>
-  ask(createIntake, { body: { defendant: { fullName, courtDate }, references: [], indemnitors: [] } });
+/** The others see at once what somebody began. */
+const begin = async ({ ask, client }: Person, fullName: string, courtDate: string | null = null) => {
+  const made = await ask(createIntake, {
+    body: { defendant: { fullName, courtDate }, references: [], indemnitors: [] },
+  });
+  for (const one of [admin, agent, other, supervisor]) one.client.readWhatWrote(client);
+  return made;
+};
 /** Of what somebody else did last, too. */
 const unfinished = async ({ ask, client }: Person): Promise<string[]> => {
   for (const one of [admin, agent, other, supervisor]) client.readWhatWrote(one.client);

@@ -302,6 +302,7 @@ test('role app may call the functions and nothing else; their owner may read wha
     'names_with_phone',
     'payers',
     'payments_by_check',
+    'payouts_by_check',
     'powers_numbered',
     'receipt_of_code',
     'similar_indemnitors',

@@ -20,6 +20,11 @@ const LINKS: Record<MonthCheck['screen'], ReactNode> = {
       Months
     </AppLink>
   ),
+  opening: (
+    <AppLink underline="always" to="/settings/opening">
+      Opening balances
+    </AppLink>
+  ),
   proof: (
     <AppLink underline="always" to="/admin/reports">
       Trial balance
