@@ -124,6 +124,13 @@ test('a living agency has what careful people leave open, and books that prove',
     [addDays(today, -7)],
   );
   expect(undeposited).toEqual([]);
+  const { rows: inCredit } = await owner.query(
+    `select from (select sum(sum(debit_cents - credit_cents)) over (order by booked_on) as cents from ledger_balance
+                  where ledger_account = '1000' group by booked_on) bank where cents < 0`,
+  );
+  expect(inCredit).toEqual([]);
+  const { rows: rents } = await owner.query(`select from posting where ledger_account = '5700'`);
+  expect(rents.length).toBeGreaterThanOrEqual(22);
 
   const tenants = new TenantDatabase(database.pool('app'), new RowChain(database.secret));
   const log = new EventStoreLog(store.url, eventTypes, categories, proofsOf(database));

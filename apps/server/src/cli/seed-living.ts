@@ -23,6 +23,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
 import { fileSigned, putDrawnPhoto } from './living-files.ts';
 import { LIVING_DAYS, livingCases, MISSED_AFTER, OVER_AFTER, type LivingCase } from './living-story.ts';
+import { firstsBetween, openOffice, payOffice } from './office-costs.ts';
 import { payOfficials } from './pay-officials.ts';
 import { addContracted } from './seed-sureties.ts';
 import { onDay, seedingActor, type SuretySetting } from './seed-surety-business.ts';
@@ -93,6 +94,9 @@ class LivingAgency {
     await this.commands.execute(new MarkFirstStep({ actor: this.as('Admin'), body }));
     const suretyId = await this.receivePowers();
     for (const [index, one] of cases.entries()) this.plan(one, suretyId, POWERS[index] ?? '');
+    this.on(this.since, () => openOffice(this.commands, () => this.as('Admin'), this.since));
+    for (const [nth, paidOn] of firstsBetween(this.since, today).entries())
+      this.on(paidOn, () => payOffice(this.commands, () => this.as('Accounting'), { paidOn, nth }));
     for (let day = addDays(today, -7); day > this.since; day = addDays(day, -PAID_EVERY_DAYS))
       this.on(day, () => payOfficials(this.app, () => this.as('Accounting')));
     for (let day = addDays(this.since, 7); day < today; day = addDays(day, 7)) this.on(day, () => this.deposit(day));
