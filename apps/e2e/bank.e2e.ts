@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { dayOf, DEFAULT_TIME_ZONE } from '../../libs/domain/kernel/days.ts';
 import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './api-setup.ts';
@@ -65,6 +66,37 @@ describe('What the bank says', () => {
     await page.getByText('Charged twice, and given back (').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await faultsOnPhone(page)).toEqual([]);
+  });
+
+  it('is matched with a deposit, and what is missing in the books is left to match', async () => {
+    const { page } = owner;
+    const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+    const defendantId = await given.createDefendant(page, product.url, 'Remy Thibodeaux');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'bm-1001' } as const;
+    const { accountId } = await given.writeBondOf(page, product.url, defendantId, bond);
+    await given.recordPaymentOn(page, product.url, accountId, { amount: '25' });
+    await given.depositAll(page, product.url);
+    const dialog = page.getByRole('dialog', { name: 'Import into Operating account' });
+    await goWithin(page, `${product.url}/money/bank`);
+    await page.getByRole('button', { name: 'Import a file…' }).click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(named(`Date,Description,Amount\n${today},BRANCH DEPOSIT,25.00\n${today},MISSING DEPOSIT,31.00\n`));
+    await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
+    await page.getByRole('button', { name: /^Match .*MISSING DEPOSIT/ }).click();
+    const match = page.getByRole('dialog', { name: 'Match' });
+    await match.getByText('Nothing in the books fits.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Match .*BRANCH DEPOSIT/ }).click();
+    await match.getByText('fits exactly').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await match.getByRole('button', { name: 'Match Deposit D-0001' }).click();
+    await page.getByRole('button', { name: /^Undo .*BRANCH DEPOSIT/ }).waitFor();
+    await page.getByRole('button', { name: /^Match .*MISSING DEPOSIT/ }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOnPhone(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Deposit D-0001' }).click();
+    await page.getByRole('heading', { name: /D-0001/ }).waitFor();
   });
 
   it('causes no error in the browser', () => {

@@ -391,6 +391,7 @@ const FIRST: Readonly<Record<string, string>> = {
   '/accounts/:accountId/reopen': '/accounts/:accountId/close',
   '/bonds/:bondId/reinstate': '/bonds/:bondId/discharge',
   '/bank-lines/:bankLineId/take-back': '/bank-lines/:bankLineId/leave-out',
+  '/bank-lines/:bankLineId/unmatch': '/bank-lines/:bankLineId/match',
   '/accounts/:accountId/payments/:paymentId/return': '/accounts/:accountId/payments/:paymentId/deposit',
 };
 

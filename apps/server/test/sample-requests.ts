@@ -23,8 +23,9 @@ const freeCode = (): string => String(++lastCode);
 /** A code or power number that nothing has yet. */
 export const nonce = (): string => `N-${randomUUID().slice(0, 12)}`;
 
-/** A file of a bank with one line that no other has. */
-export const sampleBankFile = (): string => `Date,Description,Amount\n3/1/2026,Deposit ${nonce()},27.00\n`;
+/** A file of a bank with one line that no other has: the deposit of the agency's world. */
+export const sampleBankFile = (on = '2026-03-01'): string =>
+  `Date,Description,Amount\n${on},Deposit ${nonce()},27.00\n`;
 
 /** What the agency's world is made of and its requests send. */
 export const sampleBufStatement = {
@@ -424,6 +425,7 @@ export const sampleBodies: Record<
   'PUT /bank-accounts/:bankAccountId': () => ({ name: `Bank ${nonce()}`, lastFour: '4321', basedOn: 1 }),
   'POST /bank-accounts/:bankAccountId/imports/preview': () => ({ text: sampleBankFile() }),
   'POST /bank-accounts/:bankAccountId/imports': () => ({ text: sampleBankFile() }),
+  'POST /bank-lines/:bankLineId/match': ({ depositId }) => ({ kind: 'deposit', id: depositId }),
   'POST /bank-lines/:bankLineId/leave-out': () => ({ reason: 'Given back the same day' }),
   'POST /deposits': ({ accountId, paymentId, today }) => ({
     depositedOn: today,

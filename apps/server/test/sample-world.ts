@@ -309,9 +309,9 @@ const BOOKS = [
     return ask(makeDeposit, { body: { depositedOn: today, receipts } });
   }),
   part(['bankAccountId'], [], ({ ask }) => ask(addBankAccount, { body: { name: `Bank ${nonce()}` } })),
-  part(['bankLineId'], ['bankAccountId'], async ({ ask }, { bankAccountId }) => {
+  part(['bankLineId'], ['bankAccountId', 'today'], async ({ ask }, { bankAccountId, today }) => {
     const params = { bankAccountId };
-    await ask(importBankFile, { params, body: { text: sampleBankFile() } });
+    await ask(importBankFile, { params, body: { text: sampleBankFile(today) } });
     const { rows } = await ask(listBankLines, { params });
     return { bankLineId: rows[0]?.bankLineId ?? '' };
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BANK_LINE_STATES } from '#domain/books/bank-lines.ts';
+import { BANK_ITEM_KINDS } from '#domain/books/bank-matches.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, instant, page, pageQuery, signedCents, text, verbatim } from '../../kernel/primitives.ts';
@@ -143,6 +144,15 @@ export const importBankFile = endpoint({
   refusals: ['BANK_ACCOUNT_NOT_FOUND', 'BODY_TOO_LARGE'],
 });
 
+const bankItem = z.object({
+  kind: z.enum(BANK_ITEM_KINDS),
+  id, // of the deposit or settlement, of the payment, of the event that booked the entry
+  on: day(),
+  words: z.string(), // Deposit D-0012
+  accountId: id.nullable(), // of the client that it is of
+});
+export type BankItem = z.output<typeof bankItem>;
+
 const bankLine = z
   .object({
     bankLineId: id,
@@ -154,6 +164,7 @@ const bankLine = z
     state: z.enum(BANK_LINE_STATES),
     leftOutReason: z.string(),
     leftOutBy: z.string().nullable(),
+    match: bankItem.meta({ id: 'BankItem' }).nullable(), // of a matched line
   })
   .meta({ id: 'BankLine' });
 export type BankLine = z.output<typeof bankLine>;
@@ -210,4 +221,53 @@ export const takeBackBankLine = endpoint({
   touches: ['bank'],
   response: changedLine.meta({ id: 'BankLineTakenBack' }),
   refusals: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_SETTLED'],
+});
+
+const proposal = bankItem.extend({
+  amountCents: signedCents,
+  isExact: z.boolean(), // on the same day, or with the same check number
+});
+export type BankProposal = z.output<typeof proposal>;
+
+export const listBankProposals = endpoint({
+  method: 'GET',
+  path: '/bank-lines/:bankLineId/proposals',
+  summary: 'What of the books fits a line of the bank and is not matched yet (money#bank-matching)',
+  roles: ledgerReaders,
+  params: ofLine,
+  response: z.object({ items: z.array(proposal.meta({ id: 'BankProposal' })) }),
+  refusals: ['BANK_LINE_NOT_FOUND', 'MONEY_STOPPED'],
+});
+
+/** Books nothing. Of a transfer its receipt says from then on that the bank has it, on the bank's day. */
+export const matchBankLine = endpoint({
+  method: 'POST',
+  path: '/bank-lines/:bankLineId/match',
+  summary: 'Match a line of the bank with a deposit, a transfer or an entry of the books',
+  roles: moneyRoles,
+  params: ofLine,
+  body: z.object({ kind: z.enum(BANK_ITEM_KINDS), id }).meta({ id: 'MatchBankLine' }),
+  touches: ['bank', 'account', 'ledger'],
+  response: changedLine.meta({ id: 'BankLineMatched' }),
+  refusals: [
+    'BANK_LINE_NOT_FOUND',
+    'BANK_LINE_SETTLED',
+    'BANK_ITEM_MATCHED',
+    'BANK_ITEM_UNFIT',
+    'ENTRY_VOIDED',
+    'ENTRY_RETURNED',
+    'FUTURE_DAY',
+    'CONFLICT',
+  ],
+});
+
+export const unmatchBankLine = endpoint({
+  method: 'POST',
+  path: '/bank-lines/:bankLineId/unmatch',
+  summary: 'Take back what a line of the bank was matched with; a transfer stays matched',
+  roles: moneyRoles,
+  params: ofLine,
+  touches: ['bank'],
+  response: changedLine.meta({ id: 'BankLineUnmatched' }),
+  refusals: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_SETTLED', 'BANK_MATCH_STAYS'],
 });

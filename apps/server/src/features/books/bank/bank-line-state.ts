@@ -1,6 +1,14 @@
+import type { BankItemKind } from '#domain/books/bank-matches.ts';
 import { BANK_LINE_STATE_WORDS, type BankLineState } from '#domain/books/bank-lines.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { LineToMatch } from './bank-items.query.ts';
+
+/** A line that is held. */
+interface HeldLine extends LineToMatch {
+  state: BankLineState;
+  matchKind: BankItemKind | null;
+}
 
 /**
  * Holds a line of the bank until the transaction ends: whatever settles it meets here.
@@ -11,9 +19,10 @@ export const holdLine = async (
   organizationId: string,
   bankLineId: string,
   expected: BankLineState,
-): Promise<void> => {
-  const { rows } = await tx.query<{ state: BankLineState }>(
-    'select state from bank_line where organization_id = $1 and bank_line_id = $2 for update',
+): Promise<HeldLine> => {
+  const { rows } = await tx.query<HeldLine>(
+    `select state, posted_on, amount_cents, check_number, match_kind
+     from bank_line where organization_id = $1 and bank_line_id = $2 for update`,
     [organizationId, bankLineId],
   );
   const [line] = rows;
@@ -21,4 +30,5 @@ export const holdLine = async (
   if (line.state !== expected) {
     throw new Refused('BANK_LINE_SETTLED', { state: BANK_LINE_STATE_WORDS[line.state].toLowerCase() });
   }
+  return line;
 };

@@ -31,7 +31,9 @@ const BEGINNING: Place = ['9999-12-31', 2_147_483_647, 'ffffffff-ffff-ffff-ffff-
 const linesSql = (state: Filter['state']): string => `
   select l.bank_line_id, l.posted_on, l.place, l.amount_cents, l.description, l.check_number, l.reference, l.state,
     l.left_out_reason,
-    case when l.left_out_by is null then null else ${nameOf('staff', 'Former staff')} end as left_out_by
+    case when l.left_out_by is null then null else ${nameOf('staff', 'Former staff')} end as left_out_by,
+    case when l.match_id is not null then jsonb_build_object('kind', l.match_kind, 'id', l.match_id,
+      'on', to_char(l.match_on, 'YYYY-MM-DD'), 'words', l.match_words, 'accountId', l.match_account_id) end as match
   from bank_line l
   left join agent staff on staff.organization_id = l.organization_id and staff.user_id = l.left_out_by
   where l.organization_id = $1 and l.bank_account_id = $2 ${state === undefined ? 'and $8::text is null' : 'and l.state = $8'}
@@ -48,7 +50,7 @@ const patternsOf = (typed = ''): string[] =>
     .filter(Boolean)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
-const HEADINGS = ['Day', 'Amount', 'Description', 'Check', 'Bank id', 'State', 'Reason'];
+const HEADINGS = ['Day', 'Amount', 'Description', 'Check', 'Bank id', 'State', 'Reason', 'Matched with'];
 
 /** What the banks say moved on their accounts (money#bank-lines). */
 @Injectable()
@@ -83,15 +85,18 @@ export class BankLines {
       await knownAccount(tx, organizationId, bankAccountId);
       return this.read(tx, { organizationId, bankAccountId }, filter, null, null);
     });
-    const lines = rows.map(({ postedOn, amountCents, description, checkNumber, reference, state, leftOutReason }) => [
-      postedOn,
-      decimalOfCents(amountCents),
-      description,
-      checkNumber,
-      reference,
-      BANK_LINE_STATE_WORDS[state],
-      leftOutReason,
-    ]);
+    const lines = rows.map(
+      ({ postedOn, amountCents, description, checkNumber, reference, state, leftOutReason, match }) => [
+        postedOn,
+        decimalOfCents(amountCents),
+        description,
+        checkNumber,
+        reference,
+        BANK_LINE_STATE_WORDS[state],
+        leftOutReason,
+        match?.words ?? '',
+      ],
+    );
     return { name: 'bank-lines.csv', text: csv([HEADINGS, ...lines]) };
   }
 

@@ -4,12 +4,15 @@ import { command, route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { AddBankAccount } from './add-bank-account.ts';
 import { BankAccounts } from './bank-accounts.query.ts';
+import { BankProposals } from './bank-proposals.query.ts';
 import { BankLines } from './bank-lines.query.ts';
 import { ChangeBankAccount } from './change-bank-account.ts';
 import { ImportBankFile } from './import-bank-file.ts';
 import { LeaveOutBankLine } from './leave-out-bank-line.ts';
+import { MatchBankLine } from './match-bank-line.ts';
 import { PreviewBankFile } from './preview-bank-file.query.ts';
 import { TakeBackBankLine } from './take-back-bank-line.ts';
+import { UnmatchBankLine } from './unmatch-bank-line.ts';
 
 export const BankController = routes(
   route(contract.listBankAccounts, BankAccounts, (accounts, { actor }) => accounts.list(actor)),
@@ -29,4 +32,9 @@ export const BankController = routes(
   }),
   command(LeaveOutBankLine),
   command(TakeBackBankLine),
+  route(contract.listBankProposals, BankProposals, (proposals, { actor, params }) =>
+    proposals.of(actor, params.bankLineId),
+  ),
+  command(MatchBankLine),
+  command(UnmatchBankLine),
 );

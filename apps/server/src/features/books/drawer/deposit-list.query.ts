@@ -6,6 +6,7 @@ import { slipNumber } from '#domain/books/banking.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { cashLineOf } from '../payments/index.ts';
@@ -44,6 +45,7 @@ const DEPOSITS = `
   where d.organization_id = $1`;
 
 const PAGE = `${DEPOSITS} and d.kind = $2 and ($3::int is null or d.number < $3) order by d.number desc limit $4`;
+const OF_DAYS = `${DEPOSITS} and d.made_on between $2 and $3 order by d.kind, d.number`;
 const ONE = `${DEPOSITS} and d.deposit_id = $2`;
 
 const LINES = `
@@ -72,6 +74,16 @@ const shown = ({ lines, takenCents, cashReceiptsCents, number, cashCents: line, 
     feeCents,
     totalCents: takenCents + cashCents - feeCents,
   };
+};
+
+/** What went to the bank on these days, deposits and settlements, by their numbers. */
+export const readDepositsOf = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Deposit[]> => {
+  const { rows } = await tx.query<DepositRow>(OF_DAYS, [organizationId, from, to]);
+  return rows.map(shown);
 };
 
 /** What was taken to the bank, deposit by deposit (money#deposit-is-a-bag). */

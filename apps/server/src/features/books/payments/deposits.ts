@@ -84,6 +84,10 @@ const TAKEN_ELSEWHERE: readonly RefusalCode[] = [
   'SETTLED_ALREADY',
 ];
 
+/** The command by which a deposit or settlement takes one of its lines: it tells whose entry a booked one is. */
+export const lineCommandId = (depositId: string, { kind, entryId }: Pick<DepositLine, 'kind' | 'entryId'>): string =>
+  uuidV5(`${kind} ${entryId}`, depositId);
+
 /**
  * Deposits and settlements (money#deposit-is-a-bag). The row decides, with the number; each line is judged by the
  * stream of its account, under a command id of its own, and books its own part there. One that was taken elsewhere
@@ -203,7 +207,7 @@ export class Deposits extends Process<{ id: string }> {
     const slip = slipNumber(row.kind, row.number);
     const command = {
       id: accountId,
-      actor: { ...as, commandId: uuidV5(`${kind} ${entryId}`, depositId) },
+      actor: { ...as, commandId: lineCommandId(depositId, line) },
       input: { depositId, entryId },
       text: row.texts ?? {},
     };

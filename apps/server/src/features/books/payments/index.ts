@@ -3,3 +3,5 @@ export { cashLineOf, depositDecider } from './deposit.ts';
 export { depositEventTypes } from './deposit-events.ts';
 export { numberTyped, receiptTyped } from './find-receipt.ts';
 export type { FoundReceipt } from './find-receipt.ts';
+export { MatchTransfer } from './match-transfer.ts';
+export { lineCommandId } from './deposits.ts';

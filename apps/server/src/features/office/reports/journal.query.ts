@@ -5,7 +5,7 @@ import { fitsReferenceSql } from '#domain/kernel/external-reference.ts';
 import { officialName } from '#domain/agency/premium-shares.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { describeEntry } from './entry-words.ts';
+import { describeEntry } from '../../books/ledger/index.ts';
 
 /** What the journal can be narrowed to; days are booked days, `account` a ledger account code. */
 export interface JournalFilter {

@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { Reads } from '../../../platform/projections/reads.ts';
 import { readChart } from '../../agency/chart/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { describeEntry } from './entry-words.ts';
+import { describeEntry } from '../../books/ledger/index.ts';
 
 type Answer = ResponseOf<typeof listLedgerLines>;
 type Sums = NonNullable<Answer['sums']>;

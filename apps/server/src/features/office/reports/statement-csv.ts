@@ -1,8 +1,8 @@
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { csv, csvLines } from '../../../platform/csv/csv.ts';
+import { describeEntry } from '../../books/ledger/index.ts';
 import { amount, csvFoot, type ExportFile, type ExportHeading } from './export-file.ts';
-import { describeEntry } from './entry-words.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
 interface Line {

@@ -1,15 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   downloadBankLines,
   leaveOutBankLine,
   takeBackBankLine,
+  unmatchBankLine,
   type BankAccount,
   type BankLine,
 } from '#contracts/books/bank/bank.ts';
 import { exporters, moneyRoles } from '#contracts/kernel/roles.ts';
-import { BANK_LINE_STATE_WORDS, type BankLineState } from '#domain/books/bank-lines.ts';
+import { BANK_LINE_STATES, BANK_LINE_STATE_WORDS } from '#domain/books/bank-lines.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showDay } from '../../../lib/format.ts';
@@ -23,11 +24,14 @@ import { List, pagesOf } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { notifyProblem } from '../../../ui/toast.tsx';
 import { bankLinesQuery, type LineFilter } from './bank.queries.ts';
+import { MatchedWith } from './matched-with.tsx';
+
+const MatchBankLine = lazy(() => import('./match-bank-line.tsx').then((dialog) => ({ default: dialog.MatchBankLine })));
 
 const TONES = { 'to match': 'amber', matched: 'green', 'left out': 'grey' } as const;
 
-/** How a line stands; why and by whom one is left out. */
-const State = ({ line: { state, leftOutReason, leftOutBy } }: { line: BankLine }) => (
+/** How a line stands; what one is matched with; why and by whom one is left out. */
+const State = ({ line: { state, leftOutReason, leftOutBy, match } }: { line: BankLine }) => (
   <Stack gap={2} align="flex-start">
     <StatusBadge status={state} label={BANK_LINE_STATE_WORDS[state]} tone={TONES[state]} />
     {state === 'left out' ? (
@@ -35,6 +39,11 @@ const State = ({ line: { state, leftOutReason, leftOutBy } }: { line: BankLine }
         {leftOutReason} ({leftOutBy})
       </Text>
     ) : null}
+    {match === null ? null : (
+      <Text size="xs" component="span">
+        <MatchedWith item={match} />
+      </Text>
+    )}
   </Stack>
 );
 
@@ -77,20 +86,72 @@ const TakeBack = ({ line }: { line: BankLine }) => {
   );
 };
 
-const doing = (leaveOut: (line: BankLine) => void): Column<BankLine> => ({
+const Undo = ({ line }: { line: BankLine }) => {
+  const { run, busy } = useCommand(unmatchBankLine, undefined, notifyProblem);
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      loading={busy}
+      aria-label={`Undo ${named(line)}`}
+      onClick={() => void run({ params: { bankLineId: line.bankLineId } })}
+    >
+      Undo
+    </Button>
+  );
+};
+
+const LeaveOut = ({ line, onClose }: { line: BankLine; onClose: () => void }) => (
+  <ConfirmByReason
+    endpoint={leaveOutBankLine}
+    params={{ bankLineId: line.bankLineId }}
+    title="Leave out"
+    confirmLabel="Leave out"
+    consequence="It is kept and no longer waits to be matched. You can take it back."
+    onDone={onClose}
+    onCancel={onClose}
+  >
+    {named(line)}
+  </ConfirmByReason>
+);
+
+/** What somebody is about to do with a line. */
+interface Asked {
+  line: BankLine;
+  to: 'match' | 'leave out';
+}
+
+const doing = (ask: (asked: Asked) => void): Column<BankLine> => ({
   key: 'do',
   header: '',
-  width: 96,
+  width: 168,
   beneath: 'amount',
   screenOnly: true,
   align: 'right',
   cell: (line) => {
     if (line.state === 'left out') return <TakeBack line={line} />;
-    return line.state === 'to match' ? (
-      <Button size="compact-sm" variant="subtle" aria-label={`Leave out ${named(line)}`} onClick={() => leaveOut(line)}>
-        Leave out
-      </Button>
-    ) : null;
+    // The receipt of a transfer says that the bank has it.
+    if (line.state === 'matched') return line.match?.kind === 'transfer' ? null : <Undo line={line} />;
+    return (
+      <Group gap={4} justify="flex-end">
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Match ${named(line)}`}
+          onClick={() => ask({ line, to: 'match' })}
+        >
+          Match…
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Leave out ${named(line)}`}
+          onClick={() => ask({ line, to: 'leave out' })}
+        >
+          Leave out
+        </Button>
+      </Group>
+    );
   },
 });
 
@@ -102,12 +163,11 @@ interface BankLinesProps {
   importing: (() => void) | null;
 }
 
-const SHOWN: readonly BankLineState[] = ['to match', 'left out'];
-
-/** The lines of an account, the newest first; money roles leave out what belongs to nothing in the books. */
+/** The lines of an account, the newest first; money roles match them, and leave out what belongs to nothing in the books. */
 export const BankLines = ({ account, filter, change, importing }: BankLinesProps) => {
   const { bankAccountId, importedAt } = account;
-  const [left, leave] = useState<BankLine | null>(null);
+  const [asked, ask] = useState<Asked | null>(null);
+  const close = () => ask(null);
   const mayWrite = useMay(moneyRoles);
   const takesAway = useMay(exporters);
   const { state, words } = filter;
@@ -127,7 +187,7 @@ export const BankLines = ({ account, filter, change, importing }: BankLinesProps
               placeholder="All"
               clearable
               w={150}
-              data={SHOWN.map((value) => ({ value, label: BANK_LINE_STATE_WORDS[value] }))}
+              data={BANK_LINE_STATES.map((value) => ({ value, label: BANK_LINE_STATE_WORDS[value] }))}
               value={state ?? null}
               onChange={(value) => change({ state: value ?? undefined })}
             />
@@ -153,7 +213,7 @@ export const BankLines = ({ account, filter, change, importing }: BankLinesProps
       <List
         label="Lines of the bank"
         from={pagesOf(lines)}
-        columns={[...LINE_COLUMNS, ...(mayWrite ? [doing(leave)] : [])]}
+        columns={[...LINE_COLUMNS, ...(mayWrite ? [doing(ask)] : [])]}
         rowKey={({ bankLineId }) => bankLineId}
         rowClass={() => 'top'}
         failed="Failed to load the lines of the bank."
@@ -175,19 +235,8 @@ export const BankLines = ({ account, filter, change, importing }: BankLinesProps
           )
         }
       />
-      {left === null ? null : (
-        <ConfirmByReason
-          endpoint={leaveOutBankLine}
-          params={{ bankLineId: left.bankLineId }}
-          title="Leave out"
-          confirmLabel="Leave out"
-          consequence="It is kept and no longer waits to be matched. You can take it back."
-          onDone={() => leave(null)}
-          onCancel={() => leave(null)}
-        >
-          {named(left)}
-        </ConfirmByReason>
-      )}
+      {asked?.to === 'leave out' ? <LeaveOut line={asked.line} onClose={close} /> : null}
+      <Suspense>{asked?.to === 'match' ? <MatchBankLine line={asked.line} onClose={close} /> : null}</Suspense>
     </Stack>
   );
 };

@@ -1,5 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { listBankAccounts, listBankLines, previewBankFile, type KeptColumns } from '#contracts/books/bank/bank.ts';
+import {
+  listBankAccounts,
+  listBankLines,
+  listBankProposals,
+  previewBankFile,
+  type KeptColumns,
+} from '#contracts/books/bank/bank.ts';
 import type { BankLineState } from '#domain/books/bank-lines.ts';
 import { call } from '../../../lib/api.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
@@ -15,6 +21,10 @@ export interface LineFilter {
 
 export const bankLinesQuery = (bankAccountId: string, filter: LineFilter) =>
   pagedQuery(listBankLines, { params: { bankAccountId }, query: filter }, ['bank']);
+
+/** What of the books fits a line. */
+export const bankProposalsQuery = (bankLineId: string) =>
+  contractQuery(listBankProposals, { params: { bankLineId } }, ['bank', 'ledger', 'account']);
 
 /** A file that somebody chose: its text, and the columns that they chose. */
 export interface ChosenFile {

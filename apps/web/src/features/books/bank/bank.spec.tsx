@@ -8,8 +8,11 @@ import {
   leaveOutBankLine,
   listBankAccounts,
   listBankLines,
+  listBankProposals,
+  matchBankLine,
   previewBankFile,
   takeBackBankLine,
+  unmatchBankLine,
   type BankAccount,
   type BankLine,
 } from '#contracts/books/bank/bank.ts';
@@ -44,6 +47,7 @@ const line: BankLine = {
   state: 'to match',
   leftOutReason: '',
   leftOutBy: null,
+  match: null,
 };
 const out: BankLine = {
   ...line,
@@ -123,10 +127,54 @@ it('Lines say how they stand and why, as text whatever the bank wrote; one is le
   await waitFor(() => expect(api.sentTo(takeBackBankLine, { bankLineId: out.bankLineId })).toHaveLength(1));
 });
 
+it('A line is matched with what fits it, which its row then says and leads to; it is undone, but for a transfer', async () => {
+  const deposit = {
+    kind: 'deposit',
+    id: '01890000-0000-7000-8000-000000000004',
+    on: '2026-03-08',
+    words: 'Deposit D-0012',
+    accountId: null,
+  } as const;
+  api.on(listBankProposals, { items: [{ ...deposit, amountCents: -6_000, isExact: false }] }, { bankLineId });
+  api.on(matchBankLine, { bankLineId, state: 'matched' }, { bankLineId });
+  api.on(unmatchBankLine, { bankLineId: out.bankLineId, state: 'to match' }, { bankLineId: out.bankLineId });
+  const matched: BankLine = { ...out, state: 'matched', leftOutReason: '', leftOutBy: null, match: deposit };
+  const transfer: BankLine = {
+    ...matched,
+    bankLineId: '01890000-0000-7000-8000-000000000005',
+    match: { ...deposit, kind: 'transfer', words: 'Transfer, receipt 7', accountId: bankAccountId },
+  };
+  api.on(listBankLines, { rows: [line, matched, transfer], nextCursor: null }, { bankAccountId });
+  const user = userEvent.setup();
+  await showLines();
+  const link = await screen.findByRole('link', { name: 'Deposit D-0012' });
+  expect(link.getAttribute('href')).toBe(`/money/deposits/${deposit.id}`);
+  expect(screen.getByRole('link', { name: 'Transfer, receipt 7' }).getAttribute('href')).toContain('/receipt');
+  await user.click(screen.getByRole('button', { name: /^Undo/ })); // one: a transfer stays
+  await waitFor(() => expect(api.sentTo(unmatchBankLine, { bankLineId: out.bankLineId })).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: /^Match 03\/09\/2026/ }));
+  const match = await screen.findByRole('button', { name: 'Match Deposit D-0012' });
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
+  await user.click(match);
+  await waitFor(() =>
+    expect(api.sentTo(matchBankLine, { bankLineId }).map(({ body }) => body)).toEqual([
+      { kind: 'deposit', id: deposit.id },
+    ]),
+  );
+});
+
+it('A line that nothing fits says what to do', async () => {
+  api.on(listBankProposals, { items: [] }, { bankLineId });
+  const user = userEvent.setup();
+  await showLines();
+  await user.click(await screen.findByRole('button', { name: /^Match 03\/09\/2026/ }));
+  await screen.findByText('Nothing in the books fits.');
+});
+
 it('An Auditor reads the lines and changes nothing', async () => {
   await showLines('Auditor');
   await screen.findByText('FEE GIVEN BACK');
-  expect(screen.queryByRole('button', { name: /Leave out|Take back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Match|Leave out|Take back|Undo/ })).toBeNull();
 });
 
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));

@@ -1,0 +1,76 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { matchBankLine, type BankLine, type BankProposal } from '#contracts/books/bank/bank.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { showDay } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { ErrorPanel } from '../../../ui/problem.tsx';
+import { notifyProblem } from '../../../ui/toast.tsx';
+import { bankProposalsQuery } from './bank.queries.ts';
+import { MatchedWith } from './matched-with.tsx';
+
+const Proposal = ({
+  item,
+  busy,
+  match,
+}: {
+  item: BankProposal;
+  busy: boolean;
+  match: (item: BankProposal) => void;
+}) => (
+  <Group justify="space-between" wrap="nowrap" align="flex-start">
+    <Stack gap={0}>
+      <MatchedWith item={item} />
+      <Text size="xs" c="dimmed">
+        {showDay(item.on)}, {formatCents(item.amountCents)}
+        {item.isExact ? ', fits exactly' : ''}
+      </Text>
+    </Stack>
+    <Button size="compact-sm" loading={busy} aria-label={`Match ${item.words}`} onClick={() => match(item)}>
+      Match
+    </Button>
+  </Group>
+);
+
+/** What of the books fits a line, of which one is taken (money#bank-matching). */
+export const MatchBankLine = ({ line, onClose }: { line: BankLine; onClose: () => void }) => {
+  const { bankLineId, postedOn, amountCents, description } = line;
+  const { data, error, refetch } = useQuery(bankProposalsQuery(bankLineId));
+  const { run, busy } = useCommand(matchBankLine, onClose, notifyProblem);
+  return (
+    <Dialog title="Match" onClose={onClose}>
+      <Stack gap="md">
+        <Text size="sm" className="anywhere">
+          {showDay(postedOn)} {formatCents(amountCents)} {description}
+        </Text>
+        {data ? (
+          data.items.length === 0 ? (
+            <EmptyState
+              title="Nothing in the books fits."
+              hint="Record the deposit, the expense or the money in first, or leave the line out with a reason."
+            />
+          ) : (
+            data.items.map((item) => (
+              <Proposal
+                key={item.id}
+                item={item}
+                busy={busy}
+                match={({ kind, id }) => void run({ params: { bankLineId }, body: { kind, id } })}
+              />
+            ))
+          )
+        ) : error ? (
+          <ErrorPanel title="Failed to load what fits." error={error} retry={() => void refetch()} />
+        ) : (
+          <Loading lines={3} />
+        )}
+        <Text size="sm" c="dimmed">
+          Matching books nothing.
+        </Text>
+      </Stack>
+    </Dialog>
+  );
+};
