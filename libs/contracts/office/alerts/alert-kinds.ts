@@ -8,6 +8,7 @@ export const ALERT_KINDS = [
   'court',
   'power',
   'appointment',
+  'drawer',
   'approval',
   'job',
 ] as const;
@@ -23,6 +24,7 @@ export const ALERT_KIND_WORDS: Readonly<Record<AlertKind, string>> = {
   court: 'Court dates unanswered',
   power: 'Powers expiring',
   appointment: 'Appointments expiring',
+  drawer: 'Money not at the bank',
   approval: 'Waiting for approval',
   job: 'Failed work',
 };

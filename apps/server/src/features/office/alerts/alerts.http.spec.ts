@@ -5,13 +5,15 @@ import { addSurety } from '#contracts/agency/sureties/sureties.ts';
 import { changeAgent, deleteAgent } from '#contracts/agency/organizations/team.ts';
 import { askForWriteOff, declineRequest, listApprovals } from '#contracts/books/approvals/approvals.ts';
 import { amendBond, getBond } from '#contracts/books/bond/bonds.ts';
+import { getDrawer } from '#contracts/books/drawer/drawer.ts';
+import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { answerCourtDate, undoCourtAnswer } from '#contracts/books/bond/court-answers.ts';
 import { logCheckIn, scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import type { ShownAlerts } from '#contracts/office/alerts/alert-kinds.ts';
 import { countAlerts, listAlerts, markAlerts, putOffAlert } from '#contracts/office/alerts/alerts.ts';
 import { listMyPowers, receivePowers } from '#contracts/powers/inventory/powers.ts';
 import { createRecoveryCase, editRecoveryCase, getRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
-import { addDays } from '#domain/kernel/days.ts';
+import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { escalationDay } from '#domain/recovery/escalation.ts';
 import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { outcome, refusalOf } from '../../../../test/agency-story.ts';
@@ -299,6 +301,35 @@ describe('Of the kinds of alerts', () => {
     await follow(admin);
     expect(await kinds(agent)).toEqual(['power']);
     expect(await shown(agent, 'settled')).toMatchObject([{ settled: { by: admin.session.user.name } }]);
+  });
+
+  test('a receipt that is not at the bank after three days, and a full drawer, are told to who books money', async () => {
+    const admin = await system.signUp();
+    const [accounting, agent] = [await system.addAgent(admin, 'Accounting'), await system.addAgent(admin, 'Agent')];
+    const { accountId } = await admin.story.account();
+    const pay = (amountCents: number, daysAgo: number) =>
+      admin.story.pay(accountId, amountCents, { paidOn: addDays(today(admin), -daysAgo) });
+    const held = async () => {
+      await admin.ask(getDrawer); // its views have read it
+      await follow(admin);
+      return (await shown(accounting)).map(({ kind, title, page }) => [kind, title, page]);
+    };
+    const receipts = [await pay(6_000, 3)];
+    expect(await held()).toEqual([]);
+    receipts.push(await pay(4_000, 4));
+    const since = formatDay(addDays(today(admin), -4));
+    const old = ['drawer', `1 receipt of $40.00 not at the bank since ${since}`, '/money/drawer'];
+    expect(await held()).toEqual([old]);
+    expect(await kinds(agent)).toEqual([]);
+    receipts.push(await pay(490_000, 0));
+    expect(await held()).toEqual([old]);
+    receipts.push(await pay(100, 0));
+    expect((await held()).toSorted()).toEqual(
+      [old, ['drawer', 'The drawer holds $5,001.00', '/money/drawer']].toSorted(),
+    );
+    const bag = receipts.map((paymentId) => ({ accountId, paymentId }));
+    await admin.ask(makeDeposit, { body: { depositedOn: today(admin), receipts: bag } });
+    expect(await held()).toEqual([]);
   });
 
   test('an approval waits for those who may give it now', async () => {
