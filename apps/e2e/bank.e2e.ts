@@ -91,6 +91,10 @@ describe('What the bank says', () => {
     await match.getByText('fits exactly').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await match.getByRole('button', { name: 'Match Deposit D-0001' }).click();
+    await page.getByRole('button', { name: /^Undo .*BRANCH DEPOSIT/ }).click();
+    await page.getByRole('button', { name: /^Match .*BRANCH DEPOSIT/ }).waitFor();
+    await page.getByRole('button', { name: 'Match what fits exactly' }).click();
+    await page.getByText('1 line matched.').waitFor();
     await page.getByRole('button', { name: /^Undo .*BRANCH DEPOSIT/ }).waitFor();
     await page.getByRole('button', { name: /^Match .*MISSING DEPOSIT/ }).waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { proposalsFor, type ComparedItem } from './bank-matches.ts';
+import { exactOnes, proposalsFor, type ComparedItem } from './bank-matches.ts';
 
 const line = { postedOn: '2026-03-10', amountCents: 15_000 };
 const item = (on: string, given: Partial<ComparedItem> = {}): ComparedItem => ({
@@ -37,5 +37,21 @@ describe('What fits a line of the bank (money#bank-matching)', () => {
 
   it('is never more than ten', () => {
     expect(daysFor(Array.from({ length: 12 }, () => item('2026-03-10')))).toHaveLength(10);
+  });
+});
+
+describe('Lines that one press matches (money#bank-matching)', () => {
+  it('have exactly one exact proposal, which is that of no other line', () => {
+    const exact = (id: string) => ({ id, isExact: true });
+    const near = (id: string) => ({ id, isExact: false });
+    const proposed = [
+      ['one', [exact('a'), near('b')]],
+      ['near alone', [near('b')]],
+      ['two of them', [exact('c'), exact('d')]],
+      ['the same', [exact('e')]],
+      ['as this one', [exact('e')]],
+      ['nothing', []],
+    ] as const;
+    expect(exactOnes(proposed)).toEqual([['one', exact('a')]]);
   });
 });

@@ -22,7 +22,8 @@ export interface ComparedItem {
 /** As many are proposed for a line. */
 const MOST = 10;
 
-const NEAR_DAYS = 3;
+/** So many days are between the day of the bank and that of the books, either way. */
+export const NEAR_DAYS = 3;
 
 /** A check that was paid out reaches the bank later. */
 export const CHECK_DAYS = 30;
@@ -43,4 +44,21 @@ export const proposalsFor = <Item extends ComparedItem>(
     .map((item) => ({ ...item, isExact: item.hasSameNumber || item.on === line.postedOn }))
     .toSorted((one, other) => Number(other.hasSameNumber) - Number(one.hasSameNumber) || away(one) - away(other))
     .slice(0, MOST);
+};
+
+/**
+ * The lines of which exactly one thing fits exactly, which fits no other line exactly (money#bank-matching), each with
+ * that thing.
+ */
+export const exactOnes = <Line, Item extends { id: string; isExact: boolean }>(
+  proposed: readonly (readonly [Line, readonly Item[]])[],
+): [Line, Item][] => {
+  const exact = proposed.map(([line, items]) => [line, items.filter(({ isExact }) => isExact)] as const);
+  const claims = Map.groupBy(
+    exact.flatMap(([, items]) => items),
+    ({ id }) => id,
+  );
+  return exact.flatMap(([line, [only, ...others]]): [Line, Item][] =>
+    only && others.length === 0 && claims.get(only.id)?.length === 1 ? [[line, only]] : [],
+  );
 };

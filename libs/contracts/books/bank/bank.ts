@@ -261,6 +261,18 @@ export const matchBankLine = endpoint({
   ],
 });
 
+/** At most 200 at one press; what is not matched, or not by itself, waits. */
+export const matchExactLines = endpoint({
+  method: 'POST',
+  path: '/bank-accounts/:bankAccountId/match-exact',
+  summary: 'Match the lines of an account that exactly one thing of the books fits exactly',
+  roles: moneyRoles,
+  params: ofAccount,
+  touches: ['bank', 'account', 'ledger'],
+  response: z.object({ matched: z.int() }).meta({ id: 'BankLinesMatched' }),
+  refusals: ['BANK_ACCOUNT_NOT_FOUND'],
+});
+
 export const unmatchBankLine = endpoint({
   method: 'POST',
   path: '/bank-lines/:bankLineId/unmatch',

@@ -1,5 +1,11 @@
 import type { BankItem, BankProposal } from '#contracts/books/bank/bank.ts';
-import { CHECK_DAYS, proposalsFor, type ComparedItem, type ComparedLine } from '#domain/books/bank-matches.ts';
+import {
+  CHECK_DAYS,
+  NEAR_DAYS,
+  proposalsFor,
+  type ComparedItem,
+  type ComparedLine,
+} from '#domain/books/bank-matches.ts';
 import { isTransfer } from '#domain/books/banking.ts';
 import { BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { addDays } from '#domain/kernel/days.ts';
@@ -7,17 +13,19 @@ import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { readDepositsOf } from '../drawer/index.ts';
 import { describeEntry } from '../ledger/index.ts';
-import { lineCommandId } from '../payments/index.ts';
+import { lineCommandId, type DepositLine } from '../payments/index.ts';
 
 /** A line as it is matched. */
 export interface LineToMatch extends ComparedLine {
+  bankLineId: string;
   checkNumber: string;
 }
 
-type Item = BankItem & ComparedItem;
+type Item = BankItem & Omit<ComparedItem, 'hasSameNumber'>;
 
 interface EntryRow {
   eventId: string;
+  commandId: string;
   on: string;
   amountCents: number;
   journalNumber: number;
@@ -34,7 +42,7 @@ interface EntryRow {
  * booked on a later one.
  */
 const ENTRIES = `
-  select j.event_id, min(j.effective_on) as on, sum(p.debit_cents - p.credit_cents)::bigint as amount_cents,
+  select j.event_id, j.command_id, min(j.effective_on) as on, sum(p.debit_cents - p.credit_cents)::bigint as amount_cents,
     min(j.number) as journal_number, j.event_type, j.detail, j.account_id, r.payment_id, r.number as receipt_number
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
@@ -42,29 +50,29 @@ const ENTRIES = `
   where p.organization_id = $1 and p.ledger_account = $2 and p.booked_on between $3::date and $4::date + 45
     and j.effective_on between $3::date and $4::date
     and j.event_type <> all (array['DepositMade', 'CardsSettled', 'RefundSettled', 'ReturnSettled'])
-    and j.command_id <> all ($5::uuid[])
     and (j.reverses_event_id is null or j.event_type = 'PaymentReturned')
     and not exists (
       select from journal_entry v where v.organization_id = j.organization_id and v.reverses_event_id = j.event_id
         and v.event_type <> 'PaymentReturned')
-  group by j.event_id, j.event_type, j.detail, j.account_id, r.payment_id, r.number
-  having sum(p.debit_cents - p.credit_cents) = $6
+  group by j.event_id, j.command_id, j.event_type, j.detail, j.account_id, r.payment_id, r.number
+  having sum(p.debit_cents - p.credit_cents) = any ($5::bigint[])
   order by journal_number`;
 
 const LINES_OF = `
   select deposit_id, kind, entry_id from deposit_line where organization_id = $1 and deposit_id = any ($2::uuid[])`;
 
+/** Days on which the checks that lines name were paid out. */
 const CHECKS = `
-  select paid_on from search.payouts_by_check($2) where current_organization() = $1 and amount_cents = $3`;
+  select l.bank_line_id, c.paid_on
+  from unnest($2::uuid[], $3::text[], $4::bigint[]) as l (bank_line_id, check_number, cents)
+  cross join lateral search.payouts_by_check(l.check_number) c
+  where current_organization() = $1 and c.amount_cents = l.cents`;
 
 const MATCHED = 'select match_id from bank_line where organization_id = $1 and match_id = any ($2::uuid[])';
 
-const NEAR = 3;
-
-const itemOf = (row: EntryRow, daysOfCheck: readonly string[]): Item => {
+const itemOf = (row: EntryRow): Item => {
   const { on, amountCents, accountId, paymentId, receiptNumber, detail } = row;
-  const isCheck = detail === 'Check';
-  const of = { on, amountCents, accountId, isCheck, hasSameNumber: isCheck && daysOfCheck.includes(on) };
+  const of = { on, amountCents, accountId, isCheck: detail === 'Check' };
   if (paymentId !== null && isTransfer(detail as PaymentMethod)) {
     return { ...of, kind: 'transfer', id: paymentId, words: `Transfer, receipt ${String(receiptNumber)}` };
   }
@@ -72,59 +80,74 @@ const itemOf = (row: EntryRow, daysOfCheck: readonly string[]): Item => {
   return { ...of, kind: 'entry', id: row.eventId, words };
 };
 
-/** Deposits and settlements near the line, and the commands that booked what they took. */
+/** Deposits and settlements of these days, and the commands that booked what they took. */
 const readDeposits = async (
   tx: TenantTransaction,
   organizationId: string,
-  { postedOn, amountCents }: ComparedLine,
-): Promise<{ items: Item[]; commands: string[] }> => {
-  const days = { from: addDays(postedOn, -NEAR), to: addDays(postedOn, NEAR) };
+  days: { from: string; to: string },
+): Promise<{ items: Item[]; commands: Set<string> }> => {
   const deposits = await readDepositsOf(tx, organizationId, days);
-  const { rows } = await tx.query<{
-    depositId: string;
-    kind: 'receipt' | 'card' | 'refund' | 'return';
-    entryId: string;
-  }>(LINES_OF, [organizationId, deposits.map(({ depositId }) => depositId)]);
+  const { rows } = await tx.query<Pick<DepositLine, 'kind' | 'entryId'> & { depositId: string }>(LINES_OF, [
+    organizationId,
+    deposits.map(({ depositId }) => depositId),
+  ]);
   const items = deposits
-    .filter(({ isUnderway, totalCents }) => !isUnderway && totalCents === amountCents)
-    .map(({ depositId, kind, number, madeOn }): Item => ({
+    .filter(({ isUnderway }) => !isUnderway)
+    .map(({ depositId, kind, number, madeOn, totalCents }): Item => ({
       kind: 'deposit',
       id: depositId,
       on: madeOn,
       words: `${kind === 'deposit' ? 'Deposit' : 'Settlement'} ${number}`,
       accountId: null,
-      amountCents,
+      amountCents: totalCents,
       isCheck: false,
-      hasSameNumber: false,
     }));
-  return { items, commands: rows.map(({ depositId, ...line }) => lineCommandId(depositId, line)) };
+  return { items, commands: new Set(rows.map(({ depositId, ...line }) => lineCommandId(depositId, line))) };
 };
 
-/** What of the books fits a line and no line is matched with (money#bank-matching). */
-export const readProposals = async (
+const readChecks = async (
   tx: TenantTransaction,
   organizationId: string,
-  line: LineToMatch,
-): Promise<BankProposal[]> => {
-  const { postedOn, amountCents, checkNumber } = line;
-  const { items, commands } = await readDeposits(tx, organizationId, line);
-  const checks =
-    checkNumber === '' || amountCents > 0
-      ? []
-      : (await tx.query<{ paidOn: string }>(CHECKS, [organizationId, checkNumber, -amountCents])).rows;
-  const from = addDays(postedOn, amountCents < 0 ? -CHECK_DAYS : -NEAR);
-  const { rows } = await tx.query<EntryRow>(ENTRIES, [
+  lines: readonly LineToMatch[],
+): Promise<Set<string>> => {
+  const paid = lines.filter(({ checkNumber, amountCents }) => checkNumber !== '' && amountCents < 0);
+  if (paid.length === 0) return new Set();
+  const { rows } = await tx.query<{ bankLineId: string; paidOn: string }>(CHECKS, [
     organizationId,
-    BANK,
-    from,
-    addDays(postedOn, NEAR),
-    commands,
-    amountCents,
+    paid.map(({ bankLineId }) => bankLineId),
+    paid.map(({ checkNumber }) => checkNumber),
+    paid.map(({ amountCents }) => -amountCents),
   ]);
-  const daysOfCheck = checks.map(({ paidOn }) => paidOn);
-  const all = [...items, ...rows.map((row) => itemOf(row, daysOfCheck))];
+  return new Set(rows.map(({ bankLineId, paidOn }) => `${bankLineId} ${paidOn}`));
+};
+
+/** What of the books fits each line and no line is matched with (money#bank-matching). */
+export const readProposals = async <Line extends LineToMatch>(
+  tx: TenantTransaction,
+  organizationId: string,
+  lines: readonly Line[],
+): Promise<(readonly [Line, BankProposal[]])[]> => {
+  const days = lines.map(({ postedOn }) => postedOn).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const to = addDays(last, NEAR_DAYS);
+  const amounts = [...new Set(lines.map(({ amountCents }) => amountCents))];
+  const { items, commands } = await readDeposits(tx, organizationId, { from: addDays(first, -NEAR_DAYS), to });
+  const from = addDays(first, -CHECK_DAYS);
+  const { rows } = await tx.query<EntryRow>(ENTRIES, [organizationId, BANK, from, to, amounts]);
+  const all = [...items, ...rows.filter(({ commandId }) => !commands.has(commandId)).map(itemOf)];
   const matched = await tx.query<{ matchId: string }>(MATCHED, [organizationId, all.map(({ id }) => id)]);
   const taken = new Set(matched.rows.map(({ matchId }) => matchId));
-  const free = all.filter(({ id }) => !taken.has(id));
-  return proposalsFor(line, free).map(({ isCheck: _, hasSameNumber: __, ...proposal }) => proposal);
+  const free = Map.groupBy(
+    all.filter(({ id }) => !taken.has(id)),
+    ({ amountCents }) => amountCents,
+  );
+  const checks = await readChecks(tx, organizationId, lines);
+  return lines.map((line) => {
+    const compared = (free.get(line.amountCents) ?? []).map((item) => ({
+      ...item,
+      hasSameNumber: item.isCheck && checks.has(`${line.bankLineId} ${item.on}`),
+    }));
+    return [line, proposalsFor(line, compared).map(({ isCheck: _, hasSameNumber: __, ...proposal }) => proposal)];
+  });
 };

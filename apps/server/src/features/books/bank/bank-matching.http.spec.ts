@@ -180,4 +180,25 @@ describe('Matching a line of the bank (money#bank-matching)', () => {
     expect(await refusal(other, unlike)).toBe('BANK_LINE_NOT_FOUND');
     expect(await proposals(other, theirs)).toEqual([]);
   });
+
+  it('is one press for all that one thing fits exactly, and a second press finds none', async () => {
+    const admin = await system.signUp();
+    await admin.ask(makeDeposit, { body: { depositedOn: today, receipts: [await pay(admin, 2_700, 'Cash')] } });
+    await pay(admin, 7_000, 'Bank Transfer');
+    await pay(admin, 8_000, 'Bank Transfer', addDays(today, -1)); // near, not exact
+    await pay(admin, 9_000, 'Bank Transfer'); // two lines could be it
+    await spend(admin, '1043', 20);
+    const lines = await importing(admin, [['27.00'], ['70.00'], ['80.00'], ['90.00'], ['90.00'], ['-60.00', '1043']]);
+    await proposals(admin, lines[0]);
+    const { accounts } = await admin.ask(contract.listBankAccounts);
+    const params = { bankAccountId: accounts[0]?.bankAccountId ?? '' };
+    const commandId = randomUUID();
+    const press = () => admin.ask(contract.matchExactLines, { params, commandId });
+    expect([await press(), await press()]).toEqual([{ matched: 3 }, { matched: 3 }]);
+    expect(await admin.ask(contract.matchExactLines, { params })).toEqual({ matched: 0 });
+    const waiting = await admin.ask(contract.listBankLines, { params, query: { state: 'to match' } });
+    expect(waiting.rows.map(({ amountCents }) => amountCents).toSorted()).toEqual([8_000, 9_000, 9_000]);
+    const other = await system.signUp();
+    expect((await other.call(contract.matchExactLines, { params })).problem?.code).toBe('BANK_ACCOUNT_NOT_FOUND');
+  });
 });

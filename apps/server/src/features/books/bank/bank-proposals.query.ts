@@ -7,7 +7,7 @@ import { Reads } from '../../../platform/projections/reads.ts';
 import { readProposals, type LineToMatch } from './bank-items.query.ts';
 
 const LINE = `
-  select posted_on, amount_cents, check_number from bank_line where organization_id = $1 and bank_line_id = $2`;
+  select bank_line_id, posted_on, amount_cents, check_number from bank_line where organization_id = $1 and bank_line_id = $2`;
 
 /** What of the books fits a line of the bank (money#bank-matching). */
 @Injectable()
@@ -20,7 +20,8 @@ export class BankProposals {
       const { rows } = await tx.query<LineToMatch>(LINE, [organizationId, bankLineId]);
       const [line] = rows;
       if (!line) throw new Refused('BANK_LINE_NOT_FOUND');
-      return { items: await readProposals(tx, organizationId, line) };
+      const [proposed] = await readProposals(tx, organizationId, [line]);
+      return { items: proposed?.[1] ?? [] };
     });
   }
 }

@@ -10,6 +10,7 @@ import { ChangeBankAccount } from './change-bank-account.ts';
 import { ImportBankFile } from './import-bank-file.ts';
 import { LeaveOutBankLine } from './leave-out-bank-line.ts';
 import { MatchBankLine } from './match-bank-line.ts';
+import { MatchExactLines } from './match-exact-lines.ts';
 import { PreviewBankFile } from './preview-bank-file.query.ts';
 import { TakeBackBankLine } from './take-back-bank-line.ts';
 import { UnmatchBankLine } from './unmatch-bank-line.ts';
@@ -37,4 +38,5 @@ export const BankController = routes(
   ),
   command(MatchBankLine),
   command(UnmatchBankLine),
+  command(MatchExactLines),
 );

@@ -8,6 +8,8 @@ import { ChangeBankAccountHandler } from './change-bank-account.ts';
 import { ImportBankFileHandler } from './import-bank-file.ts';
 import { LeaveOutBankLineHandler } from './leave-out-bank-line.ts';
 import { MatchBankLineHandler } from './match-bank-line.ts';
+import { BankMatches } from './bank-matches.ts';
+import { MatchExactLinesHandler } from './match-exact-lines.ts';
 import { PreviewBankFile } from './preview-bank-file.query.ts';
 import { TakeBackBankLineHandler } from './take-back-bank-line.ts';
 import { UnmatchBankLineHandler } from './unmatch-bank-line.ts';
@@ -19,6 +21,7 @@ import { UnmatchBankLineHandler } from './unmatch-bank-line.ts';
     BankAccounts,
     BankLines,
     BankProposals,
+    BankMatches,
     PreviewBankFile,
     AddBankAccountHandler,
     ChangeBankAccountHandler,
@@ -27,6 +30,7 @@ import { UnmatchBankLineHandler } from './unmatch-bank-line.ts';
     TakeBackBankLineHandler,
     MatchBankLineHandler,
     UnmatchBankLineHandler,
+    MatchExactLinesHandler,
   ],
 })
 export class BankModule {}

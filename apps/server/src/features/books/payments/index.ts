@@ -5,3 +5,4 @@ export { numberTyped, receiptTyped } from './find-receipt.ts';
 export type { FoundReceipt } from './find-receipt.ts';
 export { MatchTransfer } from './match-transfer.ts';
 export { lineCommandId } from './deposits.ts';
+export type { DepositLine } from './deposit-lines.ts';

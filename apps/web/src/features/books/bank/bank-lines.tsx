@@ -25,6 +25,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { notifyProblem } from '../../../ui/toast.tsx';
 import { bankLinesQuery, type LineFilter } from './bank.queries.ts';
 import { MatchedWith } from './matched-with.tsx';
+import { MatchExactLines } from './match-exact-lines.tsx';
 
 const MatchBankLine = lazy(() => import('./match-bank-line.tsx').then((dialog) => ({ default: dialog.MatchBankLine })));
 
@@ -165,7 +166,7 @@ interface BankLinesProps {
 
 /** The lines of an account, the newest first; money roles match them, and leave out what belongs to nothing in the books. */
 export const BankLines = ({ account, filter, change, importing }: BankLinesProps) => {
-  const { bankAccountId, importedAt } = account;
+  const { bankAccountId, importedAt, waiting } = account;
   const [asked, ask] = useState<Asked | null>(null);
   const close = () => ask(null);
   const mayWrite = useMay(moneyRoles);
@@ -200,7 +201,8 @@ export const BankLines = ({ account, filter, change, importing }: BankLinesProps
           </Group>
         }
         tools={
-          <Group gap="xs" wrap="nowrap" className="no-print">
+          <Group gap="xs" className="no-print">
+            {mayWrite && waiting > 0 ? <MatchExactLines bankAccountId={bankAccountId} /> : null}
             <Button size="xs" variant="default" onClick={() => window.print()}>
               Print
             </Button>

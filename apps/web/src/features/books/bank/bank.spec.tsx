@@ -10,6 +10,7 @@ import {
   listBankLines,
   listBankProposals,
   matchBankLine,
+  matchExactLines,
   previewBankFile,
   takeBackBankLine,
   unmatchBankLine,
@@ -161,6 +162,14 @@ it('A line is matched with what fits it, which its row then says and leads to; i
       { kind: 'deposit', id: deposit.id },
     ]),
   );
+});
+
+it('One press matches what fits exactly, and says how many', async () => {
+  api.on(matchExactLines, { matched: 12 }, { bankAccountId });
+  const user = userEvent.setup();
+  await showLines();
+  await user.click(await screen.findByRole('button', { name: 'Match what fits exactly' }));
+  await screen.findByText('12 lines matched.');
 });
 
 it('A line that nothing fits says what to do', async () => {
