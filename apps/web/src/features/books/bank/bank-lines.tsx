@@ -40,11 +40,7 @@ const State = ({ line: { state, leftOutReason, leftOutBy, match } }: { line: Ban
         {leftOutReason} ({leftOutBy})
       </Text>
     ) : null}
-    {match === null ? null : (
-      <Text size="xs" component="span">
-        <MatchedWith item={match} />
-      </Text>
-    )}
+    {match === null ? null : <MatchedWith item={match} size="xs" />}
   </Stack>
 );
 
@@ -125,7 +121,7 @@ interface Asked {
 const doing = (ask: (asked: Asked) => void): Column<BankLine> => ({
   key: 'do',
   header: '',
-  width: 168,
+  width: 200,
   beneath: 'amount',
   screenOnly: true,
   align: 'right',
@@ -134,7 +130,7 @@ const doing = (ask: (asked: Asked) => void): Column<BankLine> => ({
     // The receipt of a transfer says that the bank has it.
     if (line.state === 'matched') return line.match?.kind === 'transfer' ? null : <Undo line={line} />;
     return (
-      <Group gap={4} justify="flex-end">
+      <Group gap={0} justify="flex-end">
         <Button
           size="compact-sm"
           variant="subtle"

@@ -23,7 +23,7 @@ const Proposal = ({
 }) => (
   <Group justify="space-between" wrap="nowrap" align="flex-start">
     <Stack gap={0}>
-      <MatchedWith item={item} />
+      <MatchedWith item={item} size="sm" />
       <Text size="xs" c="dimmed">
         {showDay(item.on)}, {formatCents(item.amountCents)}
         {item.isExact ? ', fits exactly' : ''}

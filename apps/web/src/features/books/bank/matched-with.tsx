@@ -3,23 +3,24 @@ import { BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { AppLink } from '../../../ui/link.tsx';
 
 /** What a line is matched with, or could be, and the way there: an entry of no client is found in the bank's account. */
-export const MatchedWith = ({ item: { kind, id, on, words, accountId } }: { item: BankItem }) => {
+export const MatchedWith = ({ item, size }: { item: BankItem; size: 'xs' | 'sm' }) => {
+  const { kind, id, on, words, accountId } = item;
   if (kind === 'deposit') {
     return (
-      <AppLink to="/money/deposits/$depositId" params={{ depositId: id }} inherit>
+      <AppLink to="/money/deposits/$depositId" params={{ depositId: id }} size={size}>
         {words}
       </AppLink>
     );
   }
   if (kind === 'transfer' && accountId !== null) {
     return (
-      <AppLink to="/accounts/$accountId/payments/$paymentId/receipt" params={{ accountId, paymentId: id }} inherit>
+      <AppLink to="/accounts/$accountId/payments/$paymentId/receipt" params={{ accountId, paymentId: id }} size={size}>
         {words}
       </AppLink>
     );
   }
   return (
-    <AppLink to="/money/accounts/$code" params={{ code: BANK }} search={{ from: on, to: on }} inherit>
+    <AppLink to="/money/accounts/$code" params={{ code: BANK }} search={{ from: on, to: on }} size={size}>
       {words}
     </AppLink>
   );
