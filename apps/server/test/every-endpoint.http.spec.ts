@@ -351,6 +351,7 @@ const needsExpense = [
 ];
 // What needs lines that are brought in, or a seal, is proved in opening.http.spec.ts.
 const needsOpening = [
+  'POST /opening/lines',
   ...['PUT', 'DELETE'].map((method) => `${method} /opening/lines/:lineId`),
   ...['bring-in', 'take-back', 'seal', 'corrections'].map((verb) => `POST /opening/${verb}`),
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /opening/requests/:requestId/${v}`),
@@ -359,7 +360,10 @@ const needsOpening = [
 const needsMonth = ['soft-close', 'close', 'reopen'].map((verb) => `POST /months/:month/${verb}`);
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.
 const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
+// What needs the cash that lies there now is proved in drawer.http.spec.ts.
+const needsCash = ['POST /money/drawer/counts'];
 const provedElsewhere = new Set([
+  ...needsCash,
   ...needsContract,
   ...needsCommission,
   ...needsOfficialFees,

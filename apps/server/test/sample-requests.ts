@@ -18,7 +18,7 @@ import type { Person } from './test-system.ts';
 
 /** A code of an income account that no other sample has. */
 let lastCode = 4500;
-const freeCode = (): string => String(++lastCode);
+export const freeCode = (): string => String(++lastCode);
 
 /** A code or power number that nothing has yet. */
 export const nonce = (): string => `N-${randomUUID().slice(0, 12)}`;

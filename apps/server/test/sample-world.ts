@@ -51,6 +51,7 @@ import { pdfNamed, PIXEL } from './sample-files.ts';
 import { makeOverride } from './sample-overrides.ts';
 import { makeCost, makePayee } from './sample-recovery-costs.ts';
 import {
+  freeCode,
   makeAccount,
   makeCourtAnswer,
   makeReminder,
@@ -276,7 +277,7 @@ const BOOKS = [
     return { catalogueChargeId: (await ask(addCatalogueCharge, { body: parking })).chargeId };
   }),
   part(['ledgerAccount'], [], async ({ ask }) => {
-    const body = { type: 'income', code: '4250', name: 'Notary Income' } as const;
+    const body = { type: 'income', code: freeCode(), name: `Notary ${nonce()}` } as const;
     return { ledgerAccount: (await ask(addLedgerAccount, { body })).code };
   }),
   part(['chargeId'], ['accountId', 'catalogueChargeId', 'today'], ({ ask }, on) => {
@@ -313,7 +314,7 @@ const BOOKS = [
     const params = { bankAccountId };
     await ask(importBankFile, { params, body: { text: sampleBankFile(today) } });
     const { rows } = await ask(listBankLines, { params });
-    return { bankLineId: rows[0]?.bankLineId ?? '' };
+    return { bankLineId: rows.find(({ state }) => state === 'to match')?.bankLineId ?? '' };
   }),
   part(['otherAccountId'], [], async (colleague) => ({ otherAccountId: (await makeAccount(colleague)).accountId })),
   part(['takingId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {
