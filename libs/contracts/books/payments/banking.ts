@@ -127,7 +127,7 @@ export const returnPayment = endpoint({
     'NSF_FEE_LIMIT',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',
-    'TOO_FAR_BACK',
+    ...UNDATABLE,
     'CONFLICT',
     'MONEY_STOPPED',
   ],

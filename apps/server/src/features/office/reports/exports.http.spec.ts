@@ -43,13 +43,17 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with t
 
   test('hledger agrees over returns, refunds, write-offs, recoveries, adjustments, transfers, closings, unclaimed', async () => {
     const approver = await system.signUp({ organizationName: 'Every Way Bail' });
-    await moveEveryMoney(await system.addAgent(approver, 'Supervisor'), approver);
+    const asker = await system.addAgent(approver, 'Supervisor');
+    await moveEveryMoney(asker, approver);
+    approver.client.readWhatWrote(asker.client);
     expect(await hledgerAgrees(approver)).toEqual(expect.arrayContaining(['2110', '2310', '5200']));
   });
 
   test('hledger agrees over bags, settlements, matches, rewrites, moves and judgments', async () => {
     const approver = await system.signUp({ organizationName: 'Every Bank Bail' });
-    await bankEveryMoney(await system.addAgent(approver, 'Supervisor'), approver);
+    const asker = await system.addAgent(approver, 'Supervisor');
+    await bankEveryMoney(asker, approver);
+    approver.client.readWhatWrote(asker.client);
     expect(await hledgerAgrees(approver)).toEqual(
       expect.arrayContaining(['1020', '2115', '2220', '4010', '5300', '5310', '5500']),
     );
