@@ -19,7 +19,8 @@ export interface BankColumns {
   isTurned: boolean;
 }
 
-const NONE: BankColumns = {
+/** No column is known yet. */
+export const NO_COLUMNS: BankColumns = {
   day: '',
   description: '',
   memo: '',
@@ -149,7 +150,7 @@ export const proposedColumns = (table: BankTable): BankColumns => {
   const description = by(SYNONYMS.description) || (values.description ?? '');
   const amount = isApart ? '' : by(SYNONYMS.amount) || (values.amount ?? '');
   return {
-    ...NONE,
+    ...NO_COLUMNS,
     day: by(SYNONYMS.day) || (values.day ?? ''),
     description,
     memo: by(SYNONYMS.memo, description),

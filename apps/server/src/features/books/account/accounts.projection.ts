@@ -239,34 +239,30 @@ const setStatus = async (events: readonly StatementEvent[], tx: ViewTransaction)
   );
 };
 
-const setBillable = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
-  const last = new Map<string, Key & { billable: boolean }>();
-  for (const event of events) {
-    if (event.type !== 'RecoveryBillableSet') continue;
-    const { organizationId, data } = event;
-    last.set(event.stream, { organizationId, ...data });
-  }
-  if (last.size === 0) return;
+/** What people said of an account itself: of several in a batch the last holds. */
+const keepSetting = async (
+  column: 'recovery_billable' | 'checks_refused',
+  settings: readonly (Key & { isSet: boolean })[],
+  tx: ViewTransaction,
+): Promise<void> => {
+  const last = [...new Map(settings.map((setting) => [setting.accountId, setting])).values()];
+  if (last.length === 0) return;
   await tx.query(
-    `update ${tx.table('account')} as t set recovery_billable = s.billable
-     from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as s (o, a, billable)
+    `update ${tx.table('account')} as t set ${column} = s.is_set
+     from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as s (o, a, is_set)
      where t.organization_id = s.o and t.account_id = s.a`,
-    columns([...last.values()], ['organizationId', 'accountId', 'billable']),
+    columns(last, ['organizationId', 'accountId', 'isSet']),
   );
 };
 
-const setChecksRefused = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
-  const last = new Map<string, Key & { refused: boolean }>();
-  for (const { type, stream, organizationId, data } of events) {
-    if (type === 'ChecksRefusedSet') last.set(stream, { organizationId, ...data });
-  }
-  if (last.size === 0) return;
-  await tx.query(
-    `update ${tx.table('account')} as t set checks_refused = s.refused
-     from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as s (o, a, refused)
-     where t.organization_id = s.o and t.account_id = s.a`,
-    columns([...last.values()], ['organizationId', 'accountId', 'refused']),
+const keepSettings = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const billable = events.flatMap(({ type, organizationId, data }) =>
+    type === 'RecoveryBillableSet' ? [{ organizationId, accountId: data.accountId, isSet: data.billable }] : [],
   );
+  const refused = events.flatMap(({ type, organizationId, data }) =>
+    type === 'ChecksRefusedSet' ? [{ organizationId, accountId: data.accountId, isSet: data.refused }] : [],
+  );
+  await Promise.all([keepSetting('recovery_billable', billable, tx), keepSetting('checks_refused', refused, tx)]);
 };
 
 /** What a person owes on all accounts, summed anew for whom a batch touches. */
@@ -313,8 +309,7 @@ export const accountsView: View = {
       addToTotals(lines, tx),
       findLastPayments(lines, tx),
       setStatus(events, tx),
-      setBillable(events, tx),
-      setChecksRefused(events, tx),
+      keepSettings(events, tx),
       markLate(late, tx),
       keepTransfers(events, tx),
       sumByDefendant([...opened, ...lines], tx),

@@ -1,5 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import type { KeptColumns } from '#contracts/books/bank/bank.ts';
+import { NO_COLUMNS } from '#domain/books/bank-csv.ts';
 import { FormGroup, Select, WIDTH } from '../../../ui/form.tsx';
 
 interface FileColumnsProps {
@@ -22,22 +23,9 @@ const LABELS: readonly (readonly [Named, string])[] = [
   ['reference', 'Bank’s id'],
 ];
 
-const NONE: KeptColumns = {
-  day: '',
-  description: '',
-  memo: '',
-  amount: '',
-  debit: '',
-  credit: '',
-  kind: '',
-  checkNumber: '',
-  reference: '',
-  isTurned: false,
-};
-
 /** Which columns of a CSV file say what: proposed from its headings, and changed by whoever knows better (money#bank-columns). */
 export const FileColumns = ({ headings, columns, onChange }: FileColumnsProps) => {
-  const chosen = columns ?? NONE;
+  const chosen = columns ?? NO_COLUMNS;
   return (
     <FormGroup legend="Columns">
       {LABELS.map(([name, label]) => (
