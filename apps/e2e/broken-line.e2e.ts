@@ -35,7 +35,7 @@ describe('Where the line breaks', () => {
 
   it('a part of the program that did not come is asked for anew by one reload, and the screen opens', async () => {
     const loads = loadsOf(page);
-    await page.route('**/assets/reports.screen-*.js', (route) =>
+    await page.route('**/assets/screen-*.js', (route) =>
       loads.count === 0 ? route.abort('connectionreset') : route.continue(),
     );
     await places().getByRole('link', { name: 'Reports', exact: true }).click();
@@ -46,13 +46,14 @@ describe('Where the line breaks', () => {
 
   it('a part that never comes is said after that one reload, and the page does not reload for ever', async () => {
     const loads = loadsOf(page);
-    await page.route('**/assets/quote.screen-*.js', (route) => route.abort('connectionreset'));
+    await page.route('**/assets/screen-*.js', (route) => route.abort('connectionreset'));
     const reloaded = page.waitForEvent('load');
     await places().getByRole('link', { name: 'Quote', exact: true }).click();
     await reloaded;
     await step.heading(page, 'This screen did not load').waitFor();
     await settled(page);
     expect(loads.count).toBe(1);
+    await page.unroute('**/assets/screen-*.js');
   });
 
   it('a tab that is not loaded yet says that there is no connection, keeps the page, and loads once it is back', async () => {

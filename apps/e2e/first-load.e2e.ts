@@ -64,7 +64,7 @@ describe('The web client as it was built', () => {
     const later = ['more', 'staff-parts', 'schemas'].map(chunk);
     expect(later.map((file) => [early.has(file), first.has(file)])).toEqual(later.map(() => [true, false]));
     const heavy = scripts
-      .filter((file) => file.includes('.screen-'))
+      .filter((file) => file.startsWith('screen-'))
       .map((screen) => [...loadedWith(screen)].filter((loaded) => !first.has(loaded) && !early.has(loaded)))
       .filter((more) => more.length > 3 || weightOf(more) >= 25);
     expect(heavy).toEqual([]);

@@ -218,8 +218,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The first script names every other one: names of plain digits are 0.3 kB less of it.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first script names every other one: short names of plain digits are 0.8 kB less of it.
+        chunkFileNames: ({ name }) => `assets/${name.endsWith('.screen') ? 'screen' : '[name]'}-[hash:7].js`,
         hashCharacters: 'hex',
         codeSplitting: {
           groups: [

@@ -26,10 +26,10 @@ const inOurWords = (row: Record<string, unknown>) => ({
   exposureCents: Number(row['exposureCents']),
 });
 
-/** Ours without what the other side is not asked for: the photo's link, and what papers are missing. */
+/** Ours without what the other side is not asked for: the photo's link, what papers are missing, check-ins. */
 const askedOfBoth = ({ rows, ...page }: Page): Page => ({
   ...page,
-  rows: rows.map(({ photoUrl: _photo, missingPapers: _missing, ...row }) => row),
+  rows: rows.map(({ photoUrl: _photo, missingPapers: _missing, checkIns: _none, ...row }) => row),
 });
 
 const graphRatio = (ratio: Pick<Ratio, 'id' | 'title' | 'goal'>, { schema, expose, query, rowOf }: Asked): Ratio => ({
@@ -124,7 +124,7 @@ const exposeFunction = async (stage: Stage, organizationId: string): Promise<voi
     create type ${SCHEMA}.listed as (
       "defendantId" uuid, "fullName" text, birthday date, "phoneNumber" text, city text, "createdAt" timestamptz,
       "courtDate" date, "openBonds" int, "forfeitedBonds" int, "exposureCents" bigint, "balanceCents" bigint,
-      "lastPaymentOn" date, place text, photo jsonb);
+      "lastPaymentOn" date, place text, photo jsonb, "papersOnFile" uuid[]);
     create function ${SCHEMA}.list() returns setof ${SCHEMA}.listed language sql stable as $list$ ${sql} $list$;
     grant usage on schema ${SCHEMA} to bailiwick_app;
     grant execute on function ${SCHEMA}.list to bailiwick_app`);
