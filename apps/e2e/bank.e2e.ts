@@ -5,7 +5,7 @@ import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './api-setup.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { faultsOf, faultsOnPhone } from './screen-checks.ts';
+import { faultsOf, faultsOnPhone, IN_DIALOG } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 /** A week as the bank tells it: the fee stands in it twice. */
@@ -101,6 +101,21 @@ describe('What the bank says', () => {
     expect(await faultsOnPhone(page)).toEqual([]);
     await page.getByRole('link', { name: 'Deposit D-0001' }).click();
     await page.getByRole('heading', { name: /D-0001/ }).waitFor();
+  });
+
+  it('is booked where the books have nothing of it, and is matched with that', async () => {
+    const { page } = owner;
+    await goWithin(page, `${product.url}/money/bank?words=MONTHLY+FEE`);
+    await page.getByRole('button', { name: /^Match .*MONTHLY FEE/ }).click();
+    await page.getByRole('dialog', { name: 'Match' }).getByRole('button', { name: 'Book it…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Book money out' });
+    await expect(dialog.getByRole('combobox', { name: /^Account/ })).toHaveValue('5310 Bank Fees');
+    await expect(dialog.getByRole('textbox', { name: /^Purpose/ })).toHaveValue('MONTHLY FEE');
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Book and match' }).click();
+    await page.getByRole('link', { name: 'Expense paid (Bank Transfer)' }).waitFor();
+    await expect(page.getByRole('button', { name: /^Undo .*MONTHLY FEE/ })).toHaveCount(1);
+    expect(await faultsOf(page)).toEqual([]);
   });
 
   it('causes no error in the browser', () => {

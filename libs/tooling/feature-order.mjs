@@ -30,7 +30,7 @@ export const DEPARTMENTS = {
     'drawer',
     'bank',
   ],
-  payouts: ['remittances', 'commission', 'official-fees', 'buf', 'expenses', 'payout-approvals'],
+  payouts: ['remittances', 'commission', 'official-fees', 'buf', 'expenses', 'bank-bookings', 'payout-approvals'],
   powers: ['inventory', 'surety-cases', 'surety-mail', 'surety-reports'],
   recovery: [
     'deadlines',

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ExpensesModule } from './features/payouts/expenses/index.ts';
+import { BankBookingsModule } from './features/payouts/bank-bookings/index.ts';
 import { OfficialFeesModule } from './features/payouts/official-fees/index.ts';
 import { ChartModule } from './features/agency/chart/index.ts';
 import { OrganizationsModule } from './features/agency/organizations/organizations.module.ts';
@@ -41,7 +42,7 @@ import { IntakeModule } from './features/office/intake/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { ReportsModule } from './features/office/reports/reports.module.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
-import { BankModule } from './features/books/bank/bank.module.ts';
+import { BankModule } from './features/books/bank/index.ts';
 import { DrawerModule } from './features/books/drawer/drawer.module.ts';
 import { PrintingModule } from './features/books/printing/printing.module.ts';
 import { ProductionModule } from './features/office/production/index.ts';
@@ -114,6 +115,7 @@ const FEATURES = [
   ProductionModule,
   OfficialFeesModule,
   ExpensesModule,
+  BankBookingsModule,
   BufModule,
   PayoutApprovalsModule,
   InventoryModule,

@@ -7,10 +7,12 @@ import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { enterJudgment, payJudgment } from '#contracts/books/bond/judgments.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { importBankFile, listBankAccounts, listBankLines } from '#contracts/books/bank/bank.ts';
 import { closeMonth } from '#contracts/books/periods/periods.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { closeByTransfer, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
+import { bookBankLine } from '#contracts/payouts/bank-bookings/bank-bookings.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { getSuretyReport, markSuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
 import { payPayables } from '#contracts/recovery/payees/payables.ts';
@@ -269,6 +271,22 @@ const aYear = async ({ system }: World): Promise<Ready> => {
   return { admin, send: () => admin.call(closeMonth, { params: { month } }) };
 };
 
+/** A charge that the bank tells of. */
+const aBankLine = async ({ agency: { admin, today } }: World): Promise<Ready> => {
+  const { accounts } = await admin.ask(listBankAccounts);
+  const account = { bankAccountId: accounts[0]?.bankAccountId ?? '' };
+  const words = `FEE ${randomUUID()}`;
+  await admin.ask(importBankFile, {
+    params: account,
+    body: { text: `Date,Description,Amount\n${today},${words},-12.00\n` },
+  });
+  const { rows } = await admin.ask(listBankLines, { params: account, query: { words } });
+  const params = { bankLineId: rows[0]?.bankLineId ?? '' };
+  const body = { account: '5310', payee: 'Bank', method: 'Bank Transfer', reason: 'Fee' } as const;
+  const commandId = randomUUID();
+  return { admin, send: () => admin.call(bookBankLine, { params, body, commandId }) };
+};
+
 /** A process: its name and class, what makes everything ready for the command that decides, and whose round else comes. */
 export interface Cut {
   process: string;
@@ -302,6 +320,7 @@ export const CUTS: Record<string, Cut> = {
     afterwards: powersFollow,
   },
   'a month that completes a year': { process: 'seal-periods', of: 'SealPeriods', ready: aYear, decidedBy: 1 },
+  'a line of the bank': { process: 'finish-bank-bookings', of: 'FinishBankBookings', ready: aBankLine },
   'a deposit': { process: 'finish-deposits', of: 'Deposits', ready: aDeposit },
   'a split payment': { process: 'finish-split-payments', of: 'Takings', ready: aSplitPayment },
   'a grid of bonds': { process: 'finish-bond-batches', of: 'BondBatches', ready: aGrid },

@@ -326,6 +326,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /bank-lines/:bankLineId/proposals': books,
   'POST /bank-lines/:bankLineId/match': money,
   'POST /bank-lines/:bankLineId/unmatch': money,
+  'GET /bank-lines/:bankLineId/booking': books,
+  'POST /bank-lines/:bankLineId/book': money,
   'POST /bank-accounts/:bankAccountId/match-exact': money,
   'GET /money/cards': books,
   'POST /settlements': money,

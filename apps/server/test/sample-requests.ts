@@ -426,6 +426,12 @@ export const sampleBodies: Record<
   'POST /bank-accounts/:bankAccountId/imports/preview': () => ({ text: sampleBankFile() }),
   'POST /bank-accounts/:bankAccountId/imports': () => ({ text: sampleBankFile() }),
   'POST /bank-lines/:bankLineId/match': ({ depositId }) => ({ kind: 'deposit', id: depositId }),
+  'POST /bank-lines/:bankLineId/book': () => ({
+    account: '5310',
+    payee: 'Hancock Bank',
+    method: 'Bank Transfer',
+    reason: 'Charge of March',
+  }),
   'POST /bank-lines/:bankLineId/leave-out': () => ({ reason: 'Given back the same day' }),
   'POST /deposits': ({ accountId, paymentId, today }) => ({
     depositedOn: today,

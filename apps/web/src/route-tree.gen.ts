@@ -46,7 +46,7 @@ import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.t
 import { Route as featuresOfficeCaseFileDefendantDotscreenRouteImport } from './features/office/case-file/defendant.screen.tsx';
 import { Route as featuresOfficeIntakeNewDefendantDotscreenRouteImport } from './features/office/intake/new-defendant.screen.tsx';
 import { Route as featuresOfficeCaseFileIndemnitorDotscreenRouteImport } from './features/office/case-file/indemnitor.screen.tsx';
-import { Route as featuresBooksBankBankDotscreenRouteImport } from './features/books/bank/bank.screen.tsx';
+import { Route as featuresPayoutsBankBookingsBankDotscreenRouteImport } from './features/payouts/bank-bookings/bank.screen.tsx';
 import { Route as featuresBooksDrawerDrawerDotscreenRouteImport } from './features/books/drawer/drawer.screen.tsx';
 import { Route as featuresBooksPeriodsMonthsDotscreenRouteImport } from './features/books/periods/months.screen.tsx';
 import { Route as featuresOfficeMoneyOutMoneyOutDotscreenRouteImport } from './features/office/money-out/money-out.screen.tsx';
@@ -296,8 +296,8 @@ const featuresOfficeCaseFileIndemnitorDotscreenRoute =
     path: '/indemnitors/$indemnitorId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksBankBankDotscreenRoute =
-  featuresBooksBankBankDotscreenRouteImport.update({
+const featuresPayoutsBankBookingsBankDotscreenRoute =
+  featuresPayoutsBankBookingsBankDotscreenRouteImport.update({
     id: '/money/bank',
     path: '/money/bank',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -579,7 +579,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
   '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
-  '/money/bank': typeof featuresBooksBankBankDotscreenRoute;
+  '/money/bank': typeof featuresPayoutsBankBookingsBankDotscreenRoute;
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
@@ -657,7 +657,7 @@ export interface FileRoutesByTo {
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
-  '/money/bank': typeof featuresBooksBankBankDotscreenRoute;
+  '/money/bank': typeof featuresPayoutsBankBookingsBankDotscreenRoute;
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
@@ -738,7 +738,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
   '/_staff/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   '/_staff/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
-  '/_staff/money/bank': typeof featuresBooksBankBankDotscreenRoute;
+  '/_staff/money/bank': typeof featuresPayoutsBankBookingsBankDotscreenRoute;
   '/_staff/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/_staff/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/_staff/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
@@ -1297,7 +1297,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/money/bank';
       path: '/money/bank';
       fullPath: '/money/bank';
-      preLoaderRoute: typeof featuresBooksBankBankDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPayoutsBankBookingsBankDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/money/drawer': {
@@ -1645,7 +1645,7 @@ interface shellStaffLayoutRouteChildren {
   featuresOfficeCaseFileDefendantDotscreenRoute: typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
   featuresOfficeIntakeNewDefendantDotscreenRoute: typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
   featuresOfficeCaseFileIndemnitorDotscreenRoute: typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
-  featuresBooksBankBankDotscreenRoute: typeof featuresBooksBankBankDotscreenRoute;
+  featuresPayoutsBankBookingsBankDotscreenRoute: typeof featuresPayoutsBankBookingsBankDotscreenRoute;
   featuresBooksDrawerDrawerDotscreenRoute: typeof featuresBooksDrawerDrawerDotscreenRoute;
   featuresBooksPeriodsMonthsDotscreenRoute: typeof featuresBooksPeriodsMonthsDotscreenRoute;
   featuresOfficeMoneyOutMoneyOutDotscreenRoute: typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
@@ -1728,7 +1728,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresOfficeIntakeNewDefendantDotscreenRoute,
   featuresOfficeCaseFileIndemnitorDotscreenRoute:
     featuresOfficeCaseFileIndemnitorDotscreenRoute,
-  featuresBooksBankBankDotscreenRoute: featuresBooksBankBankDotscreenRoute,
+  featuresPayoutsBankBookingsBankDotscreenRoute:
+    featuresPayoutsBankBookingsBankDotscreenRoute,
   featuresBooksDrawerDrawerDotscreenRoute:
     featuresBooksDrawerDrawerDotscreenRoute,
   featuresBooksPeriodsMonthsDotscreenRoute:

@@ -40,7 +40,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/approvals', 'shell/approvals.screen.tsx'),
     route('/money/drawer', 'features/books/drawer/drawer.screen.tsx'),
     route('/money/out', 'features/office/money-out/money-out.screen.tsx'),
-    route('/money/bank', 'features/books/bank/bank.screen.tsx'),
+    route('/money/bank', 'features/payouts/bank-bookings/bank.screen.tsx'),
     route('/money/deposits/$depositId', 'features/books/drawer/deposit.screen.tsx'),
     route('/money/months', 'features/books/periods/months.screen.tsx'),
     route('/payments/take', 'shell/take-payment.screen.tsx'),

@@ -16,6 +16,9 @@ const MATCH = `
     match_account_id = $7, matched_by = $8, matched_at = $9
   where organization_id = $1 and bank_line_id = $2`;
 
+const OTHER_LINE = `
+  select 1 from bank_line where organization_id = $1 and match_id = $2 and bank_line_id <> $3`;
+
 /** An agency's matches are decided one after the other, so that whoever comes second is told why. */
 export const holdMatches = async (tx: TenantTransaction, organizationId: string): Promise<void> => {
   await tx.query(LOCK, [organizationId]);
@@ -33,13 +36,23 @@ export class BankMatches {
   async keep(
     tx: TenantTransaction,
     actor: Actor,
-    { bankLineId, postedOn }: LineToMatch,
+    { bankLineId, postedOn }: Pick<LineToMatch, 'bankLineId' | 'postedOn'>,
     { kind, id, words, on, accountId }: BankItem,
   ): Promise<void> {
     const { organizationId, userId } = actor;
     if (kind === 'transfer' && accountId !== null) await this.tellReceipt(actor, { id, accountId }, postedOn);
     const values = [organizationId, bankLineId, kind, id, words, on, accountId, userId, this.clock.now()];
     await tx.query(MATCH, values);
+  }
+
+  /** Whether a thing is free for a line, once the matches are held. */
+  async isFree(
+    tx: TenantTransaction,
+    organizationId: string,
+    { id, bankLineId }: { id: string; bankLineId: string },
+  ): Promise<boolean> {
+    const { rowCount } = await tx.query(OTHER_LINE, [organizationId, id, bankLineId]);
+    return rowCount === 0;
   }
 
   /** Its receipt says that the bank has it, on the bank's day (money#bank-match), unless somebody said so before. */

@@ -32,5 +32,6 @@ import { UnmatchBankLineHandler } from './unmatch-bank-line.ts';
     UnmatchBankLineHandler,
     MatchExactLinesHandler,
   ],
+  exports: [BankMatches],
 })
 export class BankModule {}

@@ -10,8 +10,6 @@ import { holdLine } from './bank-line-state.ts';
 
 type Answer = ResponseOf<typeof matchBankLine>;
 
-const OTHER_LINE = 'select 1 from bank_line where organization_id = $1 and match_id = $2';
-
 /** Matches a line of the bank with what the books have (money#bank-matching). */
 export class MatchBankLine extends CommandOf(matchBankLine) {}
 
@@ -28,8 +26,7 @@ export class MatchBankLineHandler implements ICommandHandler<MatchBankLine> {
     const match: Work<Answer> = async (tx) => {
       await holdMatches(tx, organizationId);
       const line = await holdLine(tx, organizationId, bankLineId, 'to match');
-      const { rowCount } = await tx.query(OTHER_LINE, [organizationId, id]);
-      if (rowCount !== 0) throw new Refused('BANK_ITEM_MATCHED');
+      if (!(await this.matches.isFree(tx, organizationId, { id, bankLineId }))) throw new Refused('BANK_ITEM_MATCHED');
       const [proposed] = await readProposals(tx, organizationId, [line]);
       const item = proposed?.[1].find((one) => one.kind === kind && one.id === id);
       if (!item) throw new Refused('BANK_ITEM_UNFIT');

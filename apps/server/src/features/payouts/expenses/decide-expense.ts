@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Decide, Decisions } from '../../books/approvals/index.ts';
 import { Till } from '../../books/ledger/index.ts';
 import { ExpenseFacts } from './expense-facts.query.ts';
+import { ExpenseOutcomes } from './expense-outcomes.ts';
 import { expenseDecider, takesCash } from './expense-state.ts';
 import { approveExpense, declineExpense, withdrawExpense } from './expense.ts';
 
@@ -20,12 +21,13 @@ export class DecideExpenseHandler implements ICommandHandler<DecideExpense> {
     private readonly decisions: Decisions,
     private readonly facts: ExpenseFacts,
     private readonly till: Till,
+    private readonly outcomes: ExpenseOutcomes,
   ) {}
 
   async execute({ actor, which: { requestId }, decision }: DecideExpense): Promise<Answer> {
     const chart = await this.facts.chart(actor);
     const command = { id: actor.organizationId, actor, input: { decide: requestId, ...decision } };
-    return this.till.taking(actor, (there) =>
+    const answer = await this.till.taking(actor, (there) =>
       this.decisions.carryOut(expenseDecider, command, {
         requestId,
         decision,
@@ -37,5 +39,7 @@ export class DecideExpenseHandler implements ICommandHandler<DecideExpense> {
         },
       }),
     );
+    await this.outcomes.tell(actor, requestId);
+    return answer;
   }
 }

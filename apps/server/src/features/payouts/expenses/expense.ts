@@ -78,6 +78,19 @@ export const recordMoneyIn = (
   return booked('in', wanted, { ...byOnePerson(deciding.today), askedBy, askedAt });
 };
 
+/**
+ * The same of what was decided elsewhere, where every refusal was read before: on the line of a bank
+ * (money#booked-from-a-line). `asks` where it was above the limit.
+ */
+export const recordDecided = (
+  kind: ExpenseKind,
+  wanted: Wanted,
+  { asks, today, ...by }: { asks: boolean; today: string; askedBy: string; askedAt: string },
+): ExpenseEvent[] =>
+  asks
+    ? [{ type: 'ExpenseRequested', data: { ...wanted, ...by } }]
+    : booked(kind, wanted, { ...byOnePerson(today), ...by });
+
 /** Books the mirror today, never before its own day. @throws Refused ENTRY_NOT_FOUND, ENTRY_VOIDED, NOT_IN_TILL. */
 const voidIt = (
   state: Expenses,

@@ -6,6 +6,7 @@ import { LedgerModule } from '../../books/ledger/index.ts';
 import { PeriodsModule } from '../../books/periods/index.ts';
 import { DecideExpense, DecideExpenseHandler } from './decide-expense.ts';
 import { ExpenseFacts } from './expense-facts.query.ts';
+import { ExpenseOutcomes } from './expense-outcomes.ts';
 import { ExpensesController } from './expenses.controller.ts';
 import { ExpenseList } from './expenses.query.ts';
 import { RecordExpenseHandler } from './record-expense.ts';
@@ -19,12 +20,13 @@ import { VoidExpenseHandler } from './void-expense.ts';
   providers: [
     ExpenseFacts,
     ExpenseList,
+    ExpenseOutcomes,
     RecordExpenseHandler,
     RecordMoneyInHandler,
     VoidExpenseHandler,
     DecideExpenseHandler,
   ],
-  exports: [ExpenseList],
+  exports: [ExpenseFacts, ExpenseList, ExpenseOutcomes],
 })
 export class ExpensesModule {
   constructor(waiting: WaitingCounts, list: ExpenseList) {

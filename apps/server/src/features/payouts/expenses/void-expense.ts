@@ -5,6 +5,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Till } from '../../books/ledger/index.ts';
+import { ExpenseOutcomes } from './expense-outcomes.ts';
 import { expenseDecider, takesCash } from './expense-state.ts';
 import { voidExpense } from './expense.ts';
 
@@ -19,6 +20,7 @@ export class VoidExpenseHandler implements ICommandHandler<VoidExpense> {
     private readonly commands: CommandRunner,
     private readonly agency: Agency,
     private readonly till: Till,
+    private readonly outcomes: ExpenseOutcomes,
   ) {}
 
   async execute({ actor, params: { expenseId }, body }: VoidExpense): Promise<Answer> {
@@ -32,6 +34,8 @@ export class VoidExpenseHandler implements ICommandHandler<VoidExpense> {
       });
       return { expenseId, waiting: events.at(-1)?.type === 'ExpenseVoidRequested' };
     };
-    return this.till.taking(actor, take);
+    const answer = await this.till.taking(actor, take);
+    await this.outcomes.tell(actor, expenseId);
+    return answer;
   }
 }

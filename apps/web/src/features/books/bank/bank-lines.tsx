@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import {
   downloadBankLines,
   leaveOutBankLine,
@@ -29,7 +29,7 @@ import { MatchExactLines } from './match-exact-lines.tsx';
 
 const MatchBankLine = lazy(() => import('./match-bank-line.tsx').then((dialog) => ({ default: dialog.MatchBankLine })));
 
-const TONES = { 'to match': 'amber', matched: 'green', 'left out': 'grey' } as const;
+const TONES = { 'to match': 'amber', booking: 'sky', waiting: 'sky', matched: 'green', 'left out': 'grey' } as const;
 
 /** How a line stands; what one is matched with; why and by whom one is left out. */
 const State = ({ line: { state, leftOutReason, leftOutBy, match } }: { line: BankLine }) => (
@@ -115,7 +115,7 @@ const LeaveOut = ({ line, onClose }: { line: BankLine; onClose: () => void }) =>
 /** What somebody is about to do with a line. */
 interface Asked {
   line: BankLine;
-  to: 'match' | 'leave out';
+  to: 'match' | 'book' | 'leave out';
 }
 
 const doing = (ask: (asked: Asked) => void): Column<BankLine> => ({
@@ -127,6 +127,7 @@ const doing = (ask: (asked: Asked) => void): Column<BankLine> => ({
   align: 'right',
   cell: (line) => {
     if (line.state === 'left out') return <TakeBack line={line} />;
+    if (line.state === 'booking' || line.state === 'waiting') return null;
     // The receipt of a transfer says that the bank has it.
     if (line.state === 'matched') return line.match?.kind === 'transfer' ? null : <Undo line={line} />;
     return (
@@ -152,16 +153,20 @@ const doing = (ask: (asked: Asked) => void): Column<BankLine> => ({
   },
 });
 
+/** The dialog that books what a line says (money#booked-from-a-line). */
+export type BookLine = (line: BankLine, onClose: () => void) => ReactNode;
+
 interface BankLinesProps {
   account: BankAccount;
   filter: LineFilter;
   change: (changes: LineFilter) => void;
+  booking: BookLine;
   /** Opens the import; null for who may only read. */
   importing: (() => void) | null;
 }
 
 /** The lines of an account, the newest first; money roles match them, and leave out what belongs to nothing in the books. */
-export const BankLines = ({ account, filter, change, importing }: BankLinesProps) => {
+export const BankLines = ({ account, filter, change, booking, importing }: BankLinesProps) => {
   const { bankAccountId, importedAt, waiting } = account;
   const [asked, ask] = useState<Asked | null>(null);
   const close = () => ask(null);
@@ -234,7 +239,12 @@ export const BankLines = ({ account, filter, change, importing }: BankLinesProps
         }
       />
       {asked?.to === 'leave out' ? <LeaveOut line={asked.line} onClose={close} /> : null}
-      <Suspense>{asked?.to === 'match' ? <MatchBankLine line={asked.line} onClose={close} /> : null}</Suspense>
+      <Suspense>
+        {asked?.to === 'match' ? (
+          <MatchBankLine line={asked.line} book={() => ask({ line: asked.line, to: 'book' })} onClose={close} />
+        ) : null}
+        {asked?.to === 'book' ? booking(asked.line, close) : null}
+      </Suspense>
     </Stack>
   );
 };

@@ -103,7 +103,13 @@ const showLines = (role: 'Accounting' | 'Auditor' = 'Accounting') =>
   show(
     <>
       <Notifications />
-      <BankLines account={account} filter={{}} change={() => undefined} importing={null} />
+      <BankLines
+        account={account}
+        filter={{}}
+        change={() => undefined}
+        booking={({ description }) => <p>Booking {description}</p>}
+        importing={null}
+      />
     </>,
     aSession(role),
   );
@@ -172,12 +178,23 @@ it('One press matches what fits exactly, and says how many', async () => {
   await screen.findByText('12 lines matched.');
 });
 
-it('A line that nothing fits says what to do', async () => {
+it('A line that nothing fits says what to do, and is booked', async () => {
   api.on(listBankProposals, { items: [] }, { bankLineId });
   const user = userEvent.setup();
   await showLines();
   await user.click(await screen.findByRole('button', { name: /^Match 03\/09\/2026/ }));
   await screen.findByText('Nothing in the books fits.');
+  await user.click(screen.getByRole('button', { name: 'Book it…' }));
+  await screen.findByText('Booking <b>CHECK</b> 1043');
+  expect(screen.queryByText('Nothing in the books fits.')).toBeNull();
+});
+
+it('A line on its way into the books says so, and is left alone', async () => {
+  const waiting: BankLine = { ...line, state: 'waiting' };
+  api.on(listBankLines, { rows: [waiting], nextCursor: null }, { bankAccountId });
+  await showLines();
+  await screen.findByText('Waiting for approval');
+  expect(screen.queryByRole('button', { name: /^(Match|Leave out|Take back|Undo) 03/ })).toBeNull();
 });
 
 it('An Auditor reads the lines and changes nothing', async () => {

@@ -35,8 +35,15 @@ const Proposal = ({
   </Group>
 );
 
-/** What of the books fits a line, of which one is taken (money#bank-matching). */
-export const MatchBankLine = ({ line, onClose }: { line: BankLine; onClose: () => void }) => {
+interface MatchBankLineProps {
+  line: BankLine;
+  /** Opens the form that books what the line says. */
+  book: () => void;
+  onClose: () => void;
+}
+
+/** What of the books fits a line, of which one is taken; where nothing does, the line is booked (money#bank-matching). */
+export const MatchBankLine = ({ line, book, onClose }: MatchBankLineProps) => {
   const { bankLineId, postedOn, amountCents, description } = line;
   const { data, error, refetch } = useQuery(bankProposalsQuery(bankLineId));
   const { run, busy } = useCommand(matchBankLine, onClose, notifyProblem);
@@ -50,7 +57,8 @@ export const MatchBankLine = ({ line, onClose }: { line: BankLine; onClose: () =
           data.items.length === 0 ? (
             <EmptyState
               title="Nothing in the books fits."
-              hint="Record the deposit, the expense or the money in first, or leave the line out with a reason."
+              hint="Book it here if it is a charge, interest, an expense or the owner's money. Make a deposit first, or leave the line out with a reason."
+              action={<Button onClick={book}>Book it…</Button>}
             />
           ) : (
             data.items.map((item) => (
@@ -67,9 +75,16 @@ export const MatchBankLine = ({ line, onClose }: { line: BankLine; onClose: () =
         ) : (
           <Loading lines={3} />
         )}
-        <Text size="sm" c="dimmed">
-          Matching books nothing.
-        </Text>
+        {data && data.items.length > 0 ? (
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              Matching books nothing.
+            </Text>
+            <Button size="compact-sm" variant="subtle" onClick={book}>
+              None of these: book it…
+            </Button>
+          </Group>
+        ) : null}
       </Stack>
     </Dialog>
   );

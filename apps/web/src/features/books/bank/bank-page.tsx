@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { BankAccount } from '#contracts/books/bank/bank.ts';
-import { ledgerReaders, moneyRoles } from '#contracts/kernel/roles.ts';
-import { anId, oneOf, searchParams, textOrNumber } from '../../../lib/search-params.ts';
-import { onlyFor, useMay } from '../../../lib/session.ts';
+import { moneyRoles } from '#contracts/kernel/roles.ts';
+import { useMay } from '../../../lib/session.ts';
 import { Select } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
-import { BankLines } from './bank-lines.tsx';
-import { bankAccountsQuery } from './bank.queries.ts';
+import { BankLines, type BookLine } from './bank-lines.tsx';
+import { bankAccountsQuery, type LineFilter } from './bank.queries.ts';
 import { ofAccount, StandOfAccount } from './stand-of-account.tsx';
 
 const ImportBankFile = lazy(() => import('./import-bank-file.tsx').then((form) => ({ default: form.ImportBankFile })));
@@ -19,22 +17,23 @@ const NameBankAccount = lazy(() =>
   import('./name-bank-account.tsx').then((form) => ({ default: form.NameBankAccount })),
 );
 
-/** `/money/bank?account=…&state=to match&words=…`: what the bank says moved on an account (money#bank-lines). */
-export const Route = createFileRoute('/_staff/money/bank')({
-  validateSearch: searchParams({
-    account: anId,
-    state: oneOf('to match', 'matched', 'left out'),
-    words: textOrNumber(100),
-  }),
-  beforeLoad: onlyFor(ledgerReaders),
-  component: BankScreen,
-});
+/** What the page keeps in its URL: the account, and what its lines are narrowed to. */
+export interface BankSearch extends LineFilter {
+  account?: string | undefined;
+}
+
+interface BankPageProps {
+  search: BankSearch;
+  change: (changes: Partial<BankSearch>) => void;
+  /** The dialog that books what a line says; what it books with stands below this feature. */
+  booking: BookLine;
+}
 
 type OpenDialog = 'import' | 'change' | 'add' | null;
 
-function BankScreen() {
-  const { account: chosen, ...filter } = Route.useSearch();
-  const navigate = Route.useNavigate();
+/** What the bank says moved on an account (money#bank-lines). */
+export const BankPage = ({ search, change, booking }: BankPageProps) => {
+  const { account: chosen, ...filter } = search;
   const [dialog, open] = useState<OpenDialog>(null);
   const mayWrite = useMay(moneyRoles);
   const { data, error, refetch } = useQuery(bankAccountsQuery);
@@ -49,17 +48,14 @@ function BankScreen() {
     >
       {account ? (
         <>
-          <AccountChoice
-            accounts={accounts}
-            account={account}
-            choose={(next) => void navigate({ search: (now) => ({ ...now, account: next }), replace: true })}
-          />
+          <AccountChoice accounts={accounts} account={account} choose={(next) => change({ account: next })} />
           <StandOfAccount account={account} />
           <BankLines
             key={account.bankAccountId}
             account={account}
             filter={filter}
-            change={(changes) => void navigate({ search: (now) => ({ ...now, ...changes }), replace: true })}
+            change={change}
+            booking={booking}
             importing={mayWrite ? () => open('import') : null}
           />
         </>
@@ -75,13 +71,13 @@ function BankScreen() {
           <NameBankAccount
             account={null}
             onClose={close}
-            onAdded={(added) => void navigate({ search: { account: added }, replace: true })}
+            onAdded={(added) => change({ account: added, state: undefined, words: undefined })}
           />
         ) : null}
       </Suspense>
     </Page>
   );
-}
+};
 
 const Actions = ({ open, isFirst }: { open: (dialog: OpenDialog) => void; isFirst: boolean }) => (
   <>

@@ -1,0 +1,4 @@
+/** What other features may use of the lines of a bank. */
+export { BankModule } from './bank.module.ts';
+export { readLine, releaseLine, reserveLine, setWaiting } from './booked-lines.ts';
+export { BankMatches, holdMatches } from './bank-matches.ts';
