@@ -11,6 +11,7 @@ export const KNOWN: Readonly<Record<string, number>> = {
   'simulation.deep.spec.ts': 335,
   'cut-start.deep.ts': 325,
   'books-model.deep.spec.ts': 210,
+  'books-months.deep.http.spec.ts': 150,
   'fuzz.deep.spec.ts': 195,
   'kills.deep.ts': 190,
   'every-screen.deep.e2e.ts': 185,

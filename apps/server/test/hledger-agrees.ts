@@ -8,6 +8,7 @@ import { expect } from '@jest/globals';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
 import type { ExportKind } from '#contracts/books/ledger/exports.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { addDays } from '#domain/kernel/days.ts';
 import type { Person } from './test-people.ts';
 
 const run = promisify(execFile);
@@ -30,13 +31,18 @@ export const exported = async (
 export const download = async (person: Person, { exportId }: exportContract.Export) =>
   person.call(exportContract.downloadExport, { params: { exportId } });
 
-/** By ledger account with its name, what hledger says is its balance in cents; it reads the journal strictly. */
-const balancesOf = async (text: string): Promise<Record<string, number>> => {
+/**
+ * By ledger account with its name, what hledger says is its balance in cents, at the end of a day where one is named; it
+ * reads the journal strictly.
+ */
+export const hledgerBalances = async (text: string, day?: string): Promise<Record<string, number>> => {
   const folder = await mkdtemp(join(tmpdir(), 'hledger-'));
   const journal = join(folder, 'export.journal');
   await writeFile(journal, text);
   await run('hledger', ['-f', journal, 'check', '--strict']);
-  const { stdout } = await run('hledger', ['-f', journal, 'balance', '--flat', '--empty', '--no-total', '-O', 'csv']);
+  const until = day === undefined ? [] : ['--end', addDays(day, 1)];
+  const asked = ['balance', '--flat', '--empty', '--no-total', '-O', 'csv', ...until];
+  const { stdout } = await run('hledger', ['-f', journal, ...asked]);
   await rm(folder, { recursive: true });
   return Object.fromEntries(
     stdout
@@ -61,7 +67,7 @@ export const hledgerAgrees = async (admin: Person): Promise<string[]> => {
   const { text } = await download(admin, file);
   const { rows, chainHead } = await admin.ask(getTrialBalance);
   expect(rows.length).toBeGreaterThan(5);
-  expect(await balancesOf(text)).toEqual(
+  expect(await hledgerBalances(text)).toEqual(
     Object.fromEntries(rows.map((row) => [`${row.account} ${row.name}`, row.debitCents - row.creditCents])),
   );
   expect(text).toContain(`; Audit chain head ${chainHead ?? ''}`);

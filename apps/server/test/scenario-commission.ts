@@ -5,6 +5,7 @@ import {
   approveCommissionPayment,
 } from '#contracts/payouts/commission/commission-payments.ts';
 import { runCommission } from '#contracts/payouts/commission/commission.ts';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { COMMISSION_BASES, earnedOf, type AccountSum, type BondOfAgent } from '#domain/payouts/commission.ts';
 import {
@@ -21,6 +22,7 @@ import { somebodyElse } from './somebody-else.ts';
 export interface AgentScenario {
   today: string;
   role: Role;
+  deciding: Deciding;
   /** The agent's bonds with their income, and what stands on accounts, both up to a day. */
   bonds: (throughOn: string) => BondOfAgent[];
   sums: (throughOn: string) => AccountSum[];
@@ -37,7 +39,7 @@ const mustBe = (allowed: readonly string[], role: unknown): void => {
 };
 
 /** Books what the agent's bonds give by now less what earlier runs booked (money#commission-runs). @throws Refused */
-export const playRun = (op: Op, { role, today, bonds, sums, decide }: AgentScenario, nth: number): void => {
+export const playRun = (op: Op, { role, today, deciding, bonds, sums, decide }: AgentScenario, nth: number): void => {
   mustBe(runCommission.roles, role);
   const { through, percent, basis } = z
     .looseObject({ through: z.string(), percent: z.int(), basis: z.enum(COMMISSION_BASES) })
@@ -47,7 +49,7 @@ export const playRun = (op: Op, { role, today, bonds, sums, decide }: AgentScena
   const bookedAt = `${today}T12:00:00Z`;
   decide((state) => {
     const amountCents = amountOf(runLines(state, earned));
-    return bookCommission(state, { ...run, bookedAt, amountCents }, { today, earned });
+    return bookCommission(state, { ...run, bookedAt, amountCents }, { ...deciding, earned });
   });
 };
 

@@ -5,8 +5,9 @@ import {
   approveRequest,
   askForRefund,
   askForWriteOff,
+  requestDecisions,
 } from '#contracts/books/approvals/approvals.ts';
-import { approveBondVoid } from '#contracts/books/approvals/bond-voids.ts';
+import { bondVoidDecisions } from '#contracts/books/approvals/bond-voids.ts';
 import * as accounts from '#contracts/books/account/accounts.ts';
 import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
 import { lookUpPowers } from '#contracts/books/bond/bond-powers.ts';
@@ -32,6 +33,7 @@ import { payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import { closeByTransfer, getMove, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import type { JoinedSystem } from './join-system.ts';
 import { judgmentPlays } from './scenario-judgments-over-http.ts';
+import { monthPlays } from './scenario-months-over-http.ts';
 import {
   bagOf,
   contractsOf,
@@ -69,7 +71,7 @@ const postingRow = z.object({
 });
 
 /** One request with its fields as a step has them, right or wrong: what is wrong is the product's to refuse. */
-type Asked = Partial<Record<'params' | 'body', Record<string, unknown>>>;
+type Asked = Partial<Record<'params' | 'body', Record<string, unknown>>> & { commandId?: string };
 
 /** Plays a worked scenario of the books through the running product: its API, its log, its ledger. */
 export class ScenarioOverHttp {
@@ -79,6 +81,8 @@ export class ScenarioOverHttp {
   private readonly standsOn = new Map<string, string>();
   /** The cents of each payment and refund, by its name. */
   private readonly amounts = new Map<string, number>();
+  /** The names of fees that are charges of the catalogue. */
+  private readonly charges = new Set<string>();
   private defendantId = '';
   /** The surety that a step named last. */
   private surety = '';
@@ -181,6 +185,14 @@ export class ScenarioOverHttp {
     await this.system.provider<TestClock>('TestClock').set(`${today}T18:00:00.000Z`);
   }
 
+  private readonly months = monthPlays({
+    today: () => this.today,
+    approve: (op, by, requestId) => this.approve(op, by, { requestId }),
+    id: (kind, name) => this.id(kind, name),
+    named: (kind, name, id) => this.ids.set(`${kind} ${name}`, id),
+    ask: (op, endpoint, asked) => this.ask(op, endpoint, asked),
+  });
+
   private readonly plays: Record<string, (op: Op) => Promise<unknown>> = {
     openAccount: async (op) => {
       const { accountId } = await this.ask(op, accounts.openAccount, { body: { defendantId: this.defendantId } });
@@ -207,7 +219,7 @@ export class ScenarioOverHttp {
     forfeit: (op) => this.amend(op, { status: 'FORFEITED', forfeitureDate: op['on'] ?? this.today }),
     voidBond: (op) => {
       const fees = list(op, 'fees').map((fee) => this.id('fee', fee));
-      return this.voided(op, bonds.voidBond, this.onBond(op, { ...whyOf(op), fees }), approveBondVoid);
+      return this.voided(op, bonds.voidBond, this.onBond(op, { ...whyOf(op), fees }), bondVoidDecisions);
     },
     adjustPremium: (op) => this.adjust(op),
     moveBond: (op) => this.move(op),
@@ -222,7 +234,12 @@ export class ScenarioOverHttp {
       const { feeId } = await this.ask(op, accounts.addFee, this.onAccount(op, body));
       this.stands('fee', text(op, 'fee'), feeId, this.account(op));
     },
-    voidFee: (op) => this.voided(op, accounts.voidFee, this.onEntry('fee', op, whyOf(op)), approveRequest),
+    voidFee: (op) => {
+      const request = this.onEntry('fee', op, whyOf(op));
+      if (!this.charges.has(text(op, 'fee'))) return this.voided(op, accounts.voidFee, request, requestDecisions);
+      const params = { accountId: request.params.accountId, chargeId: request.params['feeId'] };
+      return this.voided(op, accounts.voidCharge, { ...request, params }, requestDecisions);
+    },
     pay: async (op) => {
       const body = { method: op['method'], paidOn: op['on'] ?? this.today, amountCents: op['amount'] };
       const more = { reason: optional(op), confirmed: true };
@@ -230,7 +247,8 @@ export class ScenarioOverHttp {
       this.stands('payment', text(op, 'payment'), paymentId, this.account(op));
       this.amounts.set(text(op, 'payment'), Number(op['amount']));
     },
-    voidPayment: (op) => this.voided(op, accounts.voidPayment, this.onEntry('payment', op, whyOf(op)), approveRequest),
+    voidPayment: (op) =>
+      this.voided(op, accounts.voidPayment, this.onEntry('payment', op, whyOf(op)), requestDecisions),
     recoverWriteOff: async (op) => {
       const body = { method: op['method'], paidOn: op['on'] ?? this.today, amountCents: op['amount'] };
       const more = { reason: optional(op), confirmed: true };
@@ -240,6 +258,10 @@ export class ScenarioOverHttp {
     },
     disburse: (op) => {
       if (op['account'] === '2500') return this.payAgent(op);
+      if (/^(5|3100)/.test(text(op, 'account'))) {
+        const method = op['from'] === 'till' ? 'Cash' : 'Check';
+        return this.months.recordExpense({ ...op, op: 'recordExpense', expense: randomUUID(), method });
+      }
       return OFFICIALS.includes(text(op, 'account')) ? this.payOfficial(op) : this.payOut(op);
     },
     commissionRun: (op) => this.runCommission(op),
@@ -253,6 +275,7 @@ export class ScenarioOverHttp {
       ask: (op, endpoint, body) => this.ask(op, endpoint, this.onBond(op, body)),
       send: (person, endpoint, request) => this.send(person, endpoint, request),
     }),
+    ...this.months,
     deposit: async (op) => {
       const { receipts, cash } = bagOf(op);
       const body = { depositedOn: op['on'] ?? this.today, reason: optional(op), cashCents: cash };
@@ -360,7 +383,9 @@ export class ScenarioOverHttp {
     const charge = { code: randomUUID().slice(0, 18), description: 'Charge', amountCents: 100, ledgerAccount: '4200' };
     const { chargeId: catalogueChargeId } = await this.send(this.staff.by.Admin, addCatalogueCharge, { body: charge });
     const body = { catalogueChargeId, amountCents: op['amount'], chargedOn: op['on'] ?? this.today };
-    await this.ask(op, accounts.addCharge, this.onAccount(op, body));
+    const { chargeId } = await this.ask(op, accounts.addCharge, this.onAccount(op, body));
+    this.stands('fee', text(op, 'fee'), chargeId, this.account(op));
+    this.charges.add(text(op, 'fee'));
   }
 
   /** At zero at once; with a disposition it is asked for and approved. */
@@ -369,7 +394,8 @@ export class ScenarioOverHttp {
     if (disposition === 'none') return this.ask(op, closing.closeAccount, this.onAccount(op, { confirmed: true }));
     if (disposition === 'transfer') {
       const body = { toAccountId: this.id('account', text(op, 'to')), reason: reasonOf(op) };
-      return this.ask(op, closeByTransfer, { params: { accountId: this.account(op) }, body });
+      await this.ask(op, closeByTransfer, { params: { accountId: this.account(op) }, body });
+      return this.follow();
     }
     const body = { disposition, method: OP_WAYS[text(op, 'way')] ?? null, reason: reasonOf(op), confirmed: true };
     return this.approved(op, closing.closeWithDisposition, body);
@@ -385,12 +411,25 @@ export class ScenarioOverHttp {
     await this.send(this.approver(op), approveRequest, { params, body: { confirmed: true } });
   }
 
-  /** A void above the agency's limit waits until a second Admin approves it. */
-  private async voided(op: Op, voiding: Endpoint, request: Asked, approving: Endpoint): Promise<void> {
+  /** A void above the agency's limit waits until the second person of the step approves it. */
+  private async voided(
+    op: Op,
+    voiding: Endpoint,
+    request: Asked,
+    by: { approve: Endpoint; withdraw: Endpoint },
+  ): Promise<void> {
     const { requestId, waiting } = (await this.ask(op, voiding, request)) as { requestId: string; waiting: boolean };
-    if (!waiting) return;
-    const params = { ...request.params, requestId };
-    await this.send(this.staff.second.Admin, approving, { params, body: {} });
+    if (waiting) await this.approve(op, by, { ...request.params, requestId });
+  }
+
+  /** By the second person of the step; where they may not, nothing stays behind that waits. */
+  private async approve(op: Op, by: { approve: Endpoint; withdraw: Endpoint }, params: object): Promise<void> {
+    try {
+      await this.send(this.approver(op), by.approve, { params: { ...params }, body: {} });
+    } catch (error) {
+      await this.send(this.person(op), by.withdraw, { params: { ...params } });
+      throw error;
+    }
   }
 
   private async adjust(op: Op): Promise<void> {
@@ -481,7 +520,7 @@ export class ScenarioOverHttp {
     await this.follow();
   }
 
-  /** Finds where the fees and payments stand that may have moved. */
+  /** Finds where the fees, payments and refunds stand that may have moved. */
   private async follow(): Promise<void> {
     const reader = this.reader();
     for (const [account, accountId] of this.named('account')) {
@@ -490,7 +529,7 @@ export class ScenarioOverHttp {
         query: { limit: 100 },
       });
       const standing = new Set(rows.filter(({ stands }) => stands).map(({ entryId }) => entryId));
-      for (const [name, id] of [...this.named('fee'), ...this.named('payment')]) {
+      for (const [name, id] of [...this.named('fee'), ...this.named('payment'), ...this.named('refund')]) {
         if (standing.has(id)) this.standsOn.set(name, this.ids.get(account) ?? '');
       }
     }
@@ -518,7 +557,7 @@ export class ScenarioOverHttp {
     return { params: { accountId: this.account(op) }, body };
   }
 
-  private onBond(op: Op, body: Record<string, unknown>): Required<Asked> {
+  private onBond(op: Op, body: Record<string, unknown>) {
     return { params: { bondId: this.id('bond', text(op, 'bond')) }, body };
   }
 
@@ -542,7 +581,7 @@ export class ScenarioOverHttp {
 
   private async send<E extends Endpoint>(person: Person, endpoint: E, asked: Asked) {
     this.acting.add(person);
-    const request = { ...(asked as RequestOf<E>), commandId: randomUUID() };
+    const request = { commandId: randomUUID(), ...(asked as RequestOf<E>) };
     let answer = await person.call(endpoint, request);
     while (answer.status >= 500 && this.comeBack !== null) {
       this.comeBack();

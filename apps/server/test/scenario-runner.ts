@@ -14,6 +14,7 @@ import * as bondContracts from '#contracts/books/bond/bonds.ts';
 import { bondFields } from '#contracts/books/bond/bonds.ts';
 import { moneyRoles, type Role } from '#contracts/kernel/roles.ts';
 import { entriesOf } from '#domain/books/booking.ts';
+import { firstOpenDay, isClosed } from '#domain/books/months.ts';
 import { slipNumber, type SlipKind } from '#domain/books/banking.ts';
 import { isDepositable } from '#domain/kernel/chart-of-accounts.ts';
 import type { OfficialAccount } from '#domain/payouts/official-fees.ts';
@@ -40,7 +41,7 @@ import { approveRequest, requestMoney } from '../src/features/books/account/acco
 import { payUnclaimed } from '../src/features/books/account/account-unclaimed.ts';
 import * as banking from '../src/features/books/account/account-banking.ts';
 import { returnPayment as returnDecision } from '../src/features/books/account/account-returns.ts';
-import { voidCharge, voidFee, voidPayment, type VoidInput } from '../src/features/books/account/account-voids.ts';
+import { voidFee, voidOrAsk, type VoidInput } from '../src/features/books/account/account-voids.ts';
 import {
   closeByTransfer,
   receiveEntries,
@@ -74,10 +75,18 @@ import type { TillEvent } from '../src/features/books/drawer/till-events.ts';
 import * as slips from '../src/features/books/payments/deposit.ts';
 import type { DepositEvent } from '../src/features/books/payments/deposit-events.ts';
 import { centsOf, BANKING_DECISIONS, type DepositLine } from '../src/features/books/payments/deposit-lines.ts';
+import { expenseDecider, type Expenses } from '../src/features/payouts/expenses/expense-state.ts';
+import type { ExpenseEvent } from '../src/features/payouts/expenses/expense-events.ts';
+import { manualEntryDecider, type ManualEntries } from '../src/features/books/manual-entries/manual-entry.ts';
+import type { ManualEntryEvent } from '../src/features/books/manual-entries/manual-entry-events.ts';
+import { periodDecider, type Periods } from '../src/features/books/periods/period.ts';
+import type { PeriodEvent } from '../src/features/books/periods/period-events.ts';
 import { Story } from './given.ts';
 import { playPayment, playRun, type AgentScenario } from './scenario-commission.ts';
 import { playJudgment } from './scenario-judgments.ts';
+import { closedOf, playMonth } from './scenario-months.ts';
 import { OFFICIAL_STEPS, playOfficial } from './scenario-officials.ts';
+import { OTHER_MONEY_STEPS, playOtherMoney } from './scenario-other-money.ts';
 import { playSurety, SURETY_STEPS } from './scenario-sureties.ts';
 import {
   bagOf,
@@ -119,8 +128,11 @@ const list = (op: Op, name: string): string[] => {
   return Array.isArray(value) ? value.map(String) : [];
 };
 
-const mustBe = (allowed: readonly string[], role: Role): void => {
-  if (!allowed.includes(role)) throw new Refused('ROLE_REFUSED');
+/** Above it a second person is needed (money#approval-limit). */
+const LIMIT = 50_000;
+
+const mustBe = (allowed: readonly string[], role: unknown): void => {
+  if (!allowed.includes(String(role))) throw new Refused('ROLE_REFUSED');
 };
 
 /** Plays the worked scenarios through the decisions: streams in memory, days as they are told. */
@@ -130,6 +142,11 @@ export class ScenarioRunner {
   private readonly sureties = new Map<string, Story<Disbursements, DisbursementEvent>>();
   private readonly agents = new Map<string, Story<Commission, CommissionEvent>>();
   private readonly officials = new Story(officialDecider, 'agency');
+  private readonly periods = new Story<Periods, PeriodEvent>(periodDecider, 'agency');
+  private readonly expenses = new Story<Expenses, ExpenseEvent>(expenseDecider, 'agency');
+  private readonly entries = new Story<ManualEntries, ManualEntryEvent>(manualEntryDecider, 'agency');
+  /** The newest hard-closed month at the place of each event of the log. */
+  private readonly closedAt: (string | null)[] = [];
   /** Who posted each bond. */
   private readonly agentOf = new Map<string, string>();
   private readonly names = new Map<string, string>();
@@ -207,15 +224,15 @@ export class ScenarioRunner {
     ...Object.fromEntries(JUDGMENTS.map((name) => [name, (op: Op) => this.playJudged(op)])),
     ...Object.fromEntries(SURETY_STEPS.map((name) => [name, (op: Op) => this.playOfSurety(op)])),
     ...Object.fromEntries(OFFICIAL_STEPS.map((name) => [name, (op: Op) => this.playOfOfficials(op)])),
+    ...Object.fromEntries(OTHER_MONEY_STEPS.map((name) => [name, (op: Op) => this.playOther(op)])),
+    closeMonth: (op) => this.playPeriod(op),
+    reopenMonth: (op) => this.playPeriod(op),
     commissionRun: (op) => playRun(op, this.agentScenario(named(op, 'agent'), op), this.log.length),
     addFee: (op) => this.addFee(op),
     voidFee: (op) => {
       mustBe(accountContracts.voidFee.roles, this.role(op));
       const account = this.feeAccounts.get(named(op, 'fee')) ?? '';
-      this.onAccount({ ...op, account }, (state) => {
-        const input = this.voidOf(op, 'fee');
-        return state.entries.get(input.entryId)?.kind === 'charge' ? voidCharge(state, input) : voidFee(state, input);
-      });
+      this.voidEntry({ ...op, account }, 'fee');
     },
     pay: (op) => this.pay(op, receivePayment),
     recoverWriteOff: (op) => {
@@ -264,30 +281,50 @@ export class ScenarioRunner {
         const fees = [`${named(op, 'account')} ${named(op, 'tag')}`];
         return this.playOfOfficials({ ...op, op: 'payOfficial', move: `payout ${this.log.length}`, fees });
       }
+      if (/^(5|3100)/.test(named(op, 'account'))) {
+        const method = named(op, 'from') === 'till' ? 'Cash' : 'Check';
+        return this.playOther({ ...op, op: 'recordExpense', expense: `expense ${this.log.length}`, method });
+      }
       mustBe(payContract.roles, this.role(op));
       const { amountCents, reason } = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
       const request = this.read(payContract.body, { amountCents, to: 'client', method: 'Check', reason });
       const requestId = uuidOf('payout', String(this.log.length));
       const wanted = { ...request, requestId, askedBy: 'asker', askedAt: `${this.today}T12:00:00Z` };
       this.onAccount({ ...op, account: named(op, 'tag') }, (state) => {
-        const asking = payUnclaimed(state, wanted, { today: this.today, limitCents: 50_000 });
+        const asking = payUnclaimed(state, wanted, { today: this.today, limitCents: LIMIT });
         if (asking.length === 1 && text(op, 'approvedBy') === null) throw new Refused('FOUR_EYES');
         return asking;
       });
-      this.approvePayout(op, requestId);
+      this.approved(op, requestId);
     },
     voidPayment: (op) => {
       mustBe(accountContracts.voidPayment.roles, this.role(op));
       const account = this.feeAccounts.get(named(op, 'payment')) ?? '';
-      this.onAccount({ ...op, account }, (state) => voidPayment(state, this.voidOf(op, 'payment')));
+      this.voidEntry({ ...op, account }, 'payment');
     },
   };
 
+  /** Above the limit somebody else approves it; below it is void at once. */
+  private voidEntry(op: Op, name: 'fee' | 'payment'): void {
+    if ('reason' in op && named(op, 'reason').trim() === '') throw new Refused('VALIDATION_FAILED');
+    const requestId = uuidOf('void', String(this.log.length));
+    const by = { requestId, askedBy: 'asker', askedAt: `${this.today}T12:00:00Z`, limitCents: LIMIT };
+    const input = this.voidOf(op, name);
+    const { entries } = this.account(op).state;
+    const kind = entries.get(input.entryId)?.kind === 'charge' ? 'charge' : name;
+    this.onAccount(op, (state) => {
+      const events = voidOrAsk(state, { ...input, kind, ...by });
+      if (events.at(-1)?.type === 'VoidRequested') mustBe(approvalContracts.approveRequest.roles, op['approvedBy']);
+      return events;
+    });
+    this.approved({ ...op, tag: named(op, 'account') }, requestId);
+  }
+
   /** Above the limit somebody else approves it; below it was paid at once. */
-  private approvePayout(op: Op, requestId: string): void {
+  private approved(op: Op, requestId: string): void {
     const account = named(op, 'tag');
     if (this.account({ op: op.op, account }).state.requests.get(requestId)?.state !== 'pending') return;
-    mustBe(approvalContracts.approveRequest.roles, named(op, 'approvedBy') as Role);
+    mustBe(approvalContracts.approveRequest.roles, op['approvedBy']);
     const approver = {
       userId: 'approver',
       alone: false,
@@ -458,7 +495,7 @@ export class ScenarioRunner {
     ) => AccountEvent[],
   ): void {
     if (text(op, 'approvedBy') === null) throw new Refused('FOUR_EYES');
-    mustBe(approvalContracts.approveRequest.roles, named(op, 'approvedBy') as Role);
+    mustBe(approvalContracts.approveRequest.roles, named(op, 'approvedBy'));
     const requestId = uuidOf('request', String(this.log.length));
     this.refunds.set(named(op, 'refund'), requestId);
     this.feeAccounts.set(named(op, 'refund'), named(op, 'account'));
@@ -746,6 +783,27 @@ export class ScenarioRunner {
     playOfficial(op, { today: this.today, role: this.role(op), owed, decide }, this.log.length);
   }
 
+  private playOther(op: Op): void {
+    const decideExpense = (decision: (state: Expenses) => ExpenseEvent[]) =>
+      this.on(this.expenses, 'expense', decision);
+    const decideEntry = (decision: (state: ManualEntries) => ManualEntryEvent[]) =>
+      this.on(this.entries, 'manual', decision);
+    const cashThereCents = this.undepositedCash();
+    const scenario = { role: this.role(op), deciding: this.deciding(op), cashThereCents, decideExpense, decideEntry };
+    playOtherMoney(op, scenario, this.log.length);
+  }
+
+  private playPeriod(op: Op): void {
+    playMonth(op, {
+      today: this.today,
+      role: this.role(op),
+      state: this.periods.state,
+      journal: () => this.log.flatMap((event) => this.booked(event)),
+      suretyId: (name) => this.idOf('surety', name),
+      decide: (decision) => this.on(this.periods, 'period', decision),
+    });
+  }
+
   private agentScenario(agent: string, op: Op): AgentScenario {
     const agentId = this.idOf('agent', agent);
     const story = this.agents.get(agent) ?? new Story(commissionDecider, agentId);
@@ -753,6 +811,7 @@ export class ScenarioRunner {
     return {
       today: this.today,
       role: this.role(op),
+      deciding: this.deciding(op),
       bonds: (throughOn) =>
         [...this.bonds]
           .filter(([name]) => this.agentOf.get(name) === agent)
@@ -814,7 +873,7 @@ export class ScenarioRunner {
   /** Asked for and approved by somebody else, of the roles that the contracts name. */
   private adjustPremium(op: Op): void {
     mustBe(askForAdjustment.roles, this.role(op));
-    mustBe(approvalContracts.approveAdjustment.roles, (text(op, 'approvedBy') ?? 'Admin') as Role);
+    mustBe(approvalContracts.approveAdjustment.roles, text(op, 'approvedBy') ?? 'Admin');
     const request = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
     const read = askForAdjustment.body.safeParse(request);
     if (!read.success) throw new Refused('VALIDATION_FAILED');
@@ -878,7 +937,8 @@ export class ScenarioRunner {
   }
 
   private deciding(op: Op) {
-    return { today: this.today, role: this.role(op), hasReason: named(op, 'reason').trim() !== '' };
+    const hasReason = named(op, 'reason').trim() !== '';
+    return { today: this.today, role: this.role(op), hasReason, months: closedOf(this.periods.state) };
   }
 
   private voidOf(op: Op, kind: 'fee' | 'payment'): VoidInput {
@@ -953,11 +1013,23 @@ export class ScenarioRunner {
 
   private on<
     S extends object,
-    E extends AccountEvent | BondEvent | DepositEvent | DisbursementEvent | CommissionEvent | OfficialEvent | TillEvent,
+    E extends
+      | AccountEvent
+      | BondEvent
+      | DepositEvent
+      | DisbursementEvent
+      | CommissionEvent
+      | OfficialEvent
+      | TillEvent
+      | ExpenseEvent
+      | ManualEntryEvent
+      | PeriodEvent,
   >(story: Story<S, E>, id: string, decide: (state: S) => readonly E[]): void {
     const first = story.events.length;
     const kind = 'written' in story.state ? 'bond' : 'account';
+    const { closedThrough } = this.periods.state;
     story.when(decide).forEach((event, index) => {
+      this.closedAt.push(closedThrough);
       this.log.push({
         ...event,
         organizationId: NAMESPACE,
@@ -978,17 +1050,23 @@ export class ScenarioRunner {
 
   private booked(event: StatementEvent): BookedLine[] {
     const booking = eventTypes[event.type]?.booking?.(event.data) ?? {};
-    return entriesOf(booking).flatMap(({ postings, effectiveOn, bookedOn = effectiveOn }) =>
+    return entriesOf(booking).flatMap(({ postings, effectiveOn, closesYear, bookedOn = effectiveOn }) =>
       postings.map(
         (posting) =>
           [
             posting.account,
             this.tagOf(posting),
             posting.side === 'debit' ? posting.amountCents : -posting.amountCents,
-            bookedOn,
+            closesYear === true ? bookedOn : this.dayInBooks(event, bookedOn),
           ] as const,
       ),
     );
+  }
+
+  /** What is of a closed month at its place in the log books on the first open day (money#late-events). */
+  private dayInBooks({ position }: StatementEvent, on: string): string {
+    const closed = this.closedAt[Number(position)] ?? null;
+    return closed !== null && isClosed(on, closed) ? firstOpenDay(closed) : on;
   }
 
   private tagOf({ account, tags }: Posting): string {

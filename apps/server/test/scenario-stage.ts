@@ -11,7 +11,7 @@ import type { TestClock } from './shared-product.ts';
 import type { TestSystem } from './test-system.ts';
 
 /** The people whom a scenario needs, in an agency of their own. */
-export const staffOf = async (system: TestSystem): Promise<Staff> => {
+export const staffOf = async (system: Pick<TestSystem, 'signUp' | 'addAgent'>): Promise<Staff> => {
   const admin = await system.signUp();
   // One after the other: passwords at once are answered with BUSY where the machine is.
   const [Supervisor, Accounting] = [

@@ -133,6 +133,8 @@ const FIRST = Number(ONE ?? 1);
 const MANY = isDeep ? 60 : 2;
 const COUNT = ONE === undefined ? MANY : 1;
 const MOMENTS = 12;
+/** Accounts and bonds alone: a month that closes meanwhile is a race of its own. */
+const ABOUT = { sureties: false, months: false };
 
 describe('random scenarios at once', () => {
   it.each(Array.from({ length: COUNT }, (_, nth) => FIRST + nth))(
@@ -141,10 +143,10 @@ describe('random scenarios at once', () => {
       const random = new Seeded(seed);
       const scenario = new ScenarioAtOnce(system, await staffOf(system)); // its till is the agency’s
       for (let moment = 0, index = 0; moment < MOMENTS; moment += 1) {
-        const first = nextStep(scenario.model.book, random, index, false);
+        const first = nextStep(scenario.model.book, random, index, ABOUT);
         const width = 1 + random.below(3);
         const rest = Array.from({ length: width - 1 }, (_, nth) =>
-          nextStep(scenario.model.book, random, index + 1 + nth, false),
+          nextStep(scenario.model.book, random, index + 1 + nth, ABOUT),
         );
         const ops = [first, ...rest].map((op) => ({ ...op, at: String(first.at) }));
         index += width;

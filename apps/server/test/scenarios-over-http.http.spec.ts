@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import { ScenarioOverHttp, RefusedOverHttp, type Staff } from './scenario-over-http.ts';
-import { SCENARIOS, mergedLines, OF_SURETIES, type Scenario } from './scenarios.ts';
+import { SCENARIOS, mergedLines, OF_SURETIES, PLAYABLE, type Scenario } from './scenarios.ts';
 import type { TestClock } from './shared-product.ts';
 
 /**
@@ -38,6 +38,7 @@ const PLAYED = [
   'Money of an unknown kind is classified and has the fate of its new place',
   'A transfer is matched on a bank day before its receipt; then it is returned, not voided',
   "Jefferson Davis pays the standard rate; a Juvenile bond has no payee and its sheriff's fee cannot be paid",
+  'Reasons and second persons',
   // Those with sureties last: from here on the agency has several, and each number names its own.
   ...OF_SURETIES.map(({ name }) => name),
 ];
@@ -89,13 +90,19 @@ describe('the worked scenarios of the books, over HTTP', () => {
   );
 });
 
-/** A run books what all bonds of an agent give, so that each of these scenarios has people of its own. */
-const OF_COMMISSION = SCENARIOS.filter(
-  ({ steps }) => steps.some(({ op }) => op.op === 'commissionRun') && steps.every(({ op }) => op.op !== 'closeMonth'),
+const isOfAgency = ({ steps }: Scenario): boolean =>
+  steps.some(({ op }) => ['commissionRun', 'closeMonth', 'reopenMonth'].includes(op.op));
+
+/**
+ * A run books what all bonds of an agent give, and a month closes for all of an agency, so that each of these scenarios has
+ * people of its own.
+ */
+const OF_AGENCIES = SCENARIOS.filter(
+  (scenario) => isOfAgency(scenario) && [...PLAYABLE, ...OF_SURETIES].includes(scenario),
 );
 
-describe('the worked scenarios of commission, over HTTP', () => {
-  it.each(OF_COMMISSION.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
+describe('the worked scenarios of commission and of months, over HTTP', () => {
+  it.each(OF_AGENCIES.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
     await play(scenario, await ownStaff());
   });
 });

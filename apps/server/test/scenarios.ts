@@ -110,6 +110,8 @@ const COMMANDS = new Set([
   'judgmentBill',
   'remission',
   'commissionRun',
+  'closeMonth',
+  'reopenMonth',
 ]);
 /**
  * Scenarios that need what is not built yet: forfeitures as commands of their own; and those about clocks.
@@ -122,17 +124,16 @@ const LATER = [
 /** What is owed to officials: jail fees, the commissioners' and the sheriff's. */
 export const OFFICIALS = ['2100', '2110', '2120'];
 /**
- * What is paid out: an unclaimed credit, an agent's commission, what is owed to officials, and what a judgment owes, which
- * its own command alone pays.
+ * What is paid out: an unclaimed credit, an agent's commission, what is owed to officials, an expense or a draw, and what
+ * a judgment owes, which its own command alone pays.
  */
-const PAID_OUT = ['2310', '2220', '2500', ...OFFICIALS];
-/** Contracts of sureties, months, tills and what else is paid out come with their own commands. */
+const PAID_OUT = ['2310', '2220', '2500', '3100', ...OFFICIALS];
+const isPaidOut = (account: string): boolean => PAID_OUT.includes(account) || account.startsWith('5');
+/** Contracts of sureties, tills and what else is paid out come with their own commands. */
 const usesMore = ({ name, steps, config }: Scenario): boolean =>
   LATER.includes(name) ||
   (config !== undefined && 'tills' in config) ||
-  steps.some(
-    ({ op }) => 'surety' in op || 'till' in op || (op.op === 'disburse' && !PAID_OUT.includes(String(op['account']))),
-  );
+  steps.some(({ op }) => 'surety' in op || 'till' in op || (op.op === 'disburse' && !isPaidOut(String(op['account']))));
 
 /** The scenarios whose commands exist, that decisions and the model play. */
 export const PLAYABLE: readonly Scenario[] = SCENARIOS.filter(

@@ -1,9 +1,13 @@
 import { bagOf, OFFICIALS, type Op } from '../scenarios.ts';
-import { cents, must, names, stands, text, type Book, type Item } from './book.ts';
+import { cents, must, names, text, type Book, type Item } from './book.ts';
 import { payAgent } from './commission.ts';
+import { cashThere, DRAWER, mustReach } from './drawer.ts';
 import { disburseFee, sheriffOf } from './officials.ts';
+import { disburseExpense, isExpense } from './other-money.ts';
 
-const DRAWER = ['Cash', 'Check', 'Cashiers Check', 'Money Order'];
+/** Above it a second person is needed (rule 9). */
+const LIMIT = 50_000;
+
 const CARDS = ['Credit Card', 'Credit/Debit'];
 const TRANSFER = 'Bank Transfer';
 
@@ -73,6 +77,7 @@ export const voidFee = (book: Book, op: Op): void => {
   book.admin(op);
   const fee = book.standing(text(op, 'fee'), 'feeOrCharge');
   book.mustBeOpen(fee.account);
+  if (fee.cents > LIMIT && op.op === 'voidFee') book.second(op);
   fee.voided = true;
   book.book(later(book.today, fee.since), ['1100', fee.account, -fee.cents], [...fee.place, fee.cents]);
 };
@@ -81,16 +86,6 @@ export const voidFee = (book: Book, op: Op): void => {
 const takeBack = (book: Book, { account, cents: amount, place, recovers }: Item, on: string): void =>
   book.book(on, recovers ? ['5200', '', amount] : ['1100', account, amount], [...place, -amount]);
 
-/** Rule 1: what lies in the drawer less the checks in it. */
-export const cashThere = (book: Book): number =>
-  [...book.items.values()]
-    .filter((item) => item.kind === 'payment' && stands(item))
-    .filter(({ bankedOn, method }) => bankedOn === null && method !== 'Cash' && DRAWER.includes(method))
-    .reduce((sum, check) => sum - check.cents, book.sum('1010', 'T1'));
-
-/** Rule 1: cash leaves only as far as it reaches. */
-const mustReach = (book: Book, amount: number): void => must(amount <= cashThere(book), 'so much cash is not there');
-
 const voidPayment = (book: Book, op: Op): void => {
   book.admin(op);
   const payment = book.standing(text(op, 'payment'), 'payment');
@@ -98,6 +93,8 @@ const voidPayment = (book: Book, op: Op): void => {
   if (!payment.recovers) book.mustBeOpen(payment.account);
   must(book.clientMoney(payment.account) >= payment.cents, 'it was given back');
   if (payment.method === 'Cash') mustReach(book, payment.cents);
+  if ('reason' in op) book.reason(op);
+  if (payment.cents > LIMIT) book.second(op);
   takeBack(book, payment, later(book.today, payment.since));
   payment.voided = true;
 };
@@ -255,13 +252,14 @@ const giveUp = (book: Book, account: string, amount: number): void => {
 const disburse = (book: Book, op: Op): void => {
   if (text(op, 'account') === '2500') return payAgent(book, op);
   if (OFFICIALS.includes(text(op, 'account'))) return disburseFee(book, op);
+  if (isExpense(text(op, 'account'))) return disburseExpense(book, op);
   must(text(op, 'account') === '2310', 'paid by its own command alone');
   book.money(op);
   book.reason(op);
   const [account, amount] = [text(op, 'tag'), amountOf(op)];
   book.mustExist(account);
   must(amount <= 0 - book.sum('2310', account), 'more than is held');
-  if (amount > 50_000) book.second(op);
+  if (amount > LIMIT) book.second(op);
   book.add(`payout ${book.items.size}`, { kind: 'payout', account, cents: amount, on: book.today });
   book.book(book.today, ['2310', account, amount], ['1000', '', -amount]);
 };

@@ -65,7 +65,7 @@ const mirror = (lines: Lines): Lines => lines.map(([account, tag, amount]) => [a
 
 /** Rule 2: on its date where that may be, else today. */
 const dayOfPremium = (book: Book, op: Op, { bondDate, source }: ModelBond): string =>
-  source !== null || (book.isFarBack(bondDate) && !book.mayGoFarBack(op)) ? book.today : bondDate;
+  source !== null || !book.mayBookOn(op, bondDate) ? book.today : bondDate;
 
 const bookFirst = (book: Book, op: Op, name: string, bond: ModelBond): void => {
   const [on, lines] = [dayOfPremium(book, op, bond), linesOf(book, name, bond)];
@@ -77,7 +77,7 @@ const bookFirst = (book: Book, op: Op, name: string, bond: ModelBond): void => {
 const moveDate = (book: Book, op: Op, bond: ModelBond): void => {
   const { first, bondDate, moreOn, source } = bond;
   if (!first || source !== null || first.on === bondDate) return;
-  if (book.isFarBack(bondDate) && !book.mayGoFarBack(op)) return;
+  if (!book.isMonthOpen(op, first.on) || !book.mayBookOn(op, bondDate)) return;
   if (moreOn !== null && moreOn < bondDate) return;
   book.book(first.on, ...mirror(first.lines));
   book.book(bondDate, ...first.lines);

@@ -76,6 +76,17 @@ export interface ModelMove {
   voided: boolean;
 }
 
+/** Money out or in that is no client's, or an entry by hand: as it was booked. */
+export interface ModelOtherMoney {
+  kind: 'out' | 'in' | 'by hand';
+  amount: number;
+  /** It went, or came, as cash of the drawer. */
+  isCash: boolean;
+  on: string;
+  lines: ModelMove['lines'];
+  voided: boolean;
+}
+
 /** What a surety's contract says, in cents per $1,000 of face. */
 export interface ModelContract {
   premium: number;
@@ -112,9 +123,31 @@ const SECOND = ['Supervisor', 'Admin'];
 
 export const stands = ({ voided, returnedOn }: Item): boolean => !voided && returnedOn === null;
 
+/** The end of a year as it was booked, so that its mirror takes it back. */
+export interface ModelYearEnd {
+  month: string;
+  lines: ModelMove['lines'];
+}
+
+/** The month of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The month that follows. */
+export const nextMonth = (month: string): string => {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
+  return number === 12 ? `${String(year + 1)}-01` : `${String(year)}-${String(number + 1).padStart(2, '0')}`;
+};
+
 /** Everything that the model knows, and the lines that it has booked: debits positive. */
 export class Book {
   today = '';
+  /** The months that were hard-closed and still are, the oldest first. */
+  readonly hardClosed: string[] = [];
+  readonly softClosed = new Set<string>();
+  /** The ends of years that stand. */
+  readonly yearEnds: ModelYearEnd[] = [];
+  /** All lines that were booked, with the day on which they were. */
+  readonly journal: BookedLine[] = [];
   readonly accounts = new Map<string, { open: boolean }>();
   readonly items = new Map<string, Item>();
   readonly bonds = new Map<string, ModelBond>();
@@ -122,6 +155,8 @@ export class Book {
   readonly moves = new Map<string, ModelMove>();
   /** What was paid to officials, and what became of what was paid too much, in the order in which it was booked. */
   readonly officialMoves = new Map<string, ModelMove>();
+  /** Expenses, draws and money in, and entries by hand. */
+  readonly otherMoney = new Map<string, ModelOtherMoney>();
   /** Premium income as it was booked of each bond. */
   readonly income: (readonly [bond: string, on: string, cents: number])[] = [];
   /** What runs have booked for each agent, and up to when. */
@@ -132,10 +167,18 @@ export class Book {
 
   constructor(readonly contracts: Readonly<Record<string, ModelContract>>) {}
 
-  book(on: string, ...lines: (readonly [account: string, tag: string, cents: number])[]): void {
+  /** What is of a closed day books on the first open one (rule 2). */
+  book(on: string, ...lines: ModelMove['lines']): void {
+    const last = this.hardClosed.at(-1);
+    this.bookOn(last !== undefined && monthOf(on) <= last ? `${nextMonth(last)}-01` : on, ...lines);
+  }
+
+  /** Books on that very day, closed or not. */
+  bookOn(on: string, ...lines: ModelMove['lines']): void {
     if (lines.reduce((sum, [, , amount]) => sum + amount, 0) !== 0) throw new RangeError('A booking must foot.');
     for (const [account, tag, amount] of lines) {
       this.step.push([account, tag, amount, on]);
+      this.journal.push([account, tag, amount, on]);
       const key = `${account} ${tag}`;
       this.sums.set(key, (this.sums.get(key) ?? 0) + amount);
     }
@@ -213,20 +256,28 @@ export class Book {
     must(text(op, 'reason').trim() !== '', 'this takes a reason');
   }
 
-  /** Rule 2: a typed day is not to come, and far back only for a money role with a reason. */
+  /** Rule 2: a typed day is not to come, and in an open month; far back, or soft-closed, for a money role with a reason. */
   day(op: Op): string {
     const on = text(op, 'on') || this.today;
     must(on <= this.today, 'the day is to come');
-    must(!this.isFarBack(on) || this.mayGoFarBack(op), 'the day is too far back');
+    must(this.mayBookOn(op, on), 'its month is closed, or it is too far back');
     return on;
   }
 
-  isFarBack(on: string): boolean {
-    return Date.parse(this.today) - Date.parse(on) > 30 * 86_400_000;
+  /** Whether the month of a day is open to who asks. */
+  isMonthOpen(op: Op, on: string): boolean {
+    const last = this.hardClosed.at(-1);
+    if (last !== undefined && monthOf(on) <= last) return false;
+    return !this.softClosed.has(monthOf(on)) || this.saysWhy(op);
   }
 
-  mayGoFarBack(op: Op): boolean {
-    return MONEY.includes(roleOf(op)) && 'reason' in op;
+  mayBookOn(op: Op, on: string): boolean {
+    const isFarBack = Date.parse(this.today) - Date.parse(on) > 30 * 86_400_000;
+    return this.isMonthOpen(op, on) && (!isFarBack || this.saysWhy(op));
+  }
+
+  private saysWhy(op: Op): boolean {
+    return MONEY.includes(roleOf(op)) && text(op, 'reason').trim() !== '';
   }
 
   /** Rule 8, from the things themselves: no line is asked. */

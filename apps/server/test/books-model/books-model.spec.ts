@@ -91,6 +91,11 @@ const owesOfficials = ({ book }: BooksModel): void => {
 const whatOf = ({ op, disposition = '', ...more }: Op, book: BooksModel['book']): string => {
   if (op === 'disburse') return `disburse ${String(more['account'])}`;
   if (disposition === 'transfer' && book.billed(String(more['account'])) !== 0) return 'closeAccount transfer, billed';
+  if (op === 'closeMonth' || op === 'reopenMonth') {
+    const ends = op === 'closeMonth' ? more['how'] === 'hard' : book.hardClosed.includes(String(more['month']));
+    const isYear = ends && String(more['month']).endsWith('-12');
+    return `${op} ${isYear ? 'of a year' : ends ? 'hard' : 'soft'}`;
+  }
   if (more['from'] === 'buf' || more['into'] === 'buf') return `${op} buf`;
   return 'rewriteOf' in more ? 'rewriteBond' : `${op} ${String(disposition)}`.trim();
 };
@@ -100,7 +105,7 @@ const playAtRandom = (seed: number, done: Map<string, number>): void => {
   const [model, player, random] = [new BooksModel(), new ScenarioRunner(), new Seeded(seed)];
   const told: Op[] = [];
   for (let index = 0; index < STEPS; index += 1) {
-    const op = nextStep(model.book, random, index);
+    const op = nextStep(model.book, random, index, { sureties: true, months: true });
     told.push(op);
     const what = whatOf(op, model.book);
     const expected = outcome(() => model.play(op));
@@ -166,6 +171,17 @@ const STEPS_OF_SCENARIOS = [
   'remission',
   'judgmentPay buf',
   'remission buf',
+  'recordExpense',
+  'moneyIn',
+  'voidExpense',
+  'manualEntry',
+  'voidManualEntry',
+  'closeMonth soft',
+  'closeMonth hard',
+  'closeMonth of a year',
+  'reopenMonth soft',
+  'reopenMonth hard',
+  'reopenMonth of a year',
 ];
 
 describe('the decisions of the product', () => {

@@ -2,7 +2,8 @@ import type { Op } from '../scenarios.ts';
 import type { Seeded } from '../simulation/seeded.ts';
 import { stands, type Book, type Item, type ModelBond } from './book.ts';
 
-const FIRST_DAY = Date.parse('2026-03-02');
+/** Where a scenario begins, long ago: mid-year, or shortly before the end of one. */
+const FIRST_DAYS = ['2026-03-02', '2025-11-09', '2025-12-18'].map((day) => Date.parse(day));
 const DAY = 86_400_000;
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
@@ -34,8 +35,9 @@ export class Choices {
   }
 
   today(): string {
-    const now = this.book.today === '' ? FIRST_DAY : Date.parse(this.book.today);
-    return dayOf(now + (this.maybe(4) ? this.next(4) * DAY : 0));
+    if (this.book.today === '') return dayOf(this.pick(FIRST_DAYS) ?? 0);
+    const days = this.maybe(12) ? this.next(25) : this.next(4);
+    return dayOf(Date.parse(this.book.today) + (this.maybe(4) ? days * DAY : 0));
   }
 
   /** A day up to today, now and then farther back than anybody may go, or to come. */

@@ -21,7 +21,10 @@ const collectedOf = (book: Book, name: string): number => {
   return 0;
 };
 
-/** Rule 12: what the basis gives up to the period's end, less what earlier runs booked; less than nothing is an advance. */
+/**
+ * Rule 12: what the basis gives up to the period's end, less what earlier runs booked, on that day where its month is open;
+ * less than nothing is an advance.
+ */
 const run = (book: Book, op: Op): void => {
   book.money(op);
   const [agent, through] = [text(op, 'agent'), text(op, 'through')];
@@ -39,7 +42,8 @@ const run = (book: Book, op: Op): void => {
   if (earned.length === 0) return;
   const amount = earned.reduce((sum, [name, now]) => sum + now - (before.booked.get(name) ?? 0), 0);
   book.commissions.set(agent, { through, booked: new Map([...before.booked, ...earned]) });
-  book.book(through, ['5100', '', amount], ['2500', agent, -amount]);
+  const on = book.isMonthOpen(op, through) ? through : book.today;
+  book.book(on, ['5100', '', amount], ['2500', agent, -amount]);
 };
 
 /** What is owed to an agent is paid, at most that (rule 12). */

@@ -4,7 +4,9 @@ import { ON_ACCOUNTS } from './accounts.ts';
 import { ON_BONDS } from './bonds.ts';
 import { ON_COMMISSION } from './commission.ts';
 import { ON_JUDGMENTS } from './judgments.ts';
+import { ON_MONTHS } from './months.ts';
 import { ON_OFFICIALS } from './officials.ts';
+import { ON_OTHER_MONEY } from './other-money.ts';
 import { ON_SURETIES } from './sureties.ts';
 import { Book, text, type ModelContract } from './book.ts';
 
@@ -38,7 +40,16 @@ const contractsOf = (given: Scenario['config']): Record<string, ModelContract> =
     ]),
   );
 
-const PLAYS = { ...ON_ACCOUNTS, ...ON_BONDS, ...ON_JUDGMENTS, ...ON_SURETIES, ...ON_COMMISSION, ...ON_OFFICIALS };
+const PLAYS = {
+  ...ON_ACCOUNTS,
+  ...ON_BONDS,
+  ...ON_JUDGMENTS,
+  ...ON_SURETIES,
+  ...ON_COMMISSION,
+  ...ON_OFFICIALS,
+  ...ON_OTHER_MONEY,
+  ...ON_MONTHS,
+};
 
 /**
  * The rules of the books told a second time, from money#books-oracle alone: its own arithmetic and none of the
@@ -60,7 +71,8 @@ export class BooksModel {
     this.book.step.length = 0;
     play(this.book, op);
     for (const [account, , amount, on] of this.book.step)
-      if (['4000', '4010'].includes(account)) this.book.income.push([text(op, 'bond'), on, 0 - amount]);
+      if (['4000', '4010'].includes(account) && !(name in ON_MONTHS))
+        this.book.income.push([text(op, 'bond'), on, 0 - amount]);
     return [...this.book.step];
   }
 }

@@ -1,7 +1,7 @@
 import type { Op } from '../scenarios.ts';
-import { cashThere } from './accounts.ts';
 import { stands, type Book, type Item } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
+import { cashThere } from './drawer.ts';
 
 const METHODS = [
   'Cash',
@@ -31,13 +31,13 @@ export class AccountSteps {
     [10, (today) => ({ ...this.payment('pay', this.choices.account(), 1 + this.choices.next(90_000), today) })],
     [2, (today) => this.recovery(today)],
     [5, (today) => this.fee(today)],
-    [2, () => ({ op: 'voidFee', fee: this.choices.item(() => true, 'fee', 'charge'), reason: 'ok' })],
+    [2, () => ({ op: 'voidFee', fee: this.choices.item(() => true, 'fee', 'charge'), ...this.asked() })],
     [
       2,
       () => ({
         op: 'voidPayment',
         payment: this.choices.item(({ bankedOn }) => bankedOn === null, 'payment'),
-        reason: 'ok',
+        ...this.asked(),
       }),
     ],
     [4, (today) => this.deposit(today)],
@@ -66,6 +66,11 @@ export class AccountSteps {
     [2, () => this.payout()],
     [8, () => this.closing()],
   ];
+
+  /** With a second person, mostly. */
+  private asked() {
+    return { reason: 'ok', ...(this.choices.maybe(3) ? {} : this.choices.second()) };
+  }
 
   private openAccount(today: string): Op {
     if (this.book.accounts.size < 5) return { op: 'openAccount', account: `A${this.index}` };

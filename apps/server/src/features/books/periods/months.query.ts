@@ -43,7 +43,7 @@ export class Months {
     private readonly clock: Clock,
   ) {}
 
-  /** From the first booking to this month, the newest first; empty where nothing is booked. */
+  /** From the first booking, or what was closed before it, to this month, the newest first. */
   async list(actor: Actor): Promise<MonthOfBooks[]> {
     const { organizationId } = actor;
     const now = monthOf(dayOf(this.clock.now(), actor.timeZone));
@@ -53,12 +53,13 @@ export class Months {
         closedOf(tx, organizationId),
         lateOf(tx, organizationId),
       ]);
-      const first = firstOn === null ? now : monthOf(firstOn);
+      const booked = firstOn === null ? now : monthOf(firstOn);
+      const first = [...closed.keys()].reduce((oldest, month) => (month < oldest ? month : oldest), booked);
       const through = [...closed.values()].reduce<string | null>(
         (newest, { month, state }) => (HARD.includes(state) && (newest === null || month > newest) ? month : newest),
         null,
       );
-      const next = through === null ? first : monthAfter(through);
+      const next = through === null ? booked : monthAfter(through);
       return monthsDownTo(first, now).map((month) => {
         const row = closed.get(month);
         // Before the first hard-closed month nothing books, whatever was booked there while nobody knew of it.

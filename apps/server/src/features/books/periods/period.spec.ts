@@ -63,6 +63,18 @@ describe('A month', () => {
     expect(() => aStory().when((state) => closePeriod(state, nothing))).toThrow(refused('MONTH_NOT_FOUND'));
   });
 
+  it('before the first booking is not soft-closed; while nothing is booked, the one before this month is', () => {
+    const soft = (month: string, firstMonth: string | null) =>
+      aStory().when((state) => softClose(state, { month, today, firstMonth }));
+    expect(() => soft('2026-01', '2026-02')).toThrow(refused('MONTH_NOT_FOUND'));
+    expect(() => soft('2026-01', null)).toThrow(refused('MONTH_NOT_FOUND'));
+    const story = aStory();
+    story.when((state) => softClose(state, { month: '2026-02', today, firstMonth: null }));
+    expect(story.when((state) => reopen(state, { month: '2026-02', firstMonth: null }))).toEqual([
+      { type: 'PeriodReopened', data: { month: '2026-02', closedThrough: null } },
+    ]);
+  });
+
   it('is soft-closed before its hard close, once', () => {
     const story = aStory();
     story.when((state) => softClose(state, of('2025-11')));

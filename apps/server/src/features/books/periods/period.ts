@@ -80,11 +80,10 @@ const mustBeInBooks = (month: string, firstMonth: string | null): void => {
   if (firstMonth === null || month < firstMonth) throw refused('MONTH_NOT_FOUND', month);
 };
 
-/** @throws Refused MONTH_NOT_OVER, MONTH_CLOSED, MONTH_NOT_FOUND. */
-const mustBeClosable = ({ closedThrough }: Periods, { month, today, firstMonth }: Closing): void => {
+/** @throws Refused MONTH_NOT_OVER, MONTH_CLOSED. */
+const mustBeClosable = ({ closedThrough }: Periods, { month, today }: Closing): void => {
   if (month >= monthOf(today)) throw refused('MONTH_NOT_OVER', month);
   if (isClosed(firstDayOf(month), closedThrough)) throw refused('MONTH_CLOSED', month);
-  mustBeInBooks(month, firstMonth);
 };
 
 /** Whether what follows a hard close is still to come: its seal, and of a December the year's end. */
@@ -102,12 +101,22 @@ const mustBeSealed = (state: Periods): void => {
 };
 
 /**
+ * Before the first booking there is only the month before this one, while nothing is booked (money#closing-in-order).
+ * @throws Refused MONTH_NOT_FOUND
+ */
+const mustBeSoftClosable = ({ month, today, firstMonth }: Closing): void => {
+  if (firstMonth === null && monthAfter(month) === monthOf(today)) return;
+  mustBeInBooks(month, firstMonth);
+};
+
+/**
  * From now on only money roles book in the month, with a reason (money#closed-periods).
- * @throws Refused as `mustBeClosable`; MONTH_SOFT_CLOSED.
+ * @throws Refused as `mustBeClosable`; MONTH_NOT_FOUND; MONTH_SOFT_CLOSED.
  */
 export const softClose = (state: Periods, closing: Closing): PeriodEvent[] => {
   const { month } = closing;
   mustBeClosable(state, closing);
+  mustBeSoftClosable(closing);
   if (state.months.get(month)?.state === 'soft-closed') throw refused('MONTH_SOFT_CLOSED', month);
   return [{ type: 'MonthSoftClosed', data: { month } }];
 };
@@ -119,11 +128,12 @@ export const nextToClose = ({ closedThrough }: Periods, firstMonth: string | nul
 /**
  * From now on nobody books in the month, nor before it; every earlier month since the first booking is hard-closed
  * (money#closing-in-order).
- * @throws Refused as `mustBeClosable`; SEAL_WAITS; EARLIER_MONTH_OPEN.
+ * @throws Refused as `mustBeClosable`; MONTH_NOT_FOUND; SEAL_WAITS; EARLIER_MONTH_OPEN.
  */
 export const closePeriod = (state: Periods, closing: Closing): PeriodEvent[] => {
   const { month, firstMonth } = closing;
   mustBeClosable(state, closing);
+  mustBeInBooks(month, firstMonth);
   mustBeSealed(state);
   const next = nextToClose(state, firstMonth);
   if (next !== null && next !== month) throw refused('EARLIER_MONTH_OPEN', next);
@@ -146,8 +156,8 @@ export const reopen = (state: Periods, { month, firstMonth }: Omit<Closing, 'tod
   const { closedThrough } = state;
   const known = state.months.get(month);
   const isHard = isClosed(firstDayOf(month), closedThrough);
-  mustBeInBooks(month, firstMonth);
   if (!isHard && known?.state === 'soft-closed') return [{ type: 'PeriodReopened', data: { month, closedThrough } }];
+  mustBeInBooks(month, firstMonth);
   if (!isHard || closedThrough === null) throw refused('MONTH_OPEN', month);
   if (closedThrough !== month) throw refused('LATER_MONTH_CLOSED', closedThrough);
   mustBeSealed(state);

@@ -59,9 +59,10 @@ export const commissionEventTypes = {
       bookedAt: z.iso.datetime(),
       amountCents: z.int(),
       effectiveOn: recordedDay,
+      bookedOn: recordedDay.optional(), // where the month of the run's last day is closed
       postings: recordedPostings,
     }),
-    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    ({ effectiveOn, bookedOn, postings }) => ({ entry: { effectiveOn, bookedOn, postings } }),
     {
       bookedBy: agentId,
       bookedAt: '2026-04-02T15:00:00.000Z',
@@ -93,6 +94,7 @@ export const commissionEventTypes = {
       throughOn: '2026-03-31',
       amountCents: -2_000,
       effectiveOn: '2026-03-31',
+      bookedOn: '2026-04-02',
       lines: [
         {
           bondId,

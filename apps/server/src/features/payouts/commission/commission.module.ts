@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { commissionDecisions } from '#contracts/payouts/commission/commission-payments.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/approvals/index.ts';
+import { PeriodsModule } from '../../books/periods/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
@@ -17,7 +18,7 @@ import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
 
 /** What agents get of the premium (money#commission-basis): dated rates, runs, and what is paid of it. */
 @Module({
-  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
+  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule, PeriodsModule],
   controllers: [
     CommissionController,
     CommissionPaymentsController,

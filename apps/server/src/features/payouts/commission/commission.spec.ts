@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import * as fc from 'fast-check';
 import type { Earned } from '#domain/payouts/commission.ts';
 import { imbalanceOf } from '#domain/kernel/posting.ts';
@@ -30,11 +31,15 @@ type Told = ReturnType<typeof aStory>;
 let ids = 0;
 const nextId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`;
 
-const run = (story: Told, of: readonly Earned[], more: { throughOn?: string; amountCents?: number } = {}) =>
+interface RunOf extends Partial<Deciding> {
+  throughOn?: string;
+  amountCents?: number;
+}
+const run = (story: Told, of: readonly Earned[], more: RunOf = {}) =>
   story.when((state) => {
-    const amountCents = amountOf(runLines(state, of));
-    const wanted = { runId: nextId(), throughOn: '2026-03-31', amountCents, ...booked, ...more };
-    return bookCommission(state, wanted, { today, earned: of });
+    const { throughOn = '2026-03-31', amountCents = amountOf(runLines(state, of)), ...deciding } = more;
+    const wanted = { runId: nextId(), throughOn, amountCents, ...booked };
+    return bookCommission(state, wanted, { today, ...deciding, earned: of });
   });
 const sums = (events: readonly CommissionEvent[]) => {
   const found: Record<string, number> = {};
@@ -68,6 +73,18 @@ describe('A commission run', () => {
     const tags = event && 'postings' in event.data ? event.data.postings.map((posting) => posting.tags) : [];
     expect(tags).toEqual([{ agentId }, { agentId }]);
     expect(run(story, [earned(bonds[0], 12_000), earned(bonds[1], 500)])).toEqual([]);
+  });
+
+  it('of a month that is closed, softly too, books today; both days stand in it (money#commission-runs)', () => {
+    for (const months of [
+      { closedThrough: '2026-03', softClosed: [] },
+      { closedThrough: null, softClosed: ['2026-03'] },
+    ]) {
+      const [event] = run(aStory(), [earned(bonds[0], 12_000)], { months, role: 'Admin' });
+      expect(event).toMatchObject({ data: { effectiveOn: '2026-03-31', bookedOn: today } });
+    }
+    const [event] = run(aStory(), [earned(bonds[0], 12_000)], { months: { closedThrough: '2026-02', softClosed: [] } });
+    expect(event?.data).not.toHaveProperty('bookedOn');
   });
 
   it('books the difference only, less than nothing as an advance, and takes back what is no longer their bond', () => {

@@ -1,4 +1,5 @@
 import { Map as PersistentMap, OrderedMap } from 'immutable';
+import { isClosedTo, type Deciding } from '#contracts/books/periods/backdating.ts';
 import { COMMISSION, COMMISSION_PAYABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { Earned } from '#domain/payouts/commission.ts';
 import { formatDay } from '#domain/kernel/days.ts';
@@ -176,26 +177,28 @@ export const mustBeRunnable = (state: Commission, throughOn: string, today: stri
 };
 
 /**
- * Books what bonds give up to a day less what earlier runs have booked, on that day; less than nothing is an advance
- * (money#commission-runs). Nothing differs: no event. `amountCents` is the sum as it was previewed.
+ * Books what bonds give up to a day less what earlier runs have booked, on that day where its month is open, else today;
+ * less than nothing is an advance (money#commission-runs). Nothing differs: no event. `amountCents` is the sum as it was previewed.
  * @throws Refused COMMISSION_NOT_OVER, COMMISSION_RUN_LATER, COMMISSION_CHANGED.
  */
 export const bookCommission = (
   state: Commission,
   run: Pick<Run, 'runId' | 'throughOn' | 'amountCents' | 'bookedBy' | 'bookedAt'>,
-  { today, earned }: { today: string; earned: readonly Earned[] },
+  { earned, ...deciding }: Deciding & { earned: readonly Earned[] },
 ): CommissionEvent[] => {
+  const { today } = deciding;
   mustBeRunnable(state, run.throughOn, today);
   const lines = runLines(state, earned);
   if (lines.length === 0) return [];
   const amount = amountOf(lines);
   if (amount !== run.amountCents) throw new Refused('COMMISSION_CHANGED', { amount: formatCents(amount) });
+  const bookedOn = isClosedTo(run.throughOn, deciding) ? { bookedOn: today } : {};
   const parts = Math.ceil(lines.length / LINES_OF_EVENT);
   return Array.from({ length: parts }, (_, at) => {
     const part = lines.slice(at * LINES_OF_EVENT, (at + 1) * LINES_OF_EVENT);
     const amountCents = amountOf(part);
     const { agentId } = state;
-    const data = { ...run, agentId, part: at + 1, lines: part, amountCents, effectiveOn: run.throughOn };
+    const data = { ...run, agentId, part: at + 1, lines: part, amountCents, effectiveOn: run.throughOn, ...bookedOn };
     return { type: 'CommissionBooked', data: { ...data, postings: postingsOf(agentId, amountCents) } };
   });
 };

@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { runCommission as contract } from '#contracts/payouts/commission/commission.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { BookingDays } from '../../books/periods/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
 import { Commissions } from './commissions.query.ts';
 import { bookCommission, commissionDecider, mustBeRunnable } from './commission.ts';
@@ -23,18 +23,20 @@ export class RunCommissionHandler implements ICommandHandler<RunCommission> {
     private readonly commands: CommandRunner,
     private readonly facts: CommissionFacts,
     private readonly commissions: Commissions,
+    private readonly days: BookingDays,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, params: { agentId }, body: input }: RunCommission): Promise<Answer> {
     await this.commissions.mustBeKnown(actor, agentId);
-    const now = this.clock.now();
-    const today = dayOf(now, actor.timeZone);
-    const run = { runId: actor.commandId, ...input, bookedBy: actor.userId, bookedAt: now.toISOString() };
+    const bookedAt = this.clock.now().toISOString();
+    const deciding = await this.days.deciding(actor, '');
+    const run = { runId: actor.commandId, ...input, bookedBy: actor.userId, bookedAt };
     const command = { id: agentId, actor, input: { runCommission: input } };
     const { events } = await this.commands.run(commissionDecider, command, async (state) => {
-      mustBeRunnable(state, input.throughOn, today);
-      return bookCommission(state, run, { today, earned: await this.facts.earned(actor, agentId, input.throughOn) });
+      mustBeRunnable(state, input.throughOn, deciding.today);
+      const earned = await this.facts.earned(actor, agentId, input.throughOn);
+      return bookCommission(state, run, { ...deciding, earned });
     });
     const booked = events.flatMap(({ data }) => ('lines' in data ? [data] : []));
     return {
