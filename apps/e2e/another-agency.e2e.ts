@@ -41,7 +41,12 @@ describe('A second agency in the same system sees nothing of the first', () => {
     const bond = { amount: '5000', jurisdiction: 'Orleans', powerNumber: 'F1' } as const;
     ({ accountId } = await given.writeBondOf(mine, url, defendantId, bond));
     await given.recordPaymentOn(mine, url, accountId, { amount: '60' });
-    for (const path of ['/dashboard', `/defendants/${defendantId}`, `/accounts/${accountId}`, '/admin/reports']) {
+    for (const path of [
+      '/dashboard',
+      `/defendants/${defendantId}`,
+      `/accounts/${accountId}`,
+      '/admin/reports?tab=trial-balance',
+    ]) {
       await goWithin(mine, url + path);
       await settled(mine);
     }
@@ -56,6 +61,7 @@ describe('A second agency in the same system sees nothing of the first', () => {
       '/dashboard',
       '/defendants',
       '/admin/reports',
+      '/admin/reports?tab=trial-balance',
       '/admin/reports?tab=journal',
       '/admin/reports?tab=payments',
     ]) {

@@ -80,7 +80,7 @@ describe('The commission of an agent', () => {
     await step.heading(page, `Commission of ${name.fullName}`).waitFor();
     await page.getByText('Check 1002,').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await goWithin(page, `${product.url}/admin/reports`);
+    await goWithin(page, `${product.url}/admin/reports?tab=trial-balance`);
     const table = page.getByRole('region', { name: 'Trial balance' });
     await table
       .getByRole('row', { name: /Commission Payable/ })

@@ -50,6 +50,7 @@ export const DEPARTMENTS = {
     'surety-portal', // of the powers; its invitations are accounts of `identity`
     'production',
     'reports',
+    'statements',
     'money-out',
     'case-file',
     'search',

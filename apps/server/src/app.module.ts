@@ -41,6 +41,7 @@ import { OutsideLinksModule } from './features/recovery/outside-links/outside-li
 import { IntakeModule } from './features/office/intake/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { ReportsModule } from './features/office/reports/reports.module.ts';
+import { StatementsModule } from './features/office/statements/index.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
 import { BankModule } from './features/books/bank/index.ts';
 import { DrawerModule } from './features/books/drawer/drawer.module.ts';
@@ -129,6 +130,7 @@ const FEATURES = [
   IntakeModule,
   IdentityModule,
   ReportsModule,
+  StatementsModule,
   MoneyOutModule,
   PrintingModule,
   DrawerModule,

@@ -416,6 +416,9 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
 
   // The books. An account's statement is an export that whoever sees the account may ask for.
   'GET /ledger/trial-balance': books,
+  'GET /ledger/statements': books,
+  'GET /ledger/statements/file': money,
+  'GET /ledger/statements/paper': money,
   'GET /ledger/journal': books,
   'GET /ledger/journal/:journalNumber': books,
   'GET /ledger/payments': books,
@@ -718,6 +721,8 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
 
   // Taking data away.
   'GET /ledger/accounts/:ledgerAccount/lines/file': 720,
+  'GET /ledger/statements/file': 720,
+  'GET /ledger/statements/paper': 720,
   'GET /money-out/file': 720,
   'POST /ledger/exports': 720,
   'GET /ledger/exports/:exportId/file': 720,

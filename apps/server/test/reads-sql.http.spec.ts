@@ -15,6 +15,7 @@ import { listFollowUps } from '#contracts/office/dashboard/follow-ups.ts';
 import { OUTSIDE_FIELDS } from '#domain/recovery/outside-link.ts';
 import { listPowerExplanations } from '#contracts/powers/inventory/power-gaps.ts';
 import { movePower } from '#contracts/powers/inventory/powers.ts';
+import { STATEMENT_KINDS } from '#domain/office/statements.ts';
 import { POWER_SORTS } from '#contracts/powers/inventory/power-sorts.ts';
 import { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
 import '../src/app.module.ts';
@@ -83,6 +84,12 @@ const QUERIES: Record<string, Record<string, string>[]> = {
   'GET /ledger/journal': [{ ascending: 'true' }],
   'GET /ledger/accounts/:ledgerAccount/lines': [{ ascending: 'true' }, { tag: 'payee:sheriff:Orleans' }],
   'GET /money-out': [{ sought: 'rent', kind: 'draw', from: '2026-01-01', to: '2026-12-31' }, { view: 'in' }],
+  'GET /ledger/statements': STATEMENT_KINDS.flatMap((kind) => [
+    { kind },
+    { kind, journalNumber: '1' },
+    { kind, journalNumber: '9', knownOn: '2026-01-31' },
+    { kind, knownOn: '2026-01-31' },
+  ]),
   'GET /ledger/payments': PAYMENT_SORTS.flatMap((sort) => [{ sort }, { sort, ascending: 'true' }]),
   'GET /alerts': [{ show: 'put-off' }, { show: 'settled' }],
   'GET /audit': [{ ascending: 'true' }],

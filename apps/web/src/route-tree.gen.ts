@@ -64,6 +64,7 @@ import { Route as featuresBooksOpeningOpeningDotscreenRouteImport } from './feat
 import { Route as featuresBooksPlansScheduleDotscreenRouteImport } from './features/books/plans/schedule.screen.tsx';
 import { Route as featuresPowersInventoryPowerCountsDotscreenRouteImport } from './features/powers/inventory/power-counts.screen.tsx';
 import { Route as featuresPowersInventoryPowerGapsDotscreenRouteImport } from './features/powers/inventory/power-gaps.screen.tsx';
+import { Route as featuresOfficeStatementsStatementDotscreenRouteImport } from './features/office/statements/statement.screen.tsx';
 import { Route as shellBondFinanceLinkRouteImport } from './shell/bond-finance-link.tsx';
 import { Route as featuresOfficeCaseFileDefendantOverviewDotscreenRouteImport } from './features/office/case-file/defendant-overview.screen.tsx';
 import { Route as shellDefendantAccountsDotscreenRouteImport } from './shell/defendant-accounts.screen.tsx';
@@ -404,6 +405,12 @@ const featuresPowersInventoryPowerGapsDotscreenRoute =
     path: '/admin/power-inventory/gaps',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresOfficeStatementsStatementDotscreenRoute =
+  featuresOfficeStatementsStatementDotscreenRouteImport.update({
+    id: '/admin/reports/$report',
+    path: '/admin/reports/$report',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const shellBondFinanceLinkRoute = shellBondFinanceLinkRouteImport.update({
   id: '/bonds/$bondId/finance',
   path: '/bonds/$bondId/finance',
@@ -598,6 +605,7 @@ export interface FileRoutesByFullPath {
   '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
   '/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
   '/admin/power-inventory/gaps': typeof featuresPowersInventoryPowerGapsDotscreenRoute;
+  '/admin/reports/$report': typeof featuresOfficeStatementsStatementDotscreenRoute;
   '/bonds/$bondId/finance': typeof shellBondFinanceLinkRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
@@ -676,6 +684,7 @@ export interface FileRoutesByTo {
   '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
   '/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
   '/admin/power-inventory/gaps': typeof featuresPowersInventoryPowerGapsDotscreenRoute;
+  '/admin/reports/$report': typeof featuresOfficeStatementsStatementDotscreenRoute;
   '/bonds/$bondId/finance': typeof shellBondFinanceLinkRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
@@ -757,6 +766,7 @@ export interface FileRoutesById {
   '/_staff/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
   '/_staff/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
   '/_staff/admin/power-inventory/gaps': typeof featuresPowersInventoryPowerGapsDotscreenRoute;
+  '/_staff/admin/reports/$report': typeof featuresOfficeStatementsStatementDotscreenRoute;
   '/_staff/bonds/$bondId/finance': typeof shellBondFinanceLinkRoute;
   '/_staff/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/background': typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
@@ -838,6 +848,7 @@ export interface FileRouteTypes {
     | '/accounts/$accountId/plan'
     | '/admin/power-inventory/counts'
     | '/admin/power-inventory/gaps'
+    | '/admin/reports/$report'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/background'
@@ -916,6 +927,7 @@ export interface FileRouteTypes {
     | '/accounts/$accountId/plan'
     | '/admin/power-inventory/counts'
     | '/admin/power-inventory/gaps'
+    | '/admin/reports/$report'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/background'
@@ -996,6 +1008,7 @@ export interface FileRouteTypes {
     | '/_staff/accounts/$accountId/plan'
     | '/_staff/admin/power-inventory/counts'
     | '/_staff/admin/power-inventory/gaps'
+    | '/_staff/admin/reports/$report'
     | '/_staff/bonds/$bondId/finance'
     | '/_staff/defendants/$defendantId/accounts'
     | '/_staff/defendants/$defendantId/background'
@@ -1419,6 +1432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPowersInventoryPowerGapsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/admin/reports/$report': {
+      id: '/_staff/admin/reports/$report';
+      path: '/admin/reports/$report';
+      fullPath: '/admin/reports/$report';
+      preLoaderRoute: typeof featuresOfficeStatementsStatementDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/bonds/$bondId/finance': {
       id: '/_staff/bonds/$bondId/finance';
       path: '/bonds/$bondId/finance';
@@ -1663,6 +1683,7 @@ interface shellStaffLayoutRouteChildren {
   featuresBooksPlansScheduleDotscreenRoute: typeof featuresBooksPlansScheduleDotscreenRoute;
   featuresPowersInventoryPowerCountsDotscreenRoute: typeof featuresPowersInventoryPowerCountsDotscreenRoute;
   featuresPowersInventoryPowerGapsDotscreenRoute: typeof featuresPowersInventoryPowerGapsDotscreenRoute;
+  featuresOfficeStatementsStatementDotscreenRoute: typeof featuresOfficeStatementsStatementDotscreenRoute;
   shellBondFinanceLinkRoute: typeof shellBondFinanceLinkRoute;
   featuresOfficeBackgroundBackgroundDotscreenRoute: typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
   featuresOfficeReportsLedgerAccountDotscreenRoute: typeof featuresOfficeReportsLedgerAccountDotscreenRoute;
@@ -1760,6 +1781,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresPowersInventoryPowerCountsDotscreenRoute,
   featuresPowersInventoryPowerGapsDotscreenRoute:
     featuresPowersInventoryPowerGapsDotscreenRoute,
+  featuresOfficeStatementsStatementDotscreenRoute:
+    featuresOfficeStatementsStatementDotscreenRoute,
   shellBondFinanceLinkRoute: shellBondFinanceLinkRoute,
   featuresOfficeBackgroundBackgroundDotscreenRoute:
     featuresOfficeBackgroundBackgroundDotscreenRoute,

@@ -26,7 +26,7 @@ const LINKS: Record<MonthCheck['screen'], ReactNode> = {
     </AppLink>
   ),
   proof: (
-    <AppLink underline="always" to="/admin/reports">
+    <AppLink underline="always" to="/admin/reports" search={{ tab: 'trial-balance' }}>
       Trial balance
     </AppLink>
   ),

@@ -4,10 +4,8 @@ import { auditChainQuery } from './reports.queries.ts';
 
 const TITLE = 'Verification code';
 
-/** The head of the audit chain under every report (building#audit-chain): folded on screen, whole on paper. */
-export const ChainFooter = () => {
-  const { data, error } = useQuery(auditChainQuery);
-  const head = error && !data ? 'could not be read' : data ? (data.head ?? 'none yet') : '…';
+/** A head of the audit chain under what was made at it (building#audit-chain): folded on screen, whole on paper. */
+export const VerificationCode = ({ head }: { head: string }) => {
   const code = (
     <Code fz="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
       {head}
@@ -27,4 +25,10 @@ export const ChainFooter = () => {
       </Group>
     </footer>
   );
+};
+
+/** The newest head of the audit chain under every report. */
+export const ChainFooter = () => {
+  const { data, error } = useQuery(auditChainQuery);
+  return <VerificationCode head={error && !data ? 'could not be read' : data ? (data.head ?? 'none yet') : '…'} />;
 };

@@ -118,7 +118,7 @@ export const LedgerAccount = ({ code, search, change }: LedgerAccountProps) => {
     <Page
       title={first ? `${code} ${first.account.name}` : code}
       back={
-        <AppLink to="/admin/reports" size="sm" c="dimmed">
+        <AppLink to="/admin/reports" search={{ tab: 'trial-balance' }} size="sm" c="dimmed">
           ← Trial Balance
         </AppLink>
       }

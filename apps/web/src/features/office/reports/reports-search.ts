@@ -2,6 +2,7 @@ import { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
 import { aCount, aDay, anId, oneOf, searchParams, text, textOrNumber } from '../../../lib/search-params.ts';
 
 export const REPORT_TABS = [
+  'library',
   'trial-balance',
   'journal',
   'entries',

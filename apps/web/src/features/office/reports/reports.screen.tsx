@@ -13,6 +13,7 @@ import { Exports } from './exports.tsx';
 import { JournalEntryDetail } from './journal-entry.tsx';
 import { Journal } from './journal.tsx';
 import { PaymentHistory } from './payment-history.tsx';
+import { ReportLibrary } from './report-library.tsx';
 import { REPORT_TABS, reportsSearch, type ReportsSearch } from './reports-search.ts';
 import { TrialBalance } from './trial-balance.tsx';
 
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/_staff/admin/reports')({
 });
 
 const LABELS = {
+  library: 'All reports',
   'trial-balance': 'Trial Balance',
   journal: 'Journal',
   entries: 'Manual entries',
@@ -54,6 +56,9 @@ function Reports() {
         onChange={(value) => void navigate({ search: { tab: REPORT_TABS.find((known) => known === value) } })}
       >
         <TabList open={tab} tabs={tabs.map((value) => ({ value, label: LABELS[value] }))} />
+        <Tabs.Panel value="library" pt="md">
+          <ReportLibrary />
+        </Tabs.Panel>
         <Tabs.Panel value="trial-balance" pt="md">
           <TrialBalance search={search} change={change} />
         </Tabs.Panel>

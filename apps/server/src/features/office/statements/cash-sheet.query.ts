@@ -1,0 +1,52 @@
+import { CARD_CLEARING, TO_CLASSIFY, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
+import type { StatementDays } from '#domain/office/statements.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { Known } from './moved.query.ts';
+
+/** Where money lies until the bank has it. */
+export const CASH_PLACES = [UNDEPOSITED, CARD_CLEARING, TO_CLASSIFY] as const;
+
+/** What moved money on a day, at a place, by one method: debits less credits. */
+export interface CashMove {
+  place: string;
+  on: string;
+  /** Of a payment, and of what takes it back; null of what else moved money. */
+  method: string | null;
+  takenCents: number;
+  takenBackCents: number;
+  bankedCents: number;
+  otherCents: number;
+}
+
+/** Sums what a move is made of; everything that no other column has is `other`. */
+const MOVES = `
+  with line as (
+    select p.ledger_account as place, p.booked_on, p.debit_cents - p.credit_cents as net,
+      case when j.event_type = 'PaymentReceived' then 'taken'
+           when j.event_type in ('PaymentVoided', 'PaymentReturned') then 'back'
+           when j.event_type like 'Deposit%' or j.event_type in ('CardsSettled', 'RefundSettled', 'ReturnSettled') then 'banked'
+           else 'other' end as what,
+      case when j.event_type in ('PaymentReceived', 'PaymentVoided', 'PaymentReturned')
+           then coalesce(r.method, j.detail) end as method
+    from posting p
+    join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
+    left join receipt r on r.organization_id = j.organization_id and r.event_id = coalesce(j.reverses_event_id, j.event_id)
+    where p.organization_id = $1 and p.ledger_account = any ($2) and p.booked_on between $3 and $4
+      and p.journal_number <= $5)
+  select place, to_char(booked_on, 'YYYY-MM-DD') as on, method,
+    coalesce(sum(net) filter (where what = 'taken'), 0)::bigint as taken_cents,
+    coalesce(sum(net) filter (where what = 'back'), 0)::bigint as taken_back_cents,
+    coalesce(sum(net) filter (where what = 'banked'), 0)::bigint as banked_cents,
+    coalesce(sum(net) filter (where what = 'other'), 0)::bigint as other_cents
+  from line group by 1, 2, 3 order by 1, 2, 3`;
+
+/** What moved money that the bank does not have yet, by day, place and method (money#daily-cash-sheet). */
+export const readCashMoves = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { journalNumber }: Known,
+  { from, to }: StatementDays,
+): Promise<CashMove[]> => {
+  const { rows } = await tx.query<CashMove>(MOVES, [organizationId, CASH_PLACES, from ?? to, to, journalNumber]);
+  return rows;
+};

@@ -1,0 +1,77 @@
+import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
+import type { StatementLine, StatementSection } from '#contracts/office/statements/statements.ts';
+import { formatDay } from '#domain/kernel/days.ts';
+import type { StatementDays } from '#domain/office/statements.ts';
+import { CASH_PLACES, type CashMove } from './cash-sheet.query.ts';
+import type { Moved } from './moved.query.ts';
+import { sumOf, type Sheet } from './statement-lines.ts';
+
+/** What the ledger says of money that the bank does not have yet. */
+export interface CashFacts {
+  chart: readonly LedgerAccount[];
+  period: StatementDays;
+  moves: readonly CashMove[];
+  /** What stood at each place before the period, and at its end. */
+  before: Moved;
+  after: Moved;
+}
+
+const COLUMNS = ['Left', 'Taken', 'Reversed', 'Banked', 'Other'];
+
+const lineOf = (place: string, { on, method, ...cents }: CashMove, left: number): StatementLine => ({
+  code: null,
+  name: `${formatDay(on)} ${method ?? 'Deposits and others'}`,
+  figures: [left, cents.takenCents, cents.takenBackCents, cents.bankedCents, cents.otherCents],
+  opens: { ledgerAccount: place, tag: null, days: { from: on, to: on } },
+  accountId: null,
+});
+
+/** A place with what stood there before, each day with what is left after it, and what is left at the end. */
+const placeOf = (place: string, { chart, period, moves, before }: CashFacts): StatementSection => {
+  let left = before.get(place)?.[0] ?? 0;
+  const opening: StatementLine = {
+    code: null,
+    name: `Before ${formatDay(period.from ?? period.to)}`,
+    figures: [left, 0, 0, 0, 0],
+    opens: null,
+    accountId: null,
+  };
+  const lines = moves
+    .filter((move) => move.place === place)
+    .map((move) => {
+      left += move.takenCents + move.takenBackCents + move.bankedCents + move.otherCents;
+      return lineOf(place, move, left);
+    });
+  const [, ...sums] = sumOf(
+    lines.map(({ figures }) => figures),
+    COLUMNS.length,
+  );
+  return {
+    name: `${place} ${chart.find(({ code }) => code === place)?.name ?? ''}`,
+    lines: [opening, ...lines],
+    total: { name: `Left at the end of ${formatDay(period.to)}`, figures: [left, ...sums] },
+  };
+};
+
+/** Money taken, taken back and banked, by day and method, and what is left of it (money#daily-cash-sheet). */
+export const cashSheet = (facts: CashFacts): Sheet => {
+  const sections = CASH_PLACES.map((place) => placeOf(place, facts)).filter(
+    ({ lines, total }) => lines.length > 1 || total.figures[0] !== 0,
+  );
+  const all = sumOf(
+    sections.map(({ total }) => total.figures),
+    COLUMNS.length,
+  );
+  const standing = CASH_PLACES.reduce((sum, place) => sum + (facts.after.get(place)?.[0] ?? 0), 0);
+  const proof = {
+    words: `What is left equals ${CASH_PLACES.join(', ')} in the trial balance of ${formatDay(facts.period.to)}`,
+    cents: all[0] ?? 0,
+    againstCents: standing,
+  };
+  return {
+    columns: COLUMNS.map((name) => ({ name, days: facts.period })),
+    sections,
+    totals: [{ name: 'Total', figures: all }],
+    proofs: [proof],
+  };
+};

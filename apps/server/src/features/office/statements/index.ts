@@ -1,0 +1,2 @@
+/** What the app's table of contents lists of statements. */
+export { StatementsModule } from './statements.module.ts';

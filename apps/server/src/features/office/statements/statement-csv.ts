@@ -1,0 +1,23 @@
+import type { Statement, StatementTotal } from '#contracts/office/statements/statements.ts';
+import { decimalOfCents } from '#domain/kernel/money.ts';
+import { STATEMENT_NAMES } from '#domain/office/statements.ts';
+import { csv, type Cell } from '../../../platform/csv/csv.ts';
+import { statementDays, verdictOf } from './statement-words.ts';
+
+const figuresOf = ({ figures }: Pick<StatementTotal, 'figures'>): string[] => figures.map(decimalOfCents);
+
+/** A statement as CSV: its lines under the name of their part, totals, what it foots with, and the head of the chain. */
+export const statementCsv = (statement: Statement): string => {
+  const { kind, columns, sections, totals, proofs, journalNumber, chainHead } = statement;
+  return csv([
+    [STATEMENT_NAMES[kind], statementDays(statement)],
+    ['Part', 'Account', 'Name', ...columns.map(({ name }) => name)],
+    ...sections.flatMap(({ name: part, lines, total }): Cell[][] => [
+      ...lines.map((line) => [part, line.code ?? '', line.name, ...figuresOf(line)]),
+      [part, '', total.name, ...figuresOf(total)],
+    ]),
+    ...totals.map((total) => ['', '', total.name, ...figuresOf(total)]),
+    ...proofs.map((proof) => [verdictOf(proof), '', proof.words, decimalOfCents(proof.cents)]),
+    ['Journal entries', journalNumber, 'Audit chain head', chainHead ?? ''],
+  ]);
+};

@@ -1,0 +1,78 @@
+import type {
+  Statement,
+  StatementLine,
+  StatementSection,
+  StatementTotal,
+} from '#contracts/office/statements/statements.ts';
+import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
+import type { LedgerAccountType } from '#domain/kernel/chart-of-accounts.ts';
+import { daysInWords, type StatementDays } from '#domain/office/statements.ts';
+import type { Moved } from './moved.query.ts';
+
+/** What a statement says beside its days and what was known. */
+export type Sheet = Pick<Statement, 'columns' | 'sections' | 'totals' | 'proofs'>;
+
+/** An amount for each period that a statement shows. */
+export type Figures = readonly number[];
+
+/** Sums figures, period by period; `places` says how many there are where nothing is summed. */
+export const sumOf = (all: readonly Figures[], places: number): number[] =>
+  Array.from({ length: places }, (_, at) => all.reduce((sum, figures) => sum + (figures[at] ?? 0), 0));
+
+export const negated = (figures: Figures): number[] => figures.map((cents) => 0 - cents);
+
+/** The figures of an account as its type counts them: assets and expenses by debits, the others by credits. */
+const byType = (type: LedgerAccountType, figures: Figures): number[] =>
+  type === 'asset' || type === 'expense' ? [...figures] : negated(figures);
+
+/** A line that opens the ledger account that it is. */
+export const accountLine = (code: string, name: string, figures: Figures): StatementLine => ({
+  code,
+  name,
+  figures: [...figures],
+  opens: { ledgerAccount: code, tag: null, days: null },
+  accountId: null,
+});
+
+/** The accounts of a type that show something, by code. */
+export const linesOfType = (chart: readonly LedgerAccount[], type: LedgerAccountType, moved: Moved): StatementLine[] =>
+  chart
+    .filter((account) => account.type === type)
+    .map(({ code, name }) => accountLine(code, name, byType(type, moved.get(code) ?? [])))
+    .filter(({ figures }) => figures.some((cents) => cents !== 0));
+
+export const sectionOf = (
+  name: string,
+  lines: StatementLine[],
+  { total, places }: { total: string; places: number },
+): StatementSection => ({
+  name,
+  lines,
+  total: {
+    name: total,
+    figures: sumOf(
+      lines.map(({ figures }) => figures),
+      places,
+    ),
+  },
+});
+
+const withChange = ([now = 0, before]: Figures): number[] =>
+  before === undefined ? [now] : [now, before, now - before];
+
+const widened = <Row extends StatementTotal>(row: Row): Row => ({ ...row, figures: withChange(row.figures) });
+
+/** The same beside another period, with what has changed as a last column (money#beside-another-period). */
+export const besideEachOther = (sheet: Omit<Sheet, 'columns'>, periods: readonly StatementDays[]): Sheet => ({
+  ...sheet,
+  columns: [
+    ...periods.map((days) => ({ name: daysInWords(days), days })),
+    ...(periods.length > 1 ? [{ name: 'Change', days: null }] : []),
+  ],
+  sections: sheet.sections.map(({ lines, total, ...section }) => ({
+    ...section,
+    lines: lines.map(widened),
+    total: widened(total),
+  })),
+  totals: sheet.totals.map(widened),
+});

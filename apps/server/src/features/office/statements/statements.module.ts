@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { PrintingModule } from '../../books/printing/index.ts';
+import { StatementSheets } from './statement-paper.ts';
+import { StatementsController } from './statements.controller.ts';
+import { Statements } from './statements.query.ts';
+
+/** Statements of the books that foot, on screen, as files and on paper (money#statements-that-foot). */
+@Module({
+  imports: [PrintingModule],
+  controllers: [StatementsController],
+  providers: [Statements, StatementSheets],
+})
+export class StatementsModule {}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { getStatement, Statement } from '#contracts/office/statements/statements.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
+import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
+import { addDays, dayOf } from '#domain/kernel/days.ts';
+import { daysBeside, isOfADay, standsBeside, type StatementDays } from '#domain/office/statements.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+import { readChart } from '../../agency/chart/index.ts';
+import { chainHeadAt, readTrialBalance, recordedAt } from '../../books/ledger/index.ts';
+import { readAged } from './aging.query.ts';
+import { aging } from './aging.ts';
+import { balanceSheet } from './balance-sheet.ts';
+import { readCashMoves } from './cash-sheet.query.ts';
+import { cashSheet } from './cash-sheet.ts';
+import { incomeStatement } from './income-statement.ts';
+import { readKnown } from './known.query.ts';
+import { readMoved, readYearEnds, type Known } from './moved.query.ts';
+import { readOwedSplit } from './owed-split.query.ts';
+import { readPayables } from './payables.query.ts';
+import { payables } from './payables.ts';
+import type { Sheet } from './statement-lines.ts';
+
+export type Asked = InputOf<typeof getStatement>['query'];
+
+/** What every statement is made of. */
+interface About {
+  organizationId: string;
+  chart: readonly LedgerAccount[];
+  known: Known;
+  /** The days asked, then those that they stand beside. */
+  periods: readonly StatementDays[];
+}
+
+const firstOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`;
+
+/** Income less expense in the trial balance, between the day before a period and its last. */
+const movedInTrialBalance = async (
+  tx: TenantTransaction,
+  { organizationId, known: { journalNumber }, chart }: About,
+  { from, to }: StatementDays,
+): Promise<number> => {
+  const temporary = new Set(
+    chart.filter(({ type }) => type === 'income' || type === 'expense').map(({ code }) => code),
+  );
+  const at = async (effectiveOn: string) => {
+    const { rows } = await readTrialBalance(tx, organizationId, { effectiveOn, journalNumber });
+    return rows
+      .filter(({ account }) => temporary.has(account))
+      .reduce((sum, { debitCents, creditCents }) => sum + creditCents - debitCents, 0);
+  };
+  return (await at(to)) - (from === null ? 0 : await at(addDays(from, -1)));
+};
+
+const NO_DAYS: StatementDays = { from: null, to: '' };
+
+const agingOf = async (
+  tx: TenantTransaction,
+  { organizationId, known, periods: [{ to } = NO_DAYS] }: About,
+  by: 'client' | 'agent',
+): Promise<Sheet> => {
+  const rows = await readAged(tx, organizationId, known, { to, by });
+  const standing = await readMoved(tx, organizationId, known, [{ from: null, to }]);
+  return aging({ by, to, rows, controlCents: standing.get(RECEIVABLE)?.[0] ?? 0 });
+};
+
+const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) => Promise<Sheet>> = {
+  'income-statement': async (tx, about) => {
+    const { organizationId, chart, known, periods } = about;
+    const moved = await readMoved(tx, organizationId, known, periods);
+    const yearEnds = await readYearEnds(tx, organizationId, known, periods);
+    const trialBalanceCents = await movedInTrialBalance(tx, about, periods[0] ?? NO_DAYS);
+    return incomeStatement({ chart, periods, moved, yearEnds, trialBalanceCents });
+  },
+  'balance-sheet': async (tx, { organizationId, chart, known, periods: days }) => {
+    const years = days.map(({ to }) => ({ from: firstOfYear(to), to }));
+    const standing = await readMoved(tx, organizationId, known, days);
+    const thisYear = await readMoved(tx, organizationId, known, years);
+    const control = standing.get(RECEIVABLE) ?? [];
+    const owed = await readOwedSplit(tx, organizationId, known, { days, control });
+    return balanceSheet({ chart, days, standing, thisYear, owed });
+  },
+  'cash-sheet': async (tx, { organizationId, chart, known, periods: [period = NO_DAYS] }) => {
+    const [first, last] = [period.from ?? period.to, period.to];
+    const moves = await readCashMoves(tx, organizationId, known, period);
+    const before = await readMoved(tx, organizationId, known, [{ from: null, to: addDays(first, -1) }]);
+    const after = await readMoved(tx, organizationId, known, [{ from: null, to: last }]);
+    return cashSheet({ chart, period, moves, before, after });
+  },
+  aging: (tx, about) => agingOf(tx, about, 'client'),
+  'aging-by-agent': (tx, about) => agingOf(tx, about, 'agent'),
+  payables: async (tx, { organizationId, chart, known, periods: [{ to } = NO_DAYS] }) => {
+    const rows = await readPayables(tx, organizationId, known, to);
+    const standing = await readMoved(tx, organizationId, known, [{ from: null, to }]);
+    return payables({ chart, to, rows, standing });
+  },
+};
+
+/** The statements of the books (money#statements-that-foot). */
+@Injectable()
+export class Statements {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A statement of the days asked, as far as they were known. @throws Refused MONEY_STOPPED. */
+  get(actor: Actor, { kind, from, to, beside, ...asOf }: Asked): Promise<Statement> {
+    const { organizationId, timeZone } = actor;
+    const lastOn = to ?? dayOf(this.clock.now(), timeZone);
+    const days = { from: isOfADay(kind) ? null : (from ?? firstOfYear(lastOn)), to: lastOn };
+    const periods = beside === undefined || !standsBeside(kind) ? [days] : [days, daysBeside(days, beside)];
+    return this.reads.after(actor, ['ledger', 'audit-chain', 'accounts', 'plans', 'bonds'], async (tx) => {
+      const known = await readKnown(tx, { organizationId, timeZone }, asOf);
+      const chart = await readChart(tx, organizationId);
+      const sheet = await SHEETS[kind](tx, { organizationId, chart, known, periods });
+      return {
+        kind,
+        ...days,
+        ...sheet,
+        journalNumber: known.journalNumber,
+        knownAt: await recordedAt(tx, organizationId, known.journalNumber),
+        chainHead: await chainHeadAt(tx, organizationId, known.journalNumber),
+      };
+    });
+  }
+}

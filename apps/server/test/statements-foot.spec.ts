@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { getStatement, type Statement } from '#contracts/office/statements/statements.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import { STATEMENT_KINDS, type StatementKind } from '#domain/office/statements.ts';
+import { EXPORT_QUEUE } from '../src/features/office/reports/export.ts';
+import { isDeep } from '../../../libs/tooling/deep-suite.ts';
+import { download, exported } from './hledger-agrees.ts';
+import type { Person } from './test-people.ts';
+import { bankEveryMoney, moveEveryMoney } from './varied-money.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
+import { openAgency, play, rolls, today } from './money-scenarios.ts';
+
+/** Every statement foots at any day and instant, and with the journal itself (money#statements-that-foot). */
+
+const run = promisify(execFile);
+
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+  await system.work(EXPORT_QUEUE);
+});
+afterAll(() => system.close());
+
+const lineOf = ({ sections }: Statement, code: string): number =>
+  sections.flatMap(({ lines }) => lines).find((line) => line.code === code)?.figures[0] ?? 0;
+const totalOf = ({ sections, totals }: Statement, name: string): number | undefined =>
+  [...sections.map(({ total }) => total), ...totals].find((total) => total.name === name)?.figures[0];
+
+/** What the journal itself moved on accounts whose code begins so, debits less credits. */
+const journalMoved = async (
+  admin: Person,
+  code: string,
+  { from, to, upTo }: Record<'from' | 'to', string> & { upTo: number },
+) => {
+  const { rows } = await system.owner.query<{ cents: number }>(
+    `select coalesce(sum(debit_cents - credit_cents), 0)::bigint as cents from posting
+     where organization_id = $1 and ledger_account like $2 || '%' and booked_on between $3 and $4 and journal_number <= $5`,
+    [admin.organizationId, code, from, to, upTo],
+  );
+  return rows[0]?.cents ?? 0;
+};
+
+const FIRST = '0001-01-01';
+
+/** One statement of each kind at a day and a journal number, and what the journal itself says. */
+const checkAt = async (admin: Person, to: string, journalNumber: number): Promise<void> => {
+  const from = addDays(to, -7);
+  const made = new Map<string, Statement>();
+  for (const kind of STATEMENT_KINDS) {
+    const query = { kind, from, to, journalNumber, beside: 'previous' } as const;
+    const statement = await admin.ask(getStatement, { query });
+    for (const { words, cents, againstCents } of statement.proofs)
+      expect([kind, words, cents]).toEqual([kind, words, againstCents]);
+    made.set(kind, statement);
+  }
+  const total = (kind: string, name: string) => totalOf(made.get(kind)!, name);
+  const within = (code: string) => journalMoved(admin, code, { from, to, upTo: journalNumber });
+  const standing = (code: string) => journalMoved(admin, code, { from: FIRST, to, upTo: journalNumber });
+  expect(total('income-statement', 'Total income')).toBe(0 - (await within('4')));
+  expect(total('income-statement', 'Total expenses')).toBe(await within('5'));
+  expect(total('balance-sheet', 'Total assets')).toBe(total('balance-sheet', 'Total liabilities and equity'));
+  const inHand = (await standing('1010')) + (await standing('1020')) + (await standing('1030'));
+  expect(total('cash-sheet', 'Total')).toBe(inHand);
+  expect(total('payables', 'Total owed')).toBe(0 - (await standing('2')));
+  const control = await standing('1100');
+  const sheet = made.get('balance-sheet')!;
+  expect(lineOf(sheet, '1100') - lineOf(sheet, '2300')).toBe(control);
+  for (const kind of ['aging', 'aging-by-agent']) expect([kind, total(kind, 'Total owed')]).toEqual([kind, control]);
+};
+
+/** What hledger says of each account of a report, in cents, as its report shows them. */
+const saysHledger = async (
+  journal: string,
+  report: string,
+  options: readonly string[],
+): Promise<Record<string, number>> => {
+  const { stdout } = await run('hledger', ['-f', journal, report, '--flat', '-O', 'csv', ...options]);
+  return Object.fromEntries(
+    [...stdout.matchAll(/^"\w+:(\d{4}) [^"]*","\$?(-?)\$?(\d+)(?:\.(\d\d))?"$/gm)].map(
+      ([, code = '', sign, dollars, cents]) => [
+        code,
+        (sign === '-' ? -1 : 1) * (Number(dollars) * 100 + Number(cents ?? 0)),
+      ],
+    ),
+  );
+};
+
+/** hledger's own statements of the exported journal have the same lines, to the cent. */
+const checkHledger = async (admin: Person): Promise<void> => {
+  const { text } = await download(admin, await exported(admin, { kind: 'journal-hledger' }));
+  const folder = await mkdtemp(join(tmpdir(), 'statements-'));
+  const journal = join(folder, 'export.journal');
+  await writeFile(journal, text);
+  const from = addDays(today, -14);
+  const until = ['-e', addDays(today, 1)];
+  const linesOf = async (query: { kind: StatementKind; from?: string }) => {
+    const { sections } = await admin.ask(getStatement, { query });
+    // hledger's statement of position has no equity.
+    const isShown = (code: string | null) => code !== null && (query.kind === 'balance-sheet' ? code < '3' : true);
+    const lines = sections
+      .flatMap(({ lines }) => lines)
+      .filter(({ code, figures }) => isShown(code) && figures[0] !== 0);
+    return Object.fromEntries(lines.map(({ code, figures }) => [code ?? '', figures[0] ?? 0]));
+  };
+  const income = await linesOf({ kind: 'income-statement', from });
+  expect(await saysHledger(journal, 'incomestatement', ['-b', from, ...until])).toEqual(income);
+  const { '1100': owing = 0, '2300': credits = 0, ...others } = await linesOf({ kind: 'balance-sheet' });
+  const control = owing - credits;
+  expect(await saysHledger(journal, 'balancesheet', until)).toEqual({
+    ...others,
+    ...(control === 0 ? {} : { '1100': control }),
+  });
+  await rm(folder, { recursive: true });
+};
+
+/** Every kind of statement at several days and numbers of what was booked, and hledger's own. */
+const checkAll = async (admin: Person): Promise<void> => {
+  const { journalNumber: head } = await admin.ask(getTrialBalance);
+  for (const part of isDeep ? [0, 0.3, 0.8, 1] : [0.6, 1])
+    for (const daysAgo of isDeep ? [12, 3, 0] : [4, 0])
+      await checkAt(admin, addDays(today, -daysAgo), Math.floor(head * part));
+  await checkHledger(admin);
+};
+
+it('every statement foots at several days and journal numbers of a random history, and hledger says the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(rolls, async (history) => {
+      const agency = await openAgency(system);
+      await play(agency, history);
+      await checkAll(agency.admin);
+    }),
+    { numRuns: isDeep ? 10 : 1, endOnFailure: true },
+  );
+});
+
+it.each([
+  ['returns, refunds, write-offs, recoveries, adjustments, transfers and closings', moveEveryMoney],
+  ['bags, settlements, matches, rewrites, moves and judgments', bankEveryMoney],
+])('every statement foots over %s', async (_, moveMoney) => {
+  const approver = await system.signUp({ organizationName: 'Every Way Bail' });
+  const asker = await system.addAgent(approver, 'Supervisor');
+  await moveMoney(asker, approver);
+  approver.client.readWhatWrote(asker.client);
+  await checkAll(approver);
+});

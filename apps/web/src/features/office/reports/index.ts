@@ -1,0 +1,3 @@
+/** What other features may use of reports. */
+export { VerificationCode } from './chain-footer.tsx';
+export { JournalNumber } from './journal-number.tsx';

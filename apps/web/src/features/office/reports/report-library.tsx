@@ -1,0 +1,99 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core';
+import type { LinkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AppLink } from '../../../ui/link.tsx';
+import { TextFilter } from '../../../ui/list-filters.tsx';
+import { Section } from '../../../ui/section.tsx';
+
+interface Report {
+  name: string;
+  /** What it answers, in one line. */
+  about: string;
+  leads: Pick<LinkOptions, 'to' | 'params' | 'search'>;
+}
+
+const statement = (report: StatementKind, about: string): Report => ({
+  name: STATEMENT_NAMES[report],
+  about,
+  leads: { to: '/admin/reports/$report', params: { report } },
+});
+
+const tab = (name: string, of: string, about: string): Report => ({
+  name,
+  about,
+  leads: { to: '/admin/reports', search: { tab: of } },
+});
+
+/** Every report there is (money#library-of-reports). */
+const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
+  {
+    title: 'Money',
+    reports: [
+      statement('income-statement', 'What was earned and spent in a period'),
+      statement('balance-sheet', 'What the agency owns, owes and is worth on a day'),
+      statement('cash-sheet', 'What was taken, reversed and banked each day'),
+      statement('aging', 'What each client owes, by how long'),
+      statement('aging-by-agent', 'The same by the agent who wrote the bond'),
+      statement('payables', 'What is owed to each payee, by how long'),
+      tab('Trial balance', 'trial-balance', 'Debits and credits of every ledger account'),
+      tab('Journal', 'journal', 'Every entry, with the event behind it'),
+      tab('Manual entries', 'entries', 'Entries made by hand, and those that wait'),
+      tab('Payment history', 'payments', 'What was taken, by day and method, with voids'),
+      { name: 'Money out', about: 'Expenses, draws and every payout', leads: { to: '/money/out' } },
+      tab('Payees of recovery', 'payables', 'What recovery payees are owed'),
+      tab('Sheriff & court fees', 'officials', 'What officials are owed of fees'),
+      tab('Exports', 'exports', 'Files for your accountant'),
+    ],
+  },
+  {
+    title: 'Trade',
+    reports: [
+      tab('Production by agent', 'production', 'Bonds written and their premium'),
+      { name: 'Commission', about: 'What agents earned and were paid', leads: { to: '/commission' } },
+      { name: 'Execution reports', about: 'What sureties are told each week', leads: { to: '/powers/reports' } },
+      { name: 'Open liability', about: 'Faces of live bonds by surety and court', leads: { to: '/powers/liability' } },
+      { name: 'BUF', about: 'What sureties hold of the build-up fund', leads: { to: '/powers/buf' } },
+      { name: 'Overview', about: 'The week beside those before', leads: { to: '/admin/overview' } },
+    ],
+  },
+];
+
+const holds = (words: string, sought: string): boolean => words.toLowerCase().includes(sought.toLowerCase());
+
+/** What reports there are, by what they are about, with a search. */
+export const ReportLibrary = () => {
+  const [sought, setSought] = useState('');
+  const groups = GROUPS.map(({ title, reports }) => ({
+    title,
+    reports: reports.filter(({ name, about }) => holds(`${name} ${about}`, sought)),
+  })).filter(({ reports }) => reports.length > 0);
+  return (
+    <Stack gap="md">
+      <TextFilter label="Find a report" width={240} text={sought} onChange={setSought} />
+      {groups.length === 0 ? <EmptyState title="No report is called that." hint="Try a shorter word." /> : null}
+      {groups.map(({ title, reports }) => (
+        <Section key={title} title={title}>
+          <SimpleGrid
+            component="ul"
+            cols={{ base: 1, xs: 2, md: 3 }}
+            spacing="md"
+            style={{ listStyle: 'none', margin: 0, padding: 0 }}
+          >
+            {reports.map(({ name, about, leads }) => (
+              <li key={name}>
+                <AppLink {...leads} size="sm">
+                  {name}
+                </AppLink>
+                <Text size="xs" c="dimmed">
+                  {about}
+                </Text>
+              </li>
+            ))}
+          </SimpleGrid>
+        </Section>
+      ))}
+    </Stack>
+  );
+};

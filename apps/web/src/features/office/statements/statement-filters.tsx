@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core';
+import { exporters } from '#contracts/kernel/roles.ts';
+import { downloadStatement, downloadStatementPaper } from '#contracts/office/statements/statements.ts';
+import { BESIDES, isOfADay, standsBeside, type Beside, type StatementKind } from '#domain/office/statements.ts';
+import { useMay } from '../../../lib/session.ts';
+import { Select } from '../../../ui/form.tsx';
+import { countSet, DayFilter, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
+import { JournalNumber } from '../reports/index.ts';
+import type { StatementAsked } from './statements.queries.ts';
+
+/** What a statement keeps in its URL: its days, as of what was known, and what it stands beside. */
+export interface StatementSearch {
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The journal number up to which we knew, or the day at whose end. */
+  at?: number | undefined;
+  known?: string | undefined;
+  beside?: Beside | undefined;
+}
+
+export interface StatementProps {
+  kind: StatementKind;
+  search: StatementSearch;
+  change: (changes: Partial<StatementSearch>) => void;
+}
+
+const BESIDE_WORDS: Readonly<Record<Beside, string>> = { previous: 'The period before', 'last-year': 'Last year' };
+
+/** Which days, as of what was known, beside what; and the statement as a file or on paper. */
+export const StatementFilters = ({ kind, search, change, asked }: StatementProps & { asked: StatementAsked }) => {
+  const takesAway = useMay(exporters);
+  const { from, to, at, known, beside } = search;
+  return (
+    <ListBar
+      {...(isOfADay(kind)
+        ? { first: <DayFilter label="As of" day={asked.to} onChange={(day) => change({ to: day })} /> }
+        : {})}
+      count={countSet(isOfADay(kind) ? {} : { from, to }, at, known, beside)}
+      filters={
+        <>
+          {isOfADay(kind) ? null : <DayRange days={{ from: asked.from, to: asked.to }} onChange={change} />}
+          {standsBeside(kind) ? (
+            <Select
+              label="Beside"
+              placeholder="Nothing"
+              clearable
+              w={170}
+              data={BESIDES.map((value) => ({ value, label: BESIDE_WORDS[value] }))}
+              value={beside ?? null}
+              onChange={(value) => change({ beside: BESIDES.find((one) => one === value) })}
+            />
+          ) : null}
+          <DayFilter label="As known on" day={known} onChange={(day) => change({ known: day, at: undefined })} />
+          <JournalNumber
+            label="As known at entry no."
+            width={170}
+            number={at}
+            onChange={(number) => change({ at: number, known: undefined })}
+          />
+        </>
+      }
+      tools={
+        <Group gap="xs" wrap="nowrap" className="no-print">
+          <Button size="xs" variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+          {takesAway ? (
+            <>
+              <ListDownload endpoint={downloadStatement} request={{ query: asked }} />
+              <ListDownload endpoint={downloadStatementPaper} request={{ query: asked }} label="PDF" />
+            </>
+          ) : null}
+        </Group>
+      }
+    />
+  );
+};

@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { getStatement } from '#contracts/office/statements/statements.ts';
+import type { StatementKind } from '#domain/office/statements.ts';
+import { FakeApi, refusal } from '../../../test/api.ts';
+import { axe } from '../../../test/axe.ts';
+import { aSession, show } from '../../../test/render.tsx';
+import { userEvent } from '../../../test/user.ts';
+import { StatementPage, type StatementSearch } from './statement.tsx';
+
+type Answer = AnswerOf<typeof getStatement>;
+
+const days = { from: '2026-11-01', to: '2026-11-30' };
+const line = {
+  code: '4000',
+  name: 'Premium Income',
+  opens: { ledgerAccount: '4000', tag: null, days: null },
+  accountId: null,
+};
+const income: Answer = {
+  kind: 'income-statement',
+  ...days,
+  journalNumber: 12,
+  knownAt: '2026-11-19T18:05:00.000Z',
+  columns: [{ name: 'November 2026', days }],
+  sections: [
+    {
+      name: 'Income',
+      lines: [{ ...line, figures: [77_500] }],
+      total: { name: 'Total income', figures: [77_500] },
+    },
+    { name: 'Expenses', lines: [], total: { name: 'Total expenses', figures: [0] } },
+  ],
+  totals: [{ name: 'Net income', figures: [77_500] }],
+  proofs: [{ words: 'Equals what 4xxx and 5xxx moved', cents: 77_500, againstCents: 77_500 }],
+  chainHead: 'ab12',
+};
+
+interface Shown {
+  kind?: StatementKind;
+  search?: StatementSearch;
+  role?: 'Admin' | 'Auditor';
+}
+
+const start = async (answered: Partial<Answer> = {}, { kind = 'income-statement', search = {}, role }: Shown = {}) => {
+  const api = new FakeApi().on(getStatement, { ...income, ...answered });
+  const changes: Partial<StatementSearch>[] = [];
+  const change = (changed: Partial<StatementSearch>) => changes.push(changed);
+  await show(<StatementPage kind={kind} search={search} change={change} />, aSession(role));
+  return { api, changes, user: userEvent.setup() };
+};
+
+describe('A statement', () => {
+  it('shows its parts with their totals, says what it foots with, and bears the head of the chain', async () => {
+    await start();
+    const table = await screen.findByRole('table');
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) =>
+        within(row)
+          .queryAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+    expect(rows.slice(1)).toEqual([
+      ['Income', ''],
+      ['4000 Premium Income', '$775.00'],
+      ['Total income', '$775.00'],
+      ['Expenses', ''],
+      ['Total expenses', '$0.00'],
+      ['Net income', '$775.00'],
+    ]);
+    expect(screen.getByText('11/01/2026 to 11/30/2026')).toBeTruthy();
+    expect(screen.getByText('Foots: Equals what 4xxx and 5xxx moved, $775.00.')).toBeTruthy();
+    expect(screen.getAllByText('ab12')).toHaveLength(2);
+  });
+
+  it('opens the lines of a figure: of its ledger account and its days, or the journal as far as it was known', async () => {
+    await start();
+    const name = '$775.00: entries of Premium Income';
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe('/money/accounts/4000?from=2026-11-01&to=2026-11-30');
+  });
+
+  it('opens the journal as far as it was known where less was asked for', async () => {
+    await start({}, { search: { at: 12 } });
+    const link = await screen.findByRole('link', { name: '$775.00: entries of Premium Income' });
+    expect(link.getAttribute('href')).toBe(
+      '/admin/reports?tab=journal&account=%224000%22&from=2026-11-01&to=2026-11-30&upTo=12',
+    );
+    expect(screen.getByText(/As known at journal entry 12, recorded 11\/19\/2026, 12:05 PM/)).toBeTruthy();
+  });
+
+  it('asks for this month where nobody chose days, and for today of a balance sheet', async () => {
+    const { api } = await start();
+    await screen.findByRole('table');
+    expect(api.sent[0]?.address).toContain('kind=income-statement&from=');
+    expect(screen.getByRole('combobox', { name: 'Days' })).toHaveProperty('value', 'This month');
+  });
+
+  it('stands beside the period before once it is chosen', async () => {
+    const { changes, user } = await start();
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('combobox', { name: 'Beside' }));
+    await user.click(screen.getByRole('option', { name: 'The period before' }));
+    expect(changes).toEqual([{ beside: 'previous' }]);
+  });
+
+  it('alarms where it does not foot', async () => {
+    await start({ proofs: [{ words: 'Assets equal liabilities and equity', cents: 5, againstCents: 4 }] });
+    expect((await screen.findByRole('alert')).textContent).toContain('Does not foot');
+  });
+
+  it('is a file and a paper for whoever takes lists away, and neither for the Auditor', async () => {
+    await start();
+    expect((await screen.findByRole('link', { name: 'CSV' })).getAttribute('href')).toContain(
+      '/ledger/statements/file',
+    );
+    expect(screen.getByRole('link', { name: 'PDF' }).getAttribute('href')).toContain('/ledger/statements/paper');
+  });
+
+  it('is shown and printed alone to the Auditor', async () => {
+    await start({}, { role: 'Auditor' });
+    expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
+  });
+
+  it('says where nothing was booked', async () => {
+    await start({ sections: income.sections.map((section) => ({ ...section, lines: [] })) });
+    expect(await screen.findByText('Nothing was booked by then.')).toBeTruthy();
+  });
+
+  it('says what failed, with Retry', async () => {
+    new FakeApi().on(getStatement, () => refusal('MONEY_STOPPED'));
+    await show(<StatementPage kind="balance-sheet" search={{}} change={() => undefined} />);
+    expect(await screen.findByText(/The books of this agency are stopped/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
+  it('has nothing for axe to find', async () => {
+    await start();
+    await screen.findByRole('table');
+    expect((await axe(screen.getByTestId('screen'))).violations).toEqual([]);
+  });
+});

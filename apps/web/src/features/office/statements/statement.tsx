@@ -1,0 +1,94 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import type { getStatement } from '#contracts/office/statements/statements.ts';
+import { daysOfPreset } from '#domain/kernel/day-presets.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { isOfADay, STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
+import { showDay, showInstant } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AppLink } from '../../../ui/link.tsx';
+import { List, rowsOf } from '../../../ui/list.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { VerificationCode } from '../reports/index.ts';
+import { StatementFilters, type StatementProps, type StatementSearch } from './statement-filters.tsx';
+import { rowsOfStatement, statementColumns } from './statement-rows.tsx';
+import { statementQuery, type StatementAsked } from './statements.queries.ts';
+
+export type { StatementSearch } from './statement-filters.tsx';
+
+type Answer = AnswerOf<typeof getStatement>;
+
+/** What is asked for: where nobody chose days this month, or today. */
+const askedOf = (kind: StatementKind, search: StatementSearch, today: string): StatementAsked => {
+  const { from, to, at, known, beside } = search;
+  const month = daysOfPreset('This month', today);
+  const days = isOfADay(kind) ? { to: to ?? today } : from === undefined && to === undefined ? month : { from, to };
+  return { kind, ...days, journalNumber: at, knownOn: known, beside };
+};
+
+/** Of which days it is, and as of when it was known where an earlier knowledge was asked for. */
+const subtitleOf = ({ from, to, journalNumber, knownAt }: Answer, { at, known }: StatementSearch, zone: string) => {
+  const days = from === null ? `At the end of ${showDay(to)}` : `${showDay(from)} to ${showDay(to)}`;
+  if (at === undefined && known === undefined) return days;
+  const recorded = knownAt === null ? '' : `, recorded ${showInstant(knownAt, zone)}`;
+  return `${days}. As known at journal entry ${journalNumber}${recorded}`;
+};
+
+/** What the statement foots with; an alarm where it does not. */
+const Proofs = ({ proofs }: Pick<Answer, 'proofs'>) => (
+  <Stack gap={4}>
+    {proofs.map(({ words, cents, againstCents }) =>
+      cents === againstCents ? (
+        <Text key={words} size="sm" c="dimmed">
+          Foots: {words}, {formatCents(cents)}.
+        </Text>
+      ) : (
+        <Alert key={words} role="alert" color="red" variant="outline" className="problem">
+          Does not foot: {words}: {formatCents(cents)} against {formatCents(againstCents)}. Nothing should be reported
+          from these books until this is repaired.
+        </Alert>
+      ),
+    )}
+  </Stack>
+);
+
+/** A statement of the books: its filters, its parts with their totals, what it foots with, and the head of the chain. */
+export const StatementPage = ({ kind, search, change }: StatementProps) => {
+  const { timeZone, today } = useSession().organization;
+  const asked = askedOf(kind, search, today);
+  const answer = useQuery({ ...statementQuery(asked), placeholderData: keepPreviousData });
+  const made = answer.data;
+  return (
+    <Page
+      title={STATEMENT_NAMES[kind]}
+      back={
+        <AppLink to="/admin/reports" size="sm" c="dimmed">
+          ← Reports
+        </AppLink>
+      }
+      subtitle={made ? <span className="tabular">{subtitleOf(made, search, timeZone)}</span> : undefined}
+    >
+      <Stack gap="md">
+        <StatementFilters kind={kind} search={search} change={change} asked={asked} />
+        <List
+          label={STATEMENT_NAMES[kind]}
+          from={rowsOf(answer, rowsOfStatement)}
+          columns={statementColumns(made, search)}
+          rowKey={({ key }) => key}
+          rowClass={({ of }) => (of === 'line' ? undefined : 'balance-line')}
+          failed="Failed to load the statement."
+          empty={
+            <EmptyState
+              title="Nothing was booked by then."
+              hint="Bonds, fees, payments and payouts book by themselves."
+            />
+          }
+        />
+        {made ? <Proofs proofs={made.proofs} /> : null}
+        {made ? <VerificationCode head={made.chainHead ?? 'none yet'} /> : null}
+      </Stack>
+    </Page>
+  );
+};

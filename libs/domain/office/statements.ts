@@ -1,0 +1,80 @@
+import { lastDayOf, monthInWords, monthOf } from '../books/months.ts';
+import { addDays, addMonths, daysBetween, formatDay } from '../kernel/days.ts';
+
+/** The statements of an agency's books, as their addresses name them (money#statements-that-foot). */
+export const STATEMENT_KINDS = [
+  'income-statement',
+  'balance-sheet',
+  'cash-sheet',
+  'aging',
+  'aging-by-agent',
+  'payables',
+] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** What each is called. */
+export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
+  'income-statement': 'Income statement',
+  'balance-sheet': 'Balance sheet',
+  'cash-sheet': 'Daily cash sheet',
+  aging: 'Aging by client',
+  'aging-by-agent': 'Aging by agent',
+  payables: 'Payables by age',
+};
+
+/** Those that show how things stand at the end of a day; the others show what moved in a period. */
+const OF_A_DAY: readonly StatementKind[] = ['balance-sheet', 'aging', 'aging-by-agent', 'payables'];
+export const isOfADay = (kind: StatementKind): boolean => OF_A_DAY.includes(kind);
+
+/** Those that may stand beside another period; the others have columns of their own. */
+const BESIDE_OTHERS: readonly StatementKind[] = ['income-statement', 'balance-sheet'];
+export const standsBeside = (kind: StatementKind): boolean => BESIDE_OTHERS.includes(kind);
+
+/** What a statement may stand beside (money#beside-another-period). */
+export const BESIDES = ['previous', 'last-year'] as const;
+export type Beside = (typeof BESIDES)[number];
+
+/** Days that a statement is about, both included; where `from` is null, how things stand at the end of `to`. */
+export interface StatementDays {
+  from: string | null;
+  to: string;
+}
+
+const isFirst = (day: string): boolean => day.endsWith('-01');
+const isLast = (day: string): boolean => day === lastDayOf(monthOf(day));
+
+/** How many whole months a period is; 0 where it is none. */
+const wholeMonths = ({ from, to }: { from: string; to: string }): number => {
+  if (!isFirst(from) || !isLast(to)) return 0;
+  const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return monthsOf(to) - monthsOf(from) + 1;
+};
+
+/** The same date some months before; the last day of a month stays the last. */
+const monthsBefore = (day: string, months: number): string => {
+  const moved = addMonths(day, -months);
+  return isLast(day) ? lastDayOf(monthOf(moved)) : moved;
+};
+
+/**
+ * What a period stands beside: the same days of the year before, or as many whole months, else days, as it has right
+ * before it. A day stands beside the end of the month before its own (money#beside-another-period).
+ */
+export const daysBeside = ({ from, to }: StatementDays, beside: Beside): StatementDays => {
+  if (beside === 'last-year') return { from: from === null ? null : addMonths(from, -12), to: monthsBefore(to, 12) };
+  if (from === null) return { from: null, to: addDays(`${monthOf(to)}-01`, -1) };
+  const months = wholeMonths({ from, to });
+  const before = addDays(from, -1);
+  return months > 0
+    ? { from: addMonths(from, -months), to: before }
+    : { from: addDays(before, -daysBetween(from, to)), to: before };
+};
+
+/** A period in words: `2026`, `November 2026`, `11/03/2026`, `11/01/2026 to 11/15/2026`. */
+export const daysInWords = ({ from, to }: StatementDays): string => {
+  if (from === null || from === to) return formatDay(to);
+  const months = wholeMonths({ from, to });
+  if (months === 1) return monthInWords(monthOf(to));
+  if (months === 12 && from.endsWith('-01-01')) return to.slice(0, 4);
+  return `${formatDay(from)} to ${formatDay(to)}`;
+};
