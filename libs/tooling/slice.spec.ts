@@ -95,7 +95,12 @@ const isDecision = (verb: string): boolean => /^(approve|release|decline|withdra
 /** Server files that carry out more commands than the one of their name, or one of another department or by a plainer name. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'agency/organizations/answer-invitation.ts': ['accept-invitation'], // or decline it
-  'agency/organizations/change-agency.ts': ['change-approval-limit', 'change-power-policy', 'change-security-policy'], // parts of one form
+  'agency/organizations/change-agency.ts': [
+    'change-approval-limit',
+    'change-deposit-policy',
+    'change-power-policy',
+    'change-security-policy',
+  ], // parts of one form
   'agency/organizations/own-memberships.query.ts': ['switch-organization'], // to one that it lists
   'agency/organizations/preferences.controller.ts': ['change-preferences'], // a row, beside its query
   'agency/organizations/provisionings.ts': ['read-temporary-password'], // whose password it keeps

@@ -362,7 +362,12 @@ const needsMonth = ['soft-close', 'close', 'reopen'].map((verb) => `POST /months
 const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
 // What needs the cash that lies there now is proved in drawer.http.spec.ts.
 const needsCash = ['POST /money/drawer/counts'];
+// What needs a deposit that waits is proved in deposits-by-two.http.spec.ts.
+const needsDepositRequest = ['approve', 'release', 'decline', 'withdraw'].map(
+  (v) => `POST /deposit-requests/:requestId/${v}`,
+);
 const provedElsewhere = new Set([
+  ...needsDepositRequest,
   ...needsCash,
   ...needsContract,
   ...needsCommission,

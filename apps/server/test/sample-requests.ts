@@ -433,6 +433,8 @@ export const sampleBodies: Record<
     reason: 'Charge of March',
   }),
   'POST /bank-lines/:bankLineId/leave-out': () => ({ reason: 'Given back the same day' }),
+  'POST /deposits/:depositId/files/:slipFileId/remove': () => ({ reason: 'Of another deposit' }),
+  'POST /deposit-requests/:requestId/decline': () => ({ reason: 'Count it again' }),
   'POST /deposits': ({ accountId, paymentId, today }) => ({
     depositedOn: today,
     receipts: [{ accountId, paymentId }],
@@ -661,6 +663,7 @@ export const sampleBodies: Record<
   'POST /bonds/:bondId/sheriff-fee': () => ({ feeCents: 20_000, basedOn: 0, reason: 'Written before the fee' }),
   'PUT /settings/organization': () => ({ name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 7 }),
   'PUT /settings/power-policy': () => ({ refusesUnknownPowers: false }),
+  'PUT /settings/deposit-policy': () => ({ depositsByTwo: false }),
   'PUT /settings/approval-limit': () => ({ approvalLimitCents: 50_000 }),
   'PUT /settings/security': () => ({
     minPasswordLength: 6,

@@ -23,6 +23,7 @@ import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links
 import { listRequiredPapers } from '#contracts/people/required-papers/papers.ts';
 import { addOpeningLine } from '#contracts/books/opening/opening.ts';
 import { addBankAccount, importBankFile, listBankLines } from '#contracts/books/bank/bank.ts';
+import { addSlipFile } from '#contracts/books/drawer/slip-files.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
@@ -157,6 +158,7 @@ export interface World {
   /** Its proof. */
   ordersFileId: string;
   recoveryFileId: string;
+  slipFileId: string;
   /** Whom recovery pays. */
   recoveryPayeeId: string;
   /** A cost of a recovery case that waits. */
@@ -309,6 +311,9 @@ const BOOKS = [
     const receipts = [{ accountId, paymentId: await story.pay(accountId, 2_700, { method: 'Cash' }) }];
     return ask(makeDeposit, { body: { depositedOn: today, receipts } });
   }),
+  part(['slipFileId'], ['depositId'], async ({ ask }, { depositId }) => ({
+    slipFileId: (await ask(addSlipFile, { params: { depositId }, file: PIXEL })).fileId,
+  })),
   part(['bankAccountId'], [], ({ ask }) => ask(addBankAccount, { body: { name: `Bank ${nonce()}` } })),
   part(['bankLineId'], ['bankAccountId', 'today'], async ({ ask }, { bankAccountId, today }) => {
     const params = { bankAccountId };

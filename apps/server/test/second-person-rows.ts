@@ -2,6 +2,9 @@ import * as approvals from '#contracts/books/approvals/approvals.ts';
 import * as bondVoids from '#contracts/books/approvals/bond-voids.ts';
 import * as overrides from '#contracts/books/approvals/power-overrides.ts';
 import { askForOverride } from '#contracts/books/bond/override-requests.ts';
+import * as depositRequests from '#contracts/books/drawer/deposit-requests.ts';
+import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { changeDepositPolicy } from '#contracts/agency/organizations/agency.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import * as buf from '#contracts/payouts/buf/buf.ts';
 import * as commission from '#contracts/payouts/commission/commission-payments.ts';
@@ -206,6 +209,17 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
       await asker.ask(opening.bringInOpening);
       const { requestId } = await asker.ask(opening.sealOpening, { body: {} });
       return { approve: opening.approveOpening, sent: { params: { requestId } } };
+    },
+  },
+  deposit: {
+    whose: null,
+    endpoints: [depositRequests.approveDeposit, depositRequests.releaseDeposit],
+    make: async ({ admin, asker, today }) => {
+      await admin.ask(changeDepositPolicy, { body: { depositsByTwo: true } });
+      const { accountId } = await makeAccount(asker);
+      const receipts = [{ accountId, paymentId: await asker.story.pay(accountId, 7_000, { method: 'Cash' }) }];
+      const { depositId: requestId } = await asker.ask(makeDeposit, { body: { depositedOn: today, receipts } });
+      return { approve: depositRequests.approveDeposit, sent: { params: { requestId } } };
     },
   },
   'payment to an official': {

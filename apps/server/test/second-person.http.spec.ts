@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { listApprovals } from '#contracts/books/approvals/approvals.ts';
 import { listOverrides } from '#contracts/books/approvals/power-overrides.ts';
+import { listDepositRequests } from '#contracts/books/drawer/deposit-requests.ts';
 import { getOpening } from '#contracts/books/opening/opening.ts';
 import { listManualEntries } from '#contracts/books/manual-entries/manual-entries.ts';
 import { listPayoutApprovals } from '#contracts/payouts/payout-approvals/payout-approvals.ts';
@@ -41,7 +42,7 @@ const knowing = (): void => {
 const inInbox = async (): Promise<string[]> => {
   const { other } = three;
   const { rows } = await other.ask(listApprovals, { query: { limit: 100 } });
-  const [overrides, payouts, costs, surrenders, payables, manual, opening] = await Promise.all([
+  const [overrides, payouts, costs, surrenders, payables, manual, opening, deposits] = await Promise.all([
     other.ask(listOverrides),
     other.ask(listPayoutApprovals),
     other.ask(listCostsToDecide),
@@ -49,6 +50,7 @@ const inInbox = async (): Promise<string[]> => {
     other.ask(listPayables),
     other.ask(listManualEntries),
     other.ask(getOpening),
+    other.ask(listDepositRequests),
   ]);
   return [
     ...rows.filter(({ state }) => state === 'pending').map(({ requestId }) => requestId),
@@ -56,6 +58,7 @@ const inInbox = async (): Promise<string[]> => {
     ...payouts.rows.map(({ requestId }) => requestId),
     ...costs.costs.map(({ costId }) => costId),
     ...surrenders.surrenders.map(({ surrenderId }) => surrenderId),
+    ...deposits.requests.map(({ requestId }) => requestId),
     ...(opening.seal === null ? [] : [opening.seal.requestId]),
     ...manual.entries.flatMap(({ waiting }) => waiting?.requestId ?? []),
     ...payables.payments.filter(({ status }) => status === 'waiting').map(({ paymentId }) => paymentId),

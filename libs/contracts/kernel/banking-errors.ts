@@ -12,6 +12,7 @@ export const BANKING_REFUSALS = {
   SETTLED_ALREADY: { status: 409, text: 'The card company settled this with {slip} already.' },
   ENTRY_TWICE: { status: 422, text: 'This is listed twice.' },
   DEPOSIT_NOT_FOUND: { status: 404, text: 'There is no such deposit.' },
+  DEPOSIT_WAITS: { status: 409, text: 'This receipt is in a deposit that waits for a second person.' },
   NOTHING_TO_DEPOSIT: { status: 422, text: 'There is nothing to deposit. Choose receipts, or enter the cash.' },
   NOTHING_TO_SETTLE: { status: 422, text: 'There is nothing to settle. Choose payments, refunds or returns.' },
   DRAWER_MOVED: {

@@ -4,6 +4,7 @@ import { onlyFor } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ApprovalList, approvalsQuery, PowerOverrides } from '../features/books/approvals/index.ts';
+import { DepositsToDecide } from '../features/books/drawer/index.ts';
 import { OpeningToDecide } from '../features/books/opening/index.ts';
 import { EntriesToDecide } from '../features/books/manual-entries/index.ts';
 import { PayoutsToDecide } from '../features/payouts/payout-approvals/index.ts';
@@ -23,12 +24,13 @@ function ApprovalsScreen() {
   return (
     <Page
       title="Approvals"
-      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery, large payments and expenses, manual entries and bonds above their powers are booked once a second person has approved them."
+      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery, large payments and expenses, deposits where the agency asks for it, manual entries and bonds above their powers are booked once a second person has approved them."
     >
       <SurrendersToDecide />
       <CostsToDecide />
       <PaymentsToDecide />
       <PayoutsToDecide />
+      <DepositsToDecide />
       <EntriesToDecide />
       <OpeningToDecide />
       <PowerOverrides />

@@ -65,6 +65,7 @@ const agency = z
     policy: z.object(policy),
     approvalLimitCents: countedCents, // above it a void, and money paid out, takes a second person (money#approval-limit)
     refusesUnknownPowers: z.boolean(), // a bond bears no number that was never received (powers#unknown-power)
+    depositsByTwo: z.boolean(), // a deposit waits for a second person (money#deposits-by-two)
   })
   .meta({ id: 'Agency' });
 export type Agency = z.output<typeof agency>;
@@ -167,6 +168,17 @@ export const changePowerPolicy = endpoint({
   roles: adminOnly,
   body: z.object({ refusesUnknownPowers: z.boolean() }).meta({ id: 'ChangePowerPolicy' }),
   touches: ['settings'],
+  response: agency,
+});
+
+export const changeDepositPolicy = endpoint({
+  method: 'PUT',
+  path: '/settings/deposit-policy',
+  ...freshForSettings,
+  summary: 'Whether a deposit waits for a second person (money#deposits-by-two); what waits already goes on waiting',
+  roles: adminOnly,
+  body: z.object({ depositsByTwo: z.boolean() }).meta({ id: 'ChangeDepositPolicy' }),
+  touches: ['settings', 'account'],
   response: agency,
 });
 

@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { day, id, instant, page, pageQuery, signedCents } from '../../kernel/primitives.ts';
 import { ledgerReaders } from '../../kernel/roles.ts';
+import { slipFile } from './slip-files.ts';
 
 /** What a deposit or settlement takes: a receipt in the bag, a card payment, a refund to a card, a card's return. */
 export const BANKED_KINDS = ['receipt', 'card', 'refund', 'return'] as const;
@@ -35,10 +36,14 @@ export const getDrawer = endpoint({
   response: z
     .object({
       receipts: z.array(bankedLine.meta({ id: 'DrawerReceipt' })),
-      count: z.int(), // of all receipts that lie there, the listed ones too
+      count: z.int(), // of all receipts that lie there and wait in no deposit, the listed ones too
       cashCents: z.int(), // of all cash receipts
       otherCents: z.int(), // of all checks and money orders
       lineCents: signedCents, // cash that entered or left without a receipt (money#deposit-is-a-bag)
+      byTwo: z.boolean(), // a deposit takes a second person (money#deposits-by-two)
+      waiting: z.int(), // deposits that wait for one
+      waitingCents: z.int(), // what they come to
+      waitingLineCents: signedCents, // their cash lines
       cardsCents: signedCents, // taken by card and not settled yet
       toClassifyCents: signedCents, // taken as Other, and nobody has said where it lies
     })
@@ -71,6 +76,8 @@ const deposit = z.object({
   cashCents: signedCents, // of its cash line
   feeCents: z.int(), // what the card company kept of a settlement
   totalCents: signedCents, // of the slip; of a settlement the payout
+  approvedBy: z.string().nullable(), // the second person of a deposit that took one (money#deposits-by-two)
+  approvedAlone: z.boolean(), // by who made it, for want of anybody else
 });
 export type Deposit = z.output<typeof deposit>;
 
@@ -95,7 +102,7 @@ export const getDeposit = endpoint({
   summary: 'A deposit or settlement with its lines',
   roles: ledgerReaders,
   params: depositParams,
-  response: deposit.extend({ lines: z.array(depositedLine) }).meta({ id: 'DepositAnswer' }),
+  response: deposit.extend({ lines: z.array(depositedLine), files: z.array(slipFile) }).meta({ id: 'DepositAnswer' }),
   refusals: ['DEPOSIT_NOT_FOUND'],
 });
 

@@ -21,8 +21,13 @@ export const depositPayment = endpoint({
       reason: lines(500).default(''), // why it is dated more than 30 days back (money#far-back-days)
     })
     .meta({ id: 'DepositPayment' }),
-  touches: ['account', 'ledger'],
-  response: z.object({ paymentId: id }).meta({ id: 'PaymentDepositedAnswer' }),
+  touches: ['account', 'ledger', 'approval'],
+  response: z
+    .object({
+      paymentId: id,
+      waiting: z.boolean(), // it takes a second person (money#deposits-by-two)
+    })
+    .meta({ id: 'PaymentDepositedAnswer' }),
   refusals: [
     'ACCOUNT_NOT_FOUND',
     'ENTRY_NOT_FOUND',
@@ -30,6 +35,7 @@ export const depositPayment = endpoint({
     'ENTRY_RETURNED',
     'NOT_DEPOSITABLE',
     'RECEIPT_BANKED',
+    'DEPOSIT_WAITS',
     'NOT_IN_TILL',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import type { RefusalCode } from '../../kernel/errors.ts';
 import { UNDATABLE } from '../../kernel/period-errors.ts';
 import { countedCents, day, id, lines, OVER_THE_LIMIT, signedCents } from '../../kernel/primitives.ts';
 import { moneyRoles } from '../../kernel/roles.ts';
@@ -19,6 +20,25 @@ const leftOut = z.array(z.object({ accountId: id, entryId: id, words: z.string()
 const reason = lines(500).default(''); // why it is dated more than 30 days back (money#far-back-days)
 const signed = signedCents.min(-MAX_AMOUNT_CENTS, OVER_THE_LIMIT).max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
 
+/** Why a deposit is not made, and not approved. */
+export const DEPOSIT_REFUSALS = [
+  'ACCOUNT_NOT_FOUND',
+  'ENTRY_NOT_FOUND',
+  'ENTRY_VOIDED',
+  'ENTRY_RETURNED',
+  'ENTRY_TWICE',
+  'NOT_DEPOSITABLE',
+  'RECEIPT_BANKED',
+  'DEPOSIT_WAITS',
+  'NOTHING_TO_DEPOSIT',
+  'NOT_IN_TILL',
+  'DAY_OUT_OF_RANGE',
+  'FUTURE_DAY',
+  ...UNDATABLE,
+  'CONFLICT',
+  'MONEY_STOPPED',
+] as const satisfies readonly RefusalCode[];
+
 /** A bag: receipts that stand undeposited, and one line of cash that left or entered the drawer without one. */
 export const makeDeposit = endpoint({
   method: 'POST',
@@ -34,33 +54,19 @@ export const makeDeposit = endpoint({
       reason,
     })
     .meta({ id: 'MakeDeposit' }),
-  touches: ['account', 'ledger'],
+  touches: ['account', 'ledger', 'approval'],
   response: z
     .object({
       depositId: id,
-      number: z.string(), // D-0012
+      number: z.string().nullable(), // D-0012; null while it waits
+      waiting: z.boolean(), // it takes a second person (money#deposits-by-two)
       totalCents: z.int(), // of the slip
       cashCents: z.int(), // of its cash line
       leftOut,
       words: z.string().nullable(), // where every receipt was left out, and the cash line with them
     })
     .meta({ id: 'DepositMadeAnswer' }),
-  refusals: [
-    'ACCOUNT_NOT_FOUND',
-    'ENTRY_NOT_FOUND',
-    'ENTRY_VOIDED',
-    'ENTRY_RETURNED',
-    'ENTRY_TWICE',
-    'NOT_DEPOSITABLE',
-    'RECEIPT_BANKED',
-    'NOTHING_TO_DEPOSIT',
-    'NOT_IN_TILL',
-    'DAY_OUT_OF_RANGE',
-    'FUTURE_DAY',
-    ...UNDATABLE,
-    'CONFLICT',
-    'MONEY_STOPPED',
-  ],
+  refusals: DEPOSIT_REFUSALS,
 });
 
 /** What the card company paid out: card payments, less refunds to cards and returns of settled cards, less its fee. */

@@ -69,6 +69,13 @@ export class AgencyController {
     return this.commands.execute(new ChangeAgency(actor, 'organization-changed', body));
   }
 
+  @Route(contract.changeDepositPolicy)
+  changeDepositPolicy(
+    @Input() { actor, body }: Call<typeof contract.changeDepositPolicy>,
+  ): Promise<ResponseOf<typeof contract.changeDepositPolicy>> {
+    return this.commands.execute(new ChangeAgency(actor, 'organization-changed', body));
+  }
+
   @Route(contract.getSite)
   getSite(): ResponseOf<typeof contract.getSite> {
     return { comingSoon: this.settings.COMING_SOON };

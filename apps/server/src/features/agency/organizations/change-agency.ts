@@ -3,6 +3,7 @@ import type {
   Agency as AgencyAnswer,
   changeAgency,
   changeApprovalLimit,
+  changeDepositPolicy,
   changePowerPolicy,
   changeSecurityPolicy,
 } from '#contracts/agency/organizations/agency.ts';
@@ -19,14 +20,16 @@ type Form = InputOf<typeof changeAgency>['body'];
 type Policy = InputOf<typeof changeSecurityPolicy>['body'];
 type Limit = InputOf<typeof changeApprovalLimit>['body'];
 type PowerPolicy = InputOf<typeof changePowerPolicy>['body'];
-type Field = keyof Form | keyof Policy | keyof Limit | keyof PowerPolicy;
+type DepositPolicy = InputOf<typeof changeDepositPolicy>['body'];
+type Change = Form | Policy | Limit | PowerPolicy | DepositPolicy;
+type Field = keyof Form | keyof Policy | keyof Limit | keyof PowerPolicy | keyof DepositPolicy;
 
-/** Changes the organization's form or one of its policies: passwords and sessions, the second person, powers; sessions follow at once. */
+/** Changes the organization's form or one of its policies: passwords and sessions, the second person, powers, deposits; sessions follow at once. */
 export class ChangeAgency extends Command<AgencyAnswer> {
   constructor(
     readonly actor: Actor,
     readonly action: 'organization-changed' | 'policy-changed',
-    readonly input: Form | Policy | Limit | PowerPolicy,
+    readonly input: Change,
   ) {
     super();
   }
@@ -51,6 +54,7 @@ const WORDS: Record<Field, string> = {
   autoLogoutMinutes: 'auto log-out',
   approvalLimitCents: 'limit for a second person',
   refusesUnknownPowers: 'unknown powers',
+  depositsByTwo: 'second person for deposits',
   usualJurisdiction: 'usual jurisdiction',
 };
 
@@ -67,7 +71,7 @@ export class ChangeAgencyHandler implements ICommandHandler<ChangeAgency> {
     const { organizationId } = actor;
     const change: Work<{ changed: number }> = async (tx, em) => {
       const organization = await em.findOneOrFail(OrganizationRow, { organizationId }, FOR_UPDATE);
-      const wanted: Partial<Form & Policy & Limit & PowerPolicy> = input;
+      const wanted: Partial<Form & Policy & Limit & PowerPolicy & DepositPolicy> = input;
       const changed = (Object.keys(wanted) as Field[]).filter((field) => organization[field] !== wanted[field]);
       em.assign(organization, wanted);
       if (changed.length > 0) {

@@ -23,6 +23,7 @@ export const OrganizationRow = defineEntity({
     autoLogoutMinutes: p.integer(),
     approvalLimitCents: p.integer(),
     refusesUnknownPowers: p.boolean(),
+    depositsByTwo: p.boolean(),
     usualJurisdiction: p.text().nullable(),
   },
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Deposit, DepositedLine, getDeposit, listDeposits } from '#contracts/books/drawer/drawer.ts';
+import type { SlipFile } from '#contracts/books/drawer/slip-files.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { slipNumber } from '#domain/books/banking.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -9,6 +10,7 @@ import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
+import { Documents } from '../../people/documents/index.ts';
 import { cashLineOf } from '../payments/index.ts';
 import { LINE_COLUMNS, LINE_JOINS } from './banked-line.ts';
 
@@ -34,6 +36,8 @@ const TAKEN = `
 const DEPOSITS = `
   select d.deposit_id, d.kind, d.number, d.made_on, ${nameOf('staff', 'Former staff')} as made_by,
     d.decided_at as recorded_at, d.settled_at is null as is_underway, d.cash_cents, d.fee_cents, taken.*,
+    case when q.request_id is not null then ${nameOf('second', 'Former staff')} end as approved_by,
+    coalesce(q.alone, false) as approved_alone,
     (select count(*)::int from deposit_line l
      where l.organization_id = d.organization_id and l.deposit_id = d.deposit_id) as lines
   from deposit d
@@ -42,6 +46,8 @@ const DEPOSITS = `
       coalesce(sum(-e.amount_cents) filter (where e.method = 'Cash'), 0)::bigint as cash_receipts_cents
     ${TAKEN} where l.organization_id = d.organization_id and l.deposit_id = d.deposit_id) taken
   left join agent staff on staff.organization_id = d.organization_id and staff.user_id = d.decided_by
+  left join deposit_request q on q.organization_id = d.organization_id and q.request_id = d.deposit_id
+  left join agent second on second.organization_id = d.organization_id and second.user_id = q.decided_by
   where d.organization_id = $1`;
 
 const PAGE = `${DEPOSITS} and d.kind = $2 and ($3::int is null or d.number < $3) order by d.number desc limit $4`;
@@ -59,6 +65,9 @@ const LINES = `
   ${LINE_JOINS}
   where d.organization_id = $1 and d.deposit_id = $2
   order by e.place`;
+
+/** So many photos of a slip are shown. */
+const MOST_FILES = 100;
 
 const cursorValues = z.tuple([z.int().positive()]);
 
@@ -89,7 +98,10 @@ export const readDepositsOf = async (
 /** What was taken to the bank, deposit by deposit (money#deposit-is-a-bag). */
 @Injectable()
 export class DepositList {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly documents: Documents,
+  ) {}
 
   async list(
     { organizationId }: Actor,
@@ -105,8 +117,9 @@ export class DepositList {
   }
 
   /** @throws Refused DEPOSIT_NOT_FOUND, also for another organization's. */
-  async get({ organizationId }: Actor, depositId: string): Promise<ResponseOf<typeof getDeposit>> {
-    return this.reads.after({ organizationId }, ['accounts'], async (tx) => {
+  async get(actor: Actor, depositId: string): Promise<ResponseOf<typeof getDeposit>> {
+    const { organizationId } = actor;
+    const made = await this.reads.after({ organizationId }, ['accounts'], async (tx) => {
       const [{ rows: found }, { rows: lines }] = await Promise.all([
         tx.query<DepositRow>(ONE, [organizationId, depositId]),
         tx.query<DepositedLine>(LINES, [organizationId, depositId]),
@@ -115,5 +128,9 @@ export class DepositList {
       if (!row) throw new Refused('DEPOSIT_NOT_FOUND');
       return { ...shown(row), lines };
     });
+    const { rows } = await this.documents.attachments(actor, [{ kind: 'deposit', id: depositId }], {
+      limit: MOST_FILES,
+    });
+    return { ...made, files: rows as unknown as SlipFile[] };
   }
 }

@@ -1,12 +1,18 @@
 import { listDrawerCounts } from '#contracts/books/drawer/drawer-counts.ts';
+import { listDepositRequests } from '#contracts/books/drawer/deposit-requests.ts';
 import * as contract from '#contracts/books/drawer/drawer.ts';
+import { openSlipFile } from '#contracts/books/drawer/slip-files.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
 import { shownPaper } from '../printing/index.ts';
+import { AddSlipFile } from './add-slip-file.ts';
 import { CountDrawer } from './count-drawer.ts';
 import { DepositList } from './deposit-list.query.ts';
+import { DepositRequestList } from './deposit-requests.query.ts';
 import { DepositSlips } from './deposit-slip.ts';
 import { DrawerCounts } from './drawer-counts.query.ts';
 import { DrawerContents } from './drawer.query.ts';
+import { RemoveSlipFile } from './remove-slip-file.ts';
+import { SlipFiles } from './slip-files.ts';
 import { UnsettledCards } from './unsettled.query.ts';
 
 export const DrawerController = routes(
@@ -19,4 +25,8 @@ export const DrawerController = routes(
   route(contract.getDepositSlip, DepositSlips, async (slips, { actor, params }, { reply }) =>
     shownPaper(await slips.make(actor, params.depositId), reply),
   ),
+  command(AddSlipFile),
+  route(openSlipFile, SlipFiles, (files, { actor, params }) => files.open(actor, params.depositId, params.slipFileId)),
+  command(RemoveSlipFile),
+  route(listDepositRequests, DepositRequestList, async (list, { actor }) => ({ requests: await list.list(actor) })),
 );

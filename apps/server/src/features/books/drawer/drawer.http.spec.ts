@@ -55,6 +55,10 @@ describe('The drawer (money#deposit-is-a-bag)', () => {
       cashCents: 0,
       otherCents: 0,
       lineCents: 0,
+      byTwo: false,
+      waiting: 0,
+      waitingCents: 0,
+      waitingLineCents: 0,
       cardsCents: 0,
       toClassifyCents: 0,
     });

@@ -5,18 +5,24 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { CARD_CLEARING, TO_CLASSIFY, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
+import { Agency } from '../../agency/organizations/index.ts';
 import { LIES_UNDEPOSITED, LINE_COLUMNS, LINE_JOINS } from './banked-line.ts';
 
 type Answer = ResponseOf<typeof getDrawer>;
 
+/** SQL over `account_entry e`: it is in no deposit that waits for a second person. */
+const IN_NO_REQUEST = `
+  not exists (select from deposit_request q
+    where q.organization_id = $1 and q.state = 'pending' and e.entry_id = any (q.payment_ids))`;
+
 const RECEIPTS = `
   select 'receipt' as kind, ${LINE_COLUMNS}
-  from (select e.* from account_entry e where ${LIES_UNDEPOSITED}
+  from (select e.* from account_entry e where ${LIES_UNDEPOSITED} and ${IN_NO_REQUEST}
         order by e.effective_on, e.position limit ${String(MOST_DEPOSITED)}) e
   ${LINE_JOINS}
   order by e.effective_on, e.position`;
 
-interface Sums extends Omit<Answer, 'receipts' | 'lineCents'> {
+interface Sums extends Omit<Answer, 'receipts' | 'lineCents' | 'byTwo'> {
   /** What the ledger has undeposited. */
   thereCents: number;
 }
@@ -25,20 +31,30 @@ const balanceOf = (code: string): string => `
   coalesce((select sum(debit_cents - credit_cents) from ledger_balance
     where organization_id = $1 and ledger_account = '${code}'), 0)::bigint`;
 
+/** SQL: of the deposits that wait. */
+const waiting = (sum: string): string =>
+  `(select ${sum} from deposit_request q where q.organization_id = $1 and q.state = 'pending')`;
+
 const SUMS = `
-  select count(*)::int as count,
+  select count(*) filter (where ${IN_NO_REQUEST})::int as count,
     coalesce(sum(-e.amount_cents) filter (where e.method = 'Cash'), 0)::bigint as cash_cents,
     coalesce(sum(-e.amount_cents) filter (where e.method <> 'Cash'), 0)::bigint as other_cents,
     ${balanceOf(UNDEPOSITED)} as there_cents, ${balanceOf(CARD_CLEARING)} as cards_cents,
-    ${balanceOf(TO_CLASSIFY)} as to_classify_cents
+    ${balanceOf(TO_CLASSIFY)} as to_classify_cents, ${waiting('count(*)::int')} as waiting,
+    ${waiting('coalesce(sum(q.total_cents), 0)::bigint')} as waiting_cents,
+    ${waiting('coalesce(sum(q.cash_cents), 0)::bigint')} as waiting_line_cents
   from account_entry e where ${LIES_UNDEPOSITED}`;
 
 /** What lies in the drawer and is to be taken to the bank (money#deposit-is-a-bag). */
 @Injectable()
 export class DrawerContents {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly agency: Agency,
+  ) {}
 
   async get({ organizationId }: Actor): Promise<Answer> {
+    const { depositsByTwo: byTwo } = await this.agency.find({ organizationId });
     return this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => {
       const [{ rows: receipts }, { rows: sums }] = await Promise.all([
         tx.query<BankedLine>(RECEIPTS, [organizationId]),
@@ -46,7 +62,7 @@ export class DrawerContents {
       ]);
       const [{ thereCents, ...shown }] = sums as [Sums];
       // Cash that came or went without a receipt is what the ledger has beside the receipts.
-      return { receipts, ...shown, lineCents: thereCents - shown.cashCents - shown.otherCents };
+      return { receipts, byTwo, ...shown, lineCents: thereCents - shown.cashCents - shown.otherCents };
     });
   }
 }

@@ -6,7 +6,7 @@ import { slipNumber, type SlipKind } from '#domain/books/banking.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
@@ -33,6 +33,14 @@ export interface DepositDraft {
   cashCents: number;
   feeCents: number;
   reason: string;
+}
+
+/** By whom it is decided, and how; `deciding`: by whom of two who approved it (money#deposits-by-two). */
+interface DecidedDeposit {
+  depositId: string;
+  decidedBy: string;
+  requestHash: string;
+  deciding: Deciding;
 }
 
 /** What became of it, in cents; `leftOut`: lines that were taken elsewhere before it came to them, and why. */
@@ -65,6 +73,18 @@ const ROW = `
 const LINES = `
   select kind, account_id, entry_id
   from deposit_line where organization_id = $1 and deposit_id = $2 order by place`;
+
+const INSERT = `
+  insert into deposit (organization_id, deposit_id, kind, number, request_hash, decided_by, decided_at, made_on,
+    cash_cents, fee_cents, deciding, texts)
+  select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11
+  from deposit where organization_id = $1 and kind = $3
+  on conflict (organization_id, deposit_id) do nothing`;
+
+const INSERT_LINES = `
+  insert into deposit_line (organization_id, deposit_id, place, kind, account_id, entry_id)
+  select $1, $2, place, kind, account, entry
+  from unnest($3::text[], $4::uuid[], $5::uuid[]) with ordinality as l (kind, account, entry, place)`;
 
 /** Both the request and the job that finishes it are the same origin: a command id is for one endpoint. */
 const ENDPOINT: Record<SlipKind, string> = { deposit: 'POST /deposits', settlement: 'POST /settlements' };
@@ -116,51 +136,41 @@ export class Deposits extends Process<{ id: string }> {
 
   /** Decides, with the next number. Nothing where the same command was quicker in another process. */
   async decide(actor: Actor, body: object, wanted: DepositDraft, deciding: Deciding): Promise<void> {
-    const { organizationId, commandId, userId } = actor;
-    const { kind, madeOn, lines, cashCents, feeCents, reason } = wanted;
+    const { organizationId, commandId: depositId, userId: decidedBy } = actor;
     const requestHash = await this.rows.hashOf(DEPOSIT, actor, body);
-    await this.database.write(organizationId, async (tx) => {
-      // One after the other, so that no number is left out or given twice.
-      await tx.query("select pg_advisory_xact_lock(hashtextextended('deposit:' || $1 || $2, 0))", [
-        organizationId,
-        kind,
-      ]);
-      const { rowCount } = await tx.query(
-        `insert into deposit (organization_id, deposit_id, kind, number, request_hash, decided_by, decided_at, made_on,
-           cash_cents, fee_cents, deciding, texts)
-         select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11
-         from deposit where organization_id = $1 and kind = $3
-         on conflict (organization_id, deposit_id) do nothing`,
-        [
-          organizationId,
-          commandId,
-          kind,
-          requestHash,
-          userId,
-          this.clock.now(),
-          madeOn,
-          cashCents,
-          feeCents,
-          JSON.stringify(deciding),
-          JSON.stringify({ reason }),
-        ],
-      );
-      if (rowCount === 0) return;
-      await tx.query(
-        `insert into deposit_line (organization_id, deposit_id, place, kind, account_id, entry_id)
-         select $1, $2, place, kind, account, entry
-         from unnest($3::text[], $4::uuid[], $5::uuid[]) with ordinality as l (kind, account, entry, place)`,
-        [
-          organizationId,
-          commandId,
-          lines.map((line) => line.kind),
-          lines.map(({ accountId }) => accountId),
-          lines.map(({ entryId }) => entryId),
-        ],
-      );
-    });
+    const by = { depositId, decidedBy, requestHash, deciding };
+    await this.database.write(organizationId, (tx) => this.keep(tx, organizationId, wanted, by));
     // The same id with another body at the same moment: whose row it is decides.
     await this.isDecided(actor, body);
+  }
+
+  /** Decides within a transaction: from its end on, the deposit is made, whoever finishes it. */
+  async keep(tx: TenantTransaction, organizationId: string, wanted: DepositDraft, by: DecidedDeposit): Promise<void> {
+    const { kind, madeOn, lines, cashCents, feeCents, reason } = wanted;
+    const { depositId, decidedBy, requestHash, deciding } = by;
+    // One after the other, so that no number is left out or given twice.
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('deposit:' || $1 || $2, 0))", [organizationId, kind]);
+    const { rowCount } = await tx.query(INSERT, [
+      organizationId,
+      depositId,
+      kind,
+      requestHash,
+      decidedBy,
+      this.clock.now(),
+      madeOn,
+      cashCents,
+      feeCents,
+      JSON.stringify(deciding),
+      JSON.stringify({ reason }),
+    ]);
+    if (rowCount === 0) return;
+    await tx.query(INSERT_LINES, [
+      organizationId,
+      depositId,
+      lines.map((line) => line.kind),
+      lines.map(({ accountId }) => accountId),
+      lines.map(({ entryId }) => entryId),
+    ]);
   }
 
   async carryOut({ actor }: Run, { id }: { id: string }): Promise<void> {

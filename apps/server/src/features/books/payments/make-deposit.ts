@@ -7,6 +7,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Till } from '../ledger/index.ts';
 import { mustBeInTill } from './deposit.ts';
 import { judgeLines, type DepositLine } from './deposit-lines.ts';
+import { DepositRequests, type AskedSums } from './deposit-requests.ts';
 import { BookingDays } from '../periods/index.ts';
 import { Deposits } from './deposits.ts';
 
@@ -16,21 +17,29 @@ type Body = InputOf<typeof contract>['body'];
 /** Takes receipts and cash to the bank in one bag (money#deposit-is-a-bag); the command id is the deposit's id. */
 export class MakeDeposit extends CommandOf(contract) {}
 
-/** All refusals first, of every receipt and of the cash; then it is decided, and each account gives its receipt. */
+/**
+ * All refusals first, of every receipt and of the cash; then it is decided, and each account gives its receipt. Where
+ * deposits take a second person it waits instead (money#deposits-by-two).
+ */
 @CommandHandler(MakeDeposit)
 export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly till: Till,
     private readonly deposits: Deposits,
+    private readonly requests: DepositRequests,
     private readonly days: BookingDays,
   ) {}
 
   async execute({ actor, body: input }: MakeDeposit): Promise<Answer> {
-    if (!(await this.deposits.isDecided(actor, input))) await this.decide(actor, input);
-    const { leftOut, feeCents: _, ...made } = await this.deposits.finish(actor, actor.commandId);
+    const depositId = actor.commandId;
+    const asked = await this.requests.asked(actor, input);
+    const waits = asked ?? ((await this.deposits.isDecided(actor, input)) ? null : await this.decide(actor, input));
+    if (waits !== null) return { depositId, number: null, waiting: true, ...waits, leftOut: [], words: null };
+    const { leftOut, feeCents: _, ...made } = await this.deposits.finish(actor, depositId);
     return {
-      depositId: actor.commandId,
+      depositId,
+      waiting: false,
       ...made,
       leftOut: leftOut.map(({ line: { accountId, entryId }, refused }) => ({
         accountId,
@@ -40,7 +49,8 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
     };
   }
 
-  private async decide(actor: Actor, input: Body): Promise<void> {
+  /** What it comes to where it waits; null where it was decided. */
+  private async decide(actor: Actor, input: Body): Promise<AskedSums | null> {
     const { depositedOn: madeOn, receipts, cashCents, reason } = input;
     const deciding = await this.days.deciding(actor, reason);
     const lines = receipts.map(({ accountId, paymentId: entryId }) => ({
@@ -49,12 +59,16 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
       entryId,
     }));
     const path = (line: DepositLine) => `receipts.${lines.findIndex((one) => one === line)}`;
-    await this.till.taking(actor, async (there) => {
+    const isByTwo = await this.requests.isByTwo(actor);
+    return this.till.taking(actor, async (there) => {
       const sums = await judgeLines(this.commands, actor, { ...deciding, lines, on: madeOn, path });
       const bag = { cashReceiptsCents: sums.cashCents, otherReceiptsCents: sums.otherCents, cashCents };
-      mustBeInTill(bag, await there());
+      const waitingCents = await this.requests.mustBeFree(actor, actor.commandId, { lines, path });
+      mustBeInTill(bag, (await there()) - waitingCents);
+      if (isByTwo) return this.requests.ask(actor, input, { madeOn, lines, bag, reason });
       const wanted = { kind: 'deposit', madeOn, lines, cashCents, feeCents: 0, reason } as const;
       await this.deposits.decide(actor, input, wanted, deciding);
+      return null;
     });
   }
 }

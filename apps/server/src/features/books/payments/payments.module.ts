@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PeriodsModule } from '../periods/index.ts';
 import { AccountsModule } from '../accounts/index.ts';
 import { AccountModule } from '../account/index.ts';
@@ -8,6 +9,8 @@ import { DepositPaymentHandler } from './deposit-payment.ts';
 import { MatchTransferHandler } from './match-transfer.ts';
 import { ReturnPaymentHandler } from './return-payment.ts';
 import { CashOfPayer } from './cash-of-payer.query.ts';
+import { DepositDecisions } from './deposit-decisions.ts';
+import { DepositRequests } from './deposit-requests.ts';
 import { Deposits } from './deposits.ts';
 import { FindPayable } from './find-payable.query.ts';
 import { ForgetClaims } from './forget-claims.ts';
@@ -26,12 +29,14 @@ import { Takings } from './takings.ts';
  * and what the bank does with it (money#one-fate-of-a-receipt).
  */
 @Module({
-  imports: [AccountsModule, AccountModule, LedgerModule, PeriodsModule],
+  imports: [OrganizationsModule, AccountsModule, AccountModule, LedgerModule, PeriodsModule],
   controllers: [PaymentsController],
   providers: [
     CashOfPayer,
     ClassifyFundsHandler,
     DepositPaymentHandler,
+    DepositDecisions,
+    DepositRequests,
     Deposits,
     FindPayable,
     ForgetClaims,
@@ -46,5 +51,6 @@ import { Takings } from './takings.ts';
     TakingPapers,
     Takings,
   ],
+  exports: [DepositDecisions],
 })
 export class PaymentsModule {}

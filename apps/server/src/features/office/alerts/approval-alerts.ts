@@ -20,6 +20,9 @@ const WAITING = `
     array[c.entered_by] || case when c.payee_kind = 'agent' then c.payee_id end, c.entered_at, null, c.case_id
   from recovery_cost c where c.organization_id = $1 and c.status = 'waiting'
   union all
+  select q.request_id, 'deposit', q.total_cents, array[q.asked_by], q.asked_at, null, null
+  from deposit_request q where q.organization_id = $1 and q.state = 'pending'
+  union all
   select p.id, 'payment to a payee', p.amount_cents,
     array[case p.status when 'waiting' then p.asked_by else p.void_asked_by end]
       || case when p.payee_kind = 'agent' then p.payee_id end,
@@ -41,6 +44,9 @@ const DECIDED_BY = `
   union all
   select p.id::text, coalesce(p.void_decided_by, p.decided_by) from payable_payment p
   where p.organization_id = $1 and p.id = any ($2::uuid[]) and coalesce(p.void_decided_by, p.decided_by) is not null
+  union all
+  select q.request_id::text, q.decided_by from deposit_request q
+  where q.organization_id = $1 and q.request_id = any ($2::uuid[]) and q.decided_by is not null
   union all
   select s.id::text, coalesce(s.ended_by, s.late_approved_by, s.approved_by) from surrender s
   where s.organization_id = $1 and s.id = any ($2::uuid[])

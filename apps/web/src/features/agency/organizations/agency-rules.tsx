@@ -1,4 +1,5 @@
 import { ChangeApprovalLimit } from './change-approval-limit.tsx';
+import { ChangeDepositPolicy } from './change-deposit-policy.tsx';
 import { ChangePowerPolicy } from './change-power-policy.tsx';
 import { WithAgency } from './with-agency.tsx';
 
@@ -6,6 +7,7 @@ import { WithAgency } from './with-agency.tsx';
 export const AgencyRules = () => (
   <>
     <WithAgency>{(agency) => <ChangeApprovalLimit agency={agency} />}</WithAgency>
+    <WithAgency>{(agency) => <ChangeDepositPolicy agency={agency} />}</WithAgency>
     <WithAgency>{(agency) => <ChangePowerPolicy agency={agency} />}</WithAgency>
   </>
 );

@@ -22,6 +22,7 @@ const valuesOf = ({
   policy: ___,
   approvalLimitCents: ____,
   refusesUnknownPowers: _____,
+  depositsByTwo: ______,
   ...details
 }: Agency) => ({
   ...details,

@@ -68,6 +68,7 @@ const anAgency = (changes: Partial<Agency>): Agency => ({
   subscriptionPlan: 'free',
   billingStatus: 'active',
   refusesUnknownPowers: false,
+  depositsByTwo: false,
   approvalLimitCents: 50_000,
   policy: { minPasswordLength: 6, passwordNeedsSpecial: false, twoFactorRequired: false, autoLogoutMinutes: 60 },
   ...changes,

@@ -15,6 +15,7 @@ const LISTED: readonly Waiting['kind'][] = [
   'manual entries',
   'expenses',
   'opening',
+  'deposits',
 ];
 
 /** Stands on this page for whoever decides it. */

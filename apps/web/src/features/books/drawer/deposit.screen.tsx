@@ -22,6 +22,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { cashOf, sumOf } from './chosen.ts';
 import { depositQuery } from './drawer.queries.ts';
 import { AMOUNT, LINE_COLUMNS } from './line-columns.tsx';
+import { SlipFiles } from './slip-files.tsx';
 
 /** `/money/deposits/{deposit}`: a deposit with its receipts and its slip (money#deposit-is-a-bag). */
 export const Route = createFileRoute('/_staff/money/deposits/$depositId')({
@@ -75,8 +76,13 @@ const sumsOf = ({ kind, cashCents, feeCents, totalCents, lines }: AnswerOf<typeo
   ] as const;
 };
 
+/** Who confirmed it, where it took a second person (money#deposits-by-two). */
+const approvalOf = ({ approvedBy, approvedAlone }: AnswerOf<typeof getDeposit>) =>
+  approvedBy === null ? [] : [[approvedAlone ? 'Approved alone by' : 'Approved by', approvedBy] as const];
+
 const Deposit = ({ deposit }: { deposit: AnswerOf<typeof getDeposit> }) => {
-  const { depositId, kind, number, madeOn, madeBy, recordedAt, isUnderway, cashCents, totalCents, lines } = deposit;
+  const { depositId, kind, number, madeOn, madeBy, recordedAt, isUnderway, cashCents, totalCents, lines, files } =
+    deposit;
   return (
     <Page
       title={`${kind === 'deposit' ? 'Deposit' : 'Settlement'} ${number}`}
@@ -102,6 +108,7 @@ const Deposit = ({ deposit }: { deposit: AnswerOf<typeof getDeposit> }) => {
             ['Day', showDay(madeOn)],
             ['Made by', madeBy],
             ['Recorded', <Instant key="at" at={recordedAt} />],
+            ...approvalOf(deposit),
             ...sumsOf(deposit),
           ]}
         />
@@ -122,6 +129,7 @@ const Deposit = ({ deposit }: { deposit: AnswerOf<typeof getDeposit> }) => {
           />
         )}
       </Section>
+      {kind === 'deposit' ? <SlipFiles depositId={depositId} files={files} /> : null}
     </Page>
   );
 };

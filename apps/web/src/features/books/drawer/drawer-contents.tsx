@@ -21,8 +21,9 @@ const MakeDeposit = lazy(() => import('./make-deposit.tsx').then((form) => ({ de
 type Contents = AnswerOf<typeof getDrawer>;
 
 /** What stands elsewhere and is not at the bank either: said where there is any, and leads to it. */
-const elsewhere = ({ cardsCents, toClassifyCents }: Contents): [string, React.ReactNode][] => {
+const elsewhere = ({ waiting, waitingCents, cardsCents, toClassifyCents }: Contents): [string, React.ReactNode][] => {
   const more: [string, React.ReactNode][] = [];
+  if (waiting > 0) more.push(['Waiting for approval', <Money key="waiting" cents={waitingCents} />]);
   if (cardsCents !== 0) {
     more.push([
       'Cards not settled',
@@ -45,7 +46,9 @@ const elsewhere = ({ cardsCents, toClassifyCents }: Contents): [string, React.Re
 const Receipts = ({ contents }: { contents: Contents }) => {
   const navigate = useNavigate();
   const [isOpen, open] = useState(false);
-  const { receipts, count, cashCents, otherCents, lineCents } = contents;
+  const { receipts, count, cashCents, otherCents, byTwo, waiting } = contents;
+  // What a deposit that waits takes along is not proposed again.
+  const lineCents = contents.lineCents - contents.waitingLineCents;
   const choice = useChoice(receipts);
   const { chosen } = choice;
   const bagCents = sumOf(chosen) + Math.max(lineCents, -cashOf(chosen));
@@ -54,7 +57,7 @@ const Receipts = ({ contents }: { contents: Contents }) => {
       <Facts
         inColumns
         facts={[
-          ['Cash', <Money key="cash" cents={cashCents + lineCents} fw={600} />],
+          ['Cash', <Money key="cash" cents={cashCents + contents.lineCents} fw={600} />],
           ['Checks', <Money key="other" cents={otherCents} fw={600} />],
           ...elsewhere(contents),
         ]}
@@ -73,7 +76,7 @@ const Receipts = ({ contents }: { contents: Contents }) => {
         }
         empty={
           <EmptyState
-            title="The drawer is empty."
+            title={waiting > 0 ? 'All of it waits for approval.' : 'The drawer is empty.'}
             hint="Cash, checks and money orders lie here from the moment they are taken until they are deposited."
             action={
               <LinkButton size="xs" to="/payments/take">
@@ -88,6 +91,7 @@ const Receipts = ({ contents }: { contents: Contents }) => {
           <MakeDeposit
             receipts={chosen}
             lineCents={lineCents}
+            byTwo={byTwo}
             onClose={() => open(false)}
             onMade={(depositId) => void navigate({ to: '/money/deposits/$depositId', params: { depositId } })}
           />

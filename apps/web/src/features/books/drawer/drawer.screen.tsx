@@ -6,6 +6,7 @@ import { onlyFor } from '../../../lib/session.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DepositList } from './deposit-list.tsx';
+import { DepositsToDecide } from './deposit-requests.tsx';
 import { CountTheDrawer, DrawerCounts } from './drawer-counts.tsx';
 import { DrawerContents } from './drawer-contents.tsx';
 import { UnsettledCards } from './unsettled-cards.tsx';
@@ -52,6 +53,7 @@ function DrawerScreen() {
       <Section title={isCards ? 'Not settled' : 'In the drawer'} actions={isCards ? null : <CountTheDrawer />}>
         {isCards ? <UnsettledCards /> : <DrawerContents />}
       </Section>
+      {isCards ? null : <DepositsToDecide />}
       <Section title={isCards ? 'Settlements' : 'Deposits'} hint="The newest first.">
         <DepositList kind={isCards ? 'settlement' : 'deposit'} />
       </Section>

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { BankedLine } from '#contracts/books/drawer/drawer.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -18,6 +19,8 @@ interface MakeDepositProps {
   receipts: readonly BankedLine[];
   /** Cash that came or went without a receipt since the last deposit, in cents. */
   lineCents: number;
+  /** It waits for a second person (money#deposits-by-two). */
+  byTwo: boolean;
   onClose: () => void;
   onMade: (depositId: string) => void;
 }
@@ -29,7 +32,7 @@ const lineInWords = (cents: number): string =>
     : `${formatCents(cents)} more than its receipts: change, a float, or cash that came without one.`;
 
 /** Takes the chosen receipts to the bank in one bag; its cash is confirmed against the slip (money#deposit-is-a-bag). */
-export const MakeDeposit = ({ receipts, lineCents, onClose, onMade }: MakeDepositProps) => {
+export const MakeDeposit = ({ receipts, lineCents, byTwo, onClose, onMade }: MakeDepositProps) => {
   const { organization } = useSession();
   const cashReceipts = cashOf(receipts);
   const otherCents = sumOf(receipts) - cashReceipts;
@@ -48,6 +51,11 @@ export const MakeDeposit = ({ receipts, lineCents, onClose, onMade }: MakeDeposi
       reason,
     }),
     onDone: (made) => {
+      if (made.waiting) {
+        notifications.show({ message: 'Waiting for approval. Nothing has left the drawer.' });
+        onClose();
+        return;
+      }
       tellLeftOut(made);
       onMade(made.depositId);
     },
@@ -59,7 +67,7 @@ export const MakeDeposit = ({ receipts, lineCents, onClose, onMade }: MakeDeposi
       onClose={onClose}
       title="Make deposit"
       command={{ onSubmit, busy, error }}
-      label={`Deposit ${formatCents(otherCents + (Number.isNaN(cashCents) ? 0 : (cashCents ?? 0)))}`}
+      label={`${byTwo ? 'Ask to deposit' : 'Deposit'} ${formatCents(otherCents + (Number.isNaN(cashCents) ? 0 : (cashCents ?? 0)))}`}
       focused
     >
       <Facts
@@ -84,6 +92,7 @@ export const MakeDeposit = ({ receipts, lineCents, onClose, onMade }: MakeDeposi
       </Fields>
       <FarBackReason day={depositedOn} {...form.getInputProps('reason')} />
       <Text size="sm" c="dimmed">
+        {byTwo ? 'It waits until a second person approves it; until then nothing leaves the drawer. ' : ''}
         What is deposited can no longer be voided: it is recorded as returned, transferred or refunded.
       </Text>
     </CommandDialog>

@@ -39,7 +39,7 @@ const check: AccountEntry = {
 const open = async (entry: AccountEntry) => {
   const api = new FakeApi();
   const params = { accountId, paymentId: entry.entryId };
-  api.on(depositPayment, { paymentId: entry.entryId }, params);
+  api.on(depositPayment, { paymentId: entry.entryId, waiting: false }, params);
   api.on(returnPayment, { paymentId: entry.entryId, reopened: false }, params);
   api.on(matchTransfer, { paymentId: entry.entryId }, params);
   api.on(classifyFunds, { paymentId: entry.entryId }, params);

@@ -48,7 +48,10 @@ const Deposit = ({ accountId, entry, onClose }: BankPaymentProps) => {
     params: { accountId, paymentId: entry.entryId },
     initialValues,
     body: ({ depositedOn, reason }) => ({ depositedOn: depositedOn ?? '', reason }),
-    onDone: onClose,
+    onDone: ({ waiting }) => {
+      if (waiting) notifications.show({ message: 'Waiting for approval. Nothing has left the drawer.' });
+      onClose();
+    },
   });
   return (
     <CommandDialog

@@ -1,0 +1,2 @@
+/** What the shell may use of the drawer. */
+export { DepositsToDecide } from './deposit-requests.tsx';
