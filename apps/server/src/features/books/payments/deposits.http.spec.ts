@@ -77,7 +77,15 @@ describe('a deposit (money#deposit-is-a-bag)', () => {
     const made = await deposit(admin, body, commandId);
     expect([made.status, made.body]).toEqual([
       201,
-      { depositId: commandId, number: 'D-0001', totalCents: 14_000, cashCents: -3_000, leftOut: [], words: null },
+      {
+        depositId: commandId,
+        number: 'D-0001',
+        waiting: false,
+        totalCents: 14_000,
+        cashCents: -3_000,
+        leftOut: [],
+        words: null,
+      },
     ]);
     expect(await standing(admin)).toEqual({ '1000': 14_000, '1010': 3_000, '1100': -17_000 });
     expect((await deposit(admin, body, commandId)).body).toEqual(made.body);
