@@ -8,7 +8,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { Attachments } from '../../people/documents/index.ts';
-import { holdDeposit, SlipFiles } from './slip-files.ts';
+import { holdDeposit, SlipFiles } from './slip-files.query.ts';
 
 type Answer = ResponseOf<typeof addSlipFile>;
 

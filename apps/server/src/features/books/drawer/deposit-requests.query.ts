@@ -50,7 +50,7 @@ export class DepositRequestList {
   /** The oldest first. */
   list(actor: Actor): Promise<DepositRequest[]> {
     const { organizationId } = actor;
-    return this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => {
+    return this.reads.after({ organizationId }, ['accounts'], async (tx) => {
       const reader = await readerOf(tx, actor);
       const { rows } = await tx.query<Row>(WAITING, [organizationId]);
       return rows.map(({ by, ...request }) => ({

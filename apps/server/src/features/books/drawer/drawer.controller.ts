@@ -12,7 +12,7 @@ import { DepositSlips } from './deposit-slip.ts';
 import { DrawerCounts } from './drawer-counts.query.ts';
 import { DrawerContents } from './drawer.query.ts';
 import { RemoveSlipFile } from './remove-slip-file.ts';
-import { SlipFiles } from './slip-files.ts';
+import { SlipFiles } from './slip-files.query.ts';
 import { UnsettledCards } from './unsettled.query.ts';
 
 export const DrawerController = routes(

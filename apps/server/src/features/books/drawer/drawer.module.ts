@@ -18,7 +18,7 @@ import { DrawerChecks } from './drawer-checks.query.ts';
 import { DrawerController } from './drawer.controller.ts';
 import { DrawerContents } from './drawer.query.ts';
 import { RemoveSlipFileHandler } from './remove-slip-file.ts';
-import { SlipFiles } from './slip-files.ts';
+import { SlipFiles } from './slip-files.query.ts';
 import { UnsettledCards } from './unsettled.query.ts';
 
 /** What is not at the bank yet, and what was taken there (money#deposit-is-a-bag). */

@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { Attachments } from '../../people/documents/index.ts';
-import { holdDeposit } from './slip-files.ts';
+import { holdDeposit } from './slip-files.query.ts';
 
 type Answer = ResponseOf<typeof removeSlipFile>;
 
