@@ -65,11 +65,14 @@ const checkAt = async (admin: Person, to: string, journalNumber: number): Promis
   const standing = (code: string) => journalMoved(admin, code, { from: FIRST, to, upTo: journalNumber });
   expect(total('income-statement', 'Total income')).toBe(0 - (await within('4')));
   expect(total('income-statement', 'Total expenses')).toBe(await within('5'));
+  const { rows } = await admin.ask(getTrialBalance, { query: { effectiveOn: to, journalNumber } });
+  const receivable = rows.find(({ account }) => account === '1100');
   expect(total('balance-sheet', 'Total assets')).toBe(total('balance-sheet', 'Total liabilities and equity'));
   const inHand = (await standing('1010')) + (await standing('1020')) + (await standing('1030'));
   expect(total('cash-sheet', 'Total')).toBe(inHand);
   expect(total('payables', 'Total owed')).toBe(0 - (await standing('2')));
   const control = await standing('1100');
+  expect((receivable?.debitCents ?? 0) - (receivable?.creditCents ?? 0)).toBe(control);
   const sheet = made.get('balance-sheet')!;
   expect(lineOf(sheet, '1100') - lineOf(sheet, '2300')).toBe(control);
   for (const kind of ['aging', 'aging-by-agent']) expect([kind, total(kind, 'Total owed')]).toEqual([kind, control]);

@@ -10,7 +10,7 @@ export const CASH_PLACES = [UNDEPOSITED, CARD_CLEARING, TO_CLASSIFY] as const;
 export interface CashMove {
   place: string;
   on: string;
-  /** Of a payment, and of what takes it back; null of what else moved money. */
+  /** Of a payment, and of what voids, returns or banks it; null of what else moved money. */
   method: string | null;
   takenCents: number;
   takenBackCents: number;
@@ -18,16 +18,15 @@ export interface CashMove {
   otherCents: number;
 }
 
-/** Sums what a move is made of; everything that no other column has is `other`. */
+/** Every receipt is banked by an event of its own, with its method; a slip books its cash line alone (money#deposit-is-a-bag). */
 const MOVES = `
   with line as (
     select p.ledger_account as place, p.booked_on, p.debit_cents - p.credit_cents as net,
       case when j.event_type = 'PaymentReceived' then 'taken'
            when j.event_type in ('PaymentVoided', 'PaymentReturned') then 'back'
-           when j.event_type like 'Deposit%' or j.event_type in ('CardsSettled', 'RefundSettled', 'ReturnSettled') then 'banked'
+           when j.event_type like '%Deposit%' or j.event_type like '%Settled' then 'banked'
            else 'other' end as what,
-      case when j.event_type in ('PaymentReceived', 'PaymentVoided', 'PaymentReturned')
-           then coalesce(r.method, j.detail) end as method
+      case when j.event_type like 'Payment%' then coalesce(r.method, j.detail) end as method
     from posting p
     join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
     left join receipt r on r.organization_id = j.organization_id and r.event_id = coalesce(j.reverses_event_id, j.event_id)

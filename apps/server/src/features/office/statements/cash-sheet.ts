@@ -20,7 +20,7 @@ const COLUMNS = ['Left', 'Taken', 'Reversed', 'Banked', 'Other'];
 
 const lineOf = (place: string, { on, method, ...cents }: CashMove, left: number): StatementLine => ({
   code: null,
-  name: `${formatDay(on)} ${method ?? 'Deposits and others'}`,
+  name: `${formatDay(on)} ${method ?? 'Cash line and others'}`,
   figures: [left, cents.takenCents, cents.takenBackCents, cents.bankedCents, cents.otherCents],
   opens: { ledgerAccount: place, tag: null, days: { from: on, to: on } },
   accountId: null,

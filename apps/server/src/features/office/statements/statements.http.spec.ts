@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import {
   downloadStatement,
@@ -139,6 +140,24 @@ test('the daily cash sheet has what was taken, taken back and left, by day and m
     [expect.any(String), 30_000, 0, 0, 0, 0],
     ['Credit/Debit', 0, 0, -30_000, 0, 0],
   ]);
+});
+
+test('the daily cash sheet has each receipt banked by its method, and the cash line of the bag apart', async () => {
+  const banker = await system.signUp();
+  const { accountId } = await banker.story.account();
+  const receipts = [
+    { accountId, paymentId: await banker.story.pay(accountId, 6_000) },
+    { accountId, paymentId: await banker.story.pay(accountId, 2_000, { method: 'Check' }) },
+  ];
+  await banker.ask(makeDeposit, { body: { depositedOn: today, receipts, cashCents: -500, reason } });
+  const query = { kind: 'cash-sheet', from: today, to: today } as const;
+  const sheet = await banker.ask(getStatement, { query });
+  expect(sheet.sections[0]?.lines.map(({ name, figures }) => [name.slice(11), ...figures]).slice(1)).toEqual([
+    ['Cash', 0, 6_000, 0, -6_000, 0],
+    ['Check', 0, 2_000, 0, -2_000, 0],
+    ['Cash line and others', 500, 0, 0, 500, 0],
+  ]);
+  expect(foots(sheet)).toEqual([0]);
 });
 
 test('aging tells what each client owes by how long, those in credit apart, and foots with 1100', async () => {

@@ -10,7 +10,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { readChart } from '../../agency/chart/index.ts';
-import { chainHeadAt, readTrialBalance, recordedAt } from '../../books/ledger/index.ts';
+import { chainHeadAt, recordedAt } from '../../books/ledger/index.ts';
 import { readAged } from './aging.query.ts';
 import { aging } from './aging.ts';
 import { balanceSheet } from './balance-sheet.ts';
@@ -37,22 +37,19 @@ interface About {
 
 const firstOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`;
 
-/** Income less expense in the trial balance, between the day before a period and its last. */
+/** Income less expense as it stands at the end of a period, less what stood before it. */
 const movedInTrialBalance = async (
   tx: TenantTransaction,
-  { organizationId, known: { journalNumber }, chart }: About,
+  { organizationId, known, chart }: About,
   { from, to }: StatementDays,
 ): Promise<number> => {
-  const temporary = new Set(
-    chart.filter(({ type }) => type === 'income' || type === 'expense').map(({ code }) => code),
-  );
-  const at = async (effectiveOn: string) => {
-    const { rows } = await readTrialBalance(tx, organizationId, { effectiveOn, journalNumber });
-    return rows
-      .filter(({ account }) => temporary.has(account))
-      .reduce((sum, { debitCents, creditCents }) => sum + creditCents - debitCents, 0);
-  };
-  return (await at(to)) - (from === null ? 0 : await at(addDays(from, -1)));
+  const before = { from: null, to: addDays(from ?? to, -1) };
+  const standing = await readMoved(tx, organizationId, known, [{ from: null, to }, before]);
+  const temporary = chart.filter(({ type }) => type === 'income' || type === 'expense');
+  return temporary.reduce((sum, { code }) => {
+    const [after = 0, then = 0] = standing.get(code) ?? [];
+    return sum + then - after;
+  }, 0);
 };
 
 const NO_DAYS: StatementDays = { from: null, to: '' };

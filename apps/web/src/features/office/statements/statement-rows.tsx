@@ -56,7 +56,7 @@ const Figure = ({ row: { name, opens, of }, cents, days, upTo }: FigureProps) =>
   const behind = opens?.days ?? days;
   if (opens === null || behind === null) return shown;
   const period = { from: behind.from ?? undefined, to: behind.to };
-  const look = { size: 'sm', c: 'var(--mantine-color-text)', 'aria-label': `${shown}: entries of ${name}` };
+  const look = { inherit: true, c: 'var(--mantine-color-text)', 'aria-label': `${shown}: entries of ${name}` };
   return upTo === undefined ? (
     <AppLink
       to="/money/accounts/$code"
@@ -97,9 +97,16 @@ export const statementColumns = (made: Answer | undefined, { at, known }: Statem
       key: `figure-${at}`,
       header: name,
       align: 'right',
-      ...(at > 0 ? { beneath: 'figure-0', short: name } : {}),
+      ...(at > 0 ? { beneath: 'figure-0' } : {}),
       cell: (row) =>
-        row.of === 'part' ? '' : <Figure row={row} cents={row.figures[at] ?? 0} days={days} upTo={upTo} />,
+        row.of === 'part' ? (
+          ''
+        ) : (
+          <>
+            {at > 0 ? <span className="narrow-only">{name} </span> : null}
+            <Figure row={row} cents={row.figures[at] ?? 0} days={days} upTo={upTo} />
+          </>
+        ),
     })),
   ];
 };

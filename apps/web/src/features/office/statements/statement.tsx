@@ -64,7 +64,7 @@ export const StatementPage = ({ kind, search, change }: StatementProps) => {
     <Page
       title={STATEMENT_NAMES[kind]}
       back={
-        <AppLink to="/admin/reports" size="sm" c="dimmed">
+        <AppLink to="/admin/reports" size="sm" c="dimmed" className="no-print">
           ← Reports
         </AppLink>
       }
