@@ -118,6 +118,33 @@ describe('What the bank says', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  it('leads to the return of a check that it sent back, and is matched with that', async () => {
+    const { page } = owner;
+    const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+    const defendantId = await given.createDefendant(page, product.url, 'Odile Fontenot');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'bm-1002' } as const;
+    const { accountId } = await given.writeBondOf(page, product.url, defendantId, bond);
+    await given.recordPaymentOn(page, product.url, accountId, { amount: '64', method: 'Check' });
+    await given.depositAll(page, product.url);
+    const importing = page.getByRole('dialog', { name: 'Import into Operating account' });
+    await goWithin(page, `${product.url}/money/bank`);
+    await page.getByRole('button', { name: 'Import a file…' }).click();
+    await importing
+      .locator('input[type=file]')
+      .setInputFiles(named(`Date,Description,Amount\n${today},RETURNED DEPOSIT ITEM,-64.00\n`));
+    await importing.getByRole('button', { name: 'Import 1 line' }).click();
+    await page.getByRole('button', { name: /^Match .*RETURNED DEPOSIT ITEM/ }).click();
+    const match = page.getByRole('dialog', { name: 'Match' });
+    await match.getByRole('button', { name: /^Record as returned… receipt/ }).waitFor();
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    await match.getByRole('button', { name: /^Record as returned… receipt/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record as returned' });
+    await dialog.getByRole('textbox', { name: /reason/ }).fill('Insufficient funds');
+    await dialog.getByRole('button', { name: 'Record as returned' }).click();
+    await page.getByText('The return is recorded, and the line is matched with it.').waitFor();
+    await page.getByRole('button', { name: /^Undo .*RETURNED DEPOSIT ITEM/ }).waitFor();
+  });
+
   it('causes no error in the browser', () => {
     expect(owner.errors).toEqual([]);
   });

@@ -334,6 +334,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /bank-lines/:bankLineId/proposals': books,
   'POST /bank-lines/:bankLineId/match': money,
   'POST /bank-lines/:bankLineId/unmatch': money,
+  'GET /bank-lines/:bankLineId/returned-receipts': books,
   'GET /bank-lines/:bankLineId/booking': books,
   'POST /bank-lines/:bankLineId/book': money,
   'POST /bank-accounts/:bankAccountId/match-exact': money,

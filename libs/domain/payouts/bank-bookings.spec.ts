@@ -26,6 +26,7 @@ describe('What a line of the bank is likely to be (money#booked-from-a-line)', (
       expect([description, proposed({ description }).account]).toEqual([description, '5310']);
     for (const description of ['COFFEE HOUSE', 'DISCHARGED GOODS', 'FEED STORE'])
       expect([description, proposed({ description }).account]).toEqual([description, null]);
+    expect(proposed({ description: 'NSF RETURNED ITEM' }).account).toBeNull(); // a check that came back
     expect(proposed({ amountCents: 1_200 }).account).toBeNull(); // given back
     expect(proposed({ checkNumber: '1043' }).account).toBeNull(); // somebody's check
   });

@@ -1,3 +1,4 @@
+import { isReturnedLine } from '../books/returned-lines.ts';
 import { BANK_FEES, OTHER_INCOME } from '../kernel/chart-of-accounts.ts';
 import type { ExpenseMethod } from './expenses.ts';
 
@@ -65,6 +66,7 @@ export const proposeBooking = (
   };
   const vendor = vendorIn(description, known);
   if (vendor) return { ...of, account: vendor.account, payee: vendor.name };
+  if (isReturnedLine(line)) return { ...of, account: null, payee: '' }; // it leads to the return
   if (isOut && checkNumber === '' && CHARGE.test(description)) return { ...of, account: BANK_FEES, payee: bank };
   if (!isOut && INTEREST.test(description)) return { ...of, account: OTHER_INCOME, payee: bank };
   return { ...of, account: null, payee: '' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BANK_LINE_STATES } from '#domain/books/bank-lines.ts';
 import { BANK_ITEM_KINDS } from '#domain/books/bank-matches.ts';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, instant, page, pageQuery, signedCents, text, verbatim } from '../../kernel/primitives.ts';
@@ -236,6 +237,31 @@ export const listBankProposals = endpoint({
   roles: ledgerReaders,
   params: ofLine,
   response: z.object({ items: z.array(proposal.meta({ id: 'BankProposal' })) }),
+  refusals: ['BANK_LINE_NOT_FOUND', 'MONEY_STOPPED'],
+});
+
+const returnedReceipt = z
+  .object({
+    accountId: id, // where it stands now
+    paymentId: id,
+    receiptNumber: z.int(),
+    name: z.string(), // of the defendant
+    method: z.enum(PAYMENT_METHODS),
+    amountCents: z.int(),
+    paidOn: day(),
+    bankedOn: day().nullable(), // deposited, or matched; null of a transfer that is not matched yet
+    externalReference: z.string(),
+  })
+  .meta({ id: 'ReturnedReceipt' });
+export type ReturnedReceipt = z.output<typeof returnedReceipt>;
+
+export const listReturnedReceipts = endpoint({
+  method: 'GET',
+  path: '/bank-lines/:bankLineId/returned-receipts',
+  summary: 'Checks and transfers that a line of the bank may have sent back (money#returned-lines)',
+  roles: ledgerReaders,
+  params: ofLine,
+  response: z.object({ receipts: z.array(returnedReceipt) }),
   refusals: ['BANK_LINE_NOT_FOUND', 'MONEY_STOPPED'],
 });
 

@@ -12,6 +12,7 @@ import { LeaveOutBankLine } from './leave-out-bank-line.ts';
 import { MatchBankLine } from './match-bank-line.ts';
 import { MatchExactLines } from './match-exact-lines.ts';
 import { PreviewBankFile } from './preview-bank-file.query.ts';
+import { ReturnedReceipts } from './returned-receipts.query.ts';
 import { TakeBackBankLine } from './take-back-bank-line.ts';
 import { UnmatchBankLine } from './unmatch-bank-line.ts';
 
@@ -35,6 +36,9 @@ export const BankController = routes(
   command(TakeBackBankLine),
   route(contract.listBankProposals, BankProposals, (proposals, { actor, params }) =>
     proposals.of(actor, params.bankLineId),
+  ),
+  route(contract.listReturnedReceipts, ReturnedReceipts, (receipts, { actor, params }) =>
+    receipts.of(actor, params.bankLineId),
   ),
   command(MatchBankLine),
   command(UnmatchBankLine),

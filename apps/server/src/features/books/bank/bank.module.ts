@@ -11,6 +11,7 @@ import { MatchBankLineHandler } from './match-bank-line.ts';
 import { BankMatches } from './bank-matches.ts';
 import { MatchExactLinesHandler } from './match-exact-lines.ts';
 import { PreviewBankFile } from './preview-bank-file.query.ts';
+import { ReturnedReceipts } from './returned-receipts.query.ts';
 import { TakeBackBankLineHandler } from './take-back-bank-line.ts';
 import { UnmatchBankLineHandler } from './unmatch-bank-line.ts';
 
@@ -23,6 +24,7 @@ import { UnmatchBankLineHandler } from './unmatch-bank-line.ts';
     BankProposals,
     BankMatches,
     PreviewBankFile,
+    ReturnedReceipts,
     AddBankAccountHandler,
     ChangeBankAccountHandler,
     ImportBankFileHandler,

@@ -3,6 +3,7 @@ import {
   listBankAccounts,
   listBankLines,
   listBankProposals,
+  listReturnedReceipts,
   previewBankFile,
   type KeptColumns,
 } from '#contracts/books/bank/bank.ts';
@@ -25,6 +26,10 @@ export const bankLinesQuery = (bankAccountId: string, filter: LineFilter) =>
 /** What of the books fits a line. */
 export const bankProposalsQuery = (bankLineId: string) =>
   contractQuery(listBankProposals, { params: { bankLineId } }, ['bank', 'ledger', 'account']);
+
+/** What a line may have sent back. */
+export const returnedReceiptsQuery = (bankLineId: string) =>
+  contractQuery(listReturnedReceipts, { params: { bankLineId } }, ['bank', 'account', 'ledger']);
 
 /** A file that somebody chose: its text, and the columns that they chose. */
 export interface ChosenFile {

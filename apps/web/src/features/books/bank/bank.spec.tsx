@@ -9,6 +9,7 @@ import {
   listBankAccounts,
   listBankLines,
   listBankProposals,
+  listReturnedReceipts,
   matchBankLine,
   matchExactLines,
   previewBankFile,
@@ -17,6 +18,7 @@ import {
   type BankAccount,
   type BankLine,
 } from '#contracts/books/bank/bank.ts';
+import { returnPayment } from '#contracts/books/payments/banking.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -187,6 +189,46 @@ it('A line that nothing fits says what to do, and is booked', async () => {
   await user.click(screen.getByRole('button', { name: 'Book it…' }));
   await screen.findByText('Booking <b>CHECK</b> 1043');
   expect(screen.queryByText('Nothing in the books fits.')).toBeNull();
+});
+
+it('A line that says that a check came back leads to the return of its receipt, with its day, and is matched with that', async () => {
+  const back: BankLine = { ...line, amountCents: -80_000, description: 'RETURNED DEPOSIT ITEM', checkNumber: '' };
+  const accountId = '01890000-0000-7000-8000-000000000006';
+  const paymentId = '01890000-0000-7000-8000-000000000007';
+  const eventId = '01890000-0000-7000-8000-000000000008';
+  const receipt = {
+    accountId,
+    paymentId,
+    receiptNumber: 41,
+    name: 'Remy Thibodeaux',
+    method: 'Check',
+    amountCents: 80_000,
+    paidOn: '2026-03-01',
+    bankedOn: '2026-03-02',
+    externalReference: '1043',
+  } as const;
+  api
+    .on(listBankLines, { rows: [back], nextCursor: null }, { bankAccountId })
+    .on(listBankProposals, { items: [] }, { bankLineId })
+    .on(listReturnedReceipts, { receipts: [receipt] }, { bankLineId })
+    .on(returnPayment, { paymentId, reopened: false }, { accountId, paymentId })
+    .on(matchBankLine, { bankLineId, state: 'matched' }, { bankLineId });
+  const user = userEvent.setup();
+  await showLines();
+  await user.click(await screen.findByRole('button', { name: /^Match 03\/09\/2026/ }));
+  const choose = await screen.findByRole('button', { name: 'Record as returned… receipt 41' });
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
+  await user.click(choose);
+  const day = await screen.findByRole<HTMLInputElement>('textbox', { name: 'The bank’s day' });
+  expect(day.value).toBe('03/09/2026');
+  await user.type(screen.getByRole('textbox', { name: /reason/ }), 'NSF');
+  const entry = { kind: 'entry', id: eventId, on: '2026-03-09', words: 'Payment returned (Check), entry 9', accountId };
+  const item = { ...entry, amountCents: -80_000, isExact: true } as const;
+  api.on(listBankProposals, { items: [{ ...item, kind: 'entry' }] }, { bankLineId });
+  await user.click(screen.getByRole('button', { name: 'Record as returned' }));
+  await screen.findByText('The return is recorded, and the line is matched with it.');
+  expect(api.sentTo(returnPayment, { accountId, paymentId })[0]?.body).toMatchObject({ returnedOn: '2026-03-09' });
+  expect(api.sentTo(matchBankLine, { bankLineId }).map(({ body }) => body)).toEqual([{ kind: 'entry', id: eventId }]);
 });
 
 it('A line on its way into the books says so, and is left alone', async () => {

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { matchBankLine, type BankLine, type BankProposal } from '#contracts/books/bank/bank.ts';
+import { useState } from 'react';
+import { matchBankLine, type BankLine, type BankProposal, type ReturnedReceipt } from '#contracts/books/bank/bank.ts';
+import { isReturnedLine } from '#domain/books/returned-lines.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showDay } from '../../../lib/format.ts';
@@ -11,6 +13,8 @@ import { ErrorPanel } from '../../../ui/problem.tsx';
 import { notifyProblem } from '../../../ui/toast.tsx';
 import { bankProposalsQuery } from './bank.queries.ts';
 import { MatchedWith } from './matched-with.tsx';
+import { ReturnOfLine } from './return-of-line.tsx';
+import { ReturnedReceipts } from './returned-receipts.tsx';
 
 const Proposal = ({
   item,
@@ -47,12 +51,15 @@ export const MatchBankLine = ({ line, book, onClose }: MatchBankLineProps) => {
   const { bankLineId, postedOn, amountCents, description } = line;
   const { data, error, refetch } = useQuery(bankProposalsQuery(bankLineId));
   const { run, busy } = useCommand(matchBankLine, onClose, notifyProblem);
+  const [returned, setReturned] = useState<ReturnedReceipt | null>(null);
+  if (returned !== null) return <ReturnOfLine line={line} receipt={returned} onClose={onClose} />;
   return (
     <Dialog title="Match" onClose={onClose}>
       <Stack gap="md">
         <Text size="sm" className="anywhere">
           {showDay(postedOn)} {formatCents(amountCents)} {description}
         </Text>
+        {isReturnedLine(line) ? <ReturnedReceipts line={line} choose={setReturned} /> : null}
         {data ? (
           data.items.length === 0 ? (
             <EmptyState

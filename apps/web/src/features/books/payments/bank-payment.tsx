@@ -149,8 +149,21 @@ const bankedLabel = ({ method, depositedOn }: BankedEntry): string | null => {
   return isTransfer(method) ? 'Day it came to the bank' : null;
 };
 
+interface ReturnPaymentProps extends BankPaymentProps {
+  /** The bank's day, where it is known already. */
+  returnedOn?: string;
+  /** Goes on once it is recorded; closes unless told. */
+  onReturned?: () => void | Promise<void>;
+}
+
 /** That the bank sent it back; when it got there, too, where nobody has recorded it (money#where-money-is). */
-export const ReturnPayment = ({ accountId, entry, onClose }: BankPaymentProps) => {
+export const ReturnPayment = ({
+  accountId,
+  entry,
+  returnedOn: known,
+  onClose,
+  onReturned = onClose,
+}: ReturnPaymentProps) => {
   const { organization } = useSession();
   const initialValues: {
     bankedOn: string | null;
@@ -158,7 +171,7 @@ export const ReturnPayment = ({ accountId, entry, onClose }: BankPaymentProps) =
     reason: string;
     feeCents: number | null;
     refuseChecks: boolean;
-  } = { bankedOn: null, returnedOn: organization.today, reason: '', feeCents: null, refuseChecks: false };
+  } = { bankedOn: null, returnedOn: known ?? organization.today, reason: '', feeCents: null, refuseChecks: false };
   const broughtBy = bankedLabel(entry);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: returnPayment,
@@ -173,7 +186,7 @@ export const ReturnPayment = ({ accountId, entry, onClose }: BankPaymentProps) =
     }),
     onDone: ({ reopened }) => {
       if (reopened) notifications.show({ message: 'The return reopened this account.' });
-      onClose();
+      return onReturned();
     },
   });
   const isCheck = entry.method !== null && isDepositable(entry.method);

@@ -1,5 +1,5 @@
 /** What the shell and other features may use of payments. */
-export { BankPayment } from './bank-payment.tsx';
+export { BankPayment, ReturnPayment } from './bank-payment.tsx';
 export { FindAccount } from './find-account.tsx';
 export { RecordPaymentFor } from './record-payment-for.tsx';
 export { RecordPayment } from './record-payment.tsx';
