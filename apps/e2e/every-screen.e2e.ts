@@ -69,6 +69,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/money/out?view=in', 'Money out'],
   ['/money/bank', 'Bank'],
   ['/money/months', 'Months'],
+  ['/money/trust', 'Trust'],
   ['/money/deposits/:depositId', /^Deposit D-/],
   ['/payments/take', 'Take Payment'],
   ['/payments/take?accounts=:accountId', 'Take Payment'],

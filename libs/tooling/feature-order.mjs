@@ -28,6 +28,7 @@ export const DEPARTMENTS = {
     'opening',
     'printing',
     'drawer',
+    'trust',
     'bank',
   ],
   payouts: ['remittances', 'commission', 'official-fees', 'buf', 'expenses', 'bank-bookings', 'payout-approvals'],

@@ -45,6 +45,7 @@ import { StatementsModule } from './features/office/statements/index.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
 import { BankModule } from './features/books/bank/index.ts';
 import { DrawerModule } from './features/books/drawer/drawer.module.ts';
+import { TrustModule } from './features/books/trust/index.ts';
 import { PrintingModule } from './features/books/printing/printing.module.ts';
 import { ProductionModule } from './features/office/production/index.ts';
 import { CommissionModule } from './features/payouts/commission/index.ts';
@@ -134,6 +135,7 @@ const FEATURES = [
   MoneyOutModule,
   PrintingModule,
   DrawerModule,
+  TrustModule,
   BankModule,
   SuretyReportsModule,
   ChronologyModule,

@@ -3,6 +3,7 @@ import { periodDecider, periodEventTypes } from './features/books/periods/index.
 import { bondDecider, bondEventTypes } from './features/books/bond/index.ts';
 import { powerDecider, powerEventTypes } from './features/books/power-numbers/index.ts';
 import { manualEntryDecider, manualEntryEventTypes } from './features/books/manual-entries/index.ts';
+import { trustDecider, trustEventTypes } from './features/books/trust/index.ts';
 import { tillDecider, tillEventTypes } from './features/books/drawer/index.ts';
 import { openingDecider, openingEventTypes } from './features/books/opening/index.ts';
 import { depositDecider, depositEventTypes } from './features/books/payments/index.ts';
@@ -26,6 +27,7 @@ export const eventTypes: EventTypes = {
   ...planEventTypes,
   ...depositEventTypes,
   ...tillEventTypes,
+  ...trustEventTypes,
   ...manualEntryEventTypes,
   ...openingEventTypes,
   ...disbursementEventTypes,
@@ -47,6 +49,7 @@ export const categories: readonly string[] = [
   planDecider,
   depositDecider,
   tillDecider,
+  trustDecider,
   manualEntryDecider,
   openingDecider,
   disbursementDecider,

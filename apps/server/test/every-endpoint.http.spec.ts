@@ -366,7 +366,15 @@ const needsCash = ['POST /money/drawer/counts'];
 const needsDepositRequest = ['approve', 'release', 'decline', 'withdraw'].map(
   (v) => `POST /deposit-requests/:requestId/${v}`,
 );
+// What needs collateral that is banked, asked for, or lies there whole is proved in trust.http.spec.ts.
+const needsCollateral = [
+  'POST /bonds/:bondId/collateral/returns',
+  'GET /bonds/:bondId/collateral/:personId/letter',
+  ...['void', 'bounce'].map((verb) => `POST /money/trust/receipts/:receiptId/${verb}`),
+  ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /money/trust/requests/:requestId/${v}`),
+];
 const provedElsewhere = new Set([
+  ...needsCollateral,
   ...needsDepositRequest,
   ...needsCash,
   ...needsContract,

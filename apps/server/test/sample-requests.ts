@@ -440,6 +440,22 @@ export const sampleBodies: Record<
     receipts: [{ accountId, paymentId }],
     reason: 'The bag of the day',
   }),
+  'POST /bonds/:bondId/collateral': ({ defendantId, today }) => ({
+    personId: defendantId,
+    amountCents: 20_000,
+    method: 'Cash',
+    receivedOn: today,
+  }),
+  'POST /bonds/:bondId/collateral/returns': ({ defendantId }) => ({
+    personId: defendantId,
+    amountCents: 1_000,
+    method: 'Cash',
+    reason: 'Discharged',
+  }),
+  'POST /money/trust/deposits': ({ receiptId, today }) => ({ receiptIds: [receiptId], bankedOn: today }),
+  'POST /money/trust/receipts/:receiptId/void': () => ({ reason: 'Entered twice' }),
+  'POST /money/trust/receipts/:receiptId/bounce': ({ today }) => ({ bouncedOn: today, reason: 'No funds' }),
+  'POST /money/trust/requests/:requestId/decline': () => ({ reason: 'Not yet' }),
   'POST /money/drawer/counts': () => ({ countedCents: 0, expectedCents: 0 }),
   'POST /settlements': ({ accountId, cardId, today }) => ({
     settledOn: today,
@@ -707,6 +723,7 @@ const PATH_NAMES: Readonly<Record<string, (world: World) => unknown>> = {
   expenseId: ({ payoutId }) => payoutId,
   payablePaymentId: ({ payoutId }) => payoutId,
   moveId: ({ payoutId }) => payoutId,
+  personId: ({ defendantId }) => defendantId,
 };
 
 /** The same by the path where a name means something else. */

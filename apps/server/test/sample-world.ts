@@ -25,6 +25,7 @@ import { addOpeningLine } from '#contracts/books/opening/opening.ts';
 import { addBankAccount, importBankFile, listBankLines } from '#contracts/books/bank/bank.ts';
 import { addSlipFile } from '#contracts/books/drawer/slip-files.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { receiveCollateral } from '#contracts/books/trust/collateral.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { addIndemnitor, saveReference } from '#contracts/people/people/indemnitors.ts';
@@ -96,6 +97,8 @@ export interface World {
   otherAccountId: string;
   promiseId: string;
   takingId: string;
+  /** Of collateral that lies there. */
+  receiptId: string;
   /** Cash that was taken to the bank. */
   depositId: string;
   /** An account at a bank, and a line of it; one that is left out. */
@@ -314,6 +317,10 @@ const BOOKS = [
   part(['slipFileId'], ['depositId'], async ({ ask }, { depositId }) => ({
     slipFileId: (await ask(addSlipFile, { params: { depositId }, file: PIXEL })).fileId,
   })),
+  part(['receiptId'], ['bondId', 'defendantId', 'today'], ({ ask }, { bondId, defendantId, today }) => {
+    const given = { personId: defendantId, amountCents: 20_000, method: 'Cash', receivedOn: today } as const;
+    return ask(receiveCollateral, { params: { bondId }, body: given });
+  }),
   part(['bankAccountId'], [], ({ ask }) => ask(addBankAccount, { body: { name: `Bank ${nonce()}` } })),
   part(['bankLineId'], ['bankAccountId', 'today'], async ({ ask }, { bankAccountId, today }) => {
     const params = { bankAccountId };

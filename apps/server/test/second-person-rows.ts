@@ -15,6 +15,7 @@ import * as disbursements from '#contracts/payouts/remittances/disbursements.ts'
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import type { SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import * as manual from '#contracts/books/manual-entries/manual-entries.ts';
+import * as collateral from '#contracts/books/trust/collateral.ts';
 import * as expenses from '#contracts/payouts/expenses/expenses.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import * as officials from '#contracts/payouts/official-fees/official-fees.ts';
@@ -198,6 +199,18 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
       const body = { ...what, payee: 'Hancock Bank', externalReference: nonce(), reason };
       const { expenseId: requestId } = await asker.ask(expenses.recordExpense, { body });
       return { approve: expenses.approveExpense, sent: { params: { requestId } } };
+    },
+  },
+  collateral: {
+    whose: null,
+    endpoints: [collateral.approveCollateral, collateral.releaseCollateral],
+    make: async ({ asker, today: receivedOn }) => {
+      const { bondId, defendantId: personId } = await asker.story.bond();
+      const given = { personId, amountCents: 120_000, method: 'Cash' } as const;
+      const params = { bondId };
+      await asker.ask(collateral.receiveCollateral, { params, body: { ...given, receivedOn } });
+      const { returnId } = await asker.ask(collateral.giveCollateralBack, { params, body: { ...given, reason } });
+      return { approve: collateral.approveCollateral, sent: { params: { requestId: returnId } } };
     },
   },
   opening: {

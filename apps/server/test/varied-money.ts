@@ -16,6 +16,7 @@ import {
   askForManualEntry,
   voidManualEntry,
 } from '#contracts/books/manual-entries/manual-entries.ts';
+import * as collateral from '#contracts/books/trust/collateral.ts';
 import { recordExpense, recordMoneyIn, voidExpense } from '#contracts/payouts/expenses/expenses.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
@@ -60,6 +61,32 @@ const spend = async (asker: Person, approver: Person, today: string): Promise<vo
     await asker.ask(recordMoneyIn, { body: { ...put, method: 'Bank Transfer' } }),
   ])
     await approver.ask(voidExpense, { params: { expenseId }, body: { reason } });
+};
+
+/** Collateral that is void, banked, given back in every way, and a check of it that came back. */
+const holdCollateral = async (
+  asker: Person,
+  approver: Person,
+  { bondId, personId, today }: Record<'bondId' | 'personId' | 'today', string>,
+): Promise<void> => {
+  const params = { bondId };
+  const receive = async (amountCents: number, method: 'Cash' | 'Check' = 'Cash') => {
+    const body = { personId, amountCents, method, receivedOn: today, note: 'In an envelope' };
+    return (await asker.ask(collateral.receiveCollateral, { params, body })).receiptId;
+  };
+  const giveBack = (amountCents: number, method: 'Cash' | 'Check') =>
+    asker.ask(collateral.giveCollateralBack, { params, body: { personId, amountCents, method, reason } });
+  const [large, check] = [await receive(90_000), await receive(4_444, 'Check')];
+  await receive(3_000);
+  await asker.ask(collateral.bankCollateral, { body: { receiptIds: [large, check], bankedOn: today } });
+  await giveBack(1_111, 'Cash');
+  await giveBack(2_222, 'Check');
+  const { returnId: requestId } = await giveBack(60_000, 'Check');
+  await approver.ask(collateral.approveCollateral, { params: { requestId } });
+  const back = { bouncedOn: today, reason: 'Insufficient funds' };
+  await asker.ask(collateral.bounceCollateral, { params: { receiptId: check }, body: back });
+  const voided = await receive(777);
+  await approver.ask(collateral.voidCollateral, { params: { receiptId: voided }, body: { reason } });
 };
 
 /** An opening that was brought in, changed, brought in again, sealed and corrected; long before anything else. */
@@ -127,6 +154,7 @@ export const moveEveryMoney = async (asker: Person, approver: Person): Promise<v
   await asker.ask(closeByTransfer, { params: { accountId: owing }, body: going });
   const last = { disposition: 'write-off', reason, confirmed: true } as const;
   await approved(target, await asker.ask(closeWithDisposition, { params: { accountId: target }, body: last }));
+  await holdCollateral(asker, approver, { bondId, personId: defendantId, today });
   await bookByHand(asker, approver, today);
   await spend(asker, approver, today);
   await openBooks(approver, asker);

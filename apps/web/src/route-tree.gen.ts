@@ -50,6 +50,7 @@ import { Route as featuresPayoutsBankBookingsBankDotscreenRouteImport } from './
 import { Route as featuresBooksDrawerDrawerDotscreenRouteImport } from './features/books/drawer/drawer.screen.tsx';
 import { Route as featuresBooksPeriodsMonthsDotscreenRouteImport } from './features/books/periods/months.screen.tsx';
 import { Route as featuresOfficeMoneyOutMoneyOutDotscreenRouteImport } from './features/office/money-out/money-out.screen.tsx';
+import { Route as featuresBooksTrustTrustDotscreenRouteImport } from './features/books/trust/trust.screen.tsx';
 import { Route as featuresBooksPlansCallsDotscreenRouteImport } from './features/books/plans/calls.screen.tsx';
 import { Route as shellTakePaymentDotscreenRouteImport } from './shell/take-payment.screen.tsx';
 import { Route as featuresPayoutsBufBufDotscreenRouteImport } from './features/payouts/buf/buf.screen.tsx';
@@ -321,6 +322,12 @@ const featuresOfficeMoneyOutMoneyOutDotscreenRoute =
     path: '/money/out',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresBooksTrustTrustDotscreenRoute =
+  featuresBooksTrustTrustDotscreenRouteImport.update({
+    id: '/money/trust',
+    path: '/money/trust',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksPlansCallsDotscreenRoute =
   featuresBooksPlansCallsDotscreenRouteImport.update({
     id: '/payments/calls',
@@ -590,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
+  '/money/trust': typeof featuresBooksTrustTrustDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -669,6 +677,7 @@ export interface FileRoutesByTo {
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
+  '/money/trust': typeof featuresBooksTrustTrustDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -751,6 +760,7 @@ export interface FileRoutesById {
   '/_staff/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/_staff/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/_staff/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
+  '/_staff/money/trust': typeof featuresBooksTrustTrustDotscreenRoute;
   '/_staff/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/_staff/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -833,6 +843,7 @@ export interface FileRouteTypes {
     | '/money/drawer'
     | '/money/months'
     | '/money/out'
+    | '/money/trust'
     | '/payments/calls'
     | '/payments/take'
     | '/powers/buf'
@@ -912,6 +923,7 @@ export interface FileRouteTypes {
     | '/money/drawer'
     | '/money/months'
     | '/money/out'
+    | '/money/trust'
     | '/payments/calls'
     | '/payments/take'
     | '/powers/buf'
@@ -993,6 +1005,7 @@ export interface FileRouteTypes {
     | '/_staff/money/drawer'
     | '/_staff/money/months'
     | '/_staff/money/out'
+    | '/_staff/money/trust'
     | '/_staff/payments/calls'
     | '/_staff/payments/take'
     | '/_staff/powers/buf'
@@ -1334,6 +1347,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOfficeMoneyOutMoneyOutDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/money/trust': {
+      id: '/_staff/money/trust';
+      path: '/money/trust';
+      fullPath: '/money/trust';
+      preLoaderRoute: typeof featuresBooksTrustTrustDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/payments/calls': {
       id: '/_staff/payments/calls';
       path: '/payments/calls';
@@ -1669,6 +1689,7 @@ interface shellStaffLayoutRouteChildren {
   featuresBooksDrawerDrawerDotscreenRoute: typeof featuresBooksDrawerDrawerDotscreenRoute;
   featuresBooksPeriodsMonthsDotscreenRoute: typeof featuresBooksPeriodsMonthsDotscreenRoute;
   featuresOfficeMoneyOutMoneyOutDotscreenRoute: typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
+  featuresBooksTrustTrustDotscreenRoute: typeof featuresBooksTrustTrustDotscreenRoute;
   featuresBooksPlansCallsDotscreenRoute: typeof featuresBooksPlansCallsDotscreenRoute;
   shellTakePaymentDotscreenRoute: typeof shellTakePaymentDotscreenRoute;
   featuresPayoutsBufBufDotscreenRoute: typeof featuresPayoutsBufBufDotscreenRoute;
@@ -1757,6 +1778,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresBooksPeriodsMonthsDotscreenRoute,
   featuresOfficeMoneyOutMoneyOutDotscreenRoute:
     featuresOfficeMoneyOutMoneyOutDotscreenRoute,
+  featuresBooksTrustTrustDotscreenRoute: featuresBooksTrustTrustDotscreenRoute,
   featuresBooksPlansCallsDotscreenRoute: featuresBooksPlansCallsDotscreenRoute,
   shellTakePaymentDotscreenRoute: shellTakePaymentDotscreenRoute,
   featuresPayoutsBufBufDotscreenRoute: featuresPayoutsBufBufDotscreenRoute,

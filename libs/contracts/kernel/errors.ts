@@ -16,6 +16,7 @@ import { PERIOD_REFUSALS } from './period-errors.ts';
 import { PLAN_REFUSALS } from './plan-errors.ts';
 import { RECOVERY_COST_REFUSALS } from './recovery-cost-errors.ts';
 import { SURRENDER_REFUSALS } from './surrender-errors.ts';
+import { TRUST_REFUSALS } from './trust-errors.ts';
 
 /**
  * Why a request was refused: a stable code, its HTTP status and the words for the person at the counter.
@@ -164,6 +165,7 @@ export const REFUSALS = {
   ...CHECK_IN_REFUSALS,
   ...RECOVERY_COST_REFUSALS,
   ...SURRENDER_REFUSALS,
+  ...TRUST_REFUSALS,
   DISCHARGE_APART: { status: 409, text: 'Save the bond, then record its discharge with the proof.' },
   DISCHARGED_ALREADY: { status: 409, text: 'This bond is discharged already.' },
   BOND_UNFINISHED: { status: 409, text: 'Finish the bond first.' },

@@ -6,7 +6,7 @@ import { adminOnly, supervisors, type Role } from './roles.ts';
 type DecidedElsewhere =
   | ('remittance' | 'movement of the BUF' | 'repayment of an advance' | 'payment to a payee' | 'commission payment')
   | ('payment to an official' | 'recovery cost' | 'surrender')
-  | ('manual entry' | 'expense' | 'opening' | 'deposit')
+  | ('manual entry' | 'expense' | 'opening' | 'deposit' | 'collateral')
   | ('power override' | 'power gap' | 'power count');
 
 /** Every kind of thing that takes a second person (money#second-person, money#nobody-approves-their-own). */
@@ -38,6 +38,7 @@ export const SECOND_PERSON: Readonly<Record<SecondPersonKind, SecondPerson>> = {
   expense: { roles: supervisors },
   opening: { roles: supervisors },
   deposit: { roles: supervisors },
+  collateral: { roles: supervisors },
   'recovery cost': { roles: supervisors },
   surrender: { roles: supervisors },
   'power override': { roles: supervisors, atOnce: true },

@@ -1,4 +1,4 @@
-import { OPENING_BALANCE } from '../kernel/chart-of-accounts.ts';
+import { OPENING_BALANCE, TRUST_BANK } from '../kernel/chart-of-accounts.ts';
 
 /** One side of a manual entry, on an account of the chart; `amountCents` is above zero. */
 export interface ManualLine {
@@ -15,7 +15,7 @@ export const MAX_MANUAL_LINES = 40;
  * opening: a manual entry never touches it (money#manual-entries).
  */
 export const isControlAccount = (code: string): boolean =>
-  ['1010', '1015', '1100', OPENING_BALANCE].includes(code) || /^2[1-4]/.test(code);
+  [TRUST_BANK, '1010', '1015', '1100', OPENING_BALANCE].includes(code) || /^2[1-4]/.test(code);
 
 /** Debits less credits: an entry books where it is 0. */
 export const differenceOf = (lines: readonly Pick<ManualLine, 'side' | 'amountCents'>[]): number =>

@@ -119,6 +119,10 @@ export const moneyAccountOf = (method: PaymentMethod): LedgerAccountCode => {
 /** Where cash and checks lie until they are deposited. */
 export const UNDEPOSITED: LedgerAccountCode = '1010';
 export const BANK: LedgerAccountCode = '1000';
+/** Where collateral in cash stands, at the bank and before, and whom it is owed to (money#trust-equals-collateral). */
+export const TRUST_BANK: LedgerAccountCode = '1005';
+export const UNDEPOSITED_TRUST: LedgerAccountCode = '1015';
+export const COLLATERAL_HELD: LedgerAccountCode = '2400';
 /** What sureties hold of the agency's build-up fund, what they are owed of it, and of the premium (money#buf-tags). */
 export const BUF_HELD: LedgerAccountCode = '1040';
 export const BUF_PAYABLE: LedgerAccountCode = '2210';

@@ -5,6 +5,7 @@ import { oneOf, searchParams } from '../lib/search-params.ts';
 import { WaitingOfBond, accountQuery } from '../features/books/accounts/index.ts';
 import { BondCheckIns } from '../features/books/check-ins/index.ts';
 import { BondPage, bondQuery } from '../features/books/bonds/index.ts';
+import { CollateralOfBond } from '../features/books/trust/index.ts';
 import { premiumRulesQuery } from '../features/agency/organizations/index.ts';
 import { defendantQuery } from '../features/people/people/index.ts';
 import { BondLetters, bondLettersQuery } from '../features/books/printing/index.ts';
@@ -56,6 +57,7 @@ function BondScreen() {
       recovery={
         <>
           <WaitingOfBond bond={bond} />
+          <CollateralOfBond bond={bond} />
           <BondCheckIns bond={bond} />
           <CaseOfBond bondId={bondId} />
           <SurrenderOfBond bond={bond} />

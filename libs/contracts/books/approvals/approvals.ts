@@ -84,6 +84,7 @@ const waitsElsewhere = z.object({
     ...(['surrenders', 'recovery costs', 'payments to payees', 'remittances'] as const),
     ...(['movements of the BUF', 'commission payments', 'power counts'] as const),
     ...(['payments to officials', 'manual entries', 'expenses', 'opening', 'deposits'] as const),
+    'collateral',
   ]),
   subjectId: id.nullable(), // the surety of remittances and movements, the agent of commission, a count of powers
   name: z.string(), // of that surety or agent, or of whose powers were counted: empty of the office

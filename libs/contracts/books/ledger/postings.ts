@@ -15,6 +15,7 @@ const posting = z.object({
     suretyId: z.uuid().optional(),
     powerId: z.uuid().optional(),
     agentId: z.uuid().optional(),
+    personId: z.uuid().optional(),
   }),
 });
 

@@ -8,9 +8,9 @@ import { readerMay } from '../../kernel/second-person.ts';
 const payoutApproval = z
   .object({
     requestId: id,
-    of: z.enum(['surety', 'buf', 'agent', 'official', 'expense']), // where all of it is shown, and by which endpoints it is decided
-    subjectId: id.nullable(), // of the surety or agent
-    name: z.string(), // of the surety, agent, official or vendor
+    of: z.enum(['surety', 'buf', 'agent', 'official', 'expense', 'collateral']), // where all of it is shown, and by which endpoints it is decided
+    subjectId: id.nullable(), // of the surety, agent, or bond of collateral
+    name: z.string(), // of the surety, agent, official or vendor, or whose collateral it is
     what: z.string(), // 'Remittance', 'BUF released', 'Commission payment', ...
     isVoid: z.boolean(), // the void of one that was made
     amountCents: signedCents,
@@ -26,12 +26,12 @@ const payoutApproval = z
   .meta({ id: 'PayoutApproval' });
 export type PayoutApproval = z.output<typeof payoutApproval>;
 
-/** Each is decided by the endpoints of its surety or agent, of officials, or of expenses. */
+/** Each is decided by the endpoints of its surety or agent, of officials, of expenses, or of collateral. */
 export const listPayoutApprovals = endpoint({
   method: 'GET',
   path: '/approvals/payouts',
   summary:
-    'What of sureties, agents, officials and expenses waits for a second person: payments, movements of the BUF, voids',
+    'What of sureties, agents, officials, expenses and collateral waits for a second person: payments, movements of the BUF, voids',
   roles: ledgerReaders,
   response: z.object({ rows: z.array(payoutApproval) }),
   refusals: ['MONEY_STOPPED'],

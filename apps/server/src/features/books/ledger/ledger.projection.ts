@@ -65,6 +65,7 @@ const linesOf = (entries: readonly JournalEntry[]) =>
       suretyId: tags.suretyId ?? null,
       powerId: tags.powerId ?? null,
       agentId: tags.agentId ?? null,
+      personId: tags.personId ?? null,
       bookedOn,
     })),
   );
@@ -84,6 +85,7 @@ const POSTING = columnList<Line>({
   suretyId: 'surety_id uuid',
   powerId: 'power_id uuid',
   agentId: 'agent_id uuid',
+  personId: 'person_id uuid',
   bookedOn: 'booked_on date',
 });
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { monthInWords } from '#domain/books/months.ts';
-import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
+import { COLLATERAL_HELD, RECEIVABLE, TRUST_BANK, UNDEPOSITED_TRUST } from '#domain/kernel/chart-of-accounts.ts';
 import { rowsOf } from '../../../platform/proof/row-differences.ts';
 import type { Report } from '../../../platform/proof/finding.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
@@ -44,6 +44,18 @@ const UNEQUAL_NEWEST_SEAL = `${UNEQUAL_SEALS}
     and m.month = (select max(month) from closed_month
                    where organization_id = current_organization() and trial_balance is not null)`;
 
+/** Trust money is what is held for others, and all of that is somebody's (money#trust-equals-collateral). */
+const UNEQUAL_TRUST = `
+  select t.cents from (
+    select coalesce(sum(debit_cents - credit_cents), 0) as cents from ledger_balance
+    where organization_id = current_organization()
+      and ledger_account in ('${TRUST_BANK}', '${UNDEPOSITED_TRUST}', '${COLLATERAL_HELD}')) t
+  where t.cents <> 0`;
+const HELD_FOR_NOBODY = `
+  select journal_number as number from posting
+  where organization_id = current_organization() and ledger_account = '${COLLATERAL_HELD}'
+    and (person_id is null or bond_id is null)`;
+
 type Sum = readonly [sql: string, inWords: (row: Record<string, string>) => string];
 
 const unequalSeal = ({ month = '' }: Record<string, string>): string =>
@@ -52,6 +64,8 @@ const unequalSeal = ({ month = '' }: Record<string, string>): string =>
 const SUMS: readonly Sum[] = [
   [UNEQUAL_BALANCES, ({ account, day }) => `the balance of ${account} on ${day} is not the sum of its postings`],
   [UNBALANCED_ENTRIES, ({ number }) => `the postings of journal entry ${number} do not balance`],
+  [UNEQUAL_TRUST, () => 'the trust bank and what is not banked are not what is held as collateral'],
+  [HELD_FOR_NOBODY, ({ number }) => `the collateral of journal entry ${number} is nobody's`],
   [UNEQUAL_ACCOUNTS, ({ account }) => `what account ${account} owes is not the sum of its receivable postings`],
 ];
 

@@ -43,7 +43,7 @@ import { StatementPapers } from './statement-paper.ts';
     ScheduleFiles,
     StatementPapers,
   ],
-  exports: [Letterheads, StatementPapers],
+  exports: [Letterheads, ReceiptPapers, StatementPapers],
 })
 export class PrintingModule {
   constructor(records: PersonalRecords) {

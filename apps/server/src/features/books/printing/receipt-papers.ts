@@ -13,6 +13,12 @@ const TAKEN = `
   select actor_id as taken_by, recorded_at as taken_at from account_entry
   where organization_id = $1 and entry_id = $2 and kind = 'PAYMENT' and what = 'added'`;
 
+/** Who took what a receipt is of, and when. */
+interface Taken {
+  takenBy: string;
+  takenAt: string;
+}
+
 /** What a paper of a receipt is. */
 export interface ReceiptPaper {
   /** Of the public page that proves the receipt. */
@@ -31,10 +37,12 @@ export class ReceiptPapers {
 
   /**
    * Makes a paper. The original goes to whoever took the payment, within the taking, and to the first id that asked for
-   * it there; the same id may ask again. Everything else is a copy.
+   * it there; the same id may ask again. Everything else is a copy. `taken`: of a receipt of
+   * something else than a payment, such as collateral.
    */
-  async make(actor: Actor, paymentId: string, original: string | undefined): Promise<ReceiptPaper> {
-    const mayBeOriginal = original !== undefined && (await this.isTaking(actor, paymentId));
+  async make(actor: Actor, paymentId: string, original: string | undefined, taken?: Taken): Promise<ReceiptPaper> {
+    const isTaking = async () => this.isOf(actor, taken ?? (await this.taken(actor, paymentId)));
+    const mayBeOriginal = original !== undefined && (await isTaking());
     const { organizationId } = actor;
     const values = [organizationId, paymentId];
     return this.database.write(organizationId, async (tx) => {
@@ -60,11 +68,14 @@ export class ReceiptPapers {
     });
   }
 
-  private async isTaking(actor: Actor, paymentId: string): Promise<boolean> {
+  private async taken(actor: Actor, paymentId: string): Promise<Taken | undefined> {
     const { rows } = await this.reads.after(actor, ['accounts'], (tx) =>
-      tx.query<{ takenBy: string; takenAt: string }>(TAKEN, [actor.organizationId, paymentId]),
+      tx.query<Taken>(TAKEN, [actor.organizationId, paymentId]),
     );
-    const [taken] = rows;
-    return taken?.takenBy === actor.userId && this.clock.now().getTime() - Date.parse(taken.takenAt) < TAKING_MS;
+    return rows[0];
+  }
+
+  private isOf({ userId }: Actor, taken: Taken | undefined): boolean {
+    return taken?.takenBy === userId && this.clock.now().getTime() - Date.parse(taken.takenAt) < TAKING_MS;
   }
 }

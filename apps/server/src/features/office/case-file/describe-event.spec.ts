@@ -3,11 +3,13 @@ import type { EventType } from '../../../platform/event-log/event-types.ts';
 import { accountEventTypes } from '../../books/account/index.ts';
 import { bondEventTypes } from '../../books/bond/index.ts';
 import { planEventTypes } from '../../books/plans/index.ts';
+import { trustEventTypes } from '../../books/trust/index.ts';
 import { describeEvent } from './describe-event.ts';
 import type { EventContext, HistoryEvent } from './history-event.ts';
 
+const { CollateralBanked: _, ...ofOneBond } = trustEventTypes; // of many bonds
 const nothing: EventContext = { texts: {}, before: null, receiptNumber: null, accountNumber: null };
-const all: Record<string, EventType> = { ...accountEventTypes, ...bondEventTypes, ...planEventTypes };
+const all: Record<string, EventType> = { ...accountEventTypes, ...bondEventTypes, ...planEventTypes, ...ofOneBond };
 const sample = (type: string, data: object = {}) => {
   const recorded = all[type]?.samples[0]?.data;
   return { type, data: { ...recorded!, ...data } } as HistoryEvent;
@@ -213,11 +215,32 @@ describe('the history', () => {
     ['CallsHeld', {}, { texts: { reason: 'In hospital' } }, 'Held calls until 04/06/2026 · In hospital'],
     ['CallsHeld', { until: null }, {}, 'Held calls without an end'],
     ['CallHoldLifted', {}, {}, 'Lifted the hold on calls'],
+    ['CollateralReceived', {}, {}, 'Received collateral of $1,500.00, Cash (receipt C-0001)'],
+    [
+      'CollateralReturnRequested',
+      {},
+      { texts: { payee: 'His mother', reason: 'Discharged' } },
+      'Asked to give collateral of $500.00 back to His mother, Check · Discharged',
+    ],
+    ['CollateralReturned', {}, {}, 'Gave back collateral of $500.00, Check'],
+    [
+      'CollateralReturned',
+      { approved: true, alone: true },
+      {},
+      'Approved alone giving back collateral of $500.00, Check',
+    ],
+    ['CollateralVoided', {}, { texts: { reason: 'Twice' } }, 'Voided a receipt of collateral of $1,500.00 · Twice'],
+    [
+      'CollateralBounced',
+      {},
+      { texts: { reason: 'No funds' } },
+      'The bank returned a check of collateral of $1,500.00 on 03/14/2026: No funds',
+    ],
   ])('tells %s %j in words (case %#)', (type, data, context, message) => {
     expect(describeEvent(sample(type, data), { ...nothing, ...context })).toBe(message);
   });
 
-  test('every type that an account, a plan or a bond knows says something', () => {
+  test('every type that an account, a plan, a bond or its collateral knows says something', () => {
     for (const type of Object.keys(all)) expect(describeEvent(sample(type), nothing)).toMatch(/^[A-Z]\w+ \S/);
   });
 });

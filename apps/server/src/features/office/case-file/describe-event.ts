@@ -6,8 +6,10 @@ import { formatShortId } from '#domain/kernel/short-id.ts';
 import { formatTime } from '#domain/kernel/time-of-day.ts';
 import { bondEventTypes, type BondEvent } from '../../books/bond/index.ts';
 import { planEventTypes, type PlanEvent } from '../../books/plans/index.ts';
+import { trustEventTypes } from '../../books/trust/index.ts';
+import { collateralWords } from './collateral-words.ts';
 import { describeBanking } from './describe-banking.ts';
-import type { BondFields, EventContext, HistoryEvent } from './history-event.ts';
+import type { BondFields, CollateralEvent, EventContext, HistoryEvent } from './history-event.ts';
 import { courtWords } from './court-words.ts';
 import { judgmentWords } from './judgment-words.ts';
 import { planWords } from './plan-words.ts';
@@ -65,6 +67,7 @@ type Transferred = Pick<
   Extract<HistoryEvent, { type: 'EntriesTransferred' }>['data'],
   'bondId' | 'premiumCents' | 'bonds' | 'judgmentBills' | 'entries'
 >;
+type CollateralTold = Extract<HistoryEvent, { type: CollateralEvent['type'] }>;
 type PlanTold = Extract<HistoryEvent, { type: PlanEvent['type'] }>;
 
 const alone = (data: { alone: boolean }): string => (data.alone ? ' alone' : '');
@@ -216,7 +219,10 @@ const VOIDED_WORDS = {
   ...({ FeeVoided: 'a fee', ChargeVoided: 'a charge' } as const),
 };
 
-const accountWords = (event: Exclude<HistoryEvent, BondHistoryEvent | PlanTold>, context: EventContext): string => {
+const accountWords = (
+  event: Exclude<HistoryEvent, BondHistoryEvent | PlanTold | CollateralTold>,
+  context: EventContext,
+): string => {
   const { texts, receiptNumber, accountNumber } = context;
   const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
   const described = after(': ', texts['description']);
@@ -285,10 +291,12 @@ const accountWords = (event: Exclude<HistoryEvent, BondHistoryEvent | PlanTold>,
 };
 
 const isOfBond = (event: HistoryEvent): event is BondHistoryEvent => event.type in bondEventTypes;
+const isOfTrust = (event: HistoryEvent): event is CollateralTold => event.type in trustEventTypes;
 const isOfPlan = (event: HistoryEvent): event is PlanTold => event.type in planEventTypes;
 
-/** An event of a defendant's account, plan or bond in words. */
+/** An event of a defendant's account, plan, bond or collateral in words. */
 export const describeEvent = (event: HistoryEvent, context: EventContext): string => {
   if (isOfPlan(event)) return planWords(event, context.texts);
+  if (isOfTrust(event)) return collateralWords(event, context);
   return isOfBond(event) ? bondWords(event, context) : accountWords(event, context);
 };

@@ -1,13 +1,17 @@
 import type { BondEvent } from '../../books/bond/index.ts';
 import type { AccountEvent } from '../../books/account/index.ts';
 import type { PlanEvent } from '../../books/plans/index.ts';
+import type { TrustEvent } from '../../books/trust/index.ts';
 
 /** A bond's fields, without what was posted. */
 export type BondFields = Omit<Extract<BondEvent, { type: 'BondWritten' }>['data'], 'postings'>;
 
+/** What happens to one bond's collateral; a deposit takes that of many. */
+export type CollateralEvent = Exclude<TrustEvent, { type: 'CollateralBanked' }>;
+
 type WithoutPostings<E> = E extends { type: infer T; data: infer D } ? { type: T; data: Omit<D, 'postings'> } : never;
 /** An event as `history_event` keeps it. */
-export type HistoryEvent = WithoutPostings<AccountEvent | BondEvent | PlanEvent>;
+export type HistoryEvent = WithoutPostings<AccountEvent | BondEvent | PlanEvent | CollateralEvent>;
 
 /** What stands beside an event: what a person typed with it, and the numbers it got. */
 export interface EventContext {

@@ -4,9 +4,11 @@ import type { View } from '../../../platform/projections/view.ts';
 import { accountEventTypes, accountOf, type AccountEvent, type StatementEvent } from '../../books/account/index.ts';
 import { bondEventTypes, type BondEvent } from '../../books/bond/index.ts';
 import { planEventTypes, type PlanEvent } from '../../books/plans/index.ts';
+import { trustEventTypes } from '../../books/trust/index.ts';
+import type { CollateralEvent } from './history-event.ts';
 
 /** What the history tells from the log. */
-export type HistoryEvent = RecordedEvent & (AccountEvent | BondEvent | PlanEvent);
+export type HistoryEvent = RecordedEvent & (AccountEvent | BondEvent | PlanEvent | CollateralEvent);
 
 /** An event's data without its postings, which the journal shows. */
 const told = (data: object): string => {
@@ -21,6 +23,7 @@ const rowOf = (event: HistoryEvent) => ({
   eventId: event.eventId,
   actorId: event.metadata.actorId,
   type: event.type,
+  // By a bond's id and revision its event before is found: other streams count on their own.
   bondId: event.type in bondEventTypes && 'bondId' in event.data ? event.data.bondId : null,
   revision: event.revision,
   data: told(event.data),
@@ -38,13 +41,20 @@ const HISTORY_EVENT = columnList<ReturnType<typeof rowOf>>({
   data: 'data jsonb',
 });
 
-/** Every event of accounts, plans and bonds as the History tab tells it: insert only (building#view-shapes). */
+const { CollateralBanked: _, ...ofOneBond } = trustEventTypes;
+
+/** Every event of accounts, plans, bonds and their collateral as the History tab tells it: insert only (building#view-shapes). */
 export const historyEventsView: View = {
   name: 'history',
   version: 2,
   kind: 'display',
   tables: ['history_event'],
-  types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes), ...Object.keys(planEventTypes)],
+  types: [
+    ...Object.keys(accountEventTypes),
+    ...Object.keys(bondEventTypes),
+    ...Object.keys(planEventTypes),
+    ...Object.keys(ofOneBond),
+  ],
   apply: async (batch, tx) => {
     await insertRows(tx, 'history_event', HISTORY_EVENT, (batch as readonly HistoryEvent[]).map(rowOf));
   },

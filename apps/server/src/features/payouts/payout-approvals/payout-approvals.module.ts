@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../../books/approvals/index.ts';
+import { TrustModule } from '../../books/trust/index.ts';
 import { CommissionModule } from '../commission/index.ts';
 import { ExpensesModule } from '../expenses/index.ts';
 import { OfficialFeesModule } from '../official-fees/index.ts';
@@ -9,7 +10,7 @@ import { PayoutApprovals } from './payout-approvals.query.ts';
 
 /** What of all payouts waits for a second person, in the one inbox (money#second-person). */
 @Module({
-  imports: [ApprovalsModule, RemittancesModule, CommissionModule, OfficialFeesModule, ExpensesModule],
+  imports: [ApprovalsModule, RemittancesModule, CommissionModule, OfficialFeesModule, ExpensesModule, TrustModule],
   controllers: [PayoutApprovalsController],
   providers: [PayoutApprovals],
   exports: [PayoutApprovals],

@@ -4,6 +4,7 @@ import type { listPayoutApprovals } from '#contracts/payouts/payout-approvals/pa
 import type { Actor } from '../../../kernel/actor.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Approvers } from '../../books/approvals/index.ts';
+import { WaitingCollateral } from '../../books/trust/index.ts';
 import { Commissions } from '../commission/index.ts';
 import { ExpenseList } from '../expenses/index.ts';
 import { OfficialDues } from '../official-fees/index.ts';
@@ -19,6 +20,7 @@ export class PayoutApprovals {
     private readonly commissions: Commissions,
     private readonly officials: OfficialDues,
     private readonly expenses: ExpenseList,
+    private readonly collateral: WaitingCollateral,
   ) {}
 
   /** The newest first. @throws Refused MONEY_STOPPED. */
@@ -32,6 +34,7 @@ export class PayoutApprovals {
         ...(await this.commissions.waitingPayouts(tx, organizationId, reader)),
         ...(await this.officials.waitingPayouts(organizationId, reader)),
         ...(await this.expenses.waitingPayouts(tx, organizationId, reader)),
+        ...(await this.collateral.list(organizationId, reader)),
       ];
       const { nameOf, textOf } = await requesterNames(tx, organizationId, {
         people: waiting.flatMap(({ askedBy, colleague }) => [askedBy, ...(colleague === null ? [] : [colleague])]),

@@ -16,6 +16,7 @@ const LISTED: readonly Waiting['kind'][] = [
   'expenses',
   'opening',
   'deposits',
+  'collateral',
 ];
 
 /** Stands on this page for whoever decides it. */

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { accountsOfDefendantQuery, bondsOfDefendantQuery, PowerNumber } from '../../books/accounts/index.ts';
 import { isLive } from '../../books/bonds/index.ts';
 import { courtInWords } from '../../books/court-dates/index.ts';
+import { CollateralOfDefendant } from '../../books/trust/index.ts';
 import { planQuery } from '../../books/plans/index.ts';
 import { lastNoteQuery } from '../../people/notes/index.ts';
 import { DaysToDue } from '../../recovery/deadlines/index.ts';
@@ -81,6 +82,7 @@ const LiveBonds = ({ defendantId }: { defendantId: string }) => {
           ))}
         </ul>
       )}
+      <CollateralOfDefendant defendantId={defendantId} />
     </Section>
   );
 };

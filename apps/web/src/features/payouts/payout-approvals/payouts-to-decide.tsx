@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { collateralDecisions } from '#contracts/books/trust/collateral.ts';
 import { commissionDecisions } from '#contracts/payouts/commission/commission-payments.ts';
 import { expenseDecisions } from '#contracts/payouts/expenses/expenses.ts';
 import { officialDecisions } from '#contracts/payouts/official-fees/official-fees.ts';
@@ -20,6 +21,12 @@ const ToWhom = ({ payout: { of, subjectId, name } }: { payout: PayoutApproval })
   if (of === 'expense')
     return (
       <AppLink to="/money/out" size="sm">
+        {name || NOTHING}
+      </AppLink>
+    );
+  if (of === 'collateral' && subjectId !== null)
+    return (
+      <AppLink to="/bonds/$bondId" params={{ bondId: subjectId }} size="sm">
         {name || NOTHING}
       </AppLink>
     );
@@ -44,6 +51,7 @@ const ToWhom = ({ payout: { of, subjectId, name } }: { payout: PayoutApproval })
 
 const Decide = ({ payout: { of, subjectId, requestId, own, readerMay, askedAt } }: { payout: PayoutApproval }) => {
   const may = { own, readerMay, askedAt };
+  if (of === 'collateral') return <DecideRequest decisions={collateralDecisions} params={{ requestId }} {...may} />;
   if (of === 'expense') return <DecideRequest decisions={expenseDecisions} params={{ requestId }} {...may} />;
   if (subjectId === null) return <DecideRequest decisions={officialDecisions} params={{ requestId }} {...may} />;
   if (of === 'agent') {
@@ -61,7 +69,7 @@ const factsOf = ({ method, externalReference, colleague, isVoid, askedBy, reason
   return [[way, whose].filter(Boolean).join(', '), `${askedBy}: ${reason}`].filter(Boolean);
 };
 
-/** In the inbox: payments to sureties, agents and officials, expenses, movements of the BUF, and voids of these (money#second-person). */
+/** In the inbox: payments to sureties, agents and officials, expenses, collateral, movements of the BUF, and voids of these (money#second-person). */
 export const PayoutsToDecide = () => {
   const { data, error, refetch } = useQuery(payoutApprovalsQuery);
   if (error && !data)

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import * as given from './api-setup.ts';
+import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
+import { expect } from './expect.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
+import { faultsOf, faultsOnPhone } from './screen-checks.ts';
+import * as step from './steps.ts';
+
+describe('Collateral of a bond', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let owner: Person;
+  let bondId: string;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    owner = await newPerson(browser);
+    const { page } = owner;
+    await given.signUp(page, product.url, step.anOwner('Bayou Lafourche Bail Bonds'));
+    const defendantId = await given.createDefendant(page, product.url, 'Odile Fontenot');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'co-1001' } as const;
+    ({ bondId } = await given.writeBondOf(page, product.url, defendantId, bond));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('is received on the page of its bond, with its receipt', async () => {
+    const { page } = owner;
+    await goWithin(page, `${product.url}/bonds/${bondId}`);
+    await page.getByRole('button', { name: 'Receive collateral' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Receive collateral' });
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('400');
+    expect(await faultsOf(page)).toEqual([]);
+    const paper = page.waitForEvent('popup').catch(() => null);
+    await dialog.getByRole('button', { name: 'Receive collateral' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await (await paper)?.close();
+    await page.getByText('Collateral held $400.00').waitFor();
+    await page.getByRole('link', { name: 'C-0001' }).waitFor();
+  });
+
+  it('is banked and given back, and the trust money is what is held', async () => {
+    const { page } = owner;
+    await goWithin(page, `${product.url}/money/drawer`);
+    await page.getByRole('link', { name: 'Trust' }).click();
+    await page.getByText('The trust money is what is held').waitFor();
+    await page.getByRole('button', { name: 'Bank $400.00' }).click();
+    const bank = page.getByRole('dialog', { name: 'Bank collateral' });
+    await bank.getByRole('button', { name: 'Bank $400.00' }).click();
+    await bank.waitFor({ state: 'hidden' });
+    await page.getByText('All collateral is at the trust bank.').waitFor();
+    await page.getByRole('button', { name: 'Give back to Odile Fontenot' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Give collateral back' });
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('150');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Half of it, as agreed');
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Give back' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('row', { name: /Odile Fontenot.*\$250\.00/ }).waitFor();
+    await page.getByText('The trust money is what is held').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOnPhone(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { recordedApproval, recordedAsking, recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
+import { COLLATERAL_METHODS, GIVE_BACK_METHODS } from '#domain/books/collateral.ts';
+import { credit, debit } from '#domain/kernel/posting.ts';
+import { booked, eventType, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
+
+const id = z.uuid();
+const above0 = z.int().positive();
+const asking = { askedBy: '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44', askedAt: '2026-03-10T15:00:00.000Z' };
+const receiptId = '6e0a2c4d-8b1f-4d5a-9c7e-3f5b7d9e1a81';
+const requestId = '8c0e2a4b-6d1f-4c3a-9b5e-7f9d1b3c5e27';
+const reversesEventId = '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e70';
+
+/** The bond that it is for, with its account then; whose it is. */
+const ofBond = { bondId: id, accountId: id };
+const ofPerson = { ...ofBond, personId: id };
+const bond = {
+  bondId: '2b4d6f8a-1c3e-4a5b-8c7d-9e0f1a2b3c45',
+  accountId: '3c5e7a9b-2d4f-4b6c-9d8e-0f1a2b3c4d56',
+};
+const person = { ...bond, personId: '1a3c5e7f-0b2d-4f4a-8b6c-8d9e0f1a2b34' };
+const tags = { personId: person.personId, bondId: bond.bondId };
+const method = z.enum(COLLATERAL_METHODS);
+const giving = z.object({
+  ...ofPerson,
+  returnId: id,
+  amountCents: above0,
+  method: z.enum(GIVE_BACK_METHODS),
+  ...recordedAsking,
+});
+const givingSample = { ...person, returnId: requestId, amountCents: 50_000, method: 'Check' as const, ...asking };
+const voiding = { ...ofPerson, requestId: id, receiptId: id, amountCents: above0 };
+const voidingSample = { ...person, requestId, receiptId, amountCents: 150_000 };
+const ended = z.object({ ...ofPerson, requestId: id });
+
+/** Collateral in cash (money#recipes-of-collateral): one stream for each agency, since one trust bank pays for all. */
+export const trustEventTypes = {
+  /** `number` is that of its receipt; none is left out, since one stream gives them. */
+  CollateralReceived: booked(
+    z.object({
+      ...ofPerson,
+      defendantId: id,
+      receiptId: id,
+      number: z.string().regex(/^C-\d{4,}$/),
+      amountCents: above0,
+      method,
+      receivedOn: recordedDay,
+      receivedBy: id,
+      receivedAt: z.iso.datetime(),
+      postings: recordedPostings,
+    }),
+    ({ number, receivedOn, postings }) => ({ entry: { detail: number, effectiveOn: receivedOn, postings } }),
+    {
+      ...person,
+      defendantId: person.personId,
+      receiptId,
+      number: 'C-0001',
+      amountCents: 150_000,
+      method: 'Cash' as const,
+      receivedOn: '2026-03-09',
+      receivedBy: asking.askedBy,
+      receivedAt: asking.askedAt,
+      postings: [debit('1015', 150_000), credit('2400', 150_000, tags)],
+    },
+  ),
+  /** What of each receipt lay there and was taken to the trust bank. */
+  CollateralBanked: booked(
+    z.object({
+      depositId: id,
+      receipts: z.array(z.object({ receiptId: id, amountCents: above0 })).min(1),
+      bankedOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ bankedOn, postings }) => ({ entry: { effectiveOn: bankedOn, postings } }),
+    {
+      depositId: requestId,
+      receipts: [{ receiptId, amountCents: 150_000 }],
+      bankedOn: '2026-03-10',
+      postings: [debit('1005', 150_000), credit('1015', 150_000)],
+    },
+  ),
+  /** Above the organization's limit: it waits for a second person (money#approval-limit). */
+  CollateralReturnRequested: eventType(giving, givingSample),
+  CollateralReturned: booked(
+    giving.extend(recordedApproval),
+    ({ method: detail, effectiveOn, postings }) => ({ entry: { detail, effectiveOn, postings } }),
+    {
+      ...givingSample,
+      approved: false,
+      alone: false,
+      effectiveOn: '2026-03-12',
+      postings: [debit('2400', 50_000, tags), credit('1005', 50_000)],
+    },
+  ),
+  CollateralVoidRequested: eventType(z.object({ ...voiding, ...recordedAsking }), { ...voidingSample, ...asking }),
+  CollateralVoided: booked(
+    z.object({ ...voiding, reversesEventId: id, ...recordedApproval }),
+    ({ reversesEventId: reverses, effectiveOn, postings }) => ({
+      entry: { reversesEventId: reverses, effectiveOn, postings },
+    }),
+    {
+      ...voidingSample,
+      reversesEventId,
+      approved: false,
+      alone: false,
+      effectiveOn: '2026-03-12',
+      postings: [credit('1015', 150_000), debit('2400', 150_000, tags)],
+    },
+  ),
+  /** The bank sent a check of collateral back. */
+  CollateralBounced: booked(
+    z.object({
+      ...ofPerson,
+      receiptId: id,
+      amountCents: above0,
+      method,
+      effectiveOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ method: detail, effectiveOn, postings }) => ({ entry: { detail, effectiveOn, postings } }),
+    {
+      ...person,
+      receiptId,
+      amountCents: 150_000,
+      method: 'Check' as const,
+      effectiveOn: '2026-03-14',
+      postings: [debit('2400', 150_000, tags), credit('1005', 150_000)],
+    },
+  ),
+  CollateralDeclined: eventType(ended, { ...person, requestId }),
+  /** By who asked. */
+  CollateralWithdrawn: eventType(ended, { ...person, requestId }),
+} satisfies EventTypes;
+
+export type TrustEvent = EventOf<typeof trustEventTypes>;

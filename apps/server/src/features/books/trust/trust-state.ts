@@ -1,0 +1,239 @@
+import { Map as PersistentMap, OrderedMap } from 'immutable';
+import type { CollateralMethod, GiveBackMethod, TrustFigures } from '#domain/books/collateral.ts';
+import type { Posting } from '#domain/kernel/posting.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Decider } from '../../../platform/event-log/events.ts';
+import { decidedAs, stillWaiting, type Asked } from '../../agency/organizations/index.ts';
+import type { TrustEvent } from './trust-events.ts';
+
+type RequestState = 'pending' | 'booked' | 'declined' | 'withdrawn';
+
+/** A bond with its account, and whose collateral. */
+export interface Owner {
+  bondId: string;
+  accountId: string;
+  personId: string;
+}
+
+/** Collateral as it was taken; beside the event of this id stand its number of a check and its note. */
+export interface CollateralReceipt extends Owner {
+  receiptId: string;
+  defendantId: string;
+  number: string;
+  amountCents: number;
+  method: CollateralMethod;
+  receivedOn: string;
+  receivedBy: string;
+  receivedAt: string;
+  eventId: string;
+  postings: readonly Posting[];
+  /** What of it is neither banked nor given back as cash. */
+  lyingCents: number;
+  bankedOn: string | null;
+  voidedOn: string | null;
+  /** The day on which the bank sent its check back. */
+  bouncedOn: string | null;
+}
+
+/** What is given back, asked for or booked. */
+export interface GivenBack extends Owner, Asked {
+  returnId: string;
+  amountCents: number;
+  method: GiveBackMethod;
+  state: RequestState;
+  eventId: string;
+  returnedOn: string | null;
+}
+
+/** The void of a receipt that waits for a second person, or was decided. */
+interface ReceiptVoid extends Owner, Asked {
+  receiptId: string;
+  amountCents: number;
+  state: RequestState;
+  eventId: string;
+}
+
+/** What is held of a person on a bond; below zero where a check came back after it was given back. */
+export interface Holding extends Owner {
+  defendantId: string;
+  heldCents: number;
+  /** The day of the first receipt since nothing was held. */
+  since: string;
+}
+
+/** The collateral of an agency, in the order in which it was recorded. */
+export interface Trust {
+  receipts: OrderedMap<string, CollateralReceipt>;
+  returns: OrderedMap<string, GivenBack>;
+  voids: PersistentMap<string, ReceiptVoid>;
+  holdings: OrderedMap<string, Holding>;
+  bankCents: number;
+}
+
+export const holdingKey = ({ personId, bondId }: Pick<Owner, 'personId' | 'bondId'>): string => `${personId} ${bondId}`;
+
+const heldMore = (state: Trust, of: Owner, cents: number, first?: { defendantId: string; on: string }): Trust => {
+  const key = holdingKey(of);
+  const { bondId, accountId, personId } = of;
+  const before = state.holdings.get(key);
+  const { defendantId, since, heldCents } = before ?? {
+    defendantId: first?.defendantId ?? personId,
+    since: '',
+    heldCents: 0,
+  };
+  const begins = first !== undefined && heldCents <= 0 ? first.on : since;
+  const holding = { bondId, accountId, personId, defendantId, since: begins, heldCents: heldCents + cents };
+  return { ...state, holdings: state.holdings.set(key, holding) };
+};
+
+const withReceipt = (state: Trust, receiptId: string, edit: Partial<CollateralReceipt>): Trust => {
+  const receipt = state.receipts.get(receiptId);
+  return receipt ? { ...state, receipts: state.receipts.set(receiptId, { ...receipt, ...edit }) } : state;
+};
+
+/** The cash of a person on a bond that is not banked yet, by receipt, the oldest first. */
+export const lyingCash = ({ receipts }: Trust, of: Pick<Owner, 'personId' | 'bondId'>): CollateralReceipt[] =>
+  receipts
+    .valueSeq()
+    .filter(
+      ({ personId, bondId, method, lyingCents }) =>
+        method === 'Cash' && lyingCents > 0 && personId === of.personId && bondId === of.bondId,
+    )
+    .toArray();
+
+const cashTaken = (state: Trust, of: Owner, cents: number): Trust => {
+  let left = cents;
+  return lyingCash(state, of).reduce((after, { receiptId, lyingCents }) => {
+    const taken = Math.min(left, lyingCents);
+    left -= taken;
+    return taken === 0 ? after : withReceipt(after, receiptId, { lyingCents: lyingCents - taken });
+  }, state);
+};
+
+type Returned = Extract<TrustEvent, { type: 'CollateralReturned' }>['data'];
+
+const givenBack = (state: Trust, data: Returned, eventId: string): Trust => {
+  const {
+    returnId,
+    amountCents,
+    method,
+    effectiveOn: returnedOn,
+    approved: _,
+    alone: _alone,
+    postings: _p,
+    ...of
+  } = data;
+  const returned: GivenBack = { ...of, returnId, amountCents, method, state: 'booked', eventId, returnedOn };
+  const after = heldMore({ ...state, returns: state.returns.set(returnId, returned) }, data, 0 - amountCents);
+  return method === 'Cash'
+    ? cashTaken(after, data, amountCents)
+    : { ...after, bankCents: after.bankCents - amountCents };
+};
+
+const banked = (
+  state: Trust,
+  { receipts, bankedOn }: Extract<TrustEvent, { type: 'CollateralBanked' }>['data'],
+): Trust =>
+  receipts.reduce(
+    (after, { receiptId, amountCents }) => ({
+      ...withReceipt(after, receiptId, { lyingCents: 0, bankedOn }),
+      bankCents: after.bankCents + amountCents,
+    }),
+    state,
+  );
+
+const ended = (state: Trust, requestId: string, now: RequestState): Trust => ({
+  ...state,
+  returns: decidedAs(state.returns, requestId, now),
+  voids: decidedAs(state.voids, requestId, now),
+});
+
+const evolve = (state: Trust, event: TrustEvent & { eventId: string }): Trust => {
+  const { eventId } = event;
+  switch (event.type) {
+    case 'CollateralReceived': {
+      const { amountCents, receiptId, defendantId, receivedOn: on } = event.data;
+      const receipt = {
+        ...event.data,
+        eventId,
+        lyingCents: amountCents,
+        bankedOn: null,
+        voidedOn: null,
+        bouncedOn: null,
+      };
+      const receipts = state.receipts.set(receiptId, receipt);
+      return heldMore({ ...state, receipts }, event.data, amountCents, { defendantId, on });
+    }
+    case 'CollateralBanked':
+      return banked(state, event.data);
+    case 'CollateralReturnRequested': {
+      const asked: GivenBack = { ...event.data, state: 'pending', eventId, returnedOn: null };
+      return { ...state, returns: state.returns.set(asked.returnId, asked) };
+    }
+    case 'CollateralReturned':
+      return givenBack(state, event.data, eventId);
+    case 'CollateralVoidRequested': {
+      const { requestId, ...asked } = event.data;
+      return { ...state, voids: state.voids.set(requestId, { ...asked, state: 'pending', eventId }) };
+    }
+    case 'CollateralVoided': {
+      const { receiptId, requestId, amountCents, effectiveOn: voidedOn } = event.data;
+      const after = heldMore(state, event.data, 0 - amountCents);
+      return ended(withReceipt(after, receiptId, { lyingCents: 0, voidedOn }), requestId, 'booked');
+    }
+    case 'CollateralBounced': {
+      const { receiptId, amountCents, effectiveOn: bouncedOn } = event.data;
+      const after = heldMore(state, event.data, 0 - amountCents);
+      return { ...withReceipt(after, receiptId, { bouncedOn }), bankCents: after.bankCents - amountCents };
+    }
+    case 'CollateralDeclined':
+      return ended(state, event.data.requestId, 'declined');
+    case 'CollateralWithdrawn':
+      return ended(state, event.data.requestId, 'withdrawn');
+  }
+};
+
+/** Stream `trust-{organization}.{organization}`: what goes out is judged against all that is there. */
+export const trustDecider: Decider<Trust, TrustEvent> = {
+  category: 'trust',
+  initial: () => ({
+    receipts: OrderedMap(),
+    returns: OrderedMap(),
+    voids: PersistentMap(),
+    holdings: OrderedMap(),
+    bankCents: 0,
+  }),
+  evolve,
+};
+
+/** The void of a receipt that waits; null where none does. */
+export const waitingVoid = ({ voids }: Trust, receiptId: string): string | null =>
+  voids.findKey((request) => request.state === 'pending' && request.receiptId === receiptId) ?? null;
+
+/** A receipt that counts. @throws Refused ENTRY_NOT_FOUND, ENTRY_VOIDED, ENTRY_RETURNED, REMITTANCE_WAITS. */
+export const activeReceipt = (state: Trust, receiptId: string): CollateralReceipt => {
+  const receipt = state.receipts.get(receiptId);
+  if (!receipt) throw new Refused('ENTRY_NOT_FOUND');
+  if (receipt.voidedOn !== null) throw new Refused('ENTRY_VOIDED');
+  if (receipt.bouncedOn !== null) throw new Refused('ENTRY_RETURNED');
+  if (waitingVoid(state, receiptId) !== null) throw new Refused('REMITTANCE_WAITS');
+  return receipt;
+};
+
+/** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+export const pendingOf = (state: Trust, requestId: string) => {
+  const [giving, voiding] = [state.returns.get(requestId), state.voids.get(requestId)];
+  const { askedBy, askedAt, eventId, bondId, accountId, personId } = stillWaiting(giving ?? voiding);
+  return { giving, voiding, askedBy, askedAt, eventId, owner: { bondId, accountId, personId } };
+};
+
+/** The ids of what waits, the oldest first. */
+export const pendingIds = ({ returns, voids }: Trust): string[] =>
+  [...returns, ...voids].filter(([, { state }]) => state === 'pending').map(([requestId]) => requestId);
+
+/** What is had and held by the stream alone; the ledger says the same (money#trust-equals-collateral). */
+export const figuresOf = ({ bankCents, receipts, holdings }: Trust): TrustFigures => ({
+  bankCents,
+  undepositedCents: receipts.valueSeq().reduce((sum, { lyingCents }) => sum + lyingCents, 0),
+  heldCents: holdings.valueSeq().reduce((sum, { heldCents }) => sum + heldCents, 0),
+});

@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { collateralDecisions } from '#contracts/books/trust/collateral.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { PeopleModule } from '../../people/people/index.ts';
+import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../approvals/index.ts';
+import { PeriodsModule } from '../periods/index.ts';
+import { PrintingModule } from '../printing/index.ts';
+import { BankCollateralHandler } from './bank-collateral.ts';
+import { BounceCollateralHandler } from './bounce-collateral.ts';
+import { CollateralLetters } from './collateral-letter.ts';
+import { CollateralReceiptFiles } from './collateral-receipt-file.ts';
+import { Collateral } from './collateral.query.ts';
+import { DecideCollateral, DecideCollateralHandler } from './decide-collateral.ts';
+import { GiveCollateralBackHandler } from './give-collateral-back.ts';
+import { PeopleOfBonds } from './people-of-bonds.query.ts';
+import { ReceiveCollateralHandler } from './receive-collateral.ts';
+import { TrustController } from './trust.controller.ts';
+import { TrustFigures } from './trust-figures.query.ts';
+import { TrustBooks } from './trust.query.ts';
+import { VoidCollateralHandler } from './void-collateral.ts';
+import { WaitingCollateral } from './waiting-collateral.query.ts';
+
+/** Collateral in cash, in a ledger of its own (money#trust-equals-collateral). */
+@Module({
+  imports: [OrganizationsModule, PeopleModule, ApprovalsModule, PeriodsModule, PrintingModule],
+  controllers: [TrustController, decisionRoutes(collateralDecisions, DecideCollateral)],
+  providers: [
+    BankCollateralHandler,
+    BounceCollateralHandler,
+    Collateral,
+    CollateralLetters,
+    CollateralReceiptFiles,
+    DecideCollateralHandler,
+    GiveCollateralBackHandler,
+    PeopleOfBonds,
+    ReceiveCollateralHandler,
+    TrustBooks,
+    TrustFigures,
+    VoidCollateralHandler,
+    WaitingCollateral,
+  ],
+  exports: [WaitingCollateral],
+})
+export class TrustModule {
+  constructor(waiting: WaitingCounts, collateral: WaitingCollateral) {
+    waiting.register(async (_, organizationId) => [
+      { kind: 'collateral', subjectId: null, name: '', waiting: await collateral.count(organizationId) },
+    ]);
+  }
+}

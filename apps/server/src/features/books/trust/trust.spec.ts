@@ -1,0 +1,310 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { collateralNumber } from '#domain/books/collateral.ts';
+import { RefusedByModel } from '../../../../test/books-model/book.ts';
+import { TrustModel, type TrustStep } from '../../../../test/books-model/trust.ts';
+import { Story } from '../../../../test/given.ts';
+import { somebodyElse } from '../../../../test/somebody-else.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { TrustEvent } from './trust-events.ts';
+import { figuresOf, trustDecider, type Trust } from './trust-state.ts';
+import {
+  approveCollateral,
+  bankCollateral,
+  bounceCollateral,
+  declineCollateral,
+  freeCents,
+  giveCollateralBack,
+  receiveCollateral,
+  voidCollateral,
+  withdrawCollateral,
+} from './trust.ts';
+
+const today = '2026-03-10';
+const deciding = { today, role: 'Accounting' as const, hasReason: true };
+const asking = { askedBy: 'asker', askedAt: '2026-03-10T15:00:00.000Z', limitCents: 50_000, today };
+const refused = (code: string) => expect.objectContaining({ code }) as unknown as Error;
+const owner = { bondId: 'B1', accountId: 'A1', personId: 'M' };
+const tags = { personId: 'M', bondId: 'B1' };
+
+type TrustStory = Story<Trust, TrustEvent>;
+const aStory = (): TrustStory => new Story(trustDecider, 'agency');
+const receive = (story: TrustStory, receiptId: string, amountCents: number, more: object = {}) =>
+  story.when((state) =>
+    receiveCollateral(
+      state,
+      {
+        ...owner,
+        receiptId,
+        defendantId: 'M',
+        amountCents,
+        method: 'Cash',
+        receivedOn: '2026-03-09',
+        receivedBy: 'clerk',
+        receivedAt: asking.askedAt,
+        ...more,
+      },
+      deciding,
+    ),
+  );
+const bank = (story: TrustStory, ...receiptIds: string[]) =>
+  story.when((state) => bankCollateral(state, { depositId: 'D1', receiptIds, bankedOn: today }, deciding));
+const giveBack = (story: TrustStory, returnId: string, amountCents: number, method: 'Check' | 'Cash' = 'Check') =>
+  story.when((state) => giveCollateralBack(state, { ...owner, returnId, amountCents, method }, asking));
+const approving = (userId = 'other') => ({
+  today: '2026-03-12',
+  approver: { userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-11T16:00:00.000Z') },
+});
+const received = (...amounts: number[]): TrustStory => {
+  const story = aStory();
+  amounts.forEach((cents, index) => receive(story, `R${String(index + 1)}`, cents));
+  return story;
+};
+
+describe('Collateral that is received (money#trust-equals-collateral)', () => {
+  it('stands undeposited in trust and is owed to its person on its bond, under the next number of its own series', () => {
+    const story = received(150_000, 2_000);
+    expect(story.events).toMatchObject([
+      {
+        type: 'CollateralReceived',
+        data: {
+          number: 'C-0001',
+          postings: [
+            { account: '1015', side: 'debit', amountCents: 150_000, tags: {} },
+            { account: '2400', side: 'credit', amountCents: 150_000, tags },
+          ],
+        },
+      },
+      { data: { number: 'C-0002' } },
+    ]);
+    expect(freeCents(story.state, owner)).toBe(152_000);
+    expect([...story.state.holdings.values()]).toMatchObject([{ heldCents: 152_000, since: '2026-03-09' }]);
+  });
+  it('is not of the future, and keeps its number when it is void', () => {
+    const story = received(2_000);
+    expect(() => receive(story, 'R2', 100, { receivedOn: '2026-03-11' })).toThrow(refused('FUTURE_DAY'));
+    story.when((state) => voidCollateral(state, { receiptId: 'R1', requestId: 'V1' }, asking));
+    receive(story, 'R3', 3_000);
+    expect(story.events.at(-1)).toMatchObject({ data: { number: 'C-0002' } });
+  });
+});
+
+describe('Collateral that is banked (money#recipes-of-collateral)', () => {
+  it('goes from what is undeposited in trust to the trust bank, once', () => {
+    const story = received(150_000, 2_000);
+    expect(bank(story, 'R1', 'R2')).toMatchObject([
+      {
+        data: {
+          receipts: [
+            { receiptId: 'R1', amountCents: 150_000 },
+            { receiptId: 'R2', amountCents: 2_000 },
+          ],
+          postings: [
+            { account: '1005', side: 'debit', amountCents: 152_000 },
+            { account: '1015', side: 'credit', amountCents: 152_000 },
+          ],
+        },
+      },
+    ]);
+    expect(() => bank(story, 'R1')).toThrow(refused('COLLATERAL_BANKED'));
+    expect(() => bank(story, 'R9')).toThrow(refused('ENTRY_NOT_FOUND'));
+  });
+  it('is listed once, and not before it was taken', () => {
+    const story = received(2_000);
+    expect(() => bank(story, 'R1', 'R1')).toThrow(refused('ENTRY_TWICE'));
+    receive(story, 'R2', 100, { receivedOn: today });
+    const early = { depositId: 'D1', receiptIds: ['R2'], bankedOn: '2026-03-09' };
+    expect(() => bankCollateral(story.state, early, deciding)).toThrow(refused('DAY_OUT_OF_RANGE'));
+  });
+});
+
+describe('Collateral that is given back (money#collateral-limits)', () => {
+  it('goes by a check of the trust bank, at most what is there and what is theirs', () => {
+    const story = received(60_000);
+    expect(() => giveBack(story, 'G1', 10_000)).toThrow(refused('TRUST_BANK_SHORT'));
+    receive(story, 'R2', 90_000, { personId: 'N', bondId: 'B2' });
+    bank(story, 'R1', 'R2');
+    expect(() => giveBack(story, 'G1', 60_001)).toThrow(refused('COLLATERAL_SHORT'));
+    expect(giveBack(story, 'G1', 10_000)).toMatchObject([
+      {
+        type: 'CollateralReturned',
+        data: {
+          approved: false,
+          effectiveOn: today,
+          postings: [
+            { account: '2400', side: 'debit', amountCents: 10_000, tags },
+            { account: '1005', side: 'credit', amountCents: 10_000 },
+          ],
+        },
+      },
+    ]);
+    expect(freeCents(story.state, owner)).toBe(50_000);
+  });
+  it('goes as the cash of theirs that is not banked, and what is left of it is banked later', () => {
+    const story = received(10_000, 5_000);
+    receive(story, 'R3', 7_000, { method: 'Check' });
+    expect(giveBack(story, 'G1', 12_000, 'Cash')).toMatchObject([
+      { data: { postings: [{ account: '2400' }, { account: '1015', side: 'credit', amountCents: 12_000 }] } },
+    ]);
+    expect(() => giveBack(story, 'G2', 3_001, 'Cash')).toThrow(refused('TRUST_CASH_SHORT'));
+    expect(() => bank(story, 'R1')).toThrow(refused('COLLATERAL_BANKED'));
+    expect(bank(story, 'R2')).toMatchObject([{ data: { receipts: [{ receiptId: 'R2', amountCents: 3_000 }] } }]);
+  });
+  it('takes a second person above the limit, and counts as taken while it waits', () => {
+    const story = received(90_000);
+    bank(story, 'R1');
+    expect(giveBack(story, 'G1', 60_000)).toMatchObject([{ type: 'CollateralReturnRequested' }]);
+    expect(() => giveBack(story, 'G2', 30_001)).toThrow(refused('COLLATERAL_SHORT'));
+    expect(() => approveCollateral(story.state, { requestId: 'G1', ...approving('asker') })).toThrow(
+      refused('FOUR_EYES'),
+    );
+    expect(story.when((state) => approveCollateral(state, { requestId: 'G1', ...approving() }))).toMatchObject([
+      { type: 'CollateralReturned', data: { approved: true, effectiveOn: '2026-03-12', askedBy: 'asker' } },
+    ]);
+    expect(() => approveCollateral(story.state, { requestId: 'G1', ...approving() })).toThrow(
+      refused('REQUEST_DECIDED'),
+    );
+    expect(freeCents(story.state, owner)).toBe(30_000);
+  });
+  it('is free again where it is declined or withdrawn', () => {
+    const story = received(90_000);
+    bank(story, 'R1');
+    giveBack(story, 'G1', 60_000);
+    story.when((state) => declineCollateral(state, 'G1'));
+    expect(freeCents(story.state, owner)).toBe(90_000);
+    giveBack(story, 'G2', 60_000);
+    expect(() => withdrawCollateral(story.state, 'G2', 'other')).toThrow(refused('REQUEST_OF_SOMEBODY_ELSE'));
+    story.when((state) => withdrawCollateral(state, 'G2', 'asker'));
+    expect(freeCents(story.state, owner)).toBe(90_000);
+  });
+});
+
+describe('A receipt of collateral', () => {
+  const voiding = (story: TrustStory, receiptId = 'R1') =>
+    story.when((state) => voidCollateral(state, { receiptId, requestId: 'V1' }, asking));
+
+  it('is voided by its mirror while its money lies there whole', () => {
+    const story = received(20_000, 5_000);
+    expect(voiding(story)).toMatchObject([
+      {
+        type: 'CollateralVoided',
+        data: {
+          postings: [
+            { account: '1015', side: 'credit', amountCents: 20_000 },
+            { account: '2400', side: 'debit', amountCents: 20_000, tags },
+          ],
+        },
+      },
+    ]);
+    expect(() => voiding(story)).toThrow(refused('ENTRY_VOIDED'));
+    expect(() => bank(story, 'R1')).toThrow(refused('ENTRY_VOIDED'));
+    giveBack(story, 'G1', 1_000, 'Cash');
+    expect(() => voiding(story, 'R2')).toThrow(refused('COLLATERAL_TOUCHED'));
+  });
+  it('is not voided once it is at the trust bank', () => {
+    const story = received(20_000);
+    bank(story, 'R1');
+    expect(() => voiding(story)).toThrow(refused('COLLATERAL_TOUCHED'));
+  });
+  it('is voided by two persons above the limit, and is not banked while that waits', () => {
+    const story = received(60_000);
+    expect(voiding(story)).toMatchObject([{ type: 'CollateralVoidRequested' }]);
+    expect(() => bank(story, 'R1')).toThrow(refused('REMITTANCE_WAITS'));
+    expect(story.when((state) => approveCollateral(state, { requestId: 'V1', ...approving() }))).toMatchObject([
+      { type: 'CollateralVoided', data: { approved: true } },
+    ]);
+    expect(freeCents(story.state, owner)).toBe(0);
+  });
+  it('of a check comes back from the bank, on the bank’s day, once, and never of cash', () => {
+    const story = aStory();
+    receive(story, 'R1', 20_000, { method: 'Check' });
+    receive(story, 'R2', 20_000);
+    const bounce = (receiptId: string, bouncedOn = today) =>
+      story.when((state) => bounceCollateral(state, { receiptId, bouncedOn }, deciding));
+    expect(() => bounce('R1')).toThrow(refused('COLLATERAL_NOT_BANKED'));
+    bank(story, 'R1', 'R2');
+    expect(() => bounce('R2')).toThrow(refused('NOT_RETURNABLE'));
+    expect(() => bounce('R1', '2026-03-09')).toThrow(refused('DAY_OUT_OF_RANGE'));
+    expect(() => bounce('R1', '2026-03-11')).toThrow(refused('FUTURE_DAY'));
+    expect(bounce('R1')).toMatchObject([
+      {
+        data: {
+          postings: [
+            { account: '2400', side: 'debit', tags },
+            { account: '1005', side: 'credit' },
+          ],
+        },
+      },
+    ]);
+    expect(() => bounce('R1')).toThrow(refused('ENTRY_RETURNED'));
+    expect(freeCents(story.state, owner)).toBe(20_000);
+  });
+});
+
+/** Two receipts and requests of each name are enough for them to meet. */
+const steps = fc.array(
+  fc.record({
+    what: fc.constantFrom('receive', 'receive', 'bank', 'give', 'give', 'void', 'bounce', 'approve', 'decline'),
+    of: fc.nat(12),
+    person: fc.constantFrom('M', 'N'),
+    cents: fc.oneof(fc.integer({ min: 1, max: 90_000 }), fc.constantFrom(10_000, 50_000, 60_000)),
+    isCash: fc.boolean(),
+  }),
+  { maxLength: 80 },
+);
+
+/** A step by the decisions. */
+const play = (story: TrustStory, { what, name, of, person, cents: amountCents, isCash }: TrustStep) => {
+  const theirs = { ...owner, personId: person };
+  const method = isCash ? ('Cash' as const) : ('Check' as const);
+  const decide: Record<TrustStep['what'], () => readonly TrustEvent[]> = {
+    receive: () => receive(story, name, amountCents, { ...theirs, method }),
+    bank: () => bank(story, of),
+    give: () =>
+      story.when((state) => giveCollateralBack(state, { ...theirs, returnId: name, amountCents, method }, asking)),
+    void: () => story.when((state) => voidCollateral(state, { receiptId: of, requestId: name }, asking)),
+    bounce: () => story.when((state) => bounceCollateral(state, { receiptId: of, bouncedOn: today }, deciding)),
+    approve: () => story.when((state) => approveCollateral(state, { requestId: of, ...approving() })),
+    decline: () => story.when((state) => declineCollateral(state, of)),
+  };
+  return decide[what]().flatMap(({ data }) => ('postings' in data ? data.postings : []));
+};
+
+const outcome = <T>(what: () => T): T | 'refused' => {
+  try {
+    return what();
+  } catch (error) {
+    if (error instanceof Refused || error instanceof RefusedByModel) return 'refused';
+    throw error;
+  }
+};
+
+const inLines = (lines: readonly (readonly [string, string, number])[]) =>
+  lines.map((line) => line.join(' ')).toSorted();
+
+it('books what the second telling books, refuses what it refuses, and has in trust what is held (money#trust-equals-collateral)', () => {
+  fc.assert(
+    fc.property(steps, (drawn) => {
+      const [story, model] = [aStory(), new TrustModel()];
+      drawn.forEach(({ of, ...rest }, index) => {
+        const step: TrustStep = { ...rest, name: `s${String(index)}`, of: `s${String(of)}` };
+        const told = outcome(() => inLines(model.play(step)));
+        const booked = outcome(() =>
+          inLines(
+            play(story, step).map(
+              ({ account, side, amountCents, tags: { personId = '' } }) =>
+                [account, personId, side === 'debit' ? amountCents : -amountCents] as const,
+            ),
+          ),
+        );
+        expect({ step, booked }).toEqual({ step, booked: told });
+        const { bankCents, undepositedCents, heldCents } = figuresOf(story.state);
+        expect(bankCents + undepositedCents).toBe(heldCents);
+        expect([bankCents, undepositedCents]).toEqual([model.sum('1005'), model.sum('1015')]);
+      });
+      const numbers = story.events.flatMap(({ data }) => ('number' in data ? [data.number] : []));
+      expect(numbers).toEqual(numbers.map((_, index) => collateralNumber(index + 1)));
+    }),
+    { numRuns: 300 },
+  );
+});

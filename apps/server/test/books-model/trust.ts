@@ -1,0 +1,160 @@
+import { must } from './book.ts';
+
+/** A line of a booking: `2400` is kept by person, debits positive. */
+type Line = readonly [account: string, tag: string, cents: number];
+
+/** One thing that is done with collateral of one bond, by the names of receipts and requests. */
+export interface TrustStep {
+  what: 'receive' | 'bank' | 'give' | 'void' | 'bounce' | 'approve' | 'decline';
+  name: string;
+  /** The receipt that is banked, voided or returned; the request that is decided. */
+  of: string;
+  person: string;
+  cents: number;
+  isCash: boolean;
+}
+
+interface ModelReceipt {
+  person: string;
+  cents: number;
+  isCash: boolean;
+  /** What of it lies there. */
+  lying: number;
+  fate: 'lies' | 'banked' | 'void' | 'bounced';
+}
+
+type Waiting = { person: string; cents: number; isCash: boolean } | { receipt: string };
+
+/** Above it a second person decides: an agency's limit until it sets one. */
+const LIMIT = 50_000;
+
+/**
+ * The rules of collateral told a second time, from money#recipes-of-collateral and money#collateral-limits alone, with
+ * nothing of the product's: what each step books, or that it is refused.
+ */
+export class TrustModel {
+  private readonly receipts = new Map<string, ModelReceipt>();
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly sums = new Map<string, number>();
+
+  /** Cents of an account and tag. */
+  sum(account: string, tag = ''): number {
+    return this.sums.get(`${account} ${tag}`) ?? 0;
+  }
+
+  /** @throws RefusedByModel; nothing has changed then. */
+  play({ what, name, of, person, cents, isCash }: TrustStep): Line[] {
+    switch (what) {
+      case 'receive':
+        this.receipts.set(name, { person, cents, isCash, lying: cents, fate: 'lies' });
+        return this.book(['1015', '', cents], ['2400', person, -cents]);
+      case 'bank': {
+        const receipt = this.standing(of);
+        must(receipt.lying > 0, 'nothing of it lies there');
+        const taken = receipt.lying;
+        Object.assign(receipt, { lying: 0, fate: 'banked' });
+        return this.book(['1005', '', taken], ['1015', '', -taken]);
+      }
+      case 'give':
+        this.mustReach({ person, cents, isCash });
+        if (cents <= LIMIT) return this.give({ person, cents, isCash });
+        this.waiting.set(name, { person, cents, isCash });
+        return [];
+      case 'void': {
+        const receipt = this.whole(of);
+        if (receipt.cents <= LIMIT) return this.void(receipt);
+        this.waiting.set(name, { receipt: of });
+        return [];
+      }
+      case 'bounce': {
+        const receipt = this.standing(of);
+        must(receipt.fate === 'banked' && !receipt.isCash, 'the bank has no such check');
+        receipt.fate = 'bounced';
+        return this.book(['2400', receipt.person, receipt.cents], ['1005', '', -receipt.cents]);
+      }
+      case 'approve':
+        return this.approve(of);
+      case 'decline':
+        must(this.waiting.delete(of), 'nothing waits');
+        return [];
+    }
+  }
+
+  private approve(name: string): Line[] {
+    const asked = this.waiting.get(name);
+    must(asked !== undefined, 'nothing waits');
+    this.waiting.delete(name);
+    try {
+      if ('receipt' in asked) return this.void(this.whole(asked.receipt));
+      this.mustReach(asked);
+      return this.give(asked);
+    } catch (error) {
+      this.waiting.set(name, asked);
+      throw error;
+    }
+  }
+
+  /** What waits counts as taken. */
+  private claimed(which: (asked: { person: string; isCash: boolean }) => boolean): number {
+    return [...this.waiting.values()].reduce(
+      (sum, asked) => sum + ('receipt' in asked || !which(asked) ? 0 : asked.cents),
+      0,
+    );
+  }
+
+  private free(person: string): number {
+    return 0 - this.sum('2400', person) - this.claimed((asked) => asked.person === person);
+  }
+
+  private cashOf(person: string): ModelReceipt[] {
+    return [...this.receipts.values()].filter((receipt) => receipt.person === person && receipt.isCash);
+  }
+
+  private mustReach({ person, cents, isCash }: { person: string; cents: number; isCash: boolean }): void {
+    must(cents <= this.free(person), 'not so much of theirs is held');
+    const lying = this.cashOf(person).reduce((sum, receipt) => sum + receipt.lying, 0);
+    const there = isCash
+      ? lying - this.claimed((asked) => asked.isCash && asked.person === person)
+      : this.sum('1005') - this.claimed((asked) => !asked.isCash);
+    must(cents <= there, 'not so much is there');
+  }
+
+  private give({ person, cents, isCash }: { person: string; cents: number; isCash: boolean }): Line[] {
+    let left = isCash ? cents : 0;
+    for (const receipt of this.cashOf(person)) {
+      const taken = Math.min(left, receipt.lying);
+      receipt.lying -= taken;
+      left -= taken;
+    }
+    return this.book(['2400', person, cents], [isCash ? '1015' : '1005', '', -cents]);
+  }
+
+  private standing(name: string): ModelReceipt {
+    const receipt = this.receipts.get(name);
+    must(receipt !== undefined, 'no such receipt');
+    must(receipt.fate === 'lies' || receipt.fate === 'banked', 'it does not stand');
+    const voidWaits = [...this.waiting.values()].some((asked) => 'receipt' in asked && asked.receipt === name);
+    must(!voidWaits, 'its void waits');
+    return receipt;
+  }
+
+  private whole(name: string): ModelReceipt {
+    const receipt = this.standing(name);
+    must(receipt.fate === 'lies' && receipt.lying === receipt.cents, 'it does not lie there whole');
+    must(receipt.cents <= this.free(receipt.person), 'some of it is claimed');
+    return receipt;
+  }
+
+  private void(receipt: ModelReceipt): Line[] {
+    Object.assign(receipt, { lying: 0, fate: 'void' });
+    return this.book(['2400', receipt.person, receipt.cents], ['1015', '', -receipt.cents]);
+  }
+
+  private book(...lines: Line[]): Line[] {
+    for (const [account, tag, cents] of lines) {
+      const key = `${account} ${tag}`;
+      this.sums.set(key, (this.sums.get(key) ?? 0) + cents);
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,3 @@
+/** What other features may use of collateral. */
+export { CollateralOfBond } from './collateral-of-bond.tsx';
+export { CollateralOfDefendant } from './collateral-of-defendant.tsx';

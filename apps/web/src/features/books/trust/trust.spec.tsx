@@ -1,0 +1,152 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as collateral from '#contracts/books/trust/collateral.ts';
+import * as trust from '#contracts/books/trust/trust.ts';
+import { FakeApi, refusal } from '../../../test/api.ts';
+import { axe } from '../../../test/axe.ts';
+import { aSession, show } from '../../../test/render.tsx';
+import { userEvent } from '../../../test/user.ts';
+import { CollateralList } from './collateral-list.tsx';
+import { CollateralOfBond } from './collateral-of-bond.tsx';
+import { TrustFigures } from './trust-figures.tsx';
+import { UnbankedCollateral } from './unbanked-collateral.tsx';
+
+const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
+const bondId = id(1);
+const figures = {
+  bankCents: 30_000,
+  undepositedCents: 10_000,
+  heldCents: 40_000,
+  ofPersonsCents: 40_000,
+  limitCents: 50_000,
+};
+const holding: trust.CollateralHolding = {
+  bondId,
+  personId: id(2),
+  personName: 'Odile Fontenot',
+  defendantId: id(3),
+  defendantName: 'Remy Fontenot',
+  powerNumber: 'AB-77',
+  bondStatus: 'DISCHARGED',
+  isVoid: false,
+  heldCents: 40_000,
+  freeCents: 40_000,
+  cashCents: 10_000,
+  since: '2026-01-05',
+  dischargedOn: '2026-01-31',
+  dueOn: '2026-03-02',
+};
+const receipt: trust.CollateralReceipt = {
+  receiptId: id(4),
+  number: 'C-0007',
+  bondId,
+  personName: 'Odile Fontenot',
+  amountCents: 10_000,
+  lyingCents: 10_000,
+  method: 'Cash',
+  externalReference: '',
+  receivedOn: '2026-01-05',
+  state: 'not banked',
+  voidWaits: false,
+};
+const none = () => undefined;
+
+it('The trust money says whether it is what is held', async () => {
+  new FakeApi().on(trust.getTrust, figures);
+  const { frame } = await show(<TrustFigures />, aSession('Accounting'));
+  await screen.findByText('The trust money is what is held');
+  expect((await axe(frame)).violations).toEqual([]);
+});
+
+it('Trust money that is missing is told with how much', async () => {
+  new FakeApi().on(trust.getTrust, { ...figures, bankCents: 29_000 });
+  await show(<TrustFigures />, aSession('Accounting'));
+  await screen.findByText('Out of balance');
+  screen.getByText('$10.00 is missing. No month closes until this is mended.');
+});
+
+it('Collateral of a discharged bond says how late it is, has a letter, and is given back with a reason', async () => {
+  const api = new FakeApi()
+    .on(trust.getTrust, figures)
+    .on(trust.listCollateral, { rows: [holding], nextCursor: null })
+    .on(collateral.giveCollateralBack, { returnId: id(5), waiting: false }, { bondId });
+  const user = userEvent.setup();
+  const { frame } = await show(<CollateralList search={{}} change={none} />, aSession('Accounting'));
+  await screen.findByText(/late$|left$/);
+  screen.getByRole('link', { name: 'Letter to Odile Fontenot' });
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Give back to Odile Fontenot' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give collateral back' }));
+  await user.click(dialog.getByRole('button', { name: 'Give back' }));
+  await dialog.findByText('Give a reason.');
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Discharged');
+  await user.click(dialog.getByRole('button', { name: 'Give back' }));
+  await waitFor(() => expect(api.sentTo(collateral.giveCollateralBack, { bondId })).toHaveLength(1));
+  expect(api.sentTo(collateral.giveCollateralBack, { bondId })[0]?.body).toMatchObject({
+    personId: holding.personId,
+    amountCents: 40_000,
+    method: 'Check',
+  });
+});
+
+it('The Auditor sees what is held and does nothing with it', async () => {
+  new FakeApi()
+    .on(trust.listCollateral, { rows: [holding], nextCursor: null })
+    .on(trust.listUnbankedCollateral, { receipts: [receipt] });
+  await show(
+    <>
+      <CollateralList search={{}} change={none} />
+      <UnbankedCollateral />
+    </>,
+    aSession('Auditor'),
+  );
+  await screen.findByText('C-0007');
+  await screen.findByText('Remy Fontenot, AB-77');
+  expect(screen.queryByRole('button', { name: /Give back|Bank|Receive/ })).toBeNull();
+});
+
+it('What is chosen of the receipts is banked', async () => {
+  const other = { ...receipt, receiptId: id(6), number: 'C-0008', lyingCents: 5_000 };
+  const api = new FakeApi()
+    .on(trust.listUnbankedCollateral, { receipts: [receipt, other] })
+    .on(collateral.bankCollateral, { depositId: id(7), amountCents: 10_000 });
+  const user = userEvent.setup();
+  await show(<UnbankedCollateral />, aSession('Accounting'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Bank C-0008' }));
+  await user.click(screen.getByRole('button', { name: 'Bank $100.00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bank collateral' }));
+  await user.click(dialog.getByRole('button', { name: 'Bank $100.00' }));
+  await waitFor(() => expect(api.sentTo(collateral.bankCollateral)).toHaveLength(1));
+  expect(api.sentTo(collateral.bankCollateral)[0]?.body).toMatchObject({ receiptIds: [receipt.receiptId] });
+});
+
+it('A bond shows its collateral to any staff, who receive more; only an Admin voids a receipt', async () => {
+  const ofBond = {
+    people: [{ personId: id(3), name: 'Remy Fontenot' }],
+    holdings: [holding],
+    receipts: [receipt],
+    returns: [],
+  };
+  const api = new FakeApi()
+    .on(trust.getCollateralOfBond, ofBond, { bondId })
+    .on(collateral.receiveCollateral, () => refusal('BOND_VOIDED'), { bondId });
+  const user = userEvent.setup();
+  const { frame } = await show(
+    <CollateralOfBond bond={{ bondId, voidedAt: null, unfinished: false }} />,
+    aSession('Agent'),
+  );
+  await screen.findByText('Collateral held $400.00');
+  expect(screen.queryByRole('button', { name: 'Void C-0007' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Give back/ })).toBeNull();
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Receive collateral' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receive collateral' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '150');
+  await user.click(dialog.getByRole('button', { name: 'Receive collateral' }));
+  await dialog.findByText('This bond is void.');
+  expect(api.sentWith('POST')[0]?.body).toMatchObject({
+    personId: id(3),
+    amountCents: 15_000,
+    method: 'Cash',
+  });
+});
