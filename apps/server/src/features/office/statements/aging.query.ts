@@ -1,5 +1,7 @@
+import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
+import { balanceOf } from '../../books/ledger/index.ts';
 import { ageOf } from './ages.ts';
 import type { Known } from './moved.query.ts';
 
@@ -13,18 +15,30 @@ export interface AgedRow {
   cents: number;
 }
 
+/** Where all is known: the accounts that stand at something at the end of the day, by their kept totals (money#account-totals). */
+const STANDING = `
+  later as (
+    select account_id, sum(debit_cents - credit_cents) as cents from posting
+    where organization_id = $1 and ledger_account = '${RECEIVABLE}' and booked_on > $2 group by 1),
+  standing as (
+    select a.account_id from account a left join later l on l.account_id = a.account_id
+    where a.organization_id = $1 and ${balanceOf()} <> coalesce(l.cents, 0)),
+  `;
+const IN_STANDING = `
+      and e.account_id in (select account_id from standing)`;
+
 /**
  * What is unpaid of every debt, as far as it was known at the end of a day. Payments pay pass-through first, then fees and
  * charges, then premium, the oldest first (money#allocation); a bond is as old as its first booking, a fee as its due
  * day, and what moved keeps its day (money#aging).
  */
-const UNPAID = `
-  line as (
+const unpaid = ({ journalNumber, head }: Known): string => `
+  ${journalNumber === head ? STANDING : ''}line as (
     select e.account_id, e.kind, e.entry_id, (max(e.bond_id::text))::uuid as bond_id, sum(e.amount_cents) as cents,
       min(case when e.kind = 'PREMIUM' then j.booked_on else e.effective_on end) as first_on
     from account_entry e
     join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
-    where e.organization_id = $1 and j.booked_on <= $2 and j.number <= $3
+    where e.organization_id = $1 and j.booked_on <= $2 and j.number <= $3${journalNumber === head ? IN_STANDING : ''}
     group by 1, 2, 3),
   dated as (
     select l.*, coalesce(f.due_on, min(l.first_on) over (partition by l.kind, l.entry_id)) as since,
@@ -45,8 +59,8 @@ const UNPAID = `
     union all
     select account_id, null, null, max(balance) from dated where balance < 0 group by 1)`;
 
-const BY_CLIENT = `
-  with ${UNPAID}, summed as (
+const byClient = (known: Known): string => `
+  with ${unpaid(known)}, summed as (
     select account_id, age, sum(cents)::bigint as cents from unpaid where cents <> 0 group by 1, 2)
   select s.account_id as id, coalesce(d.full_name, '') as name, n.short_id as account_short_id, s.age, s.cents
   from summed s
@@ -55,8 +69,8 @@ const BY_CLIENT = `
   left join defendant d on d.organization_id = $1 and d.id = a.defendant_id and d.lifecycle = 'live'
   order by lower(d.full_name) nulls last, n.short_id, s.age`;
 
-const BY_AGENT = `
-  with ${UNPAID}, summed as (
+const byAgent = (known: Known): string => `
+  with ${unpaid(known)}, summed as (
     select b.agent_id, u.age, sum(u.cents)::bigint as cents from unpaid u
     left join bond b on b.organization_id = $1 and b.bond_id = u.bond_id
     where u.cents <> 0 group by 1, 2)
@@ -70,9 +84,13 @@ const BY_AGENT = `
 export const readAged = async (
   tx: TenantTransaction,
   organizationId: string,
-  { journalNumber }: Known,
+  known: Known,
   { to, by }: { to: string; by: 'client' | 'agent' },
 ): Promise<AgedRow[]> => {
-  const { rows } = await tx.query<AgedRow>(by === 'client' ? BY_CLIENT : BY_AGENT, [organizationId, to, journalNumber]);
+  const { rows } = await tx.query<AgedRow>(by === 'client' ? byClient(known) : byAgent(known), [
+    organizationId,
+    to,
+    known.journalNumber,
+  ]);
   return rows;
 };
