@@ -65,6 +65,7 @@ const lists = [
   ['drawer-cards', '/money/drawer?view=cards'],
   ['money-out', '/money/out'],
   ['bank', '/money/bank'],
+  ['bank-reconcile', '/money/bank?view=reconcile'],
   ['months', '/money/months'],
   ['trust', '/money/trust'],
   ['reports', '/admin/reports'],

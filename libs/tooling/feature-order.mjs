@@ -30,6 +30,7 @@ export const DEPARTMENTS = {
     'drawer',
     'trust',
     'bank',
+    'reconciliation',
   ],
   payouts: ['remittances', 'commission', 'official-fees', 'buf', 'expenses', 'bank-bookings', 'payout-approvals'],
   powers: ['inventory', 'surety-cases', 'surety-mail', 'surety-reports'],

@@ -44,6 +44,7 @@ import { ReportsModule } from './features/office/reports/reports.module.ts';
 import { StatementsModule } from './features/office/statements/index.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
 import { BankModule } from './features/books/bank/index.ts';
+import { ReconciliationModule } from './features/books/reconciliation/reconciliation.module.ts';
 import { DrawerModule } from './features/books/drawer/drawer.module.ts';
 import { TrustModule } from './features/books/trust/index.ts';
 import { PrintingModule } from './features/books/printing/printing.module.ts';
@@ -137,6 +138,7 @@ const FEATURES = [
   DrawerModule,
   TrustModule,
   BankModule,
+  ReconciliationModule,
   SuretyReportsModule,
   ChronologyModule,
   RecoveryJoinsModule,

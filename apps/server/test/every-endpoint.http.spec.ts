@@ -409,6 +409,7 @@ const FIRST: Readonly<Record<string, string>> = {
   '/bonds/:bondId/reinstate': '/bonds/:bondId/discharge',
   '/bank-lines/:bankLineId/take-back': '/bank-lines/:bankLineId/leave-out',
   '/bank-lines/:bankLineId/unmatch': '/bank-lines/:bankLineId/match',
+  '/reconciliations/:reconciliationId/reopen': '/reconciliations/:reconciliationId/finish',
   '/accounts/:accountId/payments/:paymentId/return': '/accounts/:accountId/payments/:paymentId/deposit',
 };
 

@@ -414,6 +414,16 @@ export const sampleBodies: Record<
   ...surrenderBodies,
   'POST /accounts': ({ defendantId }) => ({ defendantId }),
   'POST /accounts/:accountId/fees': ({ today }) => ({ kind: 'Jail Fee', amountCents: 3_000, chargedOn: today }),
+  'POST /bank-accounts/:bankAccountId/reconciliations': ({ today }) => ({ statementOn: today, statementCents: 0 }),
+  'POST /bank-accounts/:bankAccountId/months-without-statement': () => ({
+    month: '2020-01',
+    reason: 'The account was not open yet',
+  }),
+  'POST /reconciliations/:reconciliationId/ticks': ({ depositId }) => ({
+    items: [{ kind: 'deposit', id: depositId }],
+    isTicked: true,
+  }),
+  'POST /reconciliations/:reconciliationId/reopen': () => ({ reason: 'A check of another account' }),
   'POST /accounts/:accountId/entries/:entryId/transfer': ({ otherAccountId }) => ({
     toAccountId: otherAccountId,
     reason: 'Not his',

@@ -27,6 +27,7 @@ import { addSlipFile } from '#contracts/books/drawer/slip-files.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { receiveCollateral } from '#contracts/books/trust/collateral.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
+import { startReconciliation } from '#contracts/books/bank/reconciliation.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { addIndemnitor, saveReference } from '#contracts/people/people/indemnitors.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
@@ -104,6 +105,8 @@ export interface World {
   /** An account at a bank, and a line of it; one that is left out. */
   bankAccountId: string;
   bankLineId: string;
+  /** A reconciliation of a bank account of its own: in progress, nothing is ticked. */
+  reconciliationId: string;
   /** A payment by card, and one by transfer. */
   cardId: string;
   transferId: string;
@@ -327,6 +330,10 @@ const BOOKS = [
     await ask(importBankFile, { params, body: { text: sampleBankFile(today) } });
     const { rows } = await ask(listBankLines, { params });
     return { bankLineId: rows.find(({ state }) => state === 'to match')?.bankLineId ?? '' };
+  }),
+  part(['reconciliationId'], ['today'], async ({ ask }, { today: statementOn }) => {
+    const params = await ask(addBankAccount, { body: { name: `Bank ${nonce()}` } });
+    return ask(startReconciliation, { params, body: { statementOn, statementCents: 0 } });
   }),
   part(['otherAccountId'], [], async (colleague) => ({ otherAccountId: (await makeAccount(colleague)).accountId })),
   part(['takingId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {

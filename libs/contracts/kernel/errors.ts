@@ -15,6 +15,7 @@ import { OPENING_REFUSALS } from './opening-errors.ts';
 import { PERIOD_REFUSALS } from './period-errors.ts';
 import { PLAN_REFUSALS } from './plan-errors.ts';
 import { RECOVERY_COST_REFUSALS } from './recovery-cost-errors.ts';
+import { RECONCILIATION_REFUSALS } from './reconciliation-errors.ts';
 import { SURRENDER_REFUSALS } from './surrender-errors.ts';
 import { TRUST_REFUSALS } from './trust-errors.ts';
 
@@ -259,6 +260,7 @@ export const REFUSALS = {
   RECEIPT_NOT_NUMBERED: { status: 409, text: 'This receipt is being numbered. Try again in a moment.' },
   ...BANK_REFUSALS,
   ...BANKING_REFUSALS,
+  ...RECONCILIATION_REFUSALS,
   ENTRY_VOIDED: { status: 409, text: 'This entry was already voided.' },
   ...PLAN_REFUSALS,
   ...PERIOD_REFUSALS,

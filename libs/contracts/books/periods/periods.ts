@@ -50,6 +50,7 @@ export const CHECK_SCREENS = [
   'opening',
   'months',
   'proof',
+  'bank',
   'drawer',
   'cards',
   'classify',

@@ -2,3 +2,4 @@
 export { BankModule } from './bank.module.ts';
 export { readLine, releaseLine, reserveLine, setWaiting } from './booked-lines.ts';
 export { BankMatches, holdMatches } from './bank-matches.ts';
+export { keepFirstAccount, knownAccount } from './known-account.ts';

@@ -52,6 +52,7 @@ const DEPOSITS = `
 
 const PAGE = `${DEPOSITS} and d.kind = $2 and ($3::int is null or d.number < $3) order by d.number desc limit $4`;
 const OF_DAYS = `${DEPOSITS} and d.made_on between $2 and $3 order by d.kind, d.number`;
+const OF_IDS = `${DEPOSITS} and d.deposit_id = any ($2::uuid[]) order by d.kind, d.number`;
 const ONE = `${DEPOSITS} and d.deposit_id = $2`;
 
 const LINES = `
@@ -92,6 +93,17 @@ export const readDepositsOf = async (
   { from, to }: { from: string; to: string },
 ): Promise<Deposit[]> => {
   const { rows } = await tx.query<DepositRow>(OF_DAYS, [organizationId, from, to]);
+  return rows.map(shown);
+};
+
+/** The same by their ids. */
+export const readDepositsById = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  depositIds: readonly string[],
+): Promise<Deposit[]> => {
+  if (depositIds.length === 0) return [];
+  const { rows } = await tx.query<DepositRow>(OF_IDS, [organizationId, depositIds]);
   return rows.map(shown);
 };
 

@@ -2,4 +2,4 @@
 export { tillDecider } from './till.ts';
 export { tillEventTypes } from './till-events.ts';
 export { LIES_UNDEPOSITED } from './banked-line.ts';
-export { readDepositsOf } from './deposit-list.query.ts';
+export { readDepositsById, readDepositsOf } from './deposit-list.query.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { BankAccount } from '#contracts/books/bank/bank.ts';
@@ -17,9 +17,16 @@ const NameBankAccount = lazy(() =>
   import('./name-bank-account.tsx').then((form) => ({ default: form.NameBankAccount })),
 );
 
-/** What the page keeps in its URL: the account, and what its lines are narrowed to. */
+const Reconciliations = lazy(() => import('./reconciliations.tsx').then((list) => ({ default: list.Reconciliations })));
+const ReconciliationOfAccount = lazy(() =>
+  import('./reconciliation.tsx').then((one) => ({ default: one.ReconciliationOfAccount })),
+);
+
+/** What the page keeps in its URL: the account, what its lines are narrowed to, and what of its reconciliations is open. */
 export interface BankSearch extends LineFilter {
   account?: string | undefined;
+  view?: 'reconcile' | undefined;
+  reconciliation?: string | undefined;
 }
 
 interface BankPageProps {
@@ -33,13 +40,14 @@ type OpenDialog = 'import' | 'change' | 'add' | null;
 
 /** What the bank says moved on an account (money#bank-lines). */
 export const BankPage = ({ search, change, booking }: BankPageProps) => {
-  const { account: chosen, ...filter } = search;
+  const { account: chosen, view, reconciliation, ...filter } = search;
   const [dialog, open] = useState<OpenDialog>(null);
   const mayWrite = useMay(moneyRoles);
   const { data, error, refetch } = useQuery(bankAccountsQuery);
   const accounts = data?.accounts ?? [];
   const account = accounts.find(({ bankAccountId }) => bankAccountId === chosen) ?? accounts[0];
   const close = () => open(null);
+  const look = (at: string | undefined) => change({ reconciliation: at });
   return (
     <Page
       title="Bank"
@@ -48,16 +56,36 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
     >
       {account ? (
         <>
-          <AccountChoice accounts={accounts} account={account} choose={(next) => change({ account: next })} />
-          <StandOfAccount account={account} />
-          <BankLines
-            key={account.bankAccountId}
+          <AccountChoice
+            accounts={accounts}
             account={account}
-            filter={filter}
-            change={change}
-            booking={booking}
-            importing={mayWrite ? () => open('import') : null}
+            choose={(next) => change({ account: next, reconciliation: undefined })}
           />
+          <StandOfAccount account={account} />
+          <ViewChoice view={view} choose={(next) => change({ view: next, reconciliation: undefined })} />
+          {view === undefined ? (
+            <BankLines
+              key={account.bankAccountId}
+              account={account}
+              filter={filter}
+              change={change}
+              booking={booking}
+              importing={mayWrite ? () => open('import') : null}
+            />
+          ) : (
+            <Suspense fallback={<Loading lines={8} />}>
+              {reconciliation === undefined ? (
+                <Reconciliations key={account.bankAccountId} account={account} open={look} />
+              ) : (
+                <ReconciliationOfAccount
+                  key={reconciliation}
+                  bankAccountId={account.bankAccountId}
+                  reconciliationId={reconciliation}
+                  onLeft={() => look(undefined)}
+                />
+              )}
+            </Suspense>
+          )}
         </>
       ) : error ? (
         <ErrorPanel title="Failed to load the bank accounts." error={error} retry={() => void refetch()} />
@@ -89,6 +117,27 @@ const Actions = ({ open, isFirst }: { open: (dialog: OpenDialog) => void; isFirs
       Add an account…
     </Button>
   </>
+);
+
+interface ViewChoiceProps {
+  view: 'reconcile' | undefined;
+  choose: (view: 'reconcile' | undefined) => void;
+}
+
+/** The bank's lines, or the reconciliations with its statements. */
+const ViewChoice = ({ view, choose }: ViewChoiceProps) => (
+  <SegmentedControl
+    size="xs"
+    aria-label="Show"
+    className="no-print"
+    style={{ alignSelf: 'flex-start' }}
+    data={[
+      { value: 'lines', label: 'Lines of the bank' },
+      { value: 'reconcile', label: 'Reconcile' },
+    ]}
+    value={view ?? 'lines'}
+    onChange={(value) => choose(value === 'reconcile' ? 'reconcile' : undefined)}
+  />
 );
 
 interface AccountChoiceProps {

@@ -30,6 +30,11 @@ const LINKS: Record<MonthCheck['screen'], ReactNode> = {
       Trial balance
     </AppLink>
   ),
+  bank: (
+    <AppLink underline="always" to="/money/bank" search={{ view: 'reconcile' }}>
+      Bank
+    </AppLink>
+  ),
   drawer: (
     <AppLink underline="always" to="/money/drawer">
       Drawer

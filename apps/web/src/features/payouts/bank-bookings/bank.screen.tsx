@@ -7,12 +7,17 @@ import { BankPage, type BankSearch } from '../../books/bank/index.ts';
 
 const BookBankLine = lazy(() => import('./book-bank-line.tsx').then((form) => ({ default: form.BookBankLine })));
 
-/** `/money/bank?account=…&state=to match&words=…`: what the bank says moved on an account (money#bank-lines). */
+/**
+ * `/money/bank?account=…&state=to match&words=…`: what the bank says moved on an account (money#bank-lines);
+ * `?view=reconcile&reconciliation=…`: what was compared with its statements (money#reconciliation).
+ */
 export const Route = createFileRoute('/_staff/money/bank')({
   validateSearch: searchParams({
     account: anId,
     state: oneOf('to match', 'booking', 'waiting', 'matched', 'left out'),
     words: textOrNumber(100),
+    view: oneOf('reconcile'),
+    reconciliation: anId,
   }),
   beforeLoad: onlyFor(ledgerReaders),
   component: BankScreen,

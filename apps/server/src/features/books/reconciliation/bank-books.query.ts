@@ -1,0 +1,149 @@
+import type { BankItem } from '#contracts/books/bank/bank.ts';
+import { isTransfer } from '#domain/books/banking.ts';
+import { BANK } from '#domain/kernel/chart-of-accounts.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { readDepositsById } from '../drawer/index.ts';
+import { describeEntry } from '../ledger/index.ts';
+import { lineCommandId, type DepositLine } from '../payments/index.ts';
+
+/** What the books have at the bank, as a reconciliation lists it. */
+export interface BookItem extends BankItem {
+  amountCents: number;
+  isCheck: boolean;
+  /** The event that booked it; null of a deposit or settlement. */
+  eventId: string | null;
+  /** The day on which it was voided. */
+  voidedOn: string | null;
+}
+
+/** What is listed: for which reconciliation, up to which day; of these ids alone where they are given. */
+export interface ListedFor {
+  reconciliationId: string;
+  through: string;
+  ids?: readonly string[];
+}
+
+interface EntryRow {
+  eventId: string;
+  commandId: string;
+  on: string;
+  amountCents: number;
+  journalNumber: number;
+  eventType: string;
+  detail: string | null;
+  accountId: string | null;
+  paymentId: string | null;
+  receiptNumber: number | null;
+  voidedOn: string | null;
+}
+
+const IDS = {
+  entries: `j.event_id = any (array(select id from unnest($5::uuid[]) as id union all
+      select r.event_id from receipt r where r.organization_id = $1 and r.payment_id = any ($5::uuid[])))`,
+  deposits: `d.deposit_id = any ($4::uuid[])`,
+};
+
+/**
+ * Events with what they moved at the bank up to a day, but those of deposits and settlements, which are listed whole.
+ * Neither what another reconciliation has, nor what was voided up to that day unless it is ticked here; what voided it
+ * is listed where it is ticked anywhere: the bank does not take back what it had.
+ */
+const entriesSql = (ids: boolean): string => `
+  select e.* from (
+    select j.event_id, j.command_id, min(j.effective_on) as on, sum(p.debit_cents - p.credit_cents)::bigint as amount_cents,
+      min(j.number) as journal_number, j.event_type, j.detail, j.account_id, r.payment_id, r.number as receipt_number,
+      case when j.event_type <> 'PaymentReturned' then j.reverses_event_id end as voids,
+      (select min(v.effective_on) from journal_entry v where v.organization_id = j.organization_id
+         and v.reverses_event_id = j.event_id and v.event_type <> 'PaymentReturned') as voided_on
+    from posting p
+    join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
+    left join receipt r on r.organization_id = j.organization_id and r.event_id = j.event_id
+    where p.organization_id = $1 and p.ledger_account = $2 and j.effective_on <= $3 ${ids ? `and ${IDS.entries}` : ''}
+      and j.event_type <> all (array['DepositMade', 'CardsSettled', 'RefundSettled', 'ReturnSettled'])
+    group by j.organization_id, j.event_id, j.command_id, j.event_type, j.detail, j.account_id, j.reverses_event_id,
+      r.payment_id, r.number
+    having sum(p.debit_cents - p.credit_cents) <> 0) e
+  where not exists (
+      select from bank_reconciled_item t where t.organization_id = $1 and t.item_id in (e.event_id, e.payment_id)
+        and t.reconciliation_id <> $4)
+    and (e.voided_on is null or e.voided_on > $3 or exists (
+      select from bank_reconciled_item t where t.organization_id = $1 and t.item_id in (e.event_id, e.payment_id)))
+    and (e.voids is null or exists (
+      select from bank_reconciled_item t where t.organization_id = $1 and t.item_id in (e.voids,
+        (select r.payment_id from receipt r where r.organization_id = $1 and r.event_id = e.voids))))
+  order by e.on, e.journal_number`;
+
+const depositsSql = (ids: boolean): string => `
+  select d.deposit_id from deposit d
+  where d.organization_id = $1 and d.made_on <= $2 and d.settled_at is not null ${ids ? `and ${IDS.deposits}` : ''}
+    and not exists (select from bank_reconciled_item t where t.organization_id = $1 and t.item_id = d.deposit_id
+      and t.reconciliation_id <> $3)`;
+
+/** The lines of deposits that are of these accounts of clients. */
+const LINES = `
+  select deposit_id, kind, entry_id from deposit_line where organization_id = $1 and account_id = any ($2::uuid[])`;
+
+const entryItem = (row: EntryRow): BookItem => {
+  const { eventId, on, amountCents, accountId, paymentId, receiptNumber, detail, voidedOn } = row;
+  const of = { on, amountCents, accountId, eventId, voidedOn, isCheck: detail === 'Check' };
+  if (paymentId !== null && isTransfer(detail as PaymentMethod)) {
+    return { ...of, kind: 'transfer', id: paymentId, words: `Transfer, receipt ${String(receiptNumber)}` };
+  }
+  const words = `${describeEntry(row.eventType, detail)}, entry ${String(row.journalNumber)}`;
+  return { ...of, kind: 'entry', id: eventId, words };
+};
+
+/** Without those that a deposit or settlement booked for one of its lines. */
+const withoutParts = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  entries: readonly EntryRow[],
+): Promise<EntryRow[]> => {
+  const deposited = entries.filter(({ eventType }) => eventType === 'PaymentDeposited');
+  if (deposited.length === 0) return [...entries];
+  const accounts = [...new Set(deposited.map(({ accountId }) => accountId))];
+  const { rows } = await tx.query<Pick<DepositLine, 'kind' | 'entryId'> & { depositId: string }>(LINES, [
+    organizationId,
+    accounts,
+  ]);
+  const parts = new Set(rows.map(({ depositId, ...line }) => lineCommandId(depositId, line)));
+  return entries.filter(({ commandId }) => !parts.has(commandId));
+};
+
+/** What the books have on 1000 up to a day and no other reconciliation has, the oldest first (money#reconciliation). */
+export const readBookItems = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { reconciliationId, through, ids }: ListedFor,
+): Promise<BookItem[]> => {
+  const of = ids === undefined ? [] : [ids];
+  const [{ rows: entries }, { rows: made }] = await Promise.all([
+    tx.query<EntryRow>(entriesSql(ids !== undefined), [organizationId, BANK, through, reconciliationId, ...of]),
+    tx.query<{ depositId: string }>(depositsSql(ids !== undefined), [organizationId, through, reconciliationId, ...of]),
+  ]);
+  const [own, deposits] = await Promise.all([
+    withoutParts(tx, organizationId, entries),
+    readDepositsById(
+      tx,
+      organizationId,
+      made.map(({ depositId }) => depositId),
+    ),
+  ]);
+  const whole = deposits
+    .filter(({ totalCents }) => totalCents !== 0)
+    .map(({ depositId, kind, number, madeOn, totalCents }): BookItem => ({
+      kind: 'deposit',
+      id: depositId,
+      on: madeOn,
+      words: `${kind === 'deposit' ? 'Deposit' : 'Settlement'} ${number}`,
+      accountId: null,
+      amountCents: totalCents,
+      isCheck: false,
+      eventId: null,
+      voidedOn: null,
+    }));
+  return [...whole, ...own.map(entryItem)].toSorted((one, other) =>
+    one.on < other.on ? -1 : one.on > other.on ? 1 : 0,
+  );
+};
