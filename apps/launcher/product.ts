@@ -7,6 +7,7 @@ import { keepDemo, type Demo } from './demo.ts';
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { whyNotFree } from './free-port.ts';
 import type { Installation } from './installation.ts';
+import { hasMovableClock } from './movable-clock.ts';
 import { keepNightly } from './nightly-backups.ts';
 import { mustReachDatabase } from './reachable.ts';
 import { openSocketFolder, storeSocket } from './store-socket.ts';
@@ -48,6 +49,7 @@ const environmentOf = (
   DATABASE_URL: databaseUrl,
   EVENTSTORE_URL: eventStoreUrl,
   BACKUP_DIR: installation.backupDir ?? undefined,
+  MOVABLE_CLOCK: hasMovableClock(installation.dataDir) ? 'true' : undefined,
 });
 
 /** The environment of a command that runs beside the started product, such as `seed`. */

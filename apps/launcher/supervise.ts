@@ -8,6 +8,7 @@ import { build } from './build.ts';
 import { DEMO_FOLDER, openDemo } from './demo.ts';
 import { openInstallation, unusable } from './installation.ts';
 import { lockFolder } from './lock.mjs';
+import { CLOCK_FOLDER, mustHaveFixedClock, openMovableClock } from './movable-clock.ts';
 import { Product } from './product.ts';
 import { root } from './root.ts';
 import { Unavailable } from './unavailable.ts';
@@ -56,6 +57,9 @@ if (isDemo) {
   process.env['BACKUP_DAYS'] ??= '0';
 }
 
+const isMovable = process.argv.includes('--clock');
+if (isMovable) process.env['BAILIWICK_DATA_DIR'] ??= CLOCK_FOLDER;
+
 try {
   const dataDir = resolve(root, process.env['BAILIWICK_DATA_DIR'] ?? '.data');
   let address = '';
@@ -68,6 +72,8 @@ try {
   }
   const installation = await openInstallation(process.env);
   address = installation.publicUrl;
+  if (isMovable) openMovableClock(installation);
+  else mustHaveFixedClock(installation);
   const demo = isDemo ? openDemo(installation) : null;
   await build(say, stopping.signal);
   await product.start(installation, say, demo);

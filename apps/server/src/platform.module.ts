@@ -12,6 +12,7 @@ import { LiveChanges } from './platform/database/live-changes.ts';
 import { registerDatabaseChecks } from './platform/database/database-checks.ts';
 import { PersonalRecords } from './platform/database/personal-records.ts';
 import { RowLinks } from './platform/database/row-links.ts';
+import { MovedClock } from './platform/database/moved-clock.ts';
 import { Notifications } from './platform/database/notifications.ts';
 import { TenantDatabase } from './platform/database/tenant-database.ts';
 import { keyedHashOf } from './platform/event-log/keyed-hash-of-keys.ts';
@@ -57,7 +58,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: RowChain, useFactory: () => new RowChain(settings.BAILIWICK_SECRET) },
       { provide: RowLinks, useExisting: RowChain },
       AuditTrail,
-      Clock,
+      { provide: Clock, useClass: settings.MOVABLE_CLOCK ? MovedClock : Clock },
       DataKeys,
       LiveChanges,
       Measures,

@@ -373,9 +373,12 @@ const needsCollateral = [
   ...['void', 'bounce'].map((verb) => `POST /money/trust/receipts/:receiptId/${verb}`),
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /money/trust/requests/:requestId/${v}`),
 ];
+// What needs a product whose clock can be moved is proved in moved-clock.http.spec.ts.
+const needsMovableClock = ['POST /clock'];
 const provedElsewhere = new Set([
   ...needsCollateral,
   ...needsDepositRequest,
+  ...needsMovableClock,
   ...needsCash,
   ...needsContract,
   ...needsCommission,

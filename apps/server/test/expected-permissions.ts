@@ -662,6 +662,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /bonds/:bondId/letters': members,
   'POST /bonds/:bondId/letters': staff,
   'GET /letters/:letterId/file': members,
+  'GET /clock': everybody,
+  'POST /clock': admin,
   'GET /system': admin,
   'GET /alarms': admin,
   'GET /settings/dead-letters': admin,

@@ -688,6 +688,7 @@ export const sampleBodies: Record<
   'POST /bonds/:bondId/dues': () => ({ owedCents: 20_000, basedOn: 0, reason: 'Written before the contract' }),
   'POST /bonds/:bondId/sheriff-fee': () => ({ feeCents: 20_000, basedOn: 0, reason: 'Written before the fee' }),
   'PUT /settings/organization': () => ({ name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 7 }),
+  'POST /clock': ({ today }) => ({ day: today }),
   'PUT /settings/power-policy': () => ({ refusesUnknownPowers: false }),
   'PUT /settings/deposit-policy': () => ({ depositsByTwo: false }),
   'PUT /settings/approval-limit': () => ({ approvalLimitCents: 50_000 }),

@@ -13,6 +13,7 @@ import { readSettings } from '../src/kernel/config.ts';
 import { createHttpApp } from '../src/edge/app/http-app.ts';
 import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
 import { workOn } from './job-app.ts';
+import { keepClockApart } from '../src/operations/keep-clock-apart.ts';
 import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 import type { SharedSystem } from './join-system.ts';
 import { peopleOf } from './test-people.ts';
@@ -32,6 +33,7 @@ export interface TestSystem extends SharedSystem {
 /** Starts it; close it in `afterAll`. `env` adds settings. */
 export const startTestSystem = async (env: Record<string, string> = {}): Promise<TestSystem> => {
   const database = await createMigratedDatabase(env['BAILIWICK_SECRET']);
+  if (env['MOVABLE_CLOCK'] === 'true') await keepClockApart(database.ownerUrl, true);
   const store = await startTestStore({ databaseUrl: database.roleUrl('log') });
   const dataDir = join(tmpdir(), `bailiwick-test-${randomUUID()}`);
   const startApi = async (more: Record<string, string> = {}) => {

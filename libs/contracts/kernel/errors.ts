@@ -7,6 +7,7 @@ import { CHECK_IN_REFUSALS } from './check-in-errors.ts';
 import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { FIELD_WORK_REFUSALS } from './field-work-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
+import { CLOCK_REFUSALS } from './clock-errors.ts';
 import { COMMISSION_REFUSALS } from './commission-errors.ts';
 import { OFFICIAL_FEE_REFUSALS } from './official-fee-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
@@ -51,10 +52,7 @@ export const REFUSALS = {
     text: 'The server has no space left. Nothing was lost; tell whoever runs it, then try again.',
   },
   CONFLICT: { status: 409, text: 'Somebody else changed this at the same moment. Try again.' },
-  CLOCK_WRONG: {
-    status: 503,
-    text: 'The clock of the server is wrong, so nothing is booked. Nothing was lost; tell whoever runs it.',
-  },
+  ...CLOCK_REFUSALS,
   MONEY_STOPPED: {
     status: 503,
     text: 'The books of this agency are stopped until an entry is repaired. Ask an Admin.',

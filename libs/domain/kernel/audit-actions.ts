@@ -180,6 +180,7 @@ export const AUDIT_ACTIONS = {
   'military-service-recorded': 'Recorded military or Guard duty of a defendant',
   'military-service-withdrawn': 'Withdrew military or Guard duty of a defendant',
   'audit-exported': 'Exported the audit trail',
+  'clock-moved': 'Moved the clock of the product to {day}',
   'event-rejected': 'Left event {event} out of the books, which nothing proves: {reason}',
   'agency-exported': 'Everything of the agency was exported on the server',
   'agency-imported': 'The agency was imported on the server, as exported at {takenAt}',

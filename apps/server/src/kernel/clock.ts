@@ -6,4 +6,14 @@ export class Clock {
   now(): Date {
     return new Date();
   }
+
+  /** The machine's own, for what lasts so long whatever day it is in the product: how long somebody is signed in. */
+  machineTime(): Date {
+    return this.now();
+  }
+
+  /** Whether the product's day is not the machine's (building#moved-clock). */
+  isMoved(): boolean {
+    return false;
+  }
 }

@@ -19,6 +19,7 @@ test('what is needed is enough; empty variables count as absent', () => {
     COLLATERAL_RETURN_DAYS: 30,
     COMING_SOON: false,
     DRAIN_SECONDS: 0,
+    MOVABLE_CLOCK: false,
     LOG_LEVEL: 'info',
   });
   expect(readSettings({ ...needed, PORT: '4100' }).PUBLIC_URL).toBe('http://localhost:4100');
@@ -57,6 +58,8 @@ test('says of each variable what is wrong and what it is for', () => {
 });
 
 test('a password that every page shows is refused where others could open the page', () => {
+  for (const open of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://office.example.com' }])
+    expect(() => readSettings({ ...needed, MOVABLE_CLOCK: 'true', ...open })).toThrow('of this machine alone');
   const demo = { ...needed, DEMO_PASSWORD: 'shown-to-all' };
   expect(readSettings(demo).DEMO_PASSWORD).toBe('shown-to-all');
   for (const open of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://office.example.com' }])

@@ -85,6 +85,10 @@ export const settingsSchema = z.object({
     'Every page offers to sign in as the people of the demo, whose password this is. npm start -- --demo sets it; only where HOST is loopback.',
     'letters, digits, _ and -',
   ),
+  MOVABLE_CLOCK: variable(
+    z.stringbool().default(false),
+    "An Admin can move the product's day forward, in a database that was made so. npm start -- --clock sets it; only where HOST is loopback.",
+  ),
   IMPORT_URL_ALLOW: variable(
     places.optional(),
     'Hosts that an import from a URL reaches although they are not public, by plain http too.',
@@ -170,6 +174,11 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     throw new WrongSettings(
       ['DEMO_PASSWORD'],
       'DEMO_PASSWORD is shown to whoever opens the page: HOST and PUBLIC_URL must be of this machine alone.',
+    );
+  if (settings.MOVABLE_CLOCK && !isForThisMachine(settings))
+    throw new WrongSettings(
+      ['MOVABLE_CLOCK'],
+      'MOVABLE_CLOCK is for trying things out: HOST and PUBLIC_URL must be of this machine alone.',
     );
   return settings;
 };

@@ -15,13 +15,16 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const EARLY_SESSION = '</api/session>; rel=preload; as=fetch; crossorigin';
 
-/** The page of a demo, which offers to sign in as its people (screens#demo; public/demo.js). */
-const demoPage = (password: string): string =>
-  readFileSync(`${FOLDER}index.html`, 'utf8').replace(
-    '</head>',
-    `<meta name="demo" content="${password}" /><link rel="stylesheet" href="/demo.css" />` +
-      '<script src="/demo.js" defer></script></head>',
-  );
+/** What a demo has in its page, which offers to sign in as its people (screens#demo; public/demo.js). */
+const demoMark = (password: string): string =>
+  `<meta name="demo" content="${password}" /><link rel="stylesheet" href="/demo.css" />` +
+  '<script src="/demo.js" defer></script>';
+
+/** The mark of a product whose day can be moved (building#moved-clock; public/clock.js). */
+const CLOCK_MARK = '<link rel="stylesheet" href="/clock.css" /><script src="/clock.js" defer></script>';
+
+const pageWith = (marks: string): string =>
+  readFileSync(`${FOLDER}index.html`, 'utf8').replace('</head>', `${marks}</head>`);
 
 /** The built web client, served by the api in one-box installs (building#processes). */
 @Injectable()
@@ -32,7 +35,7 @@ export class WebClient {
   constructor(
     private readonly assets: WebAssets,
     readiness: Readiness,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'DEMO_PASSWORD'>,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'DEMO_PASSWORD' | 'MOVABLE_CLOCK'>,
   ) {
     // Not ready until the build's files are stored, so that every other process can serve them to its pages.
     if (this.built) readiness.register('web client', () => this.keepAssets());
@@ -76,8 +79,9 @@ export class WebClient {
   sendPage({ url, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (headers.cookie !== undefined && !url.startsWith('/r/')) void reply.header('link', EARLY_SESSION);
     void reply.status(200).header('cache-control', 'no-cache');
-    const { DEMO_PASSWORD: password } = this.settings;
-    return password === undefined ? reply.sendFile('index.html') : reply.type('text/html').send(demoPage(password));
+    const { DEMO_PASSWORD: password, MOVABLE_CLOCK: isMovable } = this.settings;
+    const marks = (password === undefined ? '' : demoMark(password)) + (isMovable ? CLOCK_MARK : '');
+    return marks === '' ? reply.sendFile('index.html') : reply.type('text/html').send(pageWith(marks));
   }
 
   private keepAssets(): Promise<void> {

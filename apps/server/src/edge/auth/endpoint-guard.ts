@@ -49,7 +49,7 @@ export class EndpointGuard implements CanActivate {
     request.commandId = endpoint.method === 'GET' || endpoint.readsOnly ? randomUUID() : commandIdOf(request);
     request.actor = actorOf(endpoint, request, signedIn);
     request.grant = grantOf(endpoint, request, grants);
-    refuseUnlessFresh(endpoint, signedIn, this.clock.now());
+    refuseUnlessFresh(endpoint, signedIn, this.clock.machineTime());
     return true;
   }
 }

@@ -148,7 +148,7 @@ export class Sessions {
       twoFactorEnabled,
       mustChangePassword: user.mustChangePassword === true,
       mustSetUpTwoFactor: (member?.policy.twoFactorRequired ?? grants.length > 0) && !twoFactorEnabled,
-      authenticatedAt: this.clock.now(),
+      authenticatedAt: this.clock.machineTime(),
     };
   }
 
@@ -200,11 +200,13 @@ export class Sessions {
   ): boolean {
     const policies = member ? [member.policy] : grants.map(({ policy }) => policy);
     if (!lastUsedAt || policies.length === 0) return false;
-    return this.clock.now().getTime() - lastUsedAt.getTime() > strictest(policies).autoLogoutMinutes * MINUTE_MS;
+    return (
+      this.clock.machineTime().getTime() - lastUsedAt.getTime() > strictest(policies).autoLogoutMinutes * MINUTE_MS
+    );
   }
 
   private isOver(createdAt: Date): boolean {
-    return this.clock.now().getTime() - createdAt.getTime() > LONGEST_MS;
+    return this.clock.machineTime().getTime() - createdAt.getTime() > LONGEST_MS;
   }
 
   private noteUse(token: string): void {

@@ -240,7 +240,7 @@ export class CommandRunner {
   ): Promise<RecordedEvent<E>[] | null> {
     for (;;) {
       const { command, stream, step, requestHash, hash } = attempt;
-      const at = { revision, occurredAt: this.clock.now().toISOString() };
+      const at = { revision, occurredAt: this.clock.now().toISOString(), isMoved: this.clock.isMoved() };
       const events = newEvents(this.types, attempt, at, decision);
       const text = events.flatMap(({ eventId }, index) => {
         const event = decision[index];

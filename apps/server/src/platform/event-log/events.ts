@@ -19,6 +19,8 @@ export interface EventMetadata {
   $causationId: string;
   schema: string;
   occurredAt: string;
+  /** It was recorded while the product's day was not the machine's (building#moved-clock). */
+  clock?: 'moved';
   /** Keyed hash of where the command came from (`command_origin`); events of earlier builds have none. */
   originHash?: string;
   /**

@@ -34,7 +34,7 @@ export const textsOf = (
 export const newEvents = <E extends DomainEvent>(
   types: EventTypes,
   { command, stream, hash, requestHash, suffix }: EventMaker,
-  { revision, occurredAt }: { revision: number; occurredAt: string },
+  { revision, occurredAt, isMoved = false }: { revision: number; occurredAt: string; isMoved?: boolean },
   decision: readonly E[],
 ): RecordedEvent<E>[] => {
   const { actor } = command;
@@ -50,6 +50,7 @@ export const newEvents = <E extends DomainEvent>(
       $causationId: actor.commandId,
       schema,
       occurredAt,
+      ...(isMoved ? { clock: 'moved' as const } : {}),
     };
     for (const [field, body] of textsOf(command, event, index)) {
       metadata[`textHash.${field}`] = hash.ofText(eventId, field, body);

@@ -54,7 +54,7 @@ export class System {
     const { schema = '', databaseBytes = 0, backupAt = null, backupEvents = null, holdsSecret = null } = rows[0] ?? {};
     return {
       version: buildOf(this.settings),
-      startedAt: new Date(this.clock.now().getTime() - process.uptime() * 1_000).toISOString(),
+      startedAt: new Date(this.clock.machineTime().getTime() - process.uptime() * 1_000).toISOString(),
       schema,
       log: { storeId },
       queueBackend: this.settings.REDIS_URL ? 'Redis' : 'PostgreSQL',
@@ -84,8 +84,8 @@ export class System {
       `select greatest((select min(applied_at) from migration.applied), (select max(taken_at) from operation.backup))
          as since`,
     );
-    const since = new Date(rows[0]?.since ?? this.clock.now());
-    return this.clock.now().getTime() - since.getTime() < TWO_NIGHTS_MS ? null : { since: since.toISOString() };
+    const since = new Date(rows[0]?.since ?? this.clock.machineTime());
+    return this.clock.machineTime().getTime() - since.getTime() < TWO_NIGHTS_MS ? null : { since: since.toISOString() };
   }
 
   /** Told by whoever starts all of it on one machine. */
