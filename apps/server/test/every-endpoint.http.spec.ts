@@ -173,8 +173,10 @@ describe('another organization', () => {
   const asksASum = new Set(['POST /official-fees/moves']);
   // What goes through many says beside each that it does not exist.
   const saysBeside = new Set(['POST /powers/gaps/explanations/batch']);
+  // A month is nobody's id: an agency without bookings has the one before this, softly (money#closing-in-order).
+  const isOfMonths = ({ path }: Endpoint): boolean => /^.months.:month.(soft-close|reopen)$/.test(path);
   const named = guarded
-    .filter((endpoint) => endpoint.params && !isOfPortal(endpoint))
+    .filter((endpoint) => endpoint.params && !isOfPortal(endpoint) && !isOfMonths(endpoint))
     .filter((endpoint) => answering.includes(endpoint));
   test.each(cases(named))('finds nothing by the ids of $name', async ({ endpoint }) => {
     const { status, problem, text } = await neighbour.call(endpoint, sampleOf(endpoint));

@@ -9,6 +9,7 @@ import { listPayoutApprovals } from '#contracts/payouts/payout-approvals/payout-
 import { listPayables } from '#contracts/recovery/payees/payables.ts';
 import { listCostsToDecide } from '#contracts/recovery/recovery-costs/costs.ts';
 import { listSurrendersToDecide } from '#contracts/recovery/surrender/surrenders.ts';
+import { signIn } from '#contracts/office/identity/identity.ts';
 import { SECOND_PERSON, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import '../src/app.module.ts';
@@ -21,6 +22,8 @@ import type { Person } from './test-people.ts';
 
 let system: JoinedSystem;
 let three: Three;
+/** Who asks, signed in a second time. */
+let again: Person;
 beforeAll(async () => {
   system = await joinTestSystem();
   const house = await aHouse(system);
@@ -28,6 +31,9 @@ beforeAll(async () => {
   // Whatever can wait does.
   await house.admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 1 } });
   three = { ...house, asker, other, today: house.admin.session.organization?.today ?? '' };
+  const client = system.visitor();
+  await client.ask(signIn, { body: { email: asker.email, password: asker.password } });
+  again = { ...asker, client, call: client.call.bind(client) };
   knowing();
 });
 afterAll(() => system.close());
@@ -35,7 +41,8 @@ afterAll(() => system.close());
 /** All read from now on what any of them has written. */
 const knowing = (): void => {
   const { admin, asker, other } = three;
-  for (const one of [admin, asker, other]) for (const by of [admin, asker, other]) one.client.readWhatWrote(by.client);
+  const readers = [admin, asker, other, again];
+  for (const one of readers) for (const by of readers) one.client.readWhatWrote(by.client);
 };
 
 /** The ids of all that waits on `/approvals`. */
@@ -77,7 +84,7 @@ test('each endpoint that a second person decides by has its row', () => {
   expect(kinds.toSorted()).toEqual(Object.keys(SECOND_PERSON).toSorted());
 });
 
-describe('nobody approves what they asked for, what is paid to them, or a power of their own; the inbox has it', () => {
+describe('nobody approves what they asked for, by a second session neither, what is paid to them, or a power of their own, and nothing twice; the inbox has it', () => {
   test.each(kinds)('%s', async (kind) => {
     knowing();
     const { whose, make } = SECOND_PERSON_ROWS[kind];
@@ -87,7 +94,7 @@ describe('nobody approves what they asked for, what is paid to them, or a power 
     const ids = Object.values(sent.params ?? {});
     if (!isListed) expect(await inInbox()).toContain(ids.at(-1));
     const refusals: [Person, string][] = [
-      ...(isListed ? [] : [[three.asker, 'You asked for this.'] as [Person, string]]),
+      ...(isListed ? [] : [three.asker, again].map((own) => [own, 'You asked for this.'] as [Person, string])),
       ...(whose === null ? [] : [[three.other, whose] as [Person, string]]),
     ];
     const who = `Another ${SECOND_PERSON[kind].roles.join(' or ')} has to approve it: `;
@@ -101,6 +108,8 @@ describe('nobody approves what they asked for, what is paid to them, or a power 
     }
     const third = await by(three.admin);
     expect([third.problem, third.status < 300]).toEqual([null, true]);
+    // What was decided is not decided once more, by whoever asked neither.
+    for (const person of [three.admin, three.asker, again]) expect((await by(person)).problem).not.toBeNull();
     knowing();
     expect(await inInbox()).not.toContain(ids.at(-1));
   });
