@@ -135,6 +135,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'office/identity/sign-in.ts': ['sign-in-with-code'], // its second step
   'office/reports/request-export.ts': ['request-export'], // of the ledger's contract: reports are exported alike
   'office/surety-portal/accept-portal-grant.ts': ['join-portal', 'read-portal-invitation'], // read, then accepted
+  'office/system/clock.controller.ts': ['move-clock'], // the clock is the platform's
   'office/system/system.controller.ts': ['retry-dead-letter'], // of a process or of a job: both are the platform's
   'payouts/commission/set-commission-rate.ts': ['set-contract-commission'], // for an agent, or for a contract
   'people/people/reveal-ssn.ts': ['reveal-defendant-ssn', 'reveal-indemnitor-ssn'], // of either
