@@ -33,6 +33,7 @@ export const KNOWN: Readonly<Record<string, number>> = {
   'nightly-backup.deep.ts': 90,
   'full-disk.deep.ts': 85,
   'powers.deep.e2e.ts': 70,
+  'month-races.deep.http.spec.ts': 70,
   'case-file.deep.e2e.ts': 65,
   'surety-import-kills.deep.ts': 65,
   'power-scenarios.deep.spec.ts': 60,
