@@ -16,6 +16,8 @@ export class Choices {
   constructor(
     readonly book: Book,
     private readonly random: Seeded,
+    /** Whole months pass, from different days on; else some weeks of one spring. */
+    private readonly ofMonths: boolean,
   ) {}
 
   next(below: number): number {
@@ -35,9 +37,9 @@ export class Choices {
   }
 
   today(): string {
-    if (this.book.today === '') return dayOf(this.pick(FIRST_DAYS) ?? 0);
-    const days = this.maybe(12) ? this.next(25) : this.next(4);
-    return dayOf(Date.parse(this.book.today) + (this.maybe(4) ? days * DAY : 0));
+    const now = this.book.today === '' ? (this.ofMonths ? this.pick(FIRST_DAYS) : FIRST_DAYS[0]) : this.book.today;
+    const isFar = this.ofMonths && this.maybe(40);
+    return dayOf(Number(new Date(now ?? 0)) + (isFar ? this.next(25) * DAY : this.maybe(4) ? this.next(4) * DAY : 0));
   }
 
   /** A day up to today, now and then farther back than anybody may go, or to come. */

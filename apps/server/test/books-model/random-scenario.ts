@@ -22,7 +22,7 @@ interface About {
  * The next step of a scenario: it mostly may be done as the books stand, and now and then may not. `index` names what it makes.
  */
 export const nextStep = (book: Book, random: Seeded, index: number, about: About): Op => {
-  const choices = new Choices(book, random);
+  const choices = new Choices(book, random, about.months);
   const at = choices.today();
   if (book.accounts.size < 2) return { op: 'openAccount', account: `A${index}`, at };
   const plays = [
