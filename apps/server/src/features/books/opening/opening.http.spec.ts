@@ -296,7 +296,10 @@ test('no month closes before the seal, and no opening is in a month that is clos
     detail: 'Seal the move-in first.',
   });
   expect(await admin.ask(checkMonth, close)).toMatchObject({
-    checks: [{ blocks: true, words: 'Seal the move-in first.', screen: 'opening' }],
+    checks: [
+      { blocks: true, words: 'Seal the move-in first.', screen: 'opening' },
+      { blocks: false, words: 'Operating account was never reconciled with a statement.', screen: 'bank' },
+    ],
   });
   await sealBy(house);
   await admin.ask(closeMonth, close);

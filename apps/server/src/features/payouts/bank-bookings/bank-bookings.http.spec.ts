@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as bank from '#contracts/books/bank/bank.ts';
+import { sayNoStatement } from '#contracts/books/bank/reconciliation.ts';
 import { closeMonth } from '#contracts/books/periods/periods.ts';
 import { listMoneyOut } from '#contracts/office/money-out/money-out.ts';
 import { listJournal } from '#contracts/office/reports/reports.ts';
@@ -137,7 +138,10 @@ describe('A line of the bank that nothing fits (money#booked-from-a-line)', () =
       body: { ...charge, paidOn: lastMonth, amountCents: 1_000, method: 'Bank Transfer' },
     });
     const [line = ''] = await importing(admin, [{ amount: '-12.00', on: lastMonth }]);
-    await admin.ask(closeMonth, { params: { month: lastMonth.slice(0, 7) } });
+    const month = lastMonth.slice(0, 7);
+    const said = { month, reason: 'The bank sends none' };
+    await admin.ask(sayNoStatement, { params: await accountOf(admin), body: said }); // else the month does not close
+    await admin.ask(closeMonth, { params: { month } });
     await booked(admin, line, { reason: 'Late' });
     const { rows } = await admin.ask(listJournal, { query: {} });
     const late = rows.find(({ effectiveOn, bookedOn }) => effectiveOn !== bookedOn);
