@@ -14,6 +14,7 @@ import { getDeposit, getDrawer, listDeposits } from '#contracts/books/drawer/dra
 import { depositPayment } from '#contracts/books/payments/banking.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
@@ -197,6 +198,11 @@ describe('A deposit that takes a second person (money#deposits-by-two)', () => {
     expect((await decide(supervisor, depositId)).problem?.code).toBe('ENTRY_VOIDED');
     expect((await decide(supervisor, line)).status).toBe(200);
     await supervisor.ask(declineDeposit, { params: { requestId: depositId }, body: { reason: 'Voided' } });
+    const { depositId: bag } = (await ask(accounting, { receipts: [await pay(5_000)] })).body;
+    const rent = { paidOn: today, account: '5310', amountCents: 4_000, method: 'Cash', payee: 'Bank' } as const;
+    await admin.ask(recordExpense, { body: { ...rent, externalReference: '', reason: 'Change' } });
+    told();
+    expect((await decide(supervisor, bag)).problem?.code).toBe('NOT_IN_TILL');
   });
 
   it('is of its own agency alone', async () => {
