@@ -38,5 +38,5 @@ it('A file is taken off by a Supervisor with a reason', async () => {
   await user.type(await screen.findByRole('textbox'), 'Of another deposit');
   expect((await axe(container)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(api.sentTo(removeSlipFile)[0]?.body).toEqual({ reason: 'Of another deposit' }));
+  await waitFor(() => expect(api.sentTo(removeSlipFile, params)[0]?.body).toEqual({ reason: 'Of another deposit' }));
 });
