@@ -18,6 +18,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Connections to a database of a test, which may be dropped while the last of them close. */
+export const testPool = (connectionString: string, max: number): pg.Pool =>
+  new pg.Pool({ connectionString, max }).on('error', () => undefined);
+
 /** A name that no database has. */
 export const newTestName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import pg from 'pg';
+import { testPool } from '../../../libs/tooling/test-database.ts';
 import { EventReader } from './event-reader.ts';
 import { newStream, openStoreUnderTest, tested } from './store-under-test.ts';
 
@@ -10,7 +10,7 @@ test('the state of a stream shows nothing that lies behind the head', async () =
   const { position } = await store.client.appendToStream(stream, tested(1));
   await store.client.setStreamMetadata(stream, { maxCount: 3 });
   await store.client.appendToStream(stream, tested(1, 1));
-  const pool = new pg.Pool({ connectionString: store.databaseUrl, max: 1 });
+  const pool = testPool(store.databaseUrl, 1);
   const reader = new EventReader(pool);
   const [then] = await reader.streamStates([stream], Number(position?.commit));
   expect(then).toMatchObject({ lastRevision: 0, hasMetadata: false });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import pg from 'pg';
+import { testPool } from '../../../libs/tooling/test-database.ts';
 import { EventReader } from './event-reader.ts';
 import { readStreamsForward } from './read-pages.ts';
 import { newStream, openStoreUnderTest, tested } from './store-under-test.ts';
@@ -18,7 +18,7 @@ test('many events of some streams are found in portions, none twice and none lef
     last = Number(position?.commit);
     if (n % 3 !== 0) wanted.push(last - 2, last - 1, last);
   }
-  const pool = new pg.Pool({ connectionString: store.databaseUrl, max: 1 });
+  const pool = testPool(store.databaseUrl, 1);
   const found = async (from: number, head: number, atOnce: number): Promise<number[]> => {
     const positions: number[] = [];
     for await (const page of readStreamsForward(new EventReader(pool), [`${kind}-`, 'none\0'], from, head, atOnce))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
-import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
+import { createTestDatabase, testPool, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { numbers, startTestStore, take, tested } from './store-under-test.ts';
 
 let database: TestDatabase;
@@ -12,7 +12,7 @@ let lines: Record<string, unknown>[];
 const closing: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool = testPool(database.url, 4);
   lines = [];
 });
 afterEach(async () => {

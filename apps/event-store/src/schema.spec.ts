@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
+import { createTestDatabase, testPool, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { longLimits } from './limits-under-test.ts';
 import { startTestStore, tested } from './store-under-test.ts';
 import { acquireWriterLock } from './writer-lock.ts';
@@ -50,7 +50,7 @@ test('a role that owns nothing but its schema is enough, and a second start find
 
 test('the writer waits for durable commits, whatever the role or database says', async () => {
   await owner.query(`alter role ${role} set synchronous_commit = off`);
-  const pool = new pg.Pool({ connectionString: url });
+  const pool = testPool(url, 10);
   const standBy = { signal: new AbortController().signal, onWaiting: () => undefined };
   const lock = await acquireWriterLock(url, pool, standBy, longLimits);
   const { rows } = await lock.client.query('show synchronous_commit');

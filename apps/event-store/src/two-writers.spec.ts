@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
-import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
+import type pg from 'pg';
+import { createTestDatabase, testPool, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { FencedError, insertEvents, settleInsert, UnknownOutcomeError } from './insert-events.ts';
 import type { LogEvent } from './log-event.ts';
 import { longLimits } from './limits-under-test.ts';
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeEach(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool = testPool(database.url, 4);
   pool.on('error', () => undefined);
 });
 afterEach(async () => {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@jest/globals';
-import pg from 'pg';
-import { createTestDatabase } from '../../../../../libs/tooling/test-database.ts';
+import { createTestDatabase, testPool } from '../../../../../libs/tooling/test-database.ts';
 import { migrationNames } from '../../operations/migrate.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { registerDatabaseChecks } from './database-checks.ts';
@@ -14,7 +13,7 @@ test('a process wants the migrations of its start, whatever is put beside them w
   const names = () => migrationNames(pathToFileURL(`${folder}/`));
   await writeFile(join(folder, '0001_first.sql'), '');
   const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const pool = testPool(database.url, 1);
   await pool.query('create schema migration; create table migration.applied (name text)');
 
   const started = () => {
