@@ -31,6 +31,7 @@ export const DEPARTMENTS = {
     'trust',
     'bank',
     'reconciliation',
+    'property',
   ],
   payouts: ['remittances', 'commission', 'official-fees', 'buf', 'expenses', 'bank-bookings', 'payout-approvals'],
   powers: ['inventory', 'surety-cases', 'surety-mail', 'surety-reports'],

@@ -47,6 +47,7 @@ import { BankModule } from './features/books/bank/index.ts';
 import { ReconciliationModule } from './features/books/reconciliation/reconciliation.module.ts';
 import { DrawerModule } from './features/books/drawer/drawer.module.ts';
 import { TrustModule } from './features/books/trust/index.ts';
+import { PropertyModule } from './features/books/property/index.ts';
 import { PrintingModule } from './features/books/printing/printing.module.ts';
 import { ProductionModule } from './features/office/production/index.ts';
 import { CommissionModule } from './features/payouts/commission/index.ts';
@@ -139,6 +140,7 @@ const FEATURES = [
   TrustModule,
   BankModule,
   ReconciliationModule,
+  PropertyModule,
   SuretyReportsModule,
   ChronologyModule,
   RecoveryJoinsModule,

@@ -31,6 +31,7 @@ import { makePromise, recordCall, setCallHold, withdrawPromise } from '#contract
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { getExport, requestExport, downloadExport } from '#contracts/books/ledger/exports.ts';
 import { logCourtReminder } from '#contracts/books/court-reminders/court-reminders.ts';
+import { giveBackThing, moveThing, receiveThing } from '#contracts/books/property/property.ts';
 import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
 import { addNote, deleteNote, editNote } from '#contracts/people/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people/people.ts';
@@ -139,6 +140,7 @@ const fillFile = async (person: Person, marks: UniqueText) => {
     params: drawer,
     file: pdfNamed(`${marks.text('passing')}.pdf`),
   });
+  await giveThing(ask, { bondId, defendantId, fileId: proofId }, marks, today);
   const { papers } = await ask(listRequiredPapers);
   const mark = { paperId: papers[0]?.paperId ?? null, bondIds: [bondId] };
   await ask(markDocument, { params: { fileId: proofId }, body: mark });
@@ -161,6 +163,21 @@ const fillFile = async (person: Person, marks: UniqueText) => {
   await askAbove(person, defendantId, marks);
   await mailAbout(person, caseNumber, marks);
   return { defendantId, accountId, fullName: edited['fullName'] ?? '' };
+};
+
+/** A thing that was given as collateral, and got back. */
+const giveThing = async (
+  ask: Person['ask'],
+  { bondId, defendantId, fileId }: { bondId: string; defendantId: string; fileId: string },
+  marks: UniqueText,
+  today: string,
+) => {
+  const is = { name: marks.text(), description: marks.text(), serialNumber: marks.text(), keptAt: marks.text() };
+  const thing = { giverId: defendantId, kind: 'other' as const, on: today, fileIds: [fileId], ...is };
+  const { propertyId } = await ask(receiveThing, { params: { bondId }, body: thing });
+  const said = () => ({ whom: marks.text(), words: marks.text(), on: today });
+  await ask(moveThing, { params: { propertyId }, body: { kind: 'moved', ...said() } });
+  await ask(giveBackThing, { params: { propertyId }, body: { receiptId: fileId, ...said() } });
 };
 
 /** Bonds above their power: one that waits with what was typed, and one that was declined. */

@@ -90,6 +90,7 @@ const QUERIES: Record<string, Record<string, string>[]> = {
     { kind, journalNumber: '9', knownOn: '2026-01-31' },
     { kind, knownOn: '2026-01-31' },
   ]),
+  'GET /property': [{ show: 'held' }, { show: 'due', sought: 'ring' }, { show: 'ended' }],
   'GET /ledger/payments': PAYMENT_SORTS.flatMap((sort) => [{ sort }, { sort, ascending: 'true' }]),
   'GET /alerts': [{ show: 'put-off' }, { show: 'settled' }],
   'GET /audit': [{ ascending: 'true' }],

@@ -10,6 +10,7 @@ import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/agency/organizations/preferences.ts';
 import { PDF } from './sample-files.ts';
+import { propertyBodies } from './sample-property.ts';
 import { costBodies } from './sample-recovery-costs.ts';
 import { surrenderBodies } from './sample-surrenders.ts';
 import type { World } from './sample-world.ts';
@@ -410,6 +411,7 @@ export const sampleBodies: Record<
   }),
   'POST /recovery/search-results/:searchResultId/strike': () => ({ reason: 'Of another person' }),
   'POST /bonds/:bondId/recovery-case': () => ({}),
+  ...propertyBodies,
   ...costBodies,
   ...surrenderBodies,
   'POST /accounts': ({ defendantId }) => ({ defendantId }),

@@ -66,6 +66,7 @@ import {
 } from './sample-requests.ts';
 import { makeSurrender } from './sample-surrenders.ts';
 import { partOf, Samples } from './samples.ts';
+import { receiveProperty } from './sample-property.ts';
 import type { Person } from './test-people.ts';
 
 /** One of everything in an organization, by the names of the path parameters that name it. */
@@ -102,6 +103,8 @@ export interface World {
   receiptId: string;
   /** Cash that was taken to the bank. */
   depositId: string;
+  /** A thing that is held as collateral for the bond. */
+  propertyId: string;
   /** An account at a bank, and a line of it; one that is left out. */
   bankAccountId: string;
   bankLineId: string;
@@ -275,6 +278,7 @@ const BOOKS = [
     return story.bond({ defendantId, ...place });
   }),
   part(['courtAnswerId'], ['today'], makeCourtAnswer),
+  part(['propertyId'], ['bondId', 'defendantId', 'today'], receiveProperty),
   part(['feeId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {
     const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: 'Angola' } as const;
     return ask(addFee, { params: { accountId }, body: fee });

@@ -15,6 +15,7 @@ import { SURETY_MAIL_REFUSALS } from './surety-mail-errors.ts';
 import { OPENING_REFUSALS } from './opening-errors.ts';
 import { PERIOD_REFUSALS } from './period-errors.ts';
 import { PLAN_REFUSALS } from './plan-errors.ts';
+import { PROPERTY_REFUSALS } from './property-errors.ts';
 import { RECOVERY_COST_REFUSALS } from './recovery-cost-errors.ts';
 import { RECONCILIATION_REFUSALS } from './reconciliation-errors.ts';
 import { SURRENDER_REFUSALS } from './surrender-errors.ts';
@@ -261,6 +262,7 @@ export const REFUSALS = {
   ...RECONCILIATION_REFUSALS,
   ENTRY_VOIDED: { status: 409, text: 'This entry was already voided.' },
   ...PLAN_REFUSALS,
+  ...PROPERTY_REFUSALS,
   ...PERIOD_REFUSALS,
   PREMIUM_RULE_EXISTS: { status: 409, text: 'This parish already has a rule from that day. Correct that one.' },
   PREMIUM_RULE_NOT_FOUND: { status: 404, text: 'This premium rule does not exist.' },

@@ -16,6 +16,7 @@ export const CASE_FILE_CHANGES = {
   'court-reminder-logged': { kind: 'details', words: 'Called about court on {day}: {outcome}' },
   'court-reminder-undone': { kind: 'details', words: 'Took back the call about court on {day}: {outcome}' },
   'check-in-struck': { kind: 'details', words: 'Crossed out a check-in: {kind}' },
+  'property-step': { kind: 'details', words: 'Collateral {number}: {step}' },
   'background-run': { kind: 'access', words: 'Made a background report' },
   'searches-opened': { kind: 'access', words: 'Opened searches: {set} ({count})' },
 } as const satisfies Record<string, { kind: 'details' | 'liable' | 'files' | 'access'; words: string }>;

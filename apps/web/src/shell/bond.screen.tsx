@@ -8,6 +8,7 @@ import { BondPage, bondQuery } from '../features/books/bonds/index.ts';
 import { CollateralOfBond } from '../features/books/trust/index.ts';
 import { premiumRulesQuery } from '../features/agency/organizations/index.ts';
 import { defendantQuery } from '../features/people/people/index.ts';
+import { PropertyOfBond } from '../features/books/property/index.ts';
 import { BondLetters, bondLettersQuery } from '../features/books/printing/index.ts';
 import { emergenciesQuery, EmergencyOfBond, MilitaryServiceOfBond } from '../features/recovery/deadlines/index.ts';
 import { CaseOfBond, OfferCase } from '../features/recovery/cases/index.ts';
@@ -59,6 +60,7 @@ function BondScreen() {
           <WaitingOfBond bond={bond} />
           <CollateralOfBond bond={bond} />
           <BondCheckIns bond={bond} />
+          <PropertyOfBond bond={bond} />
           <CaseOfBond bondId={bondId} />
           <SurrenderOfBond bond={bond} />
           <EmergencyOfBond bond={bond} />

@@ -149,5 +149,5 @@ export const deleteDefendant = endpoint({
   params,
   touches: ['defendant', 'indemnitor'],
   response: z.object({ archived: z.boolean() }),
-  refusals: ['DEFENDANT_NOT_FOUND', 'CASE_NOT_CLOSED', 'FORFEITURE_STANDS'],
+  refusals: ['DEFENDANT_NOT_FOUND', 'CASE_NOT_CLOSED', 'FORFEITURE_STANDS', 'PROPERTY_HELD'],
 });

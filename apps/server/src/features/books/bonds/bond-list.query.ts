@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { isForfeited } from '#domain/books/bond-status.ts';
-import { addDays, dayOf } from '#domain/kernel/days.ts';
+import { collateralDueOn } from '#domain/books/collateral-clock.ts';
+import { dayOf } from '#domain/kernel/days.ts';
 import type { ProofKind } from '#domain/kernel/option-lists.ts';
 import { explainPremium } from '#domain/agency/premium.ts';
 import { SETTINGS, type Settings } from '../../../kernel/config.ts';
@@ -56,7 +57,8 @@ const dischargeOf = (row: BondRow, { timeZone, returnDays }: Shown): Bond['disch
   const { dischargedOn, dischargeRecordedAt: recordedAt, dischargeCourt: court, proofKind, proofId } = row;
   if (dischargedOn === null) return null;
   const recordedOn = recordedAt === null ? null : dayOf(new Date(recordedAt), timeZone);
-  return { dischargedOn, recordedOn, court, proofKind, proofId, collateralDueOn: addDays(dischargedOn, returnDays) };
+  const dueOn = collateralDueOn(dischargedOn, returnDays);
+  return { dischargedOn, recordedOn, court, proofKind, proofId, collateralDueOn: dueOn };
 };
 
 const bondOf = (row: BondRow, as: Shown): Bond => {

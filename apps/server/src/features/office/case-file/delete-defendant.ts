@@ -13,6 +13,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { deletePeople, peopleOnFile } from '../../people/people/index.ts';
+import { mustHoldNothing } from '../../books/property/index.ts';
 import { mustBeSettled } from '../../recovery/cases/index.ts';
 import { archiveCaseFile } from './archive-case-file.ts';
 
@@ -43,7 +44,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
   ) {}
 
   /**
-   * people#deleting-a-defendant. @throws Refused DEFENDANT_NOT_FOUND, CASE_NOT_CLOSED, FORFEITURE_STANDS;
+   * people#deleting-a-defendant. @throws Refused DEFENDANT_NOT_FOUND, CASE_NOT_CLOSED, FORFEITURE_STANDS, PROPERTY_HELD;
    * TEMPORARILY_UNAVAILABLE where the views are behind the log.
    */
   async execute({ actor, params: { defendantId } }: DeleteDefendant): Promise<ResponseOf<typeof deleteDefendant>> {
@@ -64,6 +65,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     const { rowCount } = await tx.query(LOCK, ids);
     if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
     await mustBeSettled(tx, { organizationId: actor.organizationId, defendantId });
+    await mustHoldNothing(tx, { organizationId: actor.organizationId, defendantId });
     const { rows } = await tx.query<{ kept: boolean }>(HISTORY, ids);
     const kept = rows[0]?.kept ?? true;
     if (kept) await archiveCaseFile(tx, em, actor, defendantId, this.clock.now());

@@ -50,11 +50,12 @@ const OF_BOND = `
   order by p.place, p.paper_id`;
 
 const AGREEMENT = `
-  select exists (
-    select from bond_document m
-    join required_paper p on p.organization_id = m.organization_id and p.paper_id = m.paper_id and p.needs_adult
-    join stored_file f on f.organization_id = m.organization_id and f.id = m.file_id and f.deleted_at is null
-    where m.organization_id = $1 and m.bond_id = $2) as found`;
+  select f.id as file_id, f.name, f.media_type
+  from bond_document m
+  join required_paper p on p.organization_id = m.organization_id and p.paper_id = m.paper_id and p.needs_adult
+  join stored_file f on f.organization_id = m.organization_id and f.id = m.file_id and f.deleted_at is null
+  where m.organization_id = $1 and m.bond_id = $2
+  order by f.uploaded_at desc, f.id limit 1`;
 
 /** SQL for the papers that bonds of the organization $1 have a document of; each as often as there are bonds that have it. */
 export const papersOnFile = (bonds: string): string => `(
@@ -150,12 +151,17 @@ export class PapersOfBonds {
     return { defendantId: first.defendantId, isAsked: first.isAsked, papers };
   }
 
-  /** Whether an indemnity agreement of the bond is on file: the paper that wants an adult, whatever it is called. */
-  async hasAgreement({ organizationId }: Actor, bondId: string): Promise<boolean> {
+  /** The newest indemnity agreement of the bond on file: the paper that wants an adult, whatever it is called. */
+  async agreementOf({ organizationId }: Actor, bondId: string): Promise<Paper['documents'][number] | null> {
     const { rows } = await this.reads.after({ organizationId }, [], (tx) =>
-      tx.query<{ found: boolean }>(AGREEMENT, [organizationId, bondId]),
+      tx.query<Paper['documents'][number]>(AGREEMENT, [organizationId, bondId]),
     );
-    return rows[0]?.found ?? false;
+    return rows[0] ?? null;
+  }
+
+  /** Whether there is one: without it no recovery is billed. */
+  async hasAgreement(actor: Actor, bondId: string): Promise<boolean> {
+    return (await this.agreementOf(actor, bondId)) !== null;
   }
 
   /** What every bond is asked for, in the list's order. */

@@ -20,6 +20,7 @@ import {
   referencesQuery,
 } from '../../people/people/index.ts';
 import { CheckInList } from '../../books/check-ins/index.ts';
+import { ThingsOfPerson } from '../../books/property/index.ts';
 import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { SuretyCasesOfDefendant } from '../../powers/surety-cases/index.ts';
 import { courtDateOf, nameOfBond, type CourtDate } from './court-date.ts';
@@ -124,6 +125,7 @@ function DefendantOverview() {
           <ReferencesOf defendantId={defendantId} />
         </Section>
         <CheckInList defendantId={defendantId} fullName={defendant.fullName} />
+        <ThingsOfPerson defendantId={defendantId} />
         <SuretyCasesOfDefendant defendantId={defendantId} />
       </SimpleGrid>
       <AddMissing names={missing} />
