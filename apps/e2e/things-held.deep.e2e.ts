@@ -14,7 +14,7 @@ describe('A thing is held as collateral and given back', () => {
   let browser: Browser;
   let page: Page;
   const owner = step.anOwner('Atchafalaya Bail Bonds');
-  const card = () => page.getByRole('region', { name: 'Collateral', exact: true });
+  const card = () => page.getByRole('region', { name: 'Things held as collateral', exact: true });
   const attach = async (dialog: Locator, label: string, file: string) => {
     await dialog.getByLabel(label, { exact: true }).setInputFiles(paper(file));
     await dialog.getByText(`${file} is on file.`).waitFor();
@@ -43,7 +43,7 @@ describe('A thing is held as collateral and given back', () => {
     const dialog = page.getByRole('dialog', { name: 'Receive a thing' });
     await dialog.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Title', exact: true }).click();
-    await dialog.getByRole('textbox', { name: 'What it is' }).fill('Title of a Honda');
+    await dialog.getByRole('textbox', { name: 'Thing', exact: false }).fill('Title of a Honda');
     await dialog.getByRole('textbox', { name: 'Where it is kept' }).fill('Safe');
     await attach(dialog, 'Photo or paper', 'title.pdf');
     expect(await faultsOf(page, IN_DIALOG)).toEqual([]);

@@ -6,5 +6,5 @@ export const PROPERTY_REFUSALS = {
     status: 409,
     text: 'Things are held as collateral ({count}). Give them back before the file is deleted.',
   },
-  GIVER_NOT_OF_BOND: { status: 422, text: 'Choose the defendant, or somebody who answers for them.' },
+  GIVER_NOT_OF_BOND: { status: 422, text: 'Choose the defendant or one of their indemnitors.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -59,8 +59,8 @@ function BondScreen() {
         <>
           <WaitingOfBond bond={bond} />
           <CollateralOfBond bond={bond} />
-          <BondCheckIns bond={bond} />
           <PropertyOfBond bond={bond} />
+          <BondCheckIns bond={bond} />
           <CaseOfBond bondId={bondId} />
           <SurrenderOfBond bond={bond} />
           <EmergencyOfBond bond={bond} />

@@ -7,7 +7,7 @@ import { csv } from '../../../platform/csv/csv.ts';
 const HEADINGS = [
   'Number',
   'Type',
-  'What',
+  'Thing',
   'Serial number',
   'Estimated value',
   'Given by',

@@ -19,7 +19,7 @@ const received = ({ thing }: Custody) =>
       ['Defendant', thing.defendantName],
       ['Bond', thing.powerNumber],
       ['Type', PROPERTY_KIND_WORDS[thing.kind]],
-      ['What', thing.name],
+      ['Thing', thing.name],
       ['Description', thing.description],
       ['Serial number or VIN', thing.serialNumber],
       ['Estimated value', thing.valueCents === null ? '' : formatCents(thing.valueCents)],

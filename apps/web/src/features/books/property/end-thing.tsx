@@ -40,7 +40,7 @@ export const EndThing = ({ thing, onClose }: { thing: Thing; onClose: () => void
     >
       <SegmentedControl
         fullWidth
-        aria-label="What became of it"
+        aria-label="Result"
         data={[
           { value: 'sold', label: 'Sold' },
           { value: 'lost', label: 'Lost' },
@@ -49,7 +49,7 @@ export const EndThing = ({ thing, onClose }: { thing: Thing; onClose: () => void
       />
       {form.values.kind === 'sold' ? (
         <>
-          <MoneyInput label="What the sale brought" withAsterisk {...form.getInputProps('proceedsCents')} />
+          <MoneyInput label="Proceeds" withAsterisk {...form.getInputProps('proceedsCents')} />
           <Text size="sm" c="dimmed">
             Nothing is booked here: the money is received as cash collateral.
           </Text>
@@ -57,7 +57,7 @@ export const EndThing = ({ thing, onClose }: { thing: Thing; onClose: () => void
         </>
       ) : null}
       <UsDateInput label="Day" withAsterisk today={today} {...form.getInputProps('on')} />
-      <Textarea label="What happened" withAsterisk autosize minRows={2} {...form.getInputProps('words')} />
+      <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('words')} />
     </CommandDialog>
   );
 };

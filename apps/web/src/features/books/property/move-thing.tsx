@@ -41,7 +41,7 @@ export const MoveThing = ({ thing, onClose }: { thing: Thing; onClose: () => voi
     >
       <SegmentedControl
         fullWidth
-        aria-label="What became of it"
+        aria-label="Step"
         data={HOLDING_STEPS.map((value) => ({ value, label: PROPERTY_STEP_WORDS[value] }))}
         {...form.getInputProps('kind')}
       />
@@ -54,7 +54,7 @@ export const MoveThing = ({ thing, onClose }: { thing: Thing; onClose: () => voi
       />
       <UsDateInput label="Day" withAsterisk today={today} {...form.getInputProps('on')} />
       <Textarea
-        label={kind === 'damaged' ? 'What happened' : 'Note'}
+        label={kind === 'damaged' ? 'Damage' : 'Note'}
         withAsterisk={kind === 'damaged'}
         autosize
         minRows={2}

@@ -92,7 +92,7 @@ export const PropertyOfBond = ({ bond }: { bond: Bond }) => {
   const receives = useMay(anyStaff) && takesThings(bond);
   return (
     <Section
-      title="Collateral"
+      title="Things held as collateral"
       actions={
         receives ? (
           <Button size="xs" variant="default" className="no-print" onClick={() => setDialog('receive')}>

@@ -78,7 +78,7 @@ const onBond = (role: Role) => {
 it('The card of a bond says whether the agreement is on file and that no things are held', async () => {
   anApi([]);
   const { container } = await onBond('Agent');
-  const card = within(await screen.findByRole('region', { name: 'Collateral' }));
+  const card = within(await screen.findByRole('region', { name: 'Things held as collateral' }));
   await card.findByText('No things are held.');
   card.getByText(/Agreement on file/);
   card.getByText(/no$/);
@@ -113,7 +113,7 @@ it('Any staff receive a thing; what is missing stands beside its field', async (
   dialog.getByText('Say where it is kept.');
   await user.click(dialog.getByRole('combobox', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Deed' }));
-  await user.type(dialog.getByRole('textbox', { name: /What it is/ }), 'Deed of the house');
+  await user.type(dialog.getByRole('textbox', { name: /^Thing/ }), 'Deed of the house');
   await user.type(dialog.getByRole('textbox', { name: /Where it is kept/ }), 'Safe');
   await user.click(dialog.getByRole('button', { name: 'Receive' }));
   const sent = () => api.sentTo(receiveThing, params).filter(({ method }) => method === 'POST');
@@ -170,7 +170,7 @@ it('The list of all things says what is next where it is empty, and that it fail
   api.on(listProperty, { rows: [ring], nextCursor: null });
   const second = await onBond('Admin');
   await user.click(await screen.findByRole('button', { name: 'All things held' }));
-  const list = within(await screen.findByRole('region', { name: 'Things held as collateral' }));
+  const list = within(await screen.findByRole('region', { name: 'All things held' }));
   await list.findByText('Denise Landry');
   second.unmount();
   api.on(listProperty, () => refusal('TEMPORARILY_UNAVAILABLE'));

@@ -101,7 +101,7 @@ export const ReceiveThing = ({ bond, onClose }: { bond: Bond; onClose: () => voi
           {...form.getInputProps('on')}
         />
         <TextInput
-          label="What it is"
+          label="Thing"
           className={WIDTH.full}
           withAsterisk
           autoComplete="off"

@@ -32,7 +32,7 @@ const columns = (open: (thing: Thing) => void): Column<Thing>[] => [
   },
   {
     key: 'what',
-    header: 'What',
+    header: 'Thing',
     cell: (thing) => (
       <Stack gap={0} align="flex-start">
         <Button
@@ -102,7 +102,7 @@ export const ThingsHeld = ({ filter, change }: ThingsHeldProps) => {
         tools={takesAway ? <ListDownload endpoint={downloadProperty} request={{ query }} /> : undefined}
       />
       <List
-        label="Things held as collateral"
+        label="All things held"
         from={pagesOf(list)}
         columns={columns(setOpened)}
         rowKey={({ propertyId }) => propertyId}
@@ -112,7 +112,10 @@ export const ThingsHeld = ({ filter, change }: ThingsHeldProps) => {
           isNarrowed ? (
             <EmptyState title="Nothing matches." hint="Take a filter away to see more." />
           ) : (
-            <EmptyState title="No things are held." hint="Receive one on the page of its bond, under Collateral." />
+            <EmptyState
+              title="No things are held."
+              hint="Receive one on the page of its bond, under Things held as collateral."
+            />
           )
         }
       />
