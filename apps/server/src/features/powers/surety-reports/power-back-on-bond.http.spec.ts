@@ -85,6 +85,7 @@ test('a number that a report named is given back as mistyped by an Admin, not by
   const swapTo = (powerNumber: string, basedOn: number, by = agent) =>
     by.call(amendBond, { params: { bondId }, body: { ...swap, powerNumber, basedOn } });
   expect((await swapTo('P-002', 0)).status).toBe(200);
+  admin.client.readWhatWrote(agent.client);
   await weekLater(house);
   const refused = await swapTo('P-001', 1);
   const message = 'Power P-002 is in a report that was sent. An Admin must give it back.';
