@@ -38,10 +38,11 @@ const waiting: DepositRequest = {
 };
 
 it('A deposit that waits shows what is in the bag, and a Supervisor who did not ask approves or declines it', async () => {
+  const request = { requestId: id(1) };
   const api = new FakeApi()
     .on(listDepositRequests, { requests: [waiting] })
-    .on(approveDeposit, { requestId: id(1) }, { requestId: id(1) })
-    .on(declineDeposit, { requestId: id(1) }, { requestId: id(1) });
+    .on(approveDeposit, request, request)
+    .on(declineDeposit, request, request);
   const user = userEvent.setup();
   const { container } = await show(<DepositsToDecide />, aSession('Supervisor'));
   const list = await screen.findByRole('region', { name: 'Deposits that wait' });
@@ -53,12 +54,12 @@ it('A deposit that waits shows what is in the bag, and a Supervisor who did not 
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByText(/deposited on its own day, under the next number/);
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(api.sentTo(approveDeposit)).toHaveLength(1));
+  await waitFor(() => expect(api.sentTo(approveDeposit, request)).toHaveLength(1));
   await user.click(within(list).getByRole('button', { name: 'Decline' }));
   await user.type(await screen.findByRole('textbox'), 'Count it again');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
   await waitFor(() =>
-    expect(api.sentTo(declineDeposit).map(({ body }) => body)).toEqual([{ reason: 'Count it again' }]),
+    expect(api.sentTo(declineDeposit, request).map(({ body }) => body)).toEqual([{ reason: 'Count it again' }]),
   );
 });
 
