@@ -65,7 +65,7 @@ describe('Nothing is lost and nothing doubled by a payment', () => {
     await table.getByRole('row').nth(3).waitFor();
     const numbers = await table.getByRole('link', { name: /^\d+$/ }).allTextContents();
     expect(numbers.map(Number).sort((a, b) => a - b)).toEqual([1, 2, 3]);
-    await page.goto(`${product.url}/admin/reports`);
+    await page.goto(`${product.url}/admin/reports?tab=trial-balance`);
     await page.getByRole('region', { name: 'Trial balance' }).getByText('$30.00').waitFor();
   });
 

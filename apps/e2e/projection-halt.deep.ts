@@ -66,7 +66,7 @@ describe('Workers that do not know an event of one agency', () => {
     await page.getByRole('heading', { name: /not work$/ }).waitFor();
     await banner().waitFor();
     const message = 'The books of this agency are stopped until an entry is repaired. Ask an Admin.';
-    await page.goto(`${parts.urls[0] ?? ''}/admin/reports`);
+    await page.goto(`${parts.urls[0] ?? ''}/admin/reports?tab=trial-balance`);
     await page.getByText(message).first().waitFor();
     const payment = { amountCents: 500, method: 'Cash', paidOn: fee.chargedOn, confirmed: true };
     const refused = await ill.send('POST', `/accounts/${accountId}/payments`, payment);

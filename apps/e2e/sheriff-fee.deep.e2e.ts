@@ -44,7 +44,7 @@ describe("An Admin brings bonds up to a sheriff's fee that was set too late", ()
     await page.getByText('1 of 1 bond adjusted.').waitFor();
     await page.getByText('Every bond has the sheriff’s fee of its parish and day.').waitFor();
 
-    await goWithin(page, `${product.url}/admin/reports`);
+    await goWithin(page, `${product.url}/admin/reports?tab=trial-balance`);
     const table = page.getByRole('region', { name: 'Trial balance' });
     const row = (name: string) => table.getByRole('row', { name: new RegExp(name) });
     await row('Sheriff Premium Fee Payable').getByText('$300.00').waitFor();

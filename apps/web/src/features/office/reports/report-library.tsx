@@ -71,7 +71,9 @@ export const ReportLibrary = () => {
   })).filter(({ reports }) => reports.length > 0);
   return (
     <Stack gap="md">
-      <TextFilter label="Find a report" width={240} text={sought} onChange={setSought} />
+      <div className="no-print">
+        <TextFilter label="Find a report" width={240} text={sought} onChange={setSought} />
+      </div>
       {groups.length === 0 ? <EmptyState title="No report is called that." hint="Try a shorter word." /> : null}
       {groups.map(({ title, reports }) => (
         <Section key={title} title={title}>
