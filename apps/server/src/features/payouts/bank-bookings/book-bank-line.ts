@@ -14,6 +14,7 @@ import { FinishBankBookings } from './finish-bank-bookings.ts';
 type Answer = ResponseOf<typeof bookBankLine>;
 type Input = InputOf<typeof bookBankLine>['body'];
 type Line = Awaited<ReturnType<typeof readLine>>;
+type Facts = Parameters<typeof recordExpense>[1];
 
 const INSERT = `
   insert into bank_booking (organization_id, booking_id, bank_line_id, status, account, amount_cents, method, paid_on,
@@ -39,9 +40,11 @@ export class BookBankLineHandler implements ICommandHandler<BookBankLine> {
   async execute({ actor, params: { bankLineId }, body: input }: BookBankLine): Promise<Answer> {
     const { organizationId, commandId: expenseId } = actor;
     const line = await this.database.read(organizationId, (tx) => readLine(tx, organizationId, bankLineId));
+    // Read before the transaction, which holds a connection of its own.
+    const facts = await this.factsFor(actor, input);
     const book: Work<Answer> = async (tx) => {
       await reserveLine(tx, organizationId, bankLineId);
-      const waiting = await this.decide(tx, actor, line, input);
+      const waiting = await this.decide(tx, { actor, line, input, facts });
       return { bankLineId, expenseId, waiting };
     };
     const request = { bookBankLine: bankLineId, ...input };
@@ -50,15 +53,25 @@ export class BookBankLineHandler implements ICommandHandler<BookBankLine> {
     return answer;
   }
 
-  /** Whether a second person is asked. The day is the bank's, so months that are closed do not refuse it. */
-  private async decide(tx: TenantTransaction, actor: Actor, line: Line, input: Input): Promise<boolean> {
+  /** The day is the bank's, so months that are closed do not refuse it. */
+  private async factsFor(actor: Actor, { reason }: Input): Promise<Facts> {
+    const [asking, deciding, chart] = await Promise.all([
+      this.agency.asking(actor),
+      this.days.deciding(actor, reason),
+      this.facts.chart(actor),
+    ]);
+    return { ...asking, ...deciding, months: undefined, chart, cashThereCents: 0 };
+  }
+
+  /** Whether a second person is asked. */
+  private async decide(
+    tx: TenantTransaction,
+    { actor, line, input, facts }: { actor: Actor; line: Line; input: Input; facts: Facts },
+  ): Promise<boolean> {
     const { commandId: expenseId, organizationId } = actor;
     const { account, payee, method, externalReference, reason, confirmed } = input;
     const { bankLineId, postedOn: paidOn, amountCents } = line;
-    const asking = await this.agency.asking(actor);
     const wanted = { expenseId, account, amountCents: Math.abs(amountCents), method, paidOn };
-    const deciding = { ...(await this.days.deciding(actor, reason)), months: undefined };
-    const facts = { ...asking, ...deciding, chart: await this.facts.chart(actor), cashThereCents: 0 };
     const [event] = amountCents < 0 ? recordExpense(wanted, facts) : recordMoneyIn(wanted, facts);
     if (amountCents < 0 && !confirmed) await this.facts.mustBeNewCheck(actor, method, externalReference);
     const asks = event?.type === 'ExpenseRequested';
@@ -75,7 +88,7 @@ export class BookBankLineHandler implements ICommandHandler<BookBankLine> {
       externalReference,
       reason,
       actor.userId,
-      asking.askedAt,
+      facts.askedAt,
     ]);
     return asks;
   }
