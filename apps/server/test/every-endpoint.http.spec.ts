@@ -115,15 +115,17 @@ describe('the roles', () => {
     },
   );
 
+  // Its sample is of a bond that was discharged: of one that nobody changed yet that version is none.
+  const sayOfVersions = new Map([['POST /bonds/:bondId/reinstate', ['VALIDATION_FAILED']]]);
   test.each(cases(shareOf(guarded, 10)))(
     'allow $name for the roles of its contract, and no other',
     async ({ endpoint }) => {
+      const answers = ['taken', ...(endpoint.refusals ?? []), ...(sayOfVersions.get(nameOf(endpoint)) ?? [])];
       for (const [role, person] of staff) {
         const allowed = endpoint.roles === 'signed-in' || endpoint.roles.includes(role as never);
         if (allowed && !answering.includes(endpoint)) continue;
         const code = codeOf(await person.call(endpoint, sampleOf(endpoint)));
-        if (allowed)
-          expect(['taken', ...(endpoint.refusals ?? [])].filter((one) => one !== 'ROLE_REFUSED')).toContain(code);
+        if (allowed) expect(answers.filter((one) => one !== 'ROLE_REFUSED')).toContain(code);
         else expect([role, code]).toEqual([role, 'ROLE_REFUSED']);
       }
     },
