@@ -82,7 +82,7 @@ export const statementColumns = (made: Answer | undefined, { at, known }: Statem
       key: 'name',
       header: 'Account',
       cell: ({ of, code, name, accountId }) => (
-        <Text span inherit {...(of === 'line' ? { pl: 'sm' } : { fw: 600 })} className="anywhere">
+        <Text span inherit display="block" {...(of === 'line' ? { pl: 'sm' } : { fw: 600 })} className="anywhere">
           {accountId === null ? (
             [code, name].filter(Boolean).join(' ')
           ) : (
@@ -98,15 +98,20 @@ export const statementColumns = (made: Answer | undefined, { at, known }: Statem
       header: name,
       align: 'right',
       ...(at > 0 ? { beneath: 'figure-0' } : {}),
-      cell: (row) =>
-        row.of === 'part' ? (
-          ''
-        ) : (
+      cell: (row) => {
+        const cents = row.figures[at] ?? 0;
+        if (row.of === 'part') return '';
+        const figure = <Figure row={row} cents={cents} days={days} upTo={upTo} />;
+        if (at === 0) return figure;
+        // A phone has no room for what is nothing.
+        if (cents === 0) return <span className="wide-only">{figure}</span>;
+        return (
           <>
-            {at > 0 ? <span className="narrow-only">{name} </span> : null}
-            <Figure row={row} cents={row.figures[at] ?? 0} days={days} upTo={upTo} />
+            <span className="narrow-only">{name} </span>
+            {figure}
           </>
-        ),
+        );
+      },
     })),
   ];
 };
