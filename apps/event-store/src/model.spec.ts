@@ -142,7 +142,10 @@ const runSteps = async (steps: readonly Step[]): Promise<void> => {
       }
       const { nextExpectedRevision: revision } = await appending;
       expect(revision).toBe(BigInt(model.ids.length - 1));
-      repeatable = { events, expected: step.expected, revision };
+      // Repeated, `no_stream` is looked for at revision 0 alone, where a stream that was deleted has an older event.
+      const isRevived = model.ids.length > step.count;
+      repeatable =
+        step.expected === 'no_stream' && isRevived ? undefined : { events, expected: step.expected, revision };
     } else if (step.kind === 'repeat') {
       // A repeat of the last accepted append changes nothing, unless the stream was deleted in between.
       if (repeatable === undefined || model.deleted || model.tombstoned || model.firstVisible > 0) continue;
@@ -183,5 +186,13 @@ const compare = async (model: Model): Promise<void> => {
 };
 
 test('whatever is done to a stream, across restarts, it is as the documentation says', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(anyStep, { maxLength: 20 }), runSteps), { numRuns: 40 });
+  const revived: Step[] = [
+    { kind: 'append', expected: 'any', count: 1 },
+    { kind: 'delete' },
+    { kind: 'append', expected: 'no_stream', count: 1 },
+    { kind: 'describe' },
+    { kind: 'repeat' },
+  ];
+  const steps = fc.array(anyStep, { maxLength: 20 });
+  await fc.assert(fc.asyncProperty(steps, runSteps), { numRuns: 40, examples: [[revived]] });
 });
