@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { ProblemError } from './api.ts';
 import { useCommand } from './command.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { useDraft, type DraftOf } from './use-draft.ts';
 
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : never;
@@ -28,11 +29,6 @@ interface Options<E extends Endpoint, V extends object, R = unknown> {
   onRefused?: (error: ProblemError) => void;
 }
 
-/** For a screen of the first load, which carries no schema: how to load the contract. */
-type LazyOptions<E extends Endpoint, V extends object, R = unknown> = Omit<Options<E, V, R>, 'endpoint'> & {
-  loadEndpoint: () => Promise<E & { body: z.ZodType }>;
-};
-
 export interface ContractForm<V extends object> {
   form: UseFormReturnType<V>;
   onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
@@ -49,34 +45,19 @@ export interface ContractForm<V extends object> {
   commandId: string;
 }
 
-/** Moves the focus to the first wrong field once its message is on screen. */
-export const focusFirstInvalid = (element: EventTarget | undefined) => {
-  if (!(element instanceof HTMLElement)) return;
-  requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-};
-
 /**
  * A form for one command: validated by the contract's own schema, sent under one command id, the server's messages
  * beside their fields, the first wrong field focused. Nothing typed is lost by a failure.
  */
 export const useContractForm = <E extends Endpoint, V extends object, R = unknown>(
-  options: Options<E, V, R> | LazyOptions<E, V, R>,
+  options: Options<E, V, R>,
 ): ContractForm<V> => {
-  const endpoint = 'endpoint' in options ? options.endpoint : options.loadEndpoint;
-  const check = ({ body }: { body: z.ZodType }, values: V) =>
-    schemaResolver(body, { sync: true })(options.body(values));
+  const { endpoint } = options;
   const draft = useDraft(options.draft, options.initialValues);
   const form = useForm<V>({
     initialValues: draft.found ?? options.initialValues,
     onValuesChange: (values) => draft.keep(values, command.commandId),
-    // Where the contract does not come, nothing is wrong with the fields: sending says that there is no answer.
-    validate: (values): FormErrors | Promise<FormErrors> =>
-      typeof endpoint === 'function'
-        ? endpoint().then(
-            (contract) => check(contract, values),
-            () => ({}),
-          )
-        : check(endpoint, values),
+    validate: (values): FormErrors => schemaResolver(endpoint.body, { sync: true })(options.body(values)),
   });
   useEffect(() => {
     if (draft.found !== null) form.resetDirty(options.initialValues); // what was restored counts as typed

@@ -136,6 +136,19 @@ describe('Sign-in', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('says beside each field what is missing, goes to the first, and takes the words back while it is mended', async () => {
+    const api = new FakeApi();
+    const { user } = await start();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toBe(document.activeElement));
+    await user.type(screen.getByLabelText('Email'), 'm');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(api.sent).toEqual([]);
+  });
+
   it('leads to a forgotten password', async () => {
     new FakeApi();
     await start();

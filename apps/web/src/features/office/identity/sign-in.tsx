@@ -4,12 +4,12 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Session } from '#contracts/office/identity/identity.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { useContractForm } from '../../../lib/contract-form.ts';
 import { adoptSession, forgetSession } from '../../../lib/session.ts';
 import { AppLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Gate } from './gate.tsx';
 import { SignInProblem } from './sign-in-problem.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 // Seldom needed, so not part of the first load.
 const ResendConfirmation = lazy(() =>
@@ -17,10 +17,7 @@ const ResendConfirmation = lazy(() =>
 );
 const SignInWithCode = lazy(() => import('./sign-in-with-code.tsx').then((file) => ({ default: file.SignInWithCode })));
 
-// The contract too: it loads while the person types.
-const contracts = () => import('#contracts/office/identity/identity.ts');
-const signIn = () => contracts().then((contract) => contract.signIn);
-const signOut = () => contracts().then((contract) => contract.signOut);
+const signOut = () => import('#contracts/office/identity/identity.ts').then((contract) => contract.signOut);
 
 interface SignInProps {
   /** Who is signed in already, if anybody: they may go on, or reset. */
@@ -59,37 +56,34 @@ export const SignIn = ({ session, notice, awaits, email = '', isLost = false, on
   const queries = useQueryClient();
   const [said, setSaid] = useState(notice);
   const [codeAsked, setCodeAsked] = useState(false);
-  const { form, onSubmit, busy, error, forget } = useContractForm({
-    loadEndpoint: signIn,
-    initialValues: { email, password: '' },
-    body: (values) => values,
-    onDone: (answer) => {
+  const { typed, set, field, onSubmit, load, busy, error, startAgain } = useSignIn(
+    { email, password: '' },
+    (answer) => {
       if (answer.twoFactorRequired) setCodeAsked(true);
       if (answer.session === null) return;
       adoptSession(queries, answer.session);
       onSignedIn(answer.session);
     },
-  });
+  );
   const reset = useCommand(signOut, () => {
     forgetSession(queries);
-    form.reset();
-    forget();
+    startAgain();
     setSaid('Session cleared. You can sign in again.');
   });
   if (codeAsked) {
-    const startAgain = () => {
-      form.setFieldValue('password', '');
+    const back = () => {
+      set('password', '');
       setCodeAsked(false);
     };
     return (
       <Suspense>
-        <SignInWithCode onSignedIn={onSignedIn} onBack={startAgain} />
+        <SignInWithCode onSignedIn={onSignedIn} onBack={back} />
       </Suspense>
     );
   }
   return (
     <Gate title="Sign in">
-      <form onSubmit={onSubmit} onInput={() => void signIn().catch(() => undefined)} noValidate>
+      <form onSubmit={onSubmit} onInput={load} noValidate>
         <Stack gap="sm">
           {session && isLost ? <PageMissing /> : null}
           {session && said === null ? (
@@ -103,22 +97,14 @@ export const SignIn = ({ session, notice, awaits, email = '', isLost = false, on
               <ResendConfirmation email={awaits} />
             </Suspense>
           )}
-          <TextInput
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoFocus={email === ''}
-            {...form.getInputProps('email')}
-          />
+          <TextInput label="Email" type="email" autoComplete="username" autoFocus={email === ''} {...field('email')} />
           <PasswordInput
             label="Password"
-            name="password"
             autoComplete="current-password"
             autoFocus={email !== ''}
-            {...form.getInputProps('password')}
+            {...field('password')}
           />
-          <AppLink to="/reset-password" state={{ email: form.values.email }} size="sm" c="dimmed">
+          <AppLink to="/reset-password" state={{ email: typed.email }} size="sm" c="dimmed">
             Forgot password?
           </AppLink>
           <SignInProblem error={error ?? reset.error} />
