@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
-import { wrongOf, type OpeningLine } from '#domain/books/opening.ts';
+import { isCollateral, wrongOf, type OpeningLine } from '#domain/books/opening.ts';
 import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
@@ -15,6 +15,8 @@ const TOPICS = ['settings', 'ledger', 'approval'] as const;
 const reason = lines(500).min(1, 'Give a reason.');
 const account = z.string('Choose an account.').regex(/^\d{4}$/, 'Choose an account.');
 
+const COLLATERAL_STAYS = 'Collateral is put right where it is held: receive it, or give it back.';
+
 /** What stands on the side on which the account grows, in cents: below zero where the account allows it. */
 const standingCents = z
   .int({ error: 'Enter an amount.', abort: true })
@@ -25,10 +27,19 @@ const names = {
   payee: text(80).nullable().default(null),
   suretyId: id.nullable().default(null),
   agentId: id.nullable().default(null),
+  personId: id.nullable().default(null),
+  bondId: id.nullable().default(null),
 };
 
+/** Of collateral: where it is held; of any other line nothing. */
+const heldCents = z
+  .int({ error: 'Enter an amount.', abort: true })
+  .min(0, 'Enter an amount.')
+  .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT)
+  .default(0);
+
 /** Whom a line names, and what stands of it. */
-const line = { account, amountCents: standingCents, ...names };
+const line = { account, amountCents: standingCents, ...names, bankedCents: heldCents, unbankedCents: heldCents };
 
 const mayStand = (given: OpeningLine, refused: z.core.$RefinementCtx): void => {
   const wrong = wrongOf(given);
@@ -41,12 +52,20 @@ const isEntered = (given: OpeningLine, refused: z.core.$RefinementCtx): void => 
     refused.addIssue({ code: 'custom', path: ['amountCents'], message: 'Enter an amount other than 0.' });
 };
 
+/** The same of one that is corrected after the seal. */
+const mayBeCorrected = (given: OpeningLine, refused: z.core.$RefinementCtx): void => {
+  if (isCollateral(given)) refused.addIssue({ code: 'custom', path: ['account'], message: COLLATERAL_STAYS });
+  else mayStand(given, refused);
+};
+
 /** A line as it is read. */
 const shown = {
   account: z.string(),
   payee: z.string().nullable(),
   suretyId: id.nullable(),
   agentId: id.nullable(),
+  personId: id.nullable(),
+  bondId: id.nullable(),
   who: z.string(), // whom it names, in words; empty where nobody
 };
 const waiting = {
@@ -63,6 +82,8 @@ const openingLine = z
     lineId: id.nullable(), // null after the seal
     version: z.int(),
     amountCents: z.int(),
+    bankedCents: z.int(), // of collateral: in the trust bank
+    unbankedCents: z.int(), // of collateral: not banked yet
     bookedCents: z.int(), // what stands of it in the books
   })
   .meta({ id: 'OpeningLine' });
@@ -123,6 +144,8 @@ export const planMoveIn = endpoint({
 });
 
 const changedLine = z.object({ lineId: id, version: z.int() }).meta({ id: 'OpeningLineChanged' });
+/** Of what a line names. */
+const UNKNOWN = ['BOND_NOT_FOUND', 'PERSON_NOT_OF_BOND'] as const;
 const closed = ['OPENING_SEALED', 'OPENING_SEAL_WAITS'] as const;
 
 export const addOpeningLine = endpoint({
@@ -135,7 +158,7 @@ export const addOpeningLine = endpoint({
   body: z.object(line).superRefine(isEntered).meta({ id: 'AddOpeningLine' }),
   touches: ROWS,
   response: changedLine,
-  refusals: [...closed, 'OPENING_LINE_TWICE', 'OPENING_LINES_FULL'],
+  refusals: [...closed, 'OPENING_LINE_TWICE', 'OPENING_LINES_FULL', ...UNKNOWN],
 });
 
 export const changeOpeningLine = endpoint({
@@ -151,7 +174,7 @@ export const changeOpeningLine = endpoint({
     .meta({ id: 'ChangeOpeningLine' }),
   touches: ROWS,
   response: changedLine,
-  refusals: [...closed, 'OPENING_LINE_NOT_FOUND', 'OPENING_LINE_TWICE', 'CONFLICT'],
+  refusals: [...closed, 'OPENING_LINE_NOT_FOUND', 'OPENING_LINE_TWICE', 'CONFLICT', ...UNKNOWN],
 });
 
 export const removeOpeningLine = endpoint({
@@ -179,7 +202,7 @@ export const bringInOpening = endpoint({
   refusals: [
     ...closed,
     ...(['OPENING_NOT_BEGUN', 'OPENING_EMPTY', 'OPENING_BOOKED_BEFORE', 'PERIOD_CLOSED'] as const),
-    ...(['CONFLICT', 'MONEY_STOPPED', 'TEMPORARILY_UNAVAILABLE'] as const),
+    ...(['OPENING_COLLATERAL_MOVED', 'CONFLICT', 'MONEY_STOPPED', 'TEMPORARILY_UNAVAILABLE'] as const),
   ],
 });
 
@@ -191,7 +214,7 @@ export const takeBackOpening = endpoint({
   roles: adminOnly,
   touches: TOPICS,
   response: booked,
-  refusals: [...closed, 'OPENING_NOT_BEGUN', 'OPENING_NOT_IN', 'CONFLICT'],
+  refusals: [...closed, 'OPENING_NOT_BEGUN', 'OPENING_NOT_IN', 'OPENING_COLLATERAL_MOVED', 'CONFLICT'],
 });
 
 const asked = z.object({ requestId: id }).meta({ id: 'OpeningAsked' });
@@ -216,11 +239,11 @@ export const correctOpeningLine = endpoint({
   status: 201,
   body: z
     .object({ ...line, reason })
-    .superRefine(mayStand)
+    .superRefine(mayBeCorrected)
     .meta({ id: 'CorrectOpeningLine' }),
   touches: TOPICS,
   response: asked,
-  refusals: ['OPENING_NOT_SEALED', 'OPENING_LINE_UNCHANGED', 'OPENING_CORRECTION_WAITS', 'CONFLICT'],
+  refusals: ['OPENING_NOT_SEALED', 'OPENING_LINE_UNCHANGED', 'OPENING_CORRECTION_WAITS', 'CONFLICT', ...UNKNOWN],
 });
 
 export const openingDecisions = decisions({

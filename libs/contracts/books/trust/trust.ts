@@ -86,6 +86,7 @@ const receipt = z
     receivedOn: day(),
     state: z.enum(['not banked', 'banked', 'given back', 'voided', 'returned']),
     voidWaits: z.boolean(),
+    isOpening: z.boolean(), // brought in unbanked when the agency moved in: it has no number
   })
   .meta({ id: 'ReceiptOfCollateral' });
 export type CollateralReceipt = z.output<typeof receipt>;

@@ -7,6 +7,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { NamedBonds } from './named-bonds.ts';
 import { OpeningLineRow } from './opening-line.ts';
 import { mustBeKnown } from './opening-names.query.ts';
 import { changedOpening, mustTakeLines, twice } from './taking-lines.ts';
@@ -20,17 +21,19 @@ export class AddOpeningLineHandler implements ICommandHandler<AddOpeningLine> {
     private readonly rows: TenantRows,
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
+    private readonly named: NamedBonds,
   ) {}
 
-  execute({ actor, body: input }: AddOpeningLine): Promise<ResponseOf<typeof addOpeningLine>> {
+  async execute({ actor, body: input }: AddOpeningLine): Promise<ResponseOf<typeof addOpeningLine>> {
     const { organizationId, commandId: lineId, userId } = actor;
+    const line = withItsTags(input);
+    const bond = await this.named.mustBeKnown(actor, line);
     return this.rows.write(
       actor,
       { addOpeningLine: input },
       async (tx, em) => {
         await mustTakeLines(this.commands, actor);
-        const line = withItsTags(input);
-        const words = await mustBeKnown(tx, organizationId, line);
+        const words = await mustBeKnown(tx, organizationId, line, bond);
         if ((await em.count(OpeningLineRow, { organizationId })) >= MAX_OPENING_LINES)
           throw new Refused('OPENING_LINES_FULL', { most: String(MAX_OPENING_LINES) });
         em.create(OpeningLineRow, { organizationId, id: lineId, ...line, version: 1, changedBy: userId });

@@ -7,9 +7,10 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { BookingDays } from '../periods/index.ts';
 import { BookedBefore } from './booked-before.query.ts';
-import { bringIn, mustBeOpen } from './opening.ts';
-import { enteredLines, wantedOf } from './opening-lines.query.ts';
-import { openingDecider, standingLines } from './opening-state.ts';
+import { bringIn, hasStanding, mustBeOpen } from './opening.ts';
+import { OpeningCollateral } from './opening-collateral.ts';
+import { enteredLines, wantedLines } from './opening-lines.query.ts';
+import { openingDecider } from './opening-state.ts';
 
 /** Books the lines on the cut-over day, as far as they do not stand (moving-in#books-the-difference). */
 export class BringInOpening extends CommandOf(bringInOpening) {}
@@ -22,26 +23,31 @@ export class BringInOpeningHandler implements ICommandHandler<BringInOpening> {
     private readonly before: BookedBefore,
     private readonly trail: AuditTrail,
     private readonly days: BookingDays,
+    private readonly held: OpeningCollateral,
   ) {}
 
   async execute({ actor }: BringInOpening): Promise<{ entries: number }> {
     const { organizationId: id } = actor;
     const command = { id, actor, input: { bringInOpening: true } };
+    const lines = await this.database.read(id, (tx) => enteredLines(tx, id));
+    const collateral = await this.held.against(id, lines);
     // What is in closes these days (moving-in#days-before-cut-over), so they are looked at before the first time alone.
     await this.commands.checkFirst(openingDecider, command, async (state) => {
       mustBeOpen(state);
       if (state.cutOverOn !== null) await this.days.mustBeOpen(actor, state.cutOverOn);
-      if (state.cutOverOn !== null && standingLines(state).length === 0)
+      if (lines.length === 0 && !hasStanding(state, collateral)) throw new Refused('OPENING_EMPTY');
+      if (state.cutOverOn !== null && !hasStanding(state, collateral))
         await this.before.mustBeNothing(actor, state.cutOverOn);
     });
-    const lines = await this.database.read(id, (tx) => enteredLines(tx, id));
-    const { events, replayed } = await this.commands.run(openingDecider, command, (state) => {
-      if (lines.length === 0 && standingLines(state).length === 0) throw new Refused('OPENING_EMPTY');
-      return bringIn(state, lines.map(wantedOf));
-    });
-    const count = String(events.length);
-    if (!replayed && events.length > 0)
-      await this.trail.record(actor, { action: 'opening-brought-in', details: { count } });
-    return { entries: events.length };
+    // Collateral comes first: what was given back since refuses it before anything else is booked.
+    const { cutOverOn } = await this.commands.read(openingDecider, actor, id);
+    const held = cutOverOn === null ? 0 : await this.held.bringIn(command, lines, cutOverOn);
+    const { events, replayed } = await this.commands.run(openingDecider, command, (state) =>
+      bringIn(state, wantedLines(lines)),
+    );
+    const entries = held + events.length;
+    if (!replayed && entries > 0)
+      await this.trail.record(actor, { action: 'opening-brought-in', details: { count: String(entries) } });
+    return { entries };
   }
 }

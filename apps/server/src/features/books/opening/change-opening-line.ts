@@ -8,6 +8,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { NamedBonds } from './named-bonds.ts';
 import { OpeningLineRow } from './opening-line.ts';
 import { mustBeKnown } from './opening-names.query.ts';
 import { changedOpening, mustTakeLines, twice } from './taking-lines.ts';
@@ -21,15 +22,18 @@ export class ChangeOpeningLineHandler implements ICommandHandler<ChangeOpeningLi
     private readonly rows: TenantRows,
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
+    private readonly named: NamedBonds,
   ) {}
 
-  execute({
+  async execute({
     actor,
     params: { lineId },
     body: input,
   }: ChangeOpeningLine): Promise<ResponseOf<typeof changeOpeningLine>> {
     const { organizationId, userId } = actor;
     const { basedOn, ...typed } = input;
+    const line = withItsTags(typed);
+    const bond = await this.named.mustBeKnown(actor, line);
     return this.rows.write(
       actor,
       { changeOpeningLine: input, lineId },
@@ -38,8 +42,7 @@ export class ChangeOpeningLineHandler implements ICommandHandler<ChangeOpeningLi
         const row = await em.findOne(OpeningLineRow, { organizationId, id: lineId }, FOR_UPDATE);
         if (!row) throw new Refused('OPENING_LINE_NOT_FOUND');
         if (row.version !== basedOn) throw new Refused('CONFLICT');
-        const line = withItsTags(typed);
-        const words = await mustBeKnown(tx, organizationId, line);
+        const words = await mustBeKnown(tx, organizationId, line, bond);
         em.assign(row, { ...line, version: basedOn + 1, changedBy: userId });
         await em.flush().catch(twice);
         await this.trail.record(actor, { action: 'opening-line-changed', details: { line: words } }, tx);

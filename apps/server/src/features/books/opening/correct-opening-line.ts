@@ -6,6 +6,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
+import { NamedBonds } from './named-bonds.ts';
 import { askToCorrect } from './opening.ts';
 import { wantedOf } from './opening-lines.query.ts';
 import { mustBeKnown } from './opening-names.query.ts';
@@ -21,6 +22,7 @@ export class CorrectOpeningLineHandler implements ICommandHandler<CorrectOpening
     private readonly database: TenantDatabase,
     private readonly agency: Agency,
     private readonly trail: AuditTrail,
+    private readonly named: NamedBonds,
   ) {}
 
   async execute({ actor, body: input }: CorrectOpeningLine): Promise<{ requestId: string }> {
@@ -28,7 +30,8 @@ export class CorrectOpeningLineHandler implements ICommandHandler<CorrectOpening
     const { reason, ...typed } = input;
     const { askedBy, askedAt } = await this.agency.asking(actor);
     const corrected = withItsTags(typed);
-    const line = await this.database.read(id, (tx) => mustBeKnown(tx, id, corrected));
+    const bond = await this.named.mustBeKnown(actor, corrected);
+    const line = await this.database.read(id, (tx) => mustBeKnown(tx, id, corrected, bond));
     const command = { id, actor, input: { correctOpeningLine: input }, text: { reason } };
     const { replayed } = await this.commands.run(openingDecider, command, (state) =>
       askToCorrect(state, { requestId, ...wantedOf(corrected), askedBy, askedAt }),

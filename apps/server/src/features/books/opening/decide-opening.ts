@@ -5,7 +5,8 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Decide, Decisions } from '../approvals/index.ts';
 import { approveOpening, declineOpening, withdrawOpening } from './opening.ts';
-import { enteredLines, wantedOf } from './opening-lines.query.ts';
+import { OpeningCollateral } from './opening-collateral.ts';
+import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { openingDecider } from './opening-state.ts';
 
 /** Approves the seal of the opening, or a correction after it, declines it, or takes it back. */
@@ -19,6 +20,7 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
     private readonly decisions: Decisions,
     private readonly database: TenantDatabase,
     private readonly trail: AuditTrail,
+    private readonly held: OpeningCollateral,
   ) {}
 
   async execute({
@@ -28,13 +30,15 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
   }: DecideOpening): Promise<ResponseOf<typeof contract.approve>> {
     const { organizationId: id } = actor;
     const lines = await this.database.read(id, (tx) => enteredLines(tx, id));
+    const collateral = await this.held.against(id, lines);
     const command = { id, actor, input: { decideOpening: requestId, ...decision } };
     const decided = await this.decisions.carryOut(openingDecider, command, {
       requestId,
       decision,
       by,
       asked: ({ requests }) => requests.get(requestId),
-      approve: (state, approval) => approveOpening(state, { requestId, wanted: lines.map(wantedOf), ...approval }),
+      approve: (state, approval) =>
+        approveOpening(state, { requestId, wanted: wantedLines(lines), collateral, ...approval }),
     });
     const what = decision.as === 'approved' && decision.alone ? 'approved alone' : decision.as;
     await this.trail.record(actor, { action: 'opening-decided', details: { what } });

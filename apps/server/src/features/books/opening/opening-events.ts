@@ -15,6 +15,7 @@ const thing = {
     payee: z.string().max(80).optional(),
     suretyId: id.optional(),
     agentId: id.optional(),
+    bondId: id.optional(),
   }),
 };
 /** What stands of it from now on, in which version of it, and the difference that books. */

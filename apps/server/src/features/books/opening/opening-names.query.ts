@@ -1,5 +1,5 @@
 import { officialName } from '#domain/agency/premium-shares.ts';
-import type { OpeningLine } from '#domain/books/opening.ts';
+import type { OpeningLine, OpeningNames } from '#domain/books/opening.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { readChart } from '../../agency/chart/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
-type Named = Pick<OpeningLine, 'payee' | 'suretyId' | 'agentId'>;
+type Named = Pick<OpeningNames, 'payee' | 'suretyId' | 'agentId'>;
 
 const SURETIES = 'select surety_id as id, name from surety where organization_id = $1';
 const COLLEAGUES = `
@@ -44,13 +44,15 @@ export const namesOf = async (tx: TenantTransaction, organizationId: Organizatio
 };
 
 /**
- * Asserts that a line names an account that is on, and a surety and colleagues of the agency; answers it in words.
+ * Asserts that a line names an account that is on, and a surety and colleagues of the agency; answers it in words, with
+ * those of its bond.
  * @throws Refused VALIDATION_FAILED beside the field.
  */
 export const mustBeKnown = async (
   tx: TenantTransaction,
   organizationId: OrganizationId,
   { account, ...named }: OpeningLine,
+  bond: string,
 ): Promise<string> => {
   const wrong = (path: string, message: string) => new Refused('VALIDATION_FAILED', {}, [{ path, message }]);
   const known = (await readChart(tx, organizationId)).find(({ code, active }) => active && code === account);
@@ -59,6 +61,6 @@ export const mustBeKnown = async (
   const { surety, agent } = has(named);
   if (!surety) throw wrong('suretyId', 'Choose a surety.');
   if (!agent) throw wrong('agentId', 'Choose a colleague.');
-  const name = who(named);
+  const name = bond === '' ? who(named) : bond;
   return `${known.code} ${known.name}${name === '' ? '' : ` (${name})`}: ${formatCents(named.amountCents)}`;
 };

@@ -4,6 +4,8 @@ import { countApprovals } from '#contracts/books/approvals/approvals.ts';
 import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { askForManualEntry } from '#contracts/books/manual-entries/manual-entries.ts';
 import * as contract from '#contracts/books/opening/opening.ts';
+import { getCollateralOfBond, getTrust } from '#contracts/books/trust/trust.ts';
+import { bankCollateral, giveCollateralBack, voidCollateral } from '#contracts/books/trust/collateral.ts';
 import { checkMonth, closeMonth } from '#contracts/books/periods/periods.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
@@ -104,12 +106,103 @@ test('a line names what its account asks for, and nothing of another agency', as
   ]);
   expect(await wrong({ account: '1020', amountCents: -5 })).toEqual(['amountCents: This account is never below zero.']);
   expect(await wrong({ account: '1020', amountCents: 0 })).toEqual(['amountCents: Enter an amount other than 0.']);
-  for (const account of ['1100', '2400', '1005', '3900', '4000', '2220', '2999'])
+  for (const account of ['1100', '1005', '1015', '3900', '4000', '2220', '2310', '2999'])
     expect([account, await wrong({ account, amountCents: 5 })]).toEqual([
       account,
       [expect.stringMatching(/^account: /)],
     ]);
   expect(await wrong(bank)).toBe('OPENING_LINE_TWICE');
+});
+
+test('collateral opens with the trust money it is held in, and is given back afterwards', async () => {
+  const house = await aHouse();
+  const { admin } = house;
+  const { bondId, defendantId } = await admin.story.bond({ bondDate: today });
+  const stranger = await system.signUp();
+  const theirs = await stranger.story.bond({ bondDate: today });
+  const collateral: Line = {
+    account: '2400',
+    amountCents: 150_000,
+    bankedCents: 130_000,
+    unbankedCents: 20_000,
+    bondId,
+    personId: defendantId,
+  };
+  const wrong = async (change: Partial<Line>) => {
+    const { problem } = await admin.call(contract.addOpeningLine, { body: { ...collateral, ...change } });
+    return problem?.errors?.map(({ path, message }) => `${path}: ${message}`)[0] ?? problem?.code;
+  };
+  expect(await wrong({ bankedCents: 120_000 })).toBe(
+    'amountCents: The trust money differs from it. A shortage is funded first.',
+  );
+  expect(await wrong({ personId: null })).toBe('personId: Choose whose it is.');
+  expect(await wrong({ bondId: null })).toBe('bondId: Choose a bond.');
+  expect(await wrong({ bondId: theirs.bondId })).toBe('BOND_NOT_FOUND');
+  expect(await wrong({ personId: theirs.defendantId })).toBe('personId: Choose the defendant or an indemnitor.');
+  const { lineId } = await enter(admin, collateral);
+  await enter(admin, { account: '2115', amountCents: 250, bondId });
+  expect(await wrong({})).toBe('OPENING_LINE_TWICE');
+
+  expect(await bringIn(admin)).toEqual({ entries: 3 });
+  expect(await bringIn(admin)).toEqual({ entries: 0 });
+  expect(await admin.story.balances('1005', '1015', '2400', '2115', '3950')).toEqual({
+    '1005': 130_000,
+    '1015': 20_000,
+    '2400': -150_000,
+    '2115': -250,
+    '3950': -99_750,
+  });
+  const figures = { bankCents: 130_000, undepositedCents: 20_000, heldCents: 150_000, ofPersonsCents: 150_000 };
+  expect(await admin.ask(getTrust)).toMatchObject(figures);
+  expect((await admin.ask(listOfficialFees)).heldCents).toBe(250);
+  const { holdings, receipts } = await admin.ask(getCollateralOfBond, { params: { bondId } });
+  expect(holdings).toMatchObject([{ personId: defendantId, heldCents: 150_000, cashCents: 20_000, since: cutOverOn }]);
+  expect(receipts).toMatchObject([{ number: 'Opening', isOpening: true, lyingCents: 20_000 }]);
+  const [opened] = receipts;
+  const receiptId = opened?.receiptId ?? '';
+  const body = { reason: 'A mistake' };
+  expect(await refusalOf(admin.call(voidCollateral, { params: { receiptId }, body }))).toBe('ENTRY_NOT_FOUND');
+  expect(await opening(admin)).toMatchObject({ state: 'in' });
+  expect((await opening(admin)).lines.find((line) => line.lineId === lineId)).toMatchObject({ bookedCents: 150_000 });
+
+  await admin.ask(contract.takeBackOpening);
+  expect(await admin.story.balances('1005', '1015', '2400', '3950')).toEqual({
+    '1005': 0,
+    '1015': 0,
+    '2400': 0,
+    '3950': 0,
+  });
+  expect(await bringIn(admin)).toEqual({ entries: 3 });
+  const giving = { personId: defendantId, amountCents: 40_000, method: 'Check' as const, reason: 'Discharged' };
+  await admin.ask(giveCollateralBack, { params: { bondId }, body: giving });
+  expect(await refusalOf(admin.call(contract.takeBackOpening))).toBe('OPENING_COLLATERAL_MOVED');
+  await admin.ask(bankCollateral, { body: { receiptIds: [receiptId], bankedOn: today } });
+  await sealBy(house);
+  expect(await opening(admin)).toMatchObject({ state: 'sealed' });
+  expect((await opening(admin)).lines.find(({ account }) => account === '2400')).toMatchObject({
+    amountCents: 150_000,
+    bankedCents: 130_000,
+  });
+  const corrected = admin.call(contract.correctOpeningLine, { body: { ...collateral, reason: 'It was less' } });
+  expect(await refusalOf(corrected)).toBe('VALIDATION_FAILED');
+  expect(await admin.ask(getTrust)).toMatchObject({ bankCents: 110_000, undepositedCents: 0, ofPersonsCents: 110_000 });
+  const { problems } = await system.provider<TestViews>('TestViews').verified(admin.organizationId);
+  expect(problems).toEqual([]);
+});
+
+test('an opening of collateral alone is in, blocks the month, and is sealed', async () => {
+  const house = await aHouse([]);
+  const { admin } = house;
+  const { bondId, defendantId: personId } = await admin.story.bond({ bondDate: today });
+  const held = { amountCents: 5_000, bankedCents: 5_000, bondId, personId };
+  await enter(admin, { account: '2400', ...held });
+  expect(await opening(admin)).toMatchObject({ state: 'draft' });
+  expect(await bringIn(admin)).toEqual({ entries: 1 });
+  expect(await opening(admin)).toMatchObject({ state: 'in' });
+  const checks = await admin.ask(checkMonth, { params: { month: monthOf(cutOverOn) } });
+  expect(checks.checks).toContainEqual({ words: 'Seal the move-in first.', screen: 'opening', blocks: true });
+  await sealBy(house);
+  expect(await opening(admin)).toMatchObject({ state: 'sealed', sealed: { equityCents: 0 } });
 });
 
 test('an own account opens too, and is not switched off while a line names it', async () => {

@@ -4,6 +4,7 @@ import { ChartModule, ChartUses } from '../../agency/chart/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../approvals/index.ts';
 import { MonthChecks, PeriodsModule } from '../periods/index.ts';
+import { TrustModule } from '../trust/index.ts';
 import { AddOpeningLineHandler } from './add-opening-line.ts';
 import { BookedBefore } from './booked-before.query.ts';
 import { BringInOpeningHandler } from './bring-in-opening.ts';
@@ -11,6 +12,8 @@ import { ChangeOpeningLineHandler } from './change-opening-line.ts';
 import { CorrectOpeningLineHandler } from './correct-opening-line.ts';
 import { DecideOpening, DecideOpeningHandler } from './decide-opening.ts';
 import { OpeningController } from './opening.controller.ts';
+import { NamedBonds } from './named-bonds.ts';
+import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningOfBooks } from './opening.query.ts';
 import { PlanMoveInHandler } from './plan-move-in.ts';
 import { RemoveOpeningLineHandler } from './remove-opening-line.ts';
@@ -19,11 +22,13 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
 
 /** The opening of an agency's books, by hand (moving-in#one-move-in). */
 @Module({
-  imports: [ChartModule, OrganizationsModule, ApprovalsModule, PeriodsModule],
+  imports: [ChartModule, OrganizationsModule, ApprovalsModule, PeriodsModule, TrustModule],
   controllers: [OpeningController, decisionRoutes(openingDecisions, DecideOpening)],
   providers: [
     OpeningOfBooks,
     BookedBefore,
+    NamedBonds,
+    OpeningCollateral,
     PlanMoveInHandler,
     AddOpeningLineHandler,
     ChangeOpeningLineHandler,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Opening as Answer } from '#contracts/books/opening/opening.ts';
-import { namedBy } from '#domain/books/opening.ts';
+import { namedBy, type OpeningNames } from '#domain/books/opening.ts';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -8,19 +8,19 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { mayDecide } from '../../agency/organizations/index.ts';
 import { Approvers, type Reader } from '../approvals/index.ts';
-import { isIn } from './opening.ts';
-import { enteredLines, wantedOf } from './opening-lines.query.ts';
+import { hasStanding, isIn, type CollateralStands } from './opening.ts';
+import { NamedBonds } from './named-bonds.ts';
+import { OpeningCollateral } from './opening-collateral.ts';
+import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { namesOf } from './opening-names.query.ts';
 import {
-  keyOf,
   openingDecider,
-  standingLines,
   waitingRequests,
   type CorrectionRequest,
   type Opening,
   type OpeningRequest,
-  type StandingLine,
 } from './opening-state.ts';
+import { bookedLines, removedLines, shownLines, shownThing } from './shown-lines.ts';
 
 type Names = Awaited<ReturnType<typeof namesOf>>;
 type Entered = Awaited<ReturnType<typeof enteredLines>>;
@@ -37,40 +37,11 @@ const textsOf = async (tx: TenantTransaction, { organizationId }: Actor, state: 
 /** The end of the last month. */
 const lastMonthsEnd = (today: string): string => addDays(`${today.slice(0, 8)}01`, -1);
 
-const stateOf = (state: Opening, entered: Entered): Answer['state'] => {
+const stateOf = (state: Opening, entered: Entered, collateral: CollateralStands): Answer['state'] => {
   if (state.sealed) return 'sealed';
   if (state.cutOverOn === null) return 'none';
-  if (standingLines(state).length === 0) return 'draft';
-  return isIn(state, entered.map(wantedOf)) ? 'in' : 'changed';
-};
-
-const shown = ({ account, tags }: Pick<StandingLine, 'account' | 'tags'>, { who }: Names) => {
-  const named = namedBy(tags);
-  return { account, ...named, who: who(named) };
-};
-
-/** Before the seal what was entered, after it what stands. */
-const linesOf = (state: Opening, entered: Entered, names: Names): Answer['lines'] =>
-  state.sealed
-    ? standingLines(state).map((line) => ({
-        ...shown(line, names),
-        lineId: null,
-        version: line.version,
-        amountCents: line.amountCents,
-        bookedCents: line.amountCents,
-      }))
-    : entered.map((line) => ({
-        ...line,
-        who: names.who(line),
-        bookedCents: state.lines.get(keyOf(wantedOf(line)))?.amountCents ?? 0,
-      }));
-
-const removedOf = (state: Opening, entered: Entered, names: Names): Answer['removed'] => {
-  if (state.sealed) return [];
-  const there = new Set(entered.map((line) => keyOf(wantedOf(line))));
-  return standingLines(state)
-    .filter((line) => !there.has(keyOf(line)))
-    .map((line) => ({ ...shown(line, names), bookedCents: line.amountCents }));
+  if (!hasStanding(state, collateral)) return 'draft';
+  return isIn(state, wantedLines(entered), collateral) ? 'in' : 'changed';
 };
 
 const waitingOf = ({ requestId, askedBy, askedAt }: OpeningRequest, reader: Reader, { nameOf }: Names) => ({
@@ -89,6 +60,8 @@ export class OpeningOfBooks {
     private readonly approvers: Approvers,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
+    private readonly held: OpeningCollateral,
+    private readonly named: NamedBonds,
   ) {}
 
   /** @throws Refused MONEY_STOPPED. */
@@ -101,10 +74,19 @@ export class OpeningOfBooks {
       names: await namesOf(tx, organizationId),
       texts: await textsOf(tx, actor, state),
     }));
+    const corrections = [...state.requests.values()].filter((request) => request.kind === 'correction');
+    const collateral = await this.held.standing(organizationId);
+    const booked = bookedLines(state, collateral);
+    const bondWords = await this.named.words(organizationId, [
+      ...entered,
+      ...booked,
+      ...corrections.map(({ tags }) => namedBy(tags)),
+    ]);
+    const who = (line: OpeningNames) => (line.bondId === null ? names.who(line) : bondWords(line));
     const correctionOf = (request: CorrectionRequest): Answer['corrections'][number] => {
       const { requestId, amountCents, askedAt, eventId, booked } = request;
       return {
-        ...shown(request, names),
+        ...shownThing(request, who),
         requestId,
         state: request.state === 'pending' ? 'waiting' : request.state,
         amountCents,
@@ -120,17 +102,14 @@ export class OpeningOfBooks {
       program: (state.plannedBy === null ? undefined : texts.get(state.plannedBy)) ?? '',
       cutOverOn: state.cutOverOn,
       proposedOn: lastMonthsEnd(dayOf(this.clock.now(), actor.timeZone)),
-      state: stateOf(state, entered),
-      lines: linesOf(state, entered, names),
-      removed: removedOf(state, entered, names),
+      state: stateOf(state, entered, await this.held.against(organizationId, entered)),
+      lines: shownLines(entered, booked, { isSealed: state.sealed !== null, who }),
+      removed: state.sealed ? [] : removedLines(entered, booked, who),
       seal: seal
         ? { ...waitingOf(seal, reader, names), retainedCents: seal.retainedCents, equityCents: seal.equityCents }
         : null,
       sealed: state.sealed,
-      corrections: [...state.requests.values()]
-        .filter((request) => request.kind === 'correction')
-        .toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1))
-        .map(correctionOf),
+      corrections: corrections.toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1)).map(correctionOf),
       colleagues: names.colleagues,
     };
   }
@@ -138,7 +117,8 @@ export class OpeningOfBooks {
   /** Whether something is in that nobody has sealed: no month closes before (moving-in#days-before-cut-over). */
   async isUnsealed(organizationId: Actor['organizationId']): Promise<boolean> {
     const state = await this.commands.read(openingDecider, { organizationId }, organizationId);
-    return state.sealed === null && standingLines(state).length > 0;
+    const stands = (await this.held.standing(organizationId)).length > 0;
+    return state.sealed === null && hasStanding(state, { stands, differs: false });
   }
 
   /** How many of its seal and corrections wait for a second person. */

@@ -24,6 +24,13 @@ const postingsOf = ({ account, tags }: OpeningThing, cents: number, against: str
   return standingOf(balanced([...moved(account, up, tags), ...moved(against, -up)]));
 };
 
+/** Whether any collateral is in, and whether that is not what the lines say: it stands on a stream of its own. */
+export interface CollateralStands {
+  stands: boolean;
+  differs: boolean;
+}
+const NO_COLLATERAL: CollateralStands = { stands: false, differs: false };
+
 /** @throws Refused OPENING_SEALED */
 const mustNotBeSealed = ({ sealed }: Opening): void => {
   if (sealed) throw new Refused('OPENING_SEALED');
@@ -45,6 +52,10 @@ const cutOverOf = ({ cutOverOn }: Opening): string => {
   return cutOverOn;
 };
 
+/** Whether anything is in. */
+export const hasStanding = (state: Opening, { stands }: CollateralStands): boolean =>
+  stands || standingLines(state).length > 0;
+
 /**
  * Begins a move-in, or names another program or day; the day changes only while nothing is in
  * (moving-in#cut-over-day).
@@ -52,14 +63,14 @@ const cutOverOf = ({ cutOverOn }: Opening): string => {
  */
 export const planMoveIn = (
   state: Opening,
-  { cutOverOn, today }: { cutOverOn: string; today: string },
+  { cutOverOn, today, collateral = NO_COLLATERAL }: { cutOverOn: string; today: string; collateral?: CollateralStands },
 ): OpeningEvent[] => {
   mustBeOpen(state);
   if (cutOverOn > today) {
     const message = 'The date cannot be in the future.';
     throw new Refused('FUTURE_DAY', {}, [{ path: 'cutOverOn', message }]);
   }
-  if (cutOverOn !== state.cutOverOn && standingLines(state).length > 0) throw new Refused('OPENING_DAY_FIXED');
+  if (cutOverOn !== state.cutOverOn && hasStanding(state, collateral)) throw new Refused('OPENING_DAY_FIXED');
   return [{ type: 'MoveInPlanned', data: { cutOverOn } }];
 };
 
@@ -93,26 +104,27 @@ export const bringIn = (state: Opening, wanted: readonly WantedLine[]): OpeningE
  * Takes all of it back before the seal; the lines stay as they were entered (moving-in#taking-back).
  * @throws Refused as `mustBeOpen`; OPENING_NOT_IN.
  */
-export const takeBack = (state: Opening): OpeningEvent[] => {
+export const takeBack = (state: Opening, collateral = NO_COLLATERAL): OpeningEvent[] => {
   mustBeOpen(state);
-  if (standingLines(state).length === 0) throw new Refused('OPENING_NOT_IN');
+  if (!hasStanding(state, collateral)) throw new Refused('OPENING_NOT_IN');
   return bringIn(state, []);
 };
 
 /** Whether what stands is what the lines say. */
-export const isIn = (state: Opening, wanted: readonly WantedLine[]): boolean => {
+export const isIn = (state: Opening, wanted: readonly WantedLine[], collateral = NO_COLLATERAL): boolean => {
   const standing = standingLines(state);
   return (
-    standing.length > 0 &&
+    hasStanding(state, collateral) &&
+    !collateral.differs &&
     standing.length === wanted.length &&
     wanted.every((line) => state.lines.get(keyOf(line))?.amountCents === line.amountCents)
   );
 };
 
 /** What is left once all that is owed is paid: what the seal moves. @throws Refused OPENING_NOT_IN, OPENING_DIFFERS. */
-const equityToSeal = (state: Opening, wanted: readonly WantedLine[]): number => {
-  if (standingLines(state).length === 0) throw new Refused('OPENING_NOT_IN');
-  if (!isIn(state, wanted)) throw new Refused('OPENING_DIFFERS');
+const equityToSeal = (state: Opening, wanted: readonly WantedLine[], collateral = NO_COLLATERAL): number => {
+  if (!hasStanding(state, collateral)) throw new Refused('OPENING_NOT_IN');
+  if (!isIn(state, wanted, collateral)) throw new Refused('OPENING_DIFFERS');
   return sheetOf(standingLines(state)).equityCents;
 };
 
@@ -120,6 +132,7 @@ interface AskedSeal extends Asked {
   requestId: string;
   /** How much of it goes to 3900; the rest to 3000. */
   retainedCents: number;
+  collateral?: CollateralStands;
 }
 
 /**
@@ -129,11 +142,11 @@ interface AskedSeal extends Asked {
 export const askToSeal = (
   state: Opening,
   wanted: readonly WantedLine[],
-  { requestId, retainedCents, askedBy, askedAt }: AskedSeal,
+  { requestId, retainedCents, askedBy, askedAt, collateral }: AskedSeal,
 ): OpeningEvent[] => {
   mustBeOpen(state);
   cutOverOf(state);
-  const equityCents = equityToSeal(state, wanted);
+  const equityCents = equityToSeal(state, wanted, collateral);
   return [{ type: 'OpeningSealRequested', data: { requestId, retainedCents, equityCents, askedBy, askedAt } }];
 };
 
@@ -159,15 +172,16 @@ interface Approving {
   requestId: string;
   /** The lines as they are entered now. */
   wanted: readonly WantedLine[];
+  collateral?: CollateralStands;
   approver: Approver;
   today: string;
 }
 
-const sealed = (state: Opening, request: SealRequest, { wanted, ...by }: Approving): OpeningEvent[] => {
+const sealed = (state: Opening, request: SealRequest, { wanted, collateral, ...by }: Approving): OpeningEvent[] => {
   mustNotBeSealed(state);
   const { requestId, retainedCents, askedBy, askedAt } = request;
   const { today: _, ...approval } = approvedBy(by, 'opening', { askedBy, askedAt });
-  const equityCents = equityToSeal(state, wanted);
+  const equityCents = equityToSeal(state, wanted, collateral);
   const postings = balanced([
     ...moved(OPENING_BALANCE, equityCents),
     ...moved(OWNERS_EQUITY, retainedCents - equityCents),

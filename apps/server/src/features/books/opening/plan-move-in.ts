@@ -8,6 +8,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { BookingDays } from '../periods/index.ts';
 import { planMoveIn } from './opening.ts';
+import { OpeningCollateral } from './opening-collateral.ts';
 import { openingDecider } from './opening-state.ts';
 
 /** Begins a move-in: the program that the agency comes from, and the cut-over day (moving-in#cut-over-day). */
@@ -20,15 +21,18 @@ export class PlanMoveInHandler implements ICommandHandler<PlanMoveIn> {
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
     private readonly days: BookingDays,
+    private readonly held: OpeningCollateral,
   ) {}
 
   async execute({ actor, body: input }: PlanMoveIn): Promise<ResponseOf<typeof contract>> {
     const { program, cutOverOn } = input;
     const today = dayOf(this.clock.now(), actor.timeZone);
     await this.days.mustBeOpen(actor, cutOverOn, 'cutOverOn');
+    const stands = (await this.held.standing(actor.organizationId)).length > 0;
+    const collateral = { stands, differs: false };
     const command = { id: actor.organizationId, actor, input: { planMoveIn: input }, text: { program } };
     const { replayed } = await this.commands.run(openingDecider, command, (state) =>
-      planMoveIn(state, { cutOverOn, today }),
+      planMoveIn(state, { cutOverOn, today, collateral }),
     );
     if (!replayed)
       await this.trail.record(actor, { action: 'move-in-planned', details: { program, day: formatDay(cutOverOn) } });

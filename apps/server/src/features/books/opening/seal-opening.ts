@@ -6,7 +6,8 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { askToSeal } from './opening.ts';
-import { enteredLines, wantedOf } from './opening-lines.query.ts';
+import { OpeningCollateral } from './opening-collateral.ts';
+import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { openingDecider } from './opening-state.ts';
 
 /** Asks to seal the opening (moving-in#sealing); the command id is the id of the request. */
@@ -19,15 +20,17 @@ export class SealOpeningHandler implements ICommandHandler<SealOpening> {
     private readonly database: TenantDatabase,
     private readonly agency: Agency,
     private readonly trail: AuditTrail,
+    private readonly held: OpeningCollateral,
   ) {}
 
   async execute({ actor, body: { retainedCents } }: SealOpening): Promise<{ requestId: string }> {
     const { organizationId: id, commandId: requestId } = actor;
     const { askedBy, askedAt } = await this.agency.asking(actor);
     const lines = await this.database.read(id, (tx) => enteredLines(tx, id));
+    const collateral = await this.held.against(id, lines);
     const command = { id, actor, input: { sealOpening: retainedCents } };
     const { replayed } = await this.commands.run(openingDecider, command, (state) =>
-      askToSeal(state, lines.map(wantedOf), { requestId, retainedCents, askedBy, askedAt }),
+      askToSeal(state, wantedLines(lines), { requestId, retainedCents, askedBy, askedAt, collateral }),
     );
     if (!replayed) await this.trail.record(actor, { action: 'opening-seal-asked' });
     return { requestId };

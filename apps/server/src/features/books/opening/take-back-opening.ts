@@ -4,6 +4,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { takeBack } from './opening.ts';
+import { OpeningCollateral } from './opening-collateral.ts';
 import { openingDecider } from './opening-state.ts';
 
 /** Takes back what was brought in (moving-in#taking-back). */
@@ -14,13 +15,24 @@ export class TakeBackOpeningHandler implements ICommandHandler<TakeBackOpening> 
   constructor(
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
+    private readonly held: OpeningCollateral,
   ) {}
 
   async execute({ actor }: TakeBackOpening): Promise<{ entries: number }> {
-    const command = { id: actor.organizationId, actor, input: { takeBackOpening: true } };
-    const { events, replayed } = await this.commands.run(openingDecider, command, takeBack);
-    const count = String(events.length);
-    if (!replayed) await this.trail.record(actor, { action: 'opening-taken-back', details: { count } });
-    return { entries: events.length };
+    const { organizationId: id } = actor;
+    const command = { id, actor, input: { takeBackOpening: true } };
+    const collateral = { stands: (await this.held.standing(id)).length > 0, differs: false };
+    await this.commands.checkFirst(openingDecider, command, async (state) => void takeBack(state, collateral));
+    const { cutOverOn } = await this.commands.read(openingDecider, actor, id);
+    const held = cutOverOn === null ? 0 : await this.held.bringIn(command, [], cutOverOn);
+    const { events, replayed } = await this.commands.run(openingDecider, command, (state) =>
+      takeBack(state, collateral),
+    );
+    const entries = held + events.length;
+    if (!replayed) {
+      const details = { count: String(entries) };
+      await this.trail.record(actor, { action: 'opening-taken-back', details });
+    }
+    return { entries };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { PaperSize } from '#contracts/books/account/paper.ts';
+import { OPENING_COLLATERAL } from '#domain/books/collateral.ts';
 import { amountInWords } from '#domain/kernel/amount-in-words.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { instantInWords } from '#domain/kernel/instant-in-words.ts';
@@ -48,7 +49,7 @@ export class CollateralReceiptFiles {
   ): Promise<PaperFile> {
     const { organizationId } = actor;
     const receipt = (await this.trust.state(organizationId)).receipts.get(receiptId);
-    if (!receipt) throw new Refused('ENTRY_NOT_FOUND');
+    if (!receipt || receipt.number === OPENING_COLLATERAL) throw new Refused('ENTRY_NOT_FOUND');
     const { number, receivedBy: takenBy, receivedAt: takenAt } = receipt;
     const [letterhead, paper, known] = await Promise.all([
       this.letterheads.of(actor),

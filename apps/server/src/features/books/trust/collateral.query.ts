@@ -6,6 +6,7 @@ import type {
   listUnbankedCollateral,
 } from '#contracts/books/trust/trust.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { OPENING_COLLATERAL } from '#domain/books/collateral.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
@@ -48,7 +49,8 @@ export class Collateral {
     const returns = [...state.returns.values()].filter(
       (one) => isOfBond(one) && (one.state === 'booked' || one.state === 'pending'),
     );
-    const receipts = [...state.receipts.values()].filter(isOfBond);
+    // What of an opening was taken back is no receipt any more.
+    const receipts = [...state.receipts.values()].filter((one) => isOfBond(one) && one.amountCents > 0);
     const [people, holdings, shown, texts, nameOf] = await Promise.all([
       this.people.ofDefendant(actor, defendantId),
       this.trust.shown(organizationId, state, [...state.holdings.values()].filter(isOfBond)),
@@ -125,6 +127,7 @@ export class Collateral {
         externalReference: texts(eventId, 'externalReference'),
         receivedOn,
         state: stateOf(receipt),
+        isOpening: number === OPENING_COLLATERAL,
         voidWaits: waitingVoid(state, receiptId) !== null,
       };
     });

@@ -1,5 +1,7 @@
 /** What the app's tables of contents list of collateral, and what other features may use of it. */
-export { trustDecider } from './trust-state.ts';
+export { isOpened, openCollateral, type WantedCollateral } from './open-collateral.ts';
+export { PeopleOfBonds } from './people-of-bonds.query.ts';
+export { openedCollateral, trustDecider, type OpenedCollateral } from './trust-state.ts';
 export { trustEventTypes, type TrustEvent } from './trust-events.ts';
 export { TrustModule } from './trust.module.ts';
 export { WaitingCollateral } from './waiting-collateral.query.ts';

@@ -63,6 +63,33 @@ export const trustEventTypes = {
       postings: [debit('1015', 150_000), credit('2400', 150_000, tags)],
     },
   ),
+  /**
+   * What stands of a person's collateral on a bond from now on in the opening of the books, and the difference that
+   * books (moving-in#opening-trust). What is not banked lies under `receiptId`, without a number.
+   */
+  CollateralBroughtIn: booked(
+    z.object({
+      ...ofPerson,
+      defendantId: id,
+      receiptId: id,
+      version: above0,
+      heldCents: z.int().nonnegative(),
+      unbankedCents: z.int().nonnegative(),
+      effectiveOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    {
+      ...person,
+      defendantId: person.personId,
+      receiptId,
+      version: 1,
+      heldCents: 150_000,
+      unbankedCents: 20_000,
+      effectiveOn: '2026-02-28',
+      postings: [debit('1005', 130_000), debit('1015', 20_000), credit('2400', 150_000, tags)],
+    },
+  ),
   /** What of each receipt lay there and was taken to the trust bank. */
   CollateralBanked: booked(
     z.object({

@@ -1,5 +1,10 @@
 import { Map as PersistentMap, OrderedMap } from 'immutable';
-import type { CollateralMethod, GiveBackMethod, TrustFigures } from '#domain/books/collateral.ts';
+import {
+  OPENING_COLLATERAL,
+  type CollateralMethod,
+  type GiveBackMethod,
+  type TrustFigures,
+} from '#domain/books/collateral.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
@@ -61,13 +66,26 @@ export interface Holding extends Owner {
   since: string;
 }
 
+/** What stands of it in the opening of the books; one that was taken back stands at 0 (moving-in#opening-trust). */
+export interface OpenedCollateral extends Owner {
+  defendantId: string;
+  /** Under it lies what is not banked. */
+  receiptId: string;
+  version: number;
+  heldCents: number;
+  unbankedCents: number;
+}
+
 /** The collateral of an agency, in the order in which it was recorded. */
 export interface Trust {
   receipts: OrderedMap<string, CollateralReceipt>;
   returns: OrderedMap<string, GivenBack>;
   voids: PersistentMap<string, ReceiptVoid>;
   holdings: OrderedMap<string, Holding>;
+  opened: OrderedMap<string, OpenedCollateral>;
   bankCents: number;
+  /** How many receipts have a number. */
+  numbers: number;
 }
 
 export const holdingKey = ({ personId, bondId }: Pick<Owner, 'personId' | 'bondId'>): string => `${personId} ${bondId}`;
@@ -142,6 +160,48 @@ const banked = (
     state,
   );
 
+type BroughtIn = Extract<TrustEvent, { type: 'CollateralBroughtIn' }>['data'];
+
+/** What lies there of an opening may be banked and given back, as the cash of a receipt without a number. */
+const openedReceipt = (state: Trust, data: BroughtIn, more: number, eventId: string): Trust => {
+  const { receiptId, bondId, accountId, personId, defendantId, unbankedCents: amountCents, effectiveOn } = data;
+  const before = state.receipts.get(receiptId);
+  if (before) return withReceipt(state, receiptId, { amountCents, lyingCents: before.lyingCents + more });
+  if (amountCents === 0) return state;
+  const receipt: CollateralReceipt = {
+    receiptId,
+    bondId,
+    accountId,
+    personId,
+    defendantId,
+    amountCents,
+    eventId,
+    number: OPENING_COLLATERAL,
+    method: 'Cash',
+    receivedOn: effectiveOn,
+    receivedBy: '',
+    receivedAt: '',
+    postings: [],
+    lyingCents: more,
+    bankedOn: null,
+    voidedOn: null,
+    bouncedOn: null,
+  };
+  return { ...state, receipts: state.receipts.set(receiptId, receipt) };
+};
+
+const broughtIn = (state: Trust, data: BroughtIn, eventId: string): Trust => {
+  const { bondId, accountId, personId, defendantId, receiptId, version, heldCents, unbankedCents } = data;
+  const before = state.opened.get(holdingKey(data));
+  const more = heldCents - (before?.heldCents ?? 0);
+  const unbankedMore = unbankedCents - (before?.unbankedCents ?? 0);
+  const stands = { bondId, accountId, personId, defendantId, receiptId, version, heldCents, unbankedCents };
+  const opened = state.opened.set(holdingKey(data), stands);
+  const after = heldMore({ ...state, opened }, data, more, { defendantId, on: data.effectiveOn });
+  const bankCents = after.bankCents + more - unbankedMore;
+  return openedReceipt({ ...after, bankCents }, data, unbankedMore, eventId);
+};
+
 const ended = (state: Trust, requestId: string, now: RequestState): Trust => ({
   ...state,
   returns: decidedAs(state.returns, requestId, now),
@@ -162,8 +222,11 @@ const evolve = (state: Trust, event: TrustEvent & { eventId: string }): Trust =>
         bouncedOn: null,
       };
       const receipts = state.receipts.set(receiptId, receipt);
-      return heldMore({ ...state, receipts }, event.data, amountCents, { defendantId, on });
+      const numbers = state.numbers + 1;
+      return heldMore({ ...state, receipts, numbers }, event.data, amountCents, { defendantId, on });
     }
+    case 'CollateralBroughtIn':
+      return broughtIn(state, event.data, eventId);
     case 'CollateralBanked':
       return banked(state, event.data);
     case 'CollateralReturnRequested': {
@@ -201,10 +264,16 @@ export const trustDecider: Decider<Trust, TrustEvent> = {
     returns: OrderedMap(),
     voids: PersistentMap(),
     holdings: OrderedMap(),
+    opened: OrderedMap(),
     bankCents: 0,
+    numbers: 0,
   }),
   evolve,
 };
+
+/** What is brought in of the opening. */
+export const openedCollateral = ({ opened }: Trust): OpenedCollateral[] =>
+  [...opened.values()].filter(({ heldCents }) => heldCents !== 0);
 
 /** The void of a receipt that waits; null where none does. */
 export const waitingVoid = ({ voids }: Trust, receiptId: string): string | null =>

@@ -39,7 +39,7 @@ import { WaitingCollateral } from './waiting-collateral.query.ts';
     VoidCollateralHandler,
     WaitingCollateral,
   ],
-  exports: [WaitingCollateral],
+  exports: [PeopleOfBonds, WaitingCollateral],
 })
 export class TrustModule {
   constructor(waiting: WaitingCounts, collateral: WaitingCollateral) {

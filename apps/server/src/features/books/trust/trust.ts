@@ -1,6 +1,11 @@
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { laterDay } from '#domain/books/backdating.ts';
-import { collateralNumber, type CollateralMethod, type GiveBackMethod } from '#domain/books/collateral.ts';
+import {
+  collateralNumber,
+  OPENING_COLLATERAL,
+  type CollateralMethod,
+  type GiveBackMethod,
+} from '#domain/books/collateral.ts';
 import { COLLATERAL_HELD, TRUST_BANK, UNDEPOSITED_TRUST } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { balanced, credit, debit, mirrored, type PostingTags } from '#domain/kernel/posting.ts';
@@ -17,7 +22,7 @@ import { mustBeBookable } from '../account/index.ts';
 import type { TrustEvent } from './trust-events.ts';
 import { activeReceipt, holdingKey, lyingCash, pendingOf, type Owner, type Trust } from './trust-state.ts';
 
-const tagsOf = ({ personId, bondId }: Owner): PostingTags => ({ personId, bondId });
+export const tagsOf = ({ personId, bondId }: Owner): PostingTags => ({ personId, bondId });
 
 interface Received extends Owner {
   receiptId: string;
@@ -33,7 +38,7 @@ interface Received extends Owner {
  * Takes collateral in cash, with the next number of its own series (money#trust-equals-collateral).
  * @throws Refused FUTURE_DAY, TOO_FAR_BACK, PERIOD_CLOSED, PERIOD_SOFT_CLOSED.
  */
-export const receiveCollateral = ({ receipts }: Trust, received: Received, deciding: Deciding): TrustEvent[] => {
+export const receiveCollateral = ({ numbers }: Trust, received: Received, deciding: Deciding): TrustEvent[] => {
   const { receiptId, bondId, accountId, personId, defendantId, amountCents, method, ...when } = received;
   mustBeBookable(when.receivedOn, deciding, 'receivedOn');
   const { receivedOn, receivedBy, receivedAt } = when;
@@ -41,7 +46,7 @@ export const receiveCollateral = ({ receipts }: Trust, received: Received, decid
     debit(UNDEPOSITED_TRUST, amountCents),
     credit(COLLATERAL_HELD, amountCents, tagsOf(received)),
   ]);
-  const number = collateralNumber(receipts.size + 1);
+  const number = collateralNumber(numbers + 1);
   const of = { receiptId, number, bondId, accountId, personId, defendantId, amountCents, method };
   return [{ type: 'CollateralReceived', data: { ...of, receivedOn, receivedBy, receivedAt, postings } }];
 };
@@ -70,7 +75,7 @@ export const bankCollateral = (
 };
 
 /** What waits to be given back, but for one request: it counts as taken. */
-const claimed = (
+export const claimed = (
   { returns }: Trust,
   except: string | null,
   which: (of: Owner & { method: GiveBackMethod }) => boolean,
@@ -161,7 +166,9 @@ const voidIt = (
 /** A receipt whose money lies there whole, and is not claimed. @throws Refused as `activeReceipt`; COLLATERAL_TOUCHED. */
 const mustBeWhole = (state: Trust, receiptId: string) => {
   const receipt = activeReceipt(state, receiptId);
-  const { lyingCents, amountCents } = receipt;
+  const { lyingCents, amountCents, number } = receipt;
+  // It never had a receipt here: what is wrong of it is changed in the opening.
+  if (number === OPENING_COLLATERAL) throw new Refused('ENTRY_NOT_FOUND');
   if (lyingCents < amountCents || freeCents(state, receipt) < amountCents) throw new Refused('COLLATERAL_TOUCHED');
   return receipt;
 };

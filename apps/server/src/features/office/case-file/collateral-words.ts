@@ -15,6 +15,10 @@ export const collateralWords = (event: Told, { texts }: Pick<EventContext, 'text
       const { amountCents, method, number } = event.data;
       return `Received collateral of ${formatCents(amountCents)}, ${method} (receipt ${number})`;
     }
+    case 'CollateralBroughtIn': {
+      const { heldCents, effectiveOn } = event.data;
+      return `Collateral of the opening of ${formatDay(effectiveOn)}: ${formatCents(heldCents)}`;
+    }
     case 'CollateralReturnRequested':
       return `Asked to give collateral of ${formatCents(event.data.amountCents)} back${to}, ${event.data.method}${why}`;
     case 'CollateralReturned': {

@@ -215,6 +215,7 @@ describe('the history', () => {
     ['CallsHeld', {}, { texts: { reason: 'In hospital' } }, 'Held calls until 04/06/2026 · In hospital'],
     ['CallsHeld', { until: null }, {}, 'Held calls without an end'],
     ['CallHoldLifted', {}, {}, 'Lifted the hold on calls'],
+    ['CollateralBroughtIn', {}, {}, 'Collateral of the opening of 02/28/2026: $1,500.00'],
     ['CollateralReceived', {}, {}, 'Received collateral of $1,500.00, Cash (receipt C-0001)'],
     [
       'CollateralReturnRequested',

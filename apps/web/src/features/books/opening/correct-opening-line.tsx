@@ -5,7 +5,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, WIDTH } from '../../../ui/form.tsx';
-import { OpeningLineFields, openingBodyOf, type TypedOpeningLine } from './opening-line-fields.tsx';
+import { OpeningLineFields, openingBodyOf, typedOf, type TypedOpeningLine } from './opening-line-fields.tsx';
 
 interface CorrectProps {
   /** Null for one that was forgotten. */
@@ -20,13 +20,14 @@ interface Typed extends TypedOpeningLine {
 
 /** Asks to correct a line after the seal: the amount that it should have been, and why. */
 export const CorrectOpeningLine = ({ line, colleagues, onClose }: CorrectProps) => {
-  const { account = null, payee = null, suretyId = null, agentId = null } = line ?? {};
-  const initialValues: Typed = { account, amountCents: null, sign: 'up', payee, suretyId, agentId, reason: '' };
+  const { account, payee, suretyId, agentId, bondId, ...typed } = typedOf(line);
+  const names = { account, payee, suretyId, agentId, bondId };
+  const initialValues: Typed = { ...typed, ...names, amountCents: null, sign: 'up', reason: '' };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: correctOpeningLine,
     initialValues,
-    draft: { name: `opening-correction:${[account, payee, suretyId, agentId].join(':')}` },
-    body: ({ reason, ...typed }: Typed) => ({ ...openingBodyOf(typed), reason }),
+    draft: { name: `opening-correction:${Object.values(names).join(':')}` },
+    body: ({ reason, ...of }: Typed) => ({ ...openingBodyOf(of), reason }),
     onDone: () => {
       notifications.show({ message: 'The correction waits for a second person.' });
       onClose();
@@ -44,7 +45,7 @@ export const CorrectOpeningLine = ({ line, colleagues, onClose }: CorrectProps) 
         {line === null ? '' : `It is ${formatCents(line.amountCents)} now. Enter what it should have been. `}
         The difference is booked against Retained Earnings on the day a second person approves it.
       </Text>
-      <OpeningLineFields form={form} colleagues={colleagues} onlyAmount={line !== null} />
+      <OpeningLineFields form={form} colleagues={colleagues} line={line} onlyAmount={line !== null} />
       <Fields>
         <Textarea
           label="Reason"

@@ -8,7 +8,7 @@ import {
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 import { DraftRestored } from '../../../ui/form.tsx';
-import { OpeningLineFields, openingBodyOf, type TypedOpeningLine } from './opening-line-fields.tsx';
+import { OpeningLineFields, openingBodyOf, typedOf, type TypedOpeningLine } from './opening-line-fields.tsx';
 
 interface EditProps {
   /** Null for a new one. */
@@ -16,15 +16,6 @@ interface EditProps {
   colleagues: Opening['colleagues'];
   onClose: () => void;
 }
-
-const typedOf = (line: OpeningLineRow | null): TypedOpeningLine => ({
-  account: line?.account ?? null,
-  amountCents: line === null ? null : Math.abs(line.amountCents),
-  sign: line !== null && line.amountCents < 0 ? 'down' : 'up',
-  payee: line?.payee ?? null,
-  suretyId: line?.suretyId ?? null,
-  agentId: line?.agentId ?? null,
-});
 
 /** Adds a line of the opening. */
 const AddOpeningLine = ({ colleagues, onClose }: Omit<EditProps, 'line'>) => {
@@ -38,7 +29,7 @@ const AddOpeningLine = ({ colleagues, onClose }: Omit<EditProps, 'line'>) => {
   return (
     <CommandDialog onClose={onClose} title="Add Line" command={{ onSubmit, busy, error }} label="Save">
       {restored ? <DraftRestored discard={discard} /> : null}
-      <OpeningLineFields form={form} colleagues={colleagues} />
+      <OpeningLineFields form={form} colleagues={colleagues} line={null} />
       <Text size="sm" c="dimmed">
         As your old program has it at the end of the cut-over day. Nothing is booked yet.
       </Text>
@@ -60,7 +51,7 @@ const ChangeOpeningLine = ({ line, colleagues, onClose }: EditProps & { line: Op
   return (
     <CommandDialog onClose={onClose} title="Edit Line" command={{ onSubmit, busy, error }} label="Save">
       {restored ? <DraftRestored discard={discard} /> : null}
-      <OpeningLineFields form={form} colleagues={colleagues} />
+      <OpeningLineFields form={form} colleagues={colleagues} line={line} />
       {line.bookedCents === 0 ? null : (
         <Text size="sm" c="dimmed">
           What is in the books changes when you bring it in again.

@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Opening, OpeningLineRow } from '#contracts/books/opening/opening.ts';
-import { MAX_OPENING_LINES } from '#domain/books/opening.ts';
+import { isCollateral, MAX_OPENING_LINES } from '#domain/books/opening.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
@@ -13,8 +14,12 @@ import { RemoveOpeningLine } from './remove-opening-line.tsx';
 
 type Label = (code: string) => string;
 
-const keyOf = ({ account, payee, suretyId, agentId }: Omit<OpeningLineRow, 'lineId'>): string =>
-  [account, payee, suretyId, agentId].join(' ');
+const keyOf = ({ account, payee, suretyId, agentId, personId, bondId }: Omit<OpeningLineRow, 'lineId'>): string =>
+  [account, payee, suretyId, agentId, personId, bondId].join(' ');
+
+/** Whom a line names, and of collateral what is not at the trust bank. */
+const whoOf = (who: string, unbankedCents: number): string =>
+  unbankedCents === 0 ? who : `${who}, ${formatCents(unbankedCents)} not banked`;
 
 interface Changes {
   edit: ((line: OpeningLineRow) => void) | null;
@@ -26,7 +31,7 @@ const columnsOf = (label: Label, sealed: boolean, { edit, remove, correct }: Cha
   const nameOf = ({ account, who }: OpeningLineRow) => (who === '' ? label(account) : `${label(account)}: ${who}`);
   return [
     { key: 'account', header: 'Account', cell: ({ account }) => label(account) },
-    { key: 'who', header: 'Whom', beneath: 'account', cell: ({ who }) => who },
+    { key: 'who', header: 'Whom', beneath: 'account', cell: ({ who, unbankedCents }) => whoOf(who, unbankedCents) },
     { key: 'amount', header: 'Amount', width: 132, cents: ({ amountCents }) => amountCents },
     ...(sealed
       ? []
@@ -51,19 +56,23 @@ const columnsOf = (label: Label, sealed: boolean, { edit, remove, correct }: Cha
             screenOnly: true,
             cell: (line: OpeningLineRow) => (
               <Group gap={4} justify="flex-end" wrap="nowrap">
-                {[['Edit', edit] as const, ['Remove', remove] as const, ['Correct', correct] as const].map(
-                  ([word, press]) =>
-                    press === null ? null : (
-                      <Button
-                        key={word}
-                        variant="subtle"
-                        size="compact-xs"
-                        aria-label={`${word} ${nameOf(line)}`}
-                        onClick={() => press(line)}
-                      >
-                        {word}
-                      </Button>
-                    ),
+                {[
+                  ['Edit', edit] as const,
+                  ['Remove', remove] as const,
+                  // Collateral is put right where it is held.
+                  ['Correct', isCollateral(line) ? null : correct] as const,
+                ].map(([word, press]) =>
+                  press === null ? null : (
+                    <Button
+                      key={word}
+                      variant="subtle"
+                      size="compact-xs"
+                      aria-label={`${word} ${nameOf(line)}`}
+                      onClick={() => press(line)}
+                    >
+                      {word}
+                    </Button>
+                  ),
                 )}
               </Group>
             ),
@@ -104,7 +113,8 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
       {lines.length === 0 ? null : (
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" flex={1} miw={220}>
-            What clients owe, trust money, and what is owed of single bonds do not open here yet.
+            What clients owe, judgments and unclaimed credits do not open here yet. Trust money opens with the
+            collateral.
           </Text>
           {add}
         </Group>
@@ -117,7 +127,7 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
         empty={
           <EmptyState
             title="No lines yet."
-            hint="Bank and cash, what sureties hold and are owed, officials, commissions. What clients owe, trust money, and what is owed of single bonds do not open here yet."
+            hint="Bank and cash, what sureties hold and are owed, officials, commissions, collateral with its trust money. What clients owe, judgments and unclaimed credits do not open here yet."
             action={add}
           />
         }

@@ -1,5 +1,5 @@
 import type { Opening } from '#contracts/books/opening/opening.ts';
-import { isAsset, sheetOf } from '#domain/books/opening.ts';
+import { byAccountOf, isAsset, sheetOf } from '#domain/books/opening.ts';
 import { OPENING_BALANCE, OWNERS_EQUITY, RETAINED_EARNINGS } from '#domain/kernel/chart-of-accounts.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
@@ -31,7 +31,7 @@ const equityOf = ({ sealed }: Opening, equityCents: number): SheetRow[] => {
 /** The balance sheet that the lines make on the cut-over day: what is had, what is owed, and what closes it. */
 export const OpeningSheet = ({ opening }: { opening: Opening }) => {
   const label = useLedgerAccountLabel();
-  const { lines } = opening;
+  const lines = byAccountOf(opening.lines);
   const { assetsCents, equityCents } = sheetOf(lines);
   const columns = (header: string): Column<SheetRow>[] => [
     { key: 'account', header, cell: ({ account }) => label(account) },

@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bringInOpening, takeBackOpening, type Opening } from '#contracts/books/opening/opening.ts';
 import { adminOnly, ledgerReaders } from '#contracts/kernel/roles.ts';
-import { sheetOf } from '#domain/books/opening.ts';
+import { byAccountOf, sheetOf } from '#domain/books/opening.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
@@ -200,7 +200,9 @@ function OpeningScreen() {
       {data && (step === 'bring in' || step === 'take back') ? (
         <Move step={step} opening={data} onClose={close} />
       ) : null}
-      {data && step === 'seal' ? <SealOpening equityCents={sheetOf(data.lines).equityCents} onClose={close} /> : null}
+      {data && step === 'seal' ? (
+        <SealOpening equityCents={sheetOf(byAccountOf(data.lines)).equityCents} onClose={close} />
+      ) : null}
     </Page>
   );
 }

@@ -2,6 +2,10 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listLedgerAccounts, type LedgerAccount } from '#contracts/agency/chart/chart.ts';
+import { listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
+import { getCollateralOfBond } from '#contracts/books/trust/trust.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { listDefendants } from '#contracts/people/people/defendants.ts';
 import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import {
   addOpeningLine,
@@ -12,6 +16,7 @@ import {
   type Opening,
   type OpeningLineRow,
 } from '#contracts/books/opening/opening.ts';
+import { aBond } from '../../../test/people.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
@@ -19,6 +24,8 @@ import { userEvent } from '../../../test/user.ts';
 import { OpeningLines } from './opening-lines.tsx';
 import { OpeningSheet } from './opening-sheet.tsx';
 import { OpeningToDecide } from './opening-to-decide.tsx';
+
+type Client = ResponseOf<typeof listDefendants>['rows'][number];
 
 const id = '01890000-0000-7000-8000-000000000001';
 const agentId = '01890000-0000-7000-8000-000000000002';
@@ -33,7 +40,10 @@ const account = (code: string, name: string, type: LedgerAccount['type']): Ledge
 });
 const accounts = [
   account('1000', 'Operating Bank', 'asset'),
+  account('1005', 'Trust Bank', 'asset'),
+  account('1015', 'Undeposited Trust Funds', 'asset'),
   account('1100', 'Accounts Receivable', 'asset'),
+  account('2400', 'Collateral Held', 'liability'),
   account('2500', 'Commission Payable', 'liability'),
   account('3900', 'Retained Earnings', 'equity'),
   account('3950', 'Opening Balance', 'equity'),
@@ -43,6 +53,10 @@ const bank: OpeningLineRow = {
   payee: null,
   suretyId: null,
   agentId: null,
+  personId: null,
+  bondId: null,
+  bankedCents: 0,
+  unbankedCents: 0,
   who: '',
   lineId: id,
   version: 1,
@@ -115,6 +129,74 @@ it('A line asks for whom its account names, and offers only accounts that open',
   await waitFor(() =>
     expect(calls.sentTo(addOpeningLine).at(-1)?.body).toMatchObject({ account: '2500', amountCents: -30_000, agentId }),
   );
+});
+
+it('Collateral asks for the client, the bond and whose it is, and where it is held', async () => {
+  const calls = api()
+    .on(addOpeningLine, { lineId: id, version: 1 })
+    .on(listDefendants, { rows: [{ defendantId: agentId, fullName: 'Nora Landry' } as Client], nextCursor: null })
+    .on(listBondsOfDefendant, { bonds: [aBond({ bondId: id, powerNumber: 'AB-100' })] }, { defendantId: agentId })
+    .on(
+      getCollateralOfBond,
+      { people: [{ personId: agentId, name: 'Nora Landry' }], holdings: [], receipts: [], returns: [] },
+      { bondId: id },
+    );
+  const user = userEvent.setup();
+  await show(<OpeningLines opening={{ ...opening, lines: [] }} admin />, aSession());
+  await user.click(await screen.findByRole('button', { name: 'Add Line' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Account' }));
+  await user.click(await screen.findByRole('option', { name: '2400 Collateral Held' }));
+  await user.type(screen.getByRole('combobox', { name: 'Client' }), 'Nora');
+  await user.click(await screen.findByRole('option', { name: 'Nora Landry' }));
+  await user.click(screen.getByRole('combobox', { name: 'Bond' }));
+  await user.click(await screen.findByRole('option', { name: /AB-100/ }));
+  await user.click(screen.getByRole('combobox', { name: 'Whose it is' }));
+  await user.click(await screen.findByRole('option', { name: 'Nora Landry' }));
+  await user.type(screen.getByLabelText(/^Held/), '1500');
+  await user.type(screen.getByLabelText(/^In the trust bank/), '1200');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The trust money differs from it. A shortage is funded first.');
+  await user.type(screen.getByLabelText(/^Not banked yet/), '300');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.sentTo(addOpeningLine).at(-1)?.body).toMatchObject({
+      account: '2400',
+      amountCents: 150_000,
+      bankedCents: 120_000,
+      unbankedCents: 30_000,
+      bondId: id,
+      personId: agentId,
+    }),
+  );
+});
+
+it('Collateral stands on the balance sheet with its trust money, and is not corrected after the seal', async () => {
+  api();
+  const held: OpeningLineRow = {
+    ...bank,
+    account: '2400',
+    bondId: id,
+    personId: agentId,
+    who: 'Nora Landry (bond AB-100)',
+    amountCents: 150_000,
+    bankedCents: 120_000,
+    unbankedCents: 30_000,
+  };
+  const sealed = { retainedCents: 0, equityCents: 0, alone: false };
+  const of: Opening = { ...opening, state: 'sealed', sealed, lines: [held] };
+  const { container } = await show(
+    <>
+      <OpeningLines opening={of} admin />
+      <OpeningSheet opening={of} />
+    </>,
+    aSession(),
+  );
+  await screen.findByText('Nora Landry (bond AB-100), $300.00 not banked');
+  const had = within(screen.getByRole('region', { name: 'Assets' }));
+  await had.findByText('1005 Trust Bank');
+  had.getByText('$1,200.00');
+  expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
+  expect((await axe(container)).violations).toEqual([]);
 });
 
 it('An Admin removes a line; others read, and nothing changes while a seal waits', async () => {

@@ -22,17 +22,22 @@ const STATES = {
 } as const;
 
 /** The receipt as a paper; what is opened later is a copy (bonds#original-and-copy). */
-export const ReceiptLink = ({ receipt: { receiptId, number } }: { receipt: CollateralReceipt }) => (
-  <Anchor
-    href={addressOf(getCollateralReceiptFile, { params: { receiptId } })}
-    target="_blank"
-    rel="noreferrer"
-    size="sm"
-    className="mono"
-  >
-    {number}
-  </Anchor>
-);
+export const ReceiptLink = ({ receipt: { receiptId, number, isOpening } }: { receipt: CollateralReceipt }) =>
+  isOpening ? (
+    <Text span size="sm">
+      {number}
+    </Text>
+  ) : (
+    <Anchor
+      href={addressOf(getCollateralReceiptFile, { params: { receiptId } })}
+      target="_blank"
+      rel="noreferrer"
+      size="sm"
+      className="mono"
+    >
+      {number}
+    </Anchor>
+  );
 
 interface Asked {
   receipt: CollateralReceipt;
@@ -44,7 +49,7 @@ const Receipt = ({ receipt, ask }: { receipt: CollateralReceipt; ask: (to: Asked
   const [mayVoid, mayBounce] = [useMay(adminOnly), useMay(moneyRoles)];
   const { state, voidWaits, lyingCents, amountCents, method, number, externalReference, receivedOn, personName } =
     receipt;
-  const isWhole = state === 'not banked' && !voidWaits && lyingCents === amountCents;
+  const isWhole = !receipt.isOpening && state === 'not banked' && !voidWaits && lyingCents === amountCents;
   return (
     <li>
       <Group gap="xs">

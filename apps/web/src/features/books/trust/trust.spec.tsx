@@ -48,6 +48,7 @@ const receipt: trust.CollateralReceipt = {
   receivedOn: '2026-01-05',
   state: 'not banked',
   voidWaits: false,
+  isOpening: false,
 };
 const none = () => undefined;
 

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { v5 as uuidV5 } from 'uuid';
+import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
+import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
+import {
+  isOpened,
+  openCollateral,
+  openedCollateral,
+  trustDecider,
+  type OpenedCollateral,
+  type WantedCollateral,
+} from '../trust/index.ts';
+import { NamedBonds } from './named-bonds.ts';
+import type { EnteredLine } from './opening-lines.query.ts';
+import type { CollateralStands } from './opening.ts';
+
+type Held = Pick<WantedCollateral, 'personId' | 'bondId' | 'heldCents' | 'unbankedCents'>;
+
+/** Lines of collateral, as its stream keeps it. */
+const heldOf = (lines: readonly EnteredLine[]): Held[] =>
+  lines.flatMap(({ personId, bondId, amountCents: heldCents, unbankedCents }) =>
+    personId === null || bondId === null ? [] : [{ personId, bondId, heldCents, unbankedCents }],
+  );
+
+/**
+ * The collateral of an opening. Its own stream keeps what stands of it, since what is given back is judged there
+ * (moving-in#opening-trust): it is brought in first, and what was cut in between is brought in again.
+ */
+@Injectable()
+export class OpeningCollateral {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly named: NamedBonds,
+  ) {}
+
+  /** What of it is in the books. */
+  async standing(organizationId: OrganizationId): Promise<OpenedCollateral[]> {
+    return openedCollateral(await this.commands.read(trustDecider, { organizationId }, organizationId));
+  }
+
+  /** Whether any is in, and whether that is not what the lines say. */
+  async against(organizationId: OrganizationId, lines: readonly EnteredLine[]): Promise<CollateralStands> {
+    const state = await this.commands.read(trustDecider, { organizationId }, organizationId);
+    return { stands: openedCollateral(state).length > 0, differs: !isOpened(state, heldOf(lines)) };
+  }
+
+  /** Books the difference between what stands and what the lines say. @throws Refused OPENING_COLLATERAL_MOVED. */
+  async bringIn(
+    { actor, input }: Pick<CommandOptions, 'actor' | 'input'>,
+    lines: readonly EnteredLine[],
+    cutOverOn: string,
+  ): Promise<number> {
+    const wanted = await Promise.all(heldOf(lines).map((held) => this.wanted(actor, held)));
+    const { events, replayed } = await this.commands.run(
+      trustDecider,
+      { id: actor.organizationId, actor, input },
+      (state) => openCollateral(state, wanted, cutOverOn),
+    );
+    return replayed ? 0 : events.length;
+  }
+
+  private async wanted(actor: Actor, held: Held): Promise<WantedCollateral> {
+    const { accountId, defendantId } = await this.named.bond(actor, held.bondId);
+    const receiptId = uuidV5(`opening ${held.personId} ${held.bondId}`, actor.organizationId);
+    return { ...held, accountId, defendantId, receiptId };
+  }
+}

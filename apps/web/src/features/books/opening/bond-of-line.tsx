@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatCents } from '#domain/kernel/money.ts';
+import { NOTHING } from '../../../lib/format.ts';
+import { Select, WIDTH } from '../../../ui/form.tsx';
+import { bondsOfDefendantQuery } from '../accounts/index.ts';
+import { collateralOfBondQuery } from '../trust/index.ts';
+import { clientsNamedQuery } from './opening.queries.ts';
+
+/** How long after a stroke the server is asked, in milliseconds. */
+const PAUSE_MS = 250;
+
+/** The bond that a line names, with the client by whom it is found, and whose collateral it is. */
+export interface TypedBond {
+  clientId: string | null;
+  clientName: string;
+  bondId: string | null;
+  personId: string | null;
+}
+
+interface BondOfLineProps<V extends TypedBond> {
+  form: UseFormReturnType<V>;
+  /** Somebody of the bond is named, too. */
+  asksWhose: boolean;
+}
+
+/** Chooses a client by name, one of their bonds, and whose collateral it is. */
+export const BondOfLine = <V extends TypedBond>({ form, asksWhose }: BondOfLineProps<V>) => {
+  // Of all that the form types only what is named here.
+  const { values, setValues } = form as unknown as UseFormReturnType<TypedBond>;
+  const { clientId, clientName, bondId } = values;
+  const [name] = useDebouncedValue(clientName.trim(), PAUSE_MS);
+  const named = useQuery({ ...clientsNamedQuery(name), enabled: name !== '', placeholderData: keepPreviousData });
+  const bonds = useQuery({ ...bondsOfDefendantQuery(clientId ?? ''), enabled: clientId !== null });
+  const people = useQuery({ ...collateralOfBondQuery(bondId ?? ''), enabled: asksWhose && bondId !== null });
+  const known = (named.data?.rows ?? []).map(({ defendantId, fullName }) => ({ value: defendantId, label: fullName }));
+  const own =
+    clientId === null || known.some(({ value }) => value === clientId) ? [] : [{ value: clientId, label: clientName }];
+  const shared = { className: WIDTH.full, withAsterisk: true };
+  return (
+    <>
+      <Select
+        label="Client"
+        description="Type a name that is on file."
+        searchable
+        data={[...own, ...known]}
+        filter={({ options }) => options}
+        nothingFoundMessage={name === '' ? 'Type a name.' : 'Nobody on file has this name.'}
+        searchValue={clientName}
+        onSearchChange={(typed) => setValues({ clientName: typed })}
+        value={clientId}
+        onChange={(chosen) => setValues({ clientId: chosen, bondId: null, personId: null })}
+        {...shared}
+      />
+      <Select
+        label="Bond"
+        disabled={clientId === null}
+        placeholder={clientId === null ? 'Choose the client first' : 'None'}
+        data={(bonds.data?.bonds ?? [])
+          .filter(({ unfinished }) => !unfinished)
+          .map((bond) => ({
+            value: bond.bondId,
+            label: [
+              bond.powerNumber || 'No power',
+              bond.amountCents === null ? NOTHING : formatCents(bond.amountCents),
+              bond.status,
+            ].join(' · '),
+          }))}
+        {...form.getInputProps('bondId')}
+        onChange={(chosen: string | null) => setValues({ bondId: chosen, personId: null })}
+        {...shared}
+      />
+      {asksWhose ? (
+        <Select
+          label="Whose it is"
+          disabled={bondId === null}
+          placeholder={bondId === null ? 'Choose the bond first' : 'None'}
+          data={(people.data?.people ?? []).map((person) => ({ value: person.personId, label: person.name }))}
+          {...form.getInputProps('personId')}
+          {...shared}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** What a line names that stands already: another one is entered by itself. */
+export const NamedByLine = ({ who }: { who: string }) => (
+  <TextInput label="Names" className={WIDTH.full} value={who} readOnly />
+);
