@@ -81,6 +81,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports/cash-sheet', 'Daily cash sheet'],
   ['/admin/reports/aging', 'Aging by client'],
   ['/admin/reports/payables', 'Payables by age'],
+  ['/admin/reports/general-ledger', 'General ledger'],
   ['/money/accounts/1100', /^1100 /],
   ['/admin/reports?tab=journal', 'Reports'],
   ['/admin/reports?tab=journal&entry=1', 'Reports'],

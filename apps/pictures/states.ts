@@ -73,6 +73,7 @@ const lists = [
   ['statement-income', '/admin/reports/income-statement'],
   ['statement-aging', '/admin/reports/aging'],
   ['statement-cash', '/admin/reports/cash-sheet'],
+  ['general-ledger', '/admin/reports/general-ledger'],
   ['statement-balance', '/admin/reports/balance-sheet?beside=previous'],
 
   ['reports-journal', '/admin/reports?tab=journal'],

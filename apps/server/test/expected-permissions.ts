@@ -461,6 +461,9 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
 
   // The books. An account's statement is an export that whoever sees the account may ask for.
   'GET /ledger/trial-balance': books,
+  'GET /ledger/general-ledger': books,
+  'GET /ledger/general-ledger/file': money,
+  'GET /ledger/general-ledger/paper': money,
   'GET /ledger/statements': books,
   'GET /ledger/statements/file': money,
   'GET /ledger/statements/paper': money,
@@ -772,6 +775,8 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
 
   // Taking data away.
   'GET /ledger/accounts/:ledgerAccount/lines/file': 720,
+  'GET /ledger/general-ledger/file': 720,
+  'GET /ledger/general-ledger/paper': 720,
   'GET /ledger/statements/file': 720,
   'GET /ledger/statements/paper': 720,
   'GET /money-out/file': 720,

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { getGeneralLedger, type GeneralLedgerLine } from '#contracts/office/statements/general-ledger.ts';
 import { getStatement, type Statement } from '#contracts/office/statements/statements.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { STATEMENT_KINDS, type StatementKind } from '#domain/office/statements.ts';
@@ -49,6 +50,35 @@ const journalMoved = async (
 
 const FIRST = '0001-01-01';
 
+/** Every line of the general ledger, page by page, with its accounts; its own proofs hold. */
+const generalLedgerAt = async (admin: Person, query: { from: string; to: string; journalNumber: number }) => {
+  const lines: GeneralLedgerLine[] = [];
+  let page = await admin.ask(getGeneralLedger, { query: { ...query, limit: 100 } });
+  const { accounts, proofs } = page;
+  lines.push(...page.rows);
+  while (page.nextCursor !== null) {
+    page = await admin.ask(getGeneralLedger, { query: { ...query, limit: 100, cursor: page.nextCursor } });
+    lines.push(...page.rows);
+  }
+  for (const { words, cents, againstCents } of proofs) expect([words, cents]).toEqual([words, againstCents]);
+  return { lines, accounts };
+};
+
+/** The general ledger's lines run from opening to closing, and what each account closes with is the trial balance's. */
+const checkGeneralLedger = async (admin: Person, from: string, to: string, journalNumber: number): Promise<void> => {
+  const { lines, accounts } = await generalLedgerAt(admin, { from, to, journalNumber });
+  const { rows } = await admin.ask(getTrialBalance, { query: { effectiveOn: to, journalNumber } });
+  const trial = new Map(rows.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents]));
+  for (const { code, openingCents, closingCents } of accounts) {
+    const own = lines.filter(({ ledgerAccount }) => ledgerAccount === code);
+    const moved = own.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0);
+    expect([code, openingCents + moved, trial.get(code) ?? 0]).toEqual([code, closingCents, closingCents]);
+    expect([code, own.at(-1)?.balanceCents ?? closingCents]).toEqual([code, closingCents]);
+  }
+  const shown = new Set(accounts.map(({ code }) => code));
+  expect([...trial].filter(([code, cents]) => cents !== 0 && !shown.has(code))).toEqual([]);
+};
+
 /** One statement of each kind at a day and a journal number, and what the journal itself says. */
 const checkAt = async (admin: Person, to: string, journalNumber: number): Promise<void> => {
   const from = addDays(to, -7);
@@ -60,6 +90,7 @@ const checkAt = async (admin: Person, to: string, journalNumber: number): Promis
       expect([kind, words, cents]).toEqual([kind, words, againstCents]);
     made.set(kind, statement);
   }
+  await checkGeneralLedger(admin, from, to, journalNumber);
   const total = (kind: string, name: string) => totalOf(made.get(kind)!, name);
   const within = (code: string) => journalMoved(admin, code, { from, to, upTo: journalNumber });
   const standing = (code: string) => journalMoved(admin, code, { from: FIRST, to, upTo: journalNumber });

@@ -16,6 +16,9 @@ describe('The days that a list offers', () => {
     ['This quarter', '2026-01-01', '2026-01-01', '2026-03-31'],
     ['This quarter', '2026-11-22', '2026-10-01', '2026-12-31'],
     ['This quarter', '2026-06-30', '2026-04-01', '2026-06-30'],
+    ['Last quarter', '2026-11-22', '2026-07-01', '2026-09-30'],
+    ['Last quarter', '2026-02-28', '2025-10-01', '2025-12-31'],
+    ['Last year', '2026-01-01', '2025-01-01', '2025-12-31'],
     ['This year', '2026-06-30', '2026-01-01', '2026-12-31'],
   ] as const)('%s on %s runs from %s to %s', (preset, today, from, to) => {
     expect(daysOfPreset(preset, today)).toEqual({ from, to });

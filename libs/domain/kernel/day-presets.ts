@@ -9,7 +9,9 @@ export const DAY_PRESETS = [
   'This month',
   'Last month',
   'This quarter',
+  'Last quarter',
   'This year',
+  'Last year',
 ] as const;
 export type DayPreset = (typeof DAY_PRESETS)[number];
 
@@ -37,11 +39,14 @@ export const daysOfPreset = (preset: DayPreset, today: string): { from: string; 
       return { from: firstOf(year, month), to: lastOf(year, month) };
     case 'Last month':
       return { from: firstOf(year, month - 1), to: lastOf(year, month - 1) };
-    case 'This quarter': {
-      const first = month - (month % 3);
+    case 'This quarter':
+    case 'Last quarter': {
+      const first = month - (month % 3) - (preset === 'Last quarter' ? 3 : 0);
       return { from: firstOf(year, first), to: lastOf(year, first + 2) };
     }
     case 'This year':
       return { from: firstOf(year, 0), to: lastOf(year, 11) };
+    case 'Last year':
+      return { from: firstOf(year - 1, 0), to: lastOf(year - 1, 11) };
   }
 };

@@ -22,6 +22,9 @@ export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
   payables: 'Payables by age',
 };
 
+/** The report of every line of the ledger, which is no statement of parts (money#general-ledger). */
+export const GENERAL_LEDGER = 'General ledger';
+
 /** Those that show how things stand at the end of a day; the others show what moved in a period. */
 const OF_A_DAY: readonly StatementKind[] = ['balance-sheet', 'aging', 'aging-by-agent', 'payables'];
 export const isOfADay = (kind: StatementKind): boolean => OF_A_DAY.includes(kind);

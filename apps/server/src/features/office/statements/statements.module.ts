@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PrintingModule } from '../../books/printing/index.ts';
+import { GeneralLedgerSheets } from './general-ledger-paper.ts';
+import { GeneralLedgers } from './general-ledger.query.ts';
 import { StatementSheets } from './statement-paper.ts';
 import { StatementsController } from './statements.controller.ts';
 import { Statements } from './statements.query.ts';
@@ -8,6 +10,6 @@ import { Statements } from './statements.query.ts';
 @Module({
   imports: [PrintingModule],
   controllers: [StatementsController],
-  providers: [Statements, StatementSheets],
+  providers: [Statements, StatementSheets, GeneralLedgers, GeneralLedgerSheets],
 })
 export class StatementsModule {}

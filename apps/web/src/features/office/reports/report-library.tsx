@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
+import { GENERAL_LEDGER, STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { TextFilter } from '../../../ui/list-filters.tsx';
@@ -37,6 +37,11 @@ const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
       statement('aging', 'What each client owes, by how long'),
       statement('aging-by-agent', 'The same by the agent who wrote the bond'),
       statement('payables', 'What is owed to each payee, by how long'),
+      {
+        name: GENERAL_LEDGER,
+        about: 'Every line of the ledger accounts, with balances',
+        leads: { to: '/admin/reports/$report', params: { report: 'general-ledger' } },
+      },
       tab('Trial balance', 'trial-balance', 'Debits and credits of every ledger account'),
       tab('Journal', 'journal', 'Every entry, with the event behind it'),
       tab('Manual entries', 'entries', 'Entries made by hand, and those that wait'),

@@ -16,6 +16,8 @@ export interface StatementSearch {
   at?: number | undefined;
   known?: string | undefined;
   beside?: Beside | undefined;
+  /** General ledger: codes of accounts, `1100,4000`. */
+  accounts?: string | undefined;
 }
 
 export interface StatementProps {

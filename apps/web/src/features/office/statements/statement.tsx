@@ -1,9 +1,8 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getStatement } from '#contracts/office/statements/statements.ts';
 import { daysOfPreset } from '#domain/kernel/day-presets.ts';
-import { formatCents } from '#domain/kernel/money.ts';
 import { isOfADay, STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
 import { showDay, showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -12,6 +11,7 @@ import { AppLink } from '../../../ui/link.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { VerificationCode } from '../reports/index.ts';
+import { Proofs } from './proofs.tsx';
 import { StatementFilters, type StatementProps, type StatementSearch } from './statement-filters.tsx';
 import { rowsOfStatement, statementColumns } from './statement-rows.tsx';
 import { statementQuery, type StatementAsked } from './statements.queries.ts';
@@ -35,24 +35,6 @@ const subtitleOf = ({ from, to, journalNumber, knownAt }: Answer, { at, known }:
   const recorded = knownAt === null ? '' : `, recorded ${showInstant(knownAt, zone)}`;
   return `${days}. As known at journal entry ${journalNumber}${recorded}`;
 };
-
-/** What the statement foots with; an alarm where it does not. */
-const Proofs = ({ proofs }: Pick<Answer, 'proofs'>) => (
-  <Stack gap={4}>
-    {proofs.map(({ words, cents, againstCents }) =>
-      cents === againstCents ? (
-        <Text key={words} size="sm" c="dimmed">
-          Foots: {words}, {formatCents(cents)}.
-        </Text>
-      ) : (
-        <Alert key={words} role="alert" color="red" variant="outline" className="problem">
-          Does not foot: {words}: {formatCents(cents)} against {formatCents(againstCents)}. Nothing should be reported
-          from these books until this is repaired.
-        </Alert>
-      ),
-    )}
-  </Stack>
-);
 
 /** A statement of the books: its filters, its parts with their totals, what it foots with, and the head of the chain. */
 export const StatementPage = ({ kind, search, change }: StatementProps) => {
