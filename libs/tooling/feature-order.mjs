@@ -33,7 +33,16 @@ export const DEPARTMENTS = {
     'reconciliation',
     'property',
   ],
-  payouts: ['remittances', 'commission', 'official-fees', 'buf', 'expenses', 'bank-bookings', 'payout-approvals'],
+  payouts: [
+    'payee-terms',
+    'remittances',
+    'commission',
+    'official-fees',
+    'buf',
+    'expenses',
+    'bank-bookings',
+    'payout-approvals',
+  ],
   powers: ['inventory', 'surety-cases', 'surety-mail', 'surety-reports'],
   recovery: [
     'deadlines',

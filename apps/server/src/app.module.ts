@@ -51,6 +51,7 @@ import { PropertyModule } from './features/books/property/index.ts';
 import { PrintingModule } from './features/books/printing/printing.module.ts';
 import { ProductionModule } from './features/office/production/index.ts';
 import { CommissionModule } from './features/payouts/commission/index.ts';
+import { PayeeTermsModule } from './features/payouts/payee-terms/index.ts';
 import { RemittancesModule } from './features/payouts/remittances/index.ts';
 import { BufModule } from './features/payouts/buf/index.ts';
 import { PayoutApprovalsModule } from './features/payouts/payout-approvals/index.ts';
@@ -114,6 +115,7 @@ const FEATURES = [
   ApprovalsModule,
   ManualEntriesModule,
   OpeningModule,
+  PayeeTermsModule,
   RemittancesModule,
   CommissionModule,
   ProductionModule,

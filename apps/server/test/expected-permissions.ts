@@ -517,6 +517,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /commission/:agentId/requests/:requestId/decline': supervisors,
   'POST /commission/:agentId/requests/:requestId/withdraw': money,
   'POST /commission/:agentId/payments/:paymentId/void': admin,
+  'GET /payee-terms': books,
+  'PUT /payee-terms': admin,
   'GET /official-fees': books,
   'GET /official-fees/dues': books,
   'GET /official-fees/file': money,
@@ -793,6 +795,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'GET /open-liability/file': 720,
   'GET /production/file': 720,
   'GET /commission/:agentId/file': 720,
+  'PUT /payee-terms': 720,
   'GET /official-fees/file': 720,
   'GET /portal/:grantId/reports/:endsOn/file': 720,
 };

@@ -29,6 +29,7 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   'public.command_origin.recorded_at': 'shown nowhere; the event says when',
   'public.first_step_mark': 'that somebody looked, or put a list away: the books do not depend on it',
   'public.job_effect': 'technique: which job ran; run again it finds its effect',
+  'public.payee_terms': 'after how many days unpaid money is told of; what is owed, and since when, is booked',
   'public.dead_letter': 'technique: work that failed and may be tried again',
   'public.process_failure': 'technique: how often a decision could not be finished yet; the row that decides is proved',
   'public.payment_claim':

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = {
   'month-reopened': 'Reopened {month}',
   'premium-rule-added': 'Added a premium rule: {rule}',
   'premium-rule-corrected': 'Corrected a premium rule: {rule}',
+  'payee-terms-set': 'Set the terms of {name}: paid within {days} days',
   'sheriff-fee-set': "Set the sheriff's premium fee: {rule}",
   'surety-added': 'Added the surety {name}',
   'surety-changed': 'Changed the surety {name}: {fields}',

@@ -52,6 +52,3 @@ export interface OfficialDue {
 /** Which fee it is, apart from what it comes to. */
 export const sameDue = (one: Omit<OfficialDue, 'amountCents'>, other: Omit<OfficialDue, 'amountCents'>): boolean =>
   one.account === other.account && one.bondId === other.bondId;
-
-/** So many days after it is booked a fee is to be paid (today#follow-ups). */
-export const OFFICIAL_TERMS_DAYS = 30;

@@ -9,6 +9,7 @@ export const ALERT_KINDS = [
   'power',
   'appointment',
   'drawer',
+  'unpaid',
   'approval',
   'job',
 ] as const;
@@ -25,6 +26,7 @@ export const ALERT_KIND_WORDS: Readonly<Record<AlertKind, string>> = {
   power: 'Powers expiring',
   appointment: 'Appointments expiring',
   drawer: 'Money not at the bank',
+  unpaid: 'Officials and sureties unpaid',
   approval: 'Waiting for approval',
   job: 'Failed work',
 };

@@ -8,6 +8,7 @@ import { appointmentAlerts, powerAlerts } from './expiry-alerts.ts';
 import { forfeitureAlerts, noticeWatchAlerts, unassignedAlerts, withoutCaseAlerts } from './forfeiture-alerts.ts';
 import { jobAlerts } from './job-alerts.ts';
 import { checkInAlerts, courtAlerts } from './person-alerts.ts';
+import { unpaidAlerts } from './unpaid-alerts.ts';
 
 /** Every kind of alert (today#alert-kinds): a new one is one more line. */
 @Injectable()
@@ -26,6 +27,7 @@ export class AlertKinds {
       powerAlerts,
       appointmentAlerts,
       drawerAlerts,
+      unpaidAlerts,
       approvalAlerts,
       jobAlerts,
     ];

@@ -11,6 +11,7 @@ import { answerCourtDate, undoCourtAnswer } from '#contracts/books/bond/court-an
 import { logCheckIn, scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import type { ShownAlerts } from '#contracts/office/alerts/alert-kinds.ts';
 import { countAlerts, listAlerts, markAlerts, putOffAlert } from '#contracts/office/alerts/alerts.ts';
+import { setPayeeTerms } from '#contracts/payouts/payee-terms/payee-terms.ts';
 import { listMyPowers, receivePowers } from '#contracts/powers/inventory/powers.ts';
 import { createRecoveryCase, editRecoveryCase, getRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
@@ -21,6 +22,7 @@ import { openCase } from '../../../../test/case-of-bond.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { nonce, sampleSurety } from '../../../../test/sample-requests.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
+import { aHouse, owed } from '../../../../test/surety-house.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import type { EscalateForfeitures } from '../../recovery/cases/escalate-forfeitures.ts';
 import type { SyncCasesWithBonds } from '../../recovery/cases/sync-cases-with-bonds.ts';
@@ -330,6 +332,36 @@ describe('Of the kinds of alerts', () => {
     const bag = receipts.map((paymentId) => ({ accountId, paymentId }));
     await admin.ask(makeDeposit, { body: { depositedOn: today(admin), receipts: bag } });
     expect(await held()).toEqual([]);
+  });
+
+  test('what officials and a surety are owed past their terms is told to who books money, until it is paid', async () => {
+    const house = await aHouse(system);
+    const { admin, suretyId } = house;
+    const accounting = await system.addAgent(admin, 'Accounting');
+    const told = async () => {
+      await owed(house); // its view has read it
+      await follow(admin);
+      return (await shown(accounting))
+        .filter(({ kind }) => kind === 'unpaid')
+        .map(({ title, about, page }) => [title, about, page]);
+    };
+    expect(await told()).toEqual([]);
+    const terms = [
+      { kind: 'surety', payee: suretyId },
+      { kind: 'official', payee: 'sheriff:Orleans' },
+    ] as const;
+    for (const payee of terms) await admin.ask(setPayeeTerms, { body: { ...payee, days: 10, basedOn: 30 } });
+    const since = formatDay(addDays(today(admin), -14));
+    expect((await told()).toSorted()).toEqual([
+      [`1 official is owed $600.00 past terms since ${since}`, '', '/admin/reports?tab=officials'],
+      [
+        `Owed $450.00 past terms since ${since}`,
+        expect.stringMatching(/^Pelican Surety/),
+        `/powers/remittances?surety=${suretyId}`,
+      ],
+    ]);
+    await admin.ask(setPayeeTerms, { body: { ...terms[0], days: 30, basedOn: 10 } });
+    expect((await told()).map(([title]) => title)).toEqual([`1 official is owed $600.00 past terms since ${since}`]);
   });
 
   test('an approval waits for those who may give it now', async () => {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { OFFICIAL_TERMS_DAYS } from '#domain/payouts/official-fees.ts';
-import { addDays, dayOf, formatDay } from '#domain/kernel/days.ts';
+import { dayOf, formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { FindChecks } from '../../books/periods/index.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
+import { termsDays } from '../payee-terms/index.ts';
 
 /** Of so many officials what they are owed is summed at most: more than any state has parishes. */
 const MOST_TOLD = 1_000;
@@ -20,8 +21,9 @@ export interface UnpaidOfficial {
 }
 
 /**
- * Officials who are owed a fee from before the day $2, whoever waits longest first: from one to the next and to the oldest
- * fee of each by the index, so that it takes as long as there are officials. What they are owed is summed for the first $3.
+ * Officials who are owed a fee past their terms on the day $2, whoever waits longest first: from one to the next and to
+ * the oldest fee of each by the index, so that it takes as long as there are officials. What they are owed past their terms
+ * is summed for the first $3.
  */
 const UNPAID = `
   with recursive payee (name) as (
@@ -31,15 +33,25 @@ const UNPAID = `
       order by f.payee limit 1)
     from payee p where p.name is not null
   ), unpaid as (
-    select p.name, oldest.since, count(*) over () as count from payee p
+    select p.name, oldest.since, terms.before, count(*) over () as count from payee p
+    cross join lateral (select $2::date - ${termsDays('official', 'p.name')} as before) terms
     join lateral (select f.since from official_fee f
-      where f.organization_id = $1 and f.payee = p.name and f.cents > 0 order by f.since limit 1) oldest on oldest.since < $2
+      where f.organization_id = $1 and f.payee = p.name and f.cents > 0 order by f.since limit 1) oldest on oldest.since < terms.before
     order by oldest.since, p.name limit $3
   )
   select nullif(u.name, '') as payee, u.since, u.count,
     (select sum(f.cents) from official_fee f
-     where f.organization_id = $1 and f.payee = u.name and f.cents > 0 and f.since < $2)::bigint as owed_cents
+     where f.organization_id = $1 and f.payee = u.name and f.cents > 0 and f.since < u.before)::bigint as owed_cents
   from unpaid u order by u.since, u.name`;
+
+/** The first of them on a day, and how many there are. */
+export const firstUnpaidOfficials = async (
+  tx: TenantTransaction,
+  { organizationId, today, limit = MOST_TOLD }: { organizationId: string; today: string; limit?: number },
+): Promise<{ count: number; rows: UnpaidOfficial[] }> => {
+  const { rows } = await tx.query<UnpaidOfficial & { count: number }>(UNPAID, [organizationId, today, limit]);
+  return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => row) };
+};
 
 /** Officials who are unpaid past their terms (today#follow-ups). */
 @Injectable()
@@ -62,10 +74,9 @@ export class UnpaidOfficials {
 
   /** The first of them, and how many there are. */
   async first({ organizationId, timeZone }: Actor, limit: number): Promise<{ count: number; rows: UnpaidOfficial[] }> {
-    const before = addDays(dayOf(this.clock.now(), timeZone), -OFFICIAL_TERMS_DAYS);
-    const { rows } = await this.reads.after({ organizationId }, ['official-fees'], (tx) =>
-      tx.query<UnpaidOfficial & { count: number }>(UNPAID, [organizationId, before, limit]),
+    const today = dayOf(this.clock.now(), timeZone);
+    return this.reads.after({ organizationId }, ['official-fees'], (tx) =>
+      firstUnpaidOfficials(tx, { organizationId, today, limit }),
     );
-    return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => row) };
   }
 }

@@ -13,5 +13,6 @@ export { PowerDues } from './power-dues.query.ts';
 export { claimDraw, endRecoverable, moveBuf, releaseDrawClaim, voidMove } from './surety-money.ts';
 export { claimedOf, waitingMoveVoid } from './surety-money-state.ts';
 export { pendingIds, readerMayDecide, type WaitingPayout } from './waiting-for-second.ts';
+export { unpaidSureties } from './unpaid-sureties.query.ts';
 export { voiding } from './voiding.ts';
 export { requesterNames, type Words } from './requester-names.query.ts';

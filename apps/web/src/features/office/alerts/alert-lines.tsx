@@ -29,6 +29,7 @@ const since = ({ openedAt, putOffUntil, settled }: Alert, timeZone: string): str
 const AlertLine = ({ alert, onFollow }: { alert: Alert; onFollow?: (() => void) | undefined }) => {
   const { timeZone } = useSession().organization;
   const { title, about, page, red, isRead, settled } = alert;
+  const [to, search] = page.split('?');
   const unread = settled === null && !isRead;
   return (
     <Group component="li" justify="space-between" gap="sm">
@@ -37,7 +38,8 @@ const AlertLine = ({ alert, onFollow }: { alert: Alert; onFollow?: (() => void) 
           {red && settled === null ? <StatusBadge status="Urgent" tone="red" /> : null}
           {unread ? <StatusBadge status="New" tone="sky" /> : null}
           <AppLink
-            to={page as NonNullable<LinkOptions['to']>}
+            to={to as NonNullable<LinkOptions['to']>}
+            {...(search === undefined ? {} : { search: Object.fromEntries(new URLSearchParams(search)) as never })}
             size="sm"
             fw={unread ? 600 : 400}
             className="anywhere"

@@ -17,6 +17,7 @@ import { SerialNumber } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { PayeeTerms } from '../payee-terms/index.ts';
 import { officialDuesQuery } from './official-fees.queries.ts';
 import { NOBODY, nameOfOfficial } from './official-labels.ts';
 
@@ -182,6 +183,7 @@ export const OwedToOfficial = ({ official, colleagues, limitCents }: OwedProps) 
       }
     >
       <Stack gap="md">
+        {official === NOBODY ? null : <PayeeTerms kind="official" payee={official} name={nameOfOfficial(official)} />}
         {mayPay && dues.length > 0 ? (
           <Chosen
             chosen={chosen}

@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/form.tsx';
 import { suretiesQuery } from '../../agency/sureties/index.ts';
+import { PayeeTerms } from '../payee-terms/index.ts';
 import { Advances } from './advances.tsx';
 import { duesQuery } from './remittances.queries.ts';
 import { DueList } from './due-list.tsx';
@@ -32,6 +33,7 @@ const OfSurety = ({ suretyId }: { suretyId: string }) => {
   return (
     <Stack gap="md">
       <Section title="Due" hint="Premium and BUF by power. Powers on sent reports can be paid.">
+        <PayeeTerms kind="surety" payee={suretyId} name={suretyName} />
         <DueList key={suretyId} {...{ suretyId, suretyName, colleagues, limitCents }} dues={rows} />
       </Section>
       {advances.length === 0 ? null : (
