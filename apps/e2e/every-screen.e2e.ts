@@ -92,6 +92,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=production', 'Reports'],
   ['/admin/overview', 'Overview'],
   ['/admin/reports?tab=exports', 'Reports'],
+  ['/admin/reports?tab=accountant', 'Reports'],
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],
   ['/admin/power-inventory?by=lot', 'Power Inventory'],

@@ -79,6 +79,7 @@ const lists = [
   ['reports-journal', '/admin/reports?tab=journal'],
   ['reports-payments', '/admin/reports?tab=payments'],
   ['reports-exports', '/admin/reports?tab=exports'],
+  ['reports-accountant', '/admin/reports?tab=accountant'],
   ['power-inventory', '/admin/power-inventory'],
   ['powers-by-lot', '/admin/power-inventory?by=lot'],
   ['power-gaps', '/admin/power-inventory/gaps'],

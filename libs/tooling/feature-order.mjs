@@ -61,6 +61,7 @@ export const DEPARTMENTS = {
     'intake',
     'surety-portal', // of the powers; its invitations are accounts of `identity`
     'production',
+    'accountant-files',
     'reports',
     'statements',
     'money-out',

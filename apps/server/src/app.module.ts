@@ -40,6 +40,7 @@ import { LeadsModule } from './features/recovery/leads/leads.module.ts';
 import { OutsideLinksModule } from './features/recovery/outside-links/outside-links.module.ts';
 import { IntakeModule } from './features/office/intake/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
+import { AccountantFilesModule } from './features/office/accountant-files/index.ts';
 import { ReportsModule } from './features/office/reports/reports.module.ts';
 import { StatementsModule } from './features/office/statements/index.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
@@ -134,6 +135,7 @@ const FEATURES = [
   OutsideLinksModule,
   IntakeModule,
   IdentityModule,
+  AccountantFilesModule,
   ReportsModule,
   StatementsModule,
   MoneyOutModule,

@@ -461,6 +461,11 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
 
   // The books. An account's statement is an export that whoever sees the account may ask for.
   'GET /ledger/trial-balance': books,
+  'GET /ledger/account-mapping': books,
+  'POST /ledger/account-mapping': money,
+  'GET /ledger/accountant-files': books,
+  'POST /ledger/accountant-files': money,
+  'GET /ledger/accountant-files/:accountantFileId/file': money,
   'GET /ledger/general-ledger': books,
   'GET /ledger/general-ledger/file': money,
   'GET /ledger/general-ledger/paper': money,
@@ -777,6 +782,8 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
 
   // Taking data away.
   'GET /ledger/accounts/:ledgerAccount/lines/file': 720,
+  'POST /ledger/accountant-files': 720,
+  'GET /ledger/accountant-files/:accountantFileId/file': 720,
   'GET /ledger/general-ledger/file': 720,
   'GET /ledger/general-ledger/paper': 720,
   'GET /ledger/statements/file': 720,

@@ -717,6 +717,13 @@ export const sampleBodies: Record<
     basedOn: version,
   }),
   'PATCH /files/:fileId': () => ({ name: 'Release form' }),
+  'POST /ledger/account-mapping': () => ({ accounts: [{ code: '1100', theirName: 'Clients', theirNumber: '12000' }] }),
+  'POST /ledger/accountant-files': ({ accountantFileId, today }) => ({
+    format: 'full-csv',
+    from: accountantFileId === '' ? today : '2026-03-01',
+    to: '2026-03-31',
+    reason: 'A check of the files',
+  }),
   'POST /ledger/exports': ({ accountId }) => ({ kind: 'statement-csv', accountId }),
 };
 

@@ -27,6 +27,7 @@ import { addSlipFile } from '#contracts/books/drawer/slip-files.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { receiveCollateral } from '#contracts/books/trust/collateral.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
+import { takeAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
 import { startReconciliation } from '#contracts/books/bank/reconciliation.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { addIndemnitor, saveReference } from '#contracts/people/people/indemnitors.ts';
@@ -127,6 +128,8 @@ export interface World {
   /** A bond above its power that its asker waits with. */
   overrideId: string;
   exportId: string;
+  /** A file for hledger of a day in March. */
+  accountantFileId: string;
   noteId: string;
   checkInId: string;
   fileId: string;
@@ -366,6 +369,12 @@ const BOOKS = [
   part(['exportId'], ['accountId'], ({ ask }, { accountId }) =>
     ask(requestExport, { body: { kind: 'statement-csv', accountId } }),
   ),
+  part(['accountantFileId'], ['accountId'], async ({ ask, story }, { accountId }) => {
+    const [from, reason] = ['2026-03-20', 'Entered from the old books'];
+    await story.pay(accountId, 2_100, { paidOn: from, reason });
+    const { fileId } = await ask(takeAccountantFile, { body: { format: 'hledger', from, to: from, reason } });
+    return { accountantFileId: fileId };
+  }),
 ];
 
 /** A case of an insurer with a PDF, and a recovery case with one of each that it keeps. */

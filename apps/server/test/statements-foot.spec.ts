@@ -6,13 +6,17 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { getAccountMapping, mapAccounts } from '#contracts/office/accountant-files/account-mapping.ts';
+import { downloadAccountantFile, takeAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
 import { getGeneralLedger, type GeneralLedgerLine } from '#contracts/office/statements/general-ledger.ts';
 import { getStatement, type Statement } from '#contracts/office/statements/statements.ts';
 import { addDays } from '#domain/kernel/days.ts';
+import type { FileFormat } from '#domain/office/accountant-files.ts';
 import { STATEMENT_KINDS, type StatementKind } from '#domain/office/statements.ts';
 import { EXPORT_QUEUE } from '../src/features/office/reports/export.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
 import { download, exported } from './hledger-agrees.ts';
+import { movedByAccount, readIif, readQuickbooksOnline, readXero, readZip } from './read-accountant-files.ts';
 import type { Person } from './test-people.ts';
 import { bankEveryMoney, moveEveryMoney } from './varied-money.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
@@ -154,6 +158,40 @@ const checkHledger = async (admin: Person): Promise<void> => {
   await rm(folder, { recursive: true });
 };
 
+/** The texts of a file that was taken, of each of its parts where it is a ZIP. */
+const takenFile = async (admin: Person, format: FileFormat, days: { from: string; to: string }): Promise<Buffer[]> => {
+  const { fileId } = await admin.ask(takeAccountantFile, { body: { format, ...days } });
+  const { bytes } = await admin.call(downloadAccountantFile, { params: { accountantFileId: fileId } });
+  if (!bytes.subarray(0, 2).equals(Buffer.from('PK'))) return [bytes];
+  return [...readZip(bytes)].flatMap(([name, part]) => (name === 'manifest.csv' ? [] : [part]));
+};
+
+/** Files for accountants move on each account what the general ledger of their days does. */
+const checkFiles = async (admin: Person): Promise<void> => {
+  const days = { from: addDays(today, -14), to: addDays(today, -1) };
+  const { accounts } = await admin.ask(getAccountMapping);
+  const mapped = accounts.map(({ code, proposedName }) => ({ code, theirName: proposedName, theirNumber: code }));
+  await admin.ask(mapAccounts, { body: { accounts: mapped } });
+  const ledger = await admin.ask(getGeneralLedger, { query: days });
+  if (ledger.rows.length === 0) return;
+  const sums = (moved: Readonly<Record<string, number>>) =>
+    Object.entries(moved).flatMap(([account, cents]) => {
+      const code = mapped.find(({ theirName }) => theirName === account)?.code ?? account;
+      return cents === 0 ? [] : [`${code} ${cents}`];
+    });
+  const expected = ledger.accounts.map(
+    ({ code, debitCents, creditCents }) => [code, debitCents - creditCents] as const,
+  );
+  const moved = sums(Object.fromEntries(expected)).toSorted();
+  const desktop = await takenFile(admin, 'quickbooks-desktop', days);
+  expect(sums(movedByAccount(desktop.flatMap((file) => readIif(file).entries))).toSorted()).toEqual(moved);
+  const online = await takenFile(admin, 'quickbooks-online', days);
+  const entries = online.flatMap((file) => readQuickbooksOnline(file.toString('utf8')));
+  expect(sums(movedByAccount(entries)).toSorted()).toEqual(moved);
+  const xero = await takenFile(admin, 'xero', days);
+  expect(sums(movedByAccount(xero.flatMap((file) => readXero(file.toString('utf8'))))).toSorted()).toEqual(moved);
+};
+
 /** Every kind of statement at several days and numbers of what was booked, and hledger's own. */
 const checkAll = async (admin: Person): Promise<void> => {
   const { journalNumber: head } = await admin.ask(getTrialBalance);
@@ -161,6 +199,7 @@ const checkAll = async (admin: Person): Promise<void> => {
     for (const daysAgo of isDeep ? [12, 3, 0] : [4, 0])
       await checkAt(admin, addDays(today, -daysAgo), Math.floor(head * part));
   await checkHledger(admin);
+  await checkFiles(admin);
 };
 
 it('every statement foots at several days and journal numbers of a random history, and hledger says the same', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNTANT_FILE_REFUSALS } from './accountant-file-errors.ts';
 import { APPROVAL_REFUSALS } from './approval-errors.ts';
 import { BANK_REFUSALS } from './bank-errors.ts';
 import { BANKING_REFUSALS } from './banking-errors.ts';
@@ -311,6 +312,7 @@ export const REFUSALS = {
   LINK_EXPIRED: { status: 410, text: 'This link has expired. Open the file again.' },
 
   JOURNAL_ENTRY_NOT_FOUND: { status: 404, text: 'This journal entry does not exist.' },
+  ...ACCOUNTANT_FILE_REFUSALS,
   EXPORT_NOT_FOUND: { status: 404, text: 'This export does not exist.' },
   EXPORT_NOT_READY: { status: 409, text: 'This export is still being made.' },
 } as const satisfies Record<string, { status: number; text: string }>;

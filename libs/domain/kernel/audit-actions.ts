@@ -78,6 +78,8 @@ export const AUDIT_ACTIONS = {
   'power-override-declined': 'Declined an override of power {number}',
   'surety-contract-set': 'Set the contract of {name} from {contract}',
   'commission-rate-set': 'Set the commission of {name} from {rate}',
+  'accountant-file-taken': 'Took the books for an accountant: {file} ({format})',
+  'accounts-mapped': "Mapped ledger accounts to the accountant's program: {accounts}",
   'export-taken': 'Took away the export {file}',
   'payment-voided': 'Voided a payment of {amount} (journal entry {number})',
   'fee-voided': 'Voided a fee of {amount} (journal entry {number})',

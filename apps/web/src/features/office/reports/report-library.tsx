@@ -49,7 +49,8 @@ const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
       { name: 'Money out', about: 'Expenses, draws and every payout', leads: { to: '/money/out' } },
       tab('Payees of recovery', 'payables', 'What recovery payees are owed'),
       tab('Sheriff & court fees', 'officials', 'What officials are owed of fees'),
-      tab('Exports', 'exports', 'Files for your accountant'),
+      tab('Exports', 'exports', 'Journal, payments and trial balance as files'),
+      tab('Files for accountants', 'accountant', 'For QuickBooks, Xero and hledger, not taken twice'),
     ],
   },
   {

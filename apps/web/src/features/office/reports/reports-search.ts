@@ -11,6 +11,7 @@ export const REPORT_TABS = [
   'officials',
   'production',
   'exports',
+  'accountant',
 ] as const;
 
 /**

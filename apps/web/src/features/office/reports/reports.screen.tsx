@@ -7,6 +7,7 @@ import { TabList } from '../../../ui/tab-list.tsx';
 import { ManualEntries } from '../../books/manual-entries/index.ts';
 import { OfficialFees } from '../../payouts/official-fees/index.ts';
 import { Payables } from '../../recovery/payees/index.ts';
+import { AccountantFiles } from '../accountant-files/index.ts';
 import { Production } from '../production/index.ts';
 import { ChainFooter } from './chain-footer.tsx';
 import { Exports } from './exports.tsx';
@@ -37,6 +38,7 @@ const LABELS = {
   officials: 'Sheriff & court fees',
   production: 'Production by agent',
   exports: 'Exports',
+  accountant: 'Files for accountants',
 } as const;
 
 function Reports() {
@@ -82,6 +84,9 @@ function Reports() {
         </Tabs.Panel>
         <Tabs.Panel value="exports" pt="md">
           <Exports />
+        </Tabs.Panel>
+        <Tabs.Panel value="accountant" pt="md">
+          <AccountantFiles />
         </Tabs.Panel>
       </Tabs>
       {readsBooks ? <ChainFooter /> : null}

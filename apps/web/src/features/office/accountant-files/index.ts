@@ -1,0 +1,2 @@
+/** What reports show of files for accountants. */
+export { AccountantFiles } from './accountant-files.tsx';
