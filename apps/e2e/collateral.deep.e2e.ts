@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { PDF } from '../server/test/sample-files.ts';
 import * as given from './api-setup.ts';
 import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
-import { faultsOf, faultsOnPhone } from './screen-checks.ts';
+import { faultsOf, faultsOnPhone, IN_DIALOG } from './screen-checks.ts';
 import * as step from './steps.ts';
 
 describe('Collateral of a bond', () => {
@@ -61,6 +62,36 @@ describe('Collateral of a bond', () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('row', { name: /Odile Fontenot.*\$250\.00/ }).waitFor();
     await page.getByText('The trust money is what is held').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOnPhone(page)).toEqual([]);
+  });
+
+  it('is applied to what the account owes, by a signed authorization, and the rest is given back', async () => {
+    const { page } = owner;
+    await page.getByRole('button', { name: 'Apply what is held for Odile Fontenot' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply collateral' });
+    await dialog.getByRole('combobox', { name: 'Account' }).click();
+    await page.getByRole('option', { name: /due$/ }).click();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('100');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Authorization.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await dialog.getByText('Authorization.pdf is on file.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Signed for it');
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('row', { name: /Odile Fontenot.*\$150\.00/ }).waitFor();
+    await page.getByText('The trust money is what is held').waitFor();
+    await page.getByRole('button', { name: 'Give back to Odile Fontenot' }).click();
+    const back = page.getByRole('dialog', { name: 'Give collateral back' });
+    await back.getByRole('textbox', { name: 'Reason' }).fill('The rest');
+    await back.getByRole('button', { name: 'Give back' }).click();
+    await page.getByText('No collateral is held.').waitFor();
+    await goWithin(page, `${product.url}/bonds/${bondId}`);
+    await page.getByText('$100.00 of Odile Fontenot applied on').waitFor();
+    await page.getByRole('link', { name: 'an account' }).click();
+    await page.getByText('Collateral applied').first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await faultsOnPhone(page)).toEqual([]);
   });

@@ -7,12 +7,14 @@ import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { enterJudgment, payJudgment } from '#contracts/books/bond/judgments.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { applyCollateral, bankCollateral, receiveCollateral } from '#contracts/books/trust/collateral.ts';
 import { importBankFile, listBankAccounts, listBankLines } from '#contracts/books/bank/bank.ts';
 import { closeMonth } from '#contracts/books/periods/periods.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { closeByTransfer, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { bookBankLine } from '#contracts/payouts/bank-bookings/bank-bookings.ts';
+import { uploadDocument } from '#contracts/people/documents/documents.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { getSuretyReport, markSuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
 import { payPayables } from '#contracts/recovery/payees/payables.ts';
@@ -29,6 +31,7 @@ import { aSurety, receive } from './powers-of.ts';
 import { makeBillable, makeForfeited } from './sample-judgments.ts';
 import { makeCost } from './sample-recovery-costs.ts';
 import { makeAccount } from './sample-requests.ts';
+import { pdfNamed } from './sample-files.ts';
 import { makeSurrender } from './sample-surrenders.ts';
 import type { TestClock, TestViews } from './shared-product.ts';
 import { aHouse, remit } from './surety-house.ts';
@@ -287,6 +290,20 @@ const aBankLine = async ({ agency: { admin, today } }: World): Promise<Ready> =>
   return { admin, send: () => admin.call(bookBankLine, { params, body, commandId }) };
 };
 
+/** Collateral that is banked, and what its bond owes. */
+const anApplication = async ({ agency: { admin, today } }: World): Promise<Ready> => {
+  const { bondId, defendantId: personId, accountId } = await admin.story.bond();
+  const params = { bondId };
+  const given = { personId, amountCents: 20_000, method: 'Cash', receivedOn: today } as const;
+  const { receiptId } = await admin.ask(receiveCollateral, { params, body: given });
+  await admin.ask(bankCollateral, { body: { receiptIds: [receiptId], bankedOn: today } });
+  const drawer = { subjectKind: 'defendant', subjectId: personId } as const;
+  const { fileId: documentId } = await admin.ask(uploadDocument, { params: drawer, file: pdfNamed('Signed.pdf') });
+  const body = { personId, accountId, documentId, amountCents: 10_000, reason: 'Signed for it' };
+  const commandId = randomUUID();
+  return { admin, send: () => admin.call(applyCollateral, { params, body, commandId }) };
+};
+
 /** A process: its name and class, what makes everything ready for the command that decides, and whose round else comes. */
 export interface Cut {
   process: string;
@@ -321,6 +338,11 @@ export const CUTS: Record<string, Cut> = {
   },
   'a month that completes a year': { process: 'seal-periods', of: 'SealPeriods', ready: aYear, decidedBy: 1 },
   'a line of the bank': { process: 'finish-bank-bookings', of: 'FinishBankBookings', ready: aBankLine },
+  'collateral for an account': {
+    process: 'finish-collateral-applications',
+    of: 'FinishCollateralApplications',
+    ready: anApplication,
+  },
   'a deposit': { process: 'finish-deposits', of: 'Deposits', ready: aDeposit },
   'a split payment': { process: 'finish-split-payments', of: 'Takings', ready: aSplitPayment },
   'a grid of bonds': { process: 'finish-bond-batches', of: 'BondBatches', ready: aGrid },

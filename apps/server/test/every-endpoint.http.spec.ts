@@ -370,8 +370,10 @@ const needsCash = ['POST /money/drawer/counts'];
 const needsDepositRequest = ['approve', 'release', 'decline', 'withdraw'].map(
   (v) => `POST /deposit-requests/:requestId/${v}`,
 );
-// What needs collateral that is banked, asked for, or lies there whole is proved in trust.http.spec.ts.
+// What needs collateral that is banked, asked for, or lies there whole is proved in trust.http.spec.ts and
+// apply-collateral.http.spec.ts.
 const needsCollateral = [
+  'POST /bonds/:bondId/collateral/applications',
   'POST /bonds/:bondId/collateral/returns',
   'GET /bonds/:bondId/collateral/:personId/letter',
   ...['void', 'bounce'].map((verb) => `POST /money/trust/receipts/:receiptId/${verb}`),

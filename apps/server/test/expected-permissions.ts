@@ -328,6 +328,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /defendants/:defendantId/collateral': staffAndAuditor,
   'GET /bonds/:bondId/collateral/:personId/letter': staffAndAuditor,
   'POST /bonds/:bondId/collateral/returns': money,
+  'POST /bonds/:bondId/collateral/applications': money,
   'POST /money/trust/deposits': money,
   'GET /money/trust/receipts/:receiptId/file': staffAndAuditor,
   'POST /money/trust/receipts/:receiptId/void': admin,

@@ -464,6 +464,13 @@ export const sampleBodies: Record<
     method: 'Cash',
     reason: 'Discharged',
   }),
+  'POST /bonds/:bondId/collateral/applications': ({ defendantId, accountId, fileId }) => ({
+    personId: defendantId,
+    accountId,
+    documentId: fileId,
+    amountCents: 1_000,
+    reason: 'Signed for it',
+  }),
   'POST /money/trust/deposits': ({ receiptId, today }) => ({ receiptIds: [receiptId], bankedOn: today }),
   'POST /money/trust/receipts/:receiptId/void': () => ({ reason: 'Entered twice' }),
   'POST /money/trust/receipts/:receiptId/bounce': ({ today }) => ({ bouncedOn: today, reason: 'No funds' }),

@@ -25,9 +25,11 @@ import { countDrawer } from '#contracts/books/drawer/drawer-counts.ts';
 import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
+import { uploadDocument } from '#contracts/people/documents/documents.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { closeByTransfer, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { pdfNamed } from './sample-files.ts';
 import { makeBillable, makeForfeited } from './sample-judgments.ts';
 import type { Person } from './test-people.ts';
 
@@ -63,7 +65,7 @@ const spend = async (asker: Person, approver: Person, today: string): Promise<vo
     await approver.ask(voidExpense, { params: { expenseId }, body: { reason } });
 };
 
-/** Collateral that is void, banked, given back in every way, and a check of it that came back. */
+/** Collateral that is void, banked, given back in every way, applied, and a check of it that came back. */
 const holdCollateral = async (
   asker: Person,
   approver: Person,
@@ -86,6 +88,12 @@ const holdCollateral = async (
   const back = { bouncedOn: today, reason: 'Insufficient funds' };
   await asker.ask(collateral.bounceCollateral, { params: { receiptId: check }, body: back });
   const voided = await receive(777);
+  const drawer = { subjectKind: 'defendant', subjectId: personId } as const;
+  const { fileId: documentId } = await asker.ask(uploadDocument, { params: drawer, file: pdfNamed('Signed.pdf') });
+  const { accountId } = await asker.story.account(personId);
+  await asker.story.fee(accountId, 5_000);
+  const applied = { personId, accountId, documentId, amountCents: 3_333, reason };
+  await asker.ask(collateral.applyCollateral, { params, body: applied });
   await approver.ask(collateral.voidCollateral, { params: { receiptId: voided }, body: { reason } });
 };
 

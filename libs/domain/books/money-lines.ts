@@ -9,7 +9,7 @@ export interface MoneyLine {
   cents: number;
   /** What was added, undone or moved: a bond, a fee, a payment. */
   entryId: string;
-  /** `other` is a write-off, or the recovery of one beside its payment. */
+  /** `other` is a write-off, the recovery of one beside its payment, or collateral that was applied. */
   kind: 'premium' | 'fee' | 'payment' | 'refund' | 'other';
   /** The day that a premium or fee is due without a plan; of others the day it counts from. */
   dueOn: string;

@@ -29,7 +29,7 @@ const LISTS: Readonly<Record<string, string>> = {
     select ${account} as "Account Number", d.full_name as "Defendant", a.status as "Status", a.opened_on as "Opened",
       a.closed_on as "Closed", ${dollars('a.premium_cents')} as "Premium", ${dollars('a.charges_cents')} as "Charges",
       ${dollars('a.fees_cents')} as "Fees", ${dollars('a.payments_cents')} as "Payments",
-      ${dollars('a.write_offs_cents')} as "Write-offs",
+      ${dollars('a.write_offs_cents')} as "Write-offs", ${dollars('a.collateral_cents')} as "Collateral applied",
       ${dollars(`(${balanceOf()})`)} as "Balance Due",
       a.account_id as "Id", a.defendant_id as "Defendant Id"
     from account a

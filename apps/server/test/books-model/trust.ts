@@ -5,7 +5,7 @@ type Line = readonly [account: string, tag: string, cents: number];
 
 /** One thing that is done with collateral of one bond, by the names of receipts and requests. */
 export interface TrustStep {
-  what: 'receive' | 'bank' | 'give' | 'void' | 'bounce' | 'approve' | 'decline';
+  what: 'receive' | 'bank' | 'give' | 'apply' | 'owe' | 'void' | 'bounce' | 'approve' | 'decline';
   name: string;
   /** The receipt that is banked, voided or returned; the request that is decided. */
   of: string;
@@ -23,7 +23,7 @@ interface ModelReceipt {
   fate: 'lies' | 'banked' | 'void' | 'bounced';
 }
 
-type Waiting = { person: string; cents: number; isCash: boolean } | { receipt: string };
+type Waiting = { person: string; cents: number; isCash: boolean; applies?: true } | { receipt: string };
 
 /** Above it a second person decides: an agency's limit until it sets one. */
 const LIMIT = 50_000;
@@ -42,7 +42,7 @@ export class TrustModel {
     return this.sums.get(`${account} ${tag}`) ?? 0;
   }
 
-  /** @throws RefusedByModel; nothing has changed then. */
+  /** Of what is owed and given, in one account; `owe` charges it. @throws RefusedByModel; nothing has changed then. */
   play({ what, name, of, person, cents, isCash }: TrustStep): Line[] {
     switch (what) {
       case 'receive':
@@ -59,6 +59,14 @@ export class TrustModel {
         this.mustReach({ person, cents, isCash });
         if (cents <= LIMIT) return this.give({ person, cents, isCash });
         this.waiting.set(name, { person, cents, isCash });
+        return [];
+      case 'owe':
+        return this.book(['1100', '', cents], ['4100', '', -cents]);
+      case 'apply':
+        this.mustReach({ person, cents, isCash: false });
+        must(cents <= this.sum('1100'), 'less is due');
+        if (cents <= LIMIT) return this.apply(person, cents);
+        this.waiting.set(name, { person, cents, isCash: false, applies: true });
         return [];
       case 'void': {
         const receipt = this.whole(of);
@@ -87,6 +95,10 @@ export class TrustModel {
     try {
       if ('receipt' in asked) return this.void(this.whole(asked.receipt));
       this.mustReach(asked);
+      if (asked.applies) {
+        must(asked.cents <= this.sum('1100'), 'less is due');
+        return this.apply(asked.person, asked.cents);
+      }
       return this.give(asked);
     } catch (error) {
       this.waiting.set(name, asked);
@@ -127,6 +139,11 @@ export class TrustModel {
       left -= taken;
     }
     return this.book(['2400', person, cents], [isCash ? '1015' : '1005', '', -cents]);
+  }
+
+  /** From the trust bank to the agency's own, off what the account owes. */
+  private apply(person: string, cents: number): Line[] {
+    return this.book(['2400', person, cents], ['1000', '', cents], ['1005', '', -cents], ['1100', '', -cents]);
   }
 
   private standing(name: string): ModelReceipt {

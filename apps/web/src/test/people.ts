@@ -83,6 +83,7 @@ export const anAccount = (changes: Partial<Account> = {}): Account => ({
   feesCents: 0,
   paymentsCents: 0,
   writeOffsCents: 0,
+  collateralCents: 0,
   unclaimedCents: 0,
   balanceCents: 0,
   ...changes,

@@ -16,7 +16,7 @@ const voidBody = z.object({
 });
 
 /**
- * Balance = premium + charges + fees − payments − write-offs, in cents (money#account-totals, money#account-totals);
+ * Balance = premium + charges + fees − payments − write-offs − collateral applied, in cents (money#account-totals);
  * negative is a credit (money#allocation). Refunds are negative payments.
  */
 const totals = z.object({
@@ -25,6 +25,7 @@ const totals = z.object({
   feesCents: signedCents,
   paymentsCents: signedCents,
   writeOffsCents: signedCents,
+  collateralCents: signedCents, // applied
   balanceCents: signedCents,
 });
 

@@ -11,10 +11,10 @@ const accountParams = z.object({ accountId: id });
 const accountEntry = z
   .object({
     entryId: id,
-    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT', 'REFUND', 'UNCLAIMED', 'WRITE_OFF']),
+    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT', 'REFUND', 'UNCLAIMED', 'WRITE_OFF', 'COLLATERAL']),
     what: z.enum(['added', 'amended', 'adjusted', 'voided', 'transferred', 'returned', 'lowered', 'recovered']),
     description: z.string(),
-    amountCents: signedCents, // as it moves the balance: payments and write-offs negative
+    amountCents: signedCents, // as it moves the balance: payments, write-offs and collateral negative
     runningBalanceCents: signedCents,
     effectiveOn: day(),
     bookedOn: day().nullable(), // where the ledger booked it later, its month being closed

@@ -68,6 +68,8 @@ export const bankCollateral = endpoint({
   ],
 });
 
+/** What the account says of collateral that is applied to it. */
+const NOT_OWED = ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'COLLATERAL_ABOVE_DUE'] as const;
 const SHORT = ['COLLATERAL_SHORT', 'TRUST_BANK_SHORT', 'TRUST_CASH_SHORT'] as const;
 
 /** Today, also of a bond that is void. Above the limit a second person approves. */
@@ -91,6 +93,31 @@ export const giveCollateralBack = endpoint({
   touches: TOPICS,
   response: waits.extend({ returnId: id }).meta({ id: 'CollateralGivenBack' }),
   refusals: ['BOND_NOT_FOUND', ...SHORT, ...AWAY],
+});
+
+/** From the trust bank to the agency's own, today. Above the limit a second person approves (money#collateral-applied). */
+export const applyCollateral = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/collateral/applications',
+  summary: 'Apply collateral to what an account of its defendant owes, by a signed authorization',
+  roles: moneyRoles,
+  status: 201,
+  params: z.object({ bondId: id }),
+  body: z
+    .object({
+      personId: z.uuid('Choose whose it is.'),
+      accountId: z.uuid('Choose the account.'),
+      amountCents: positiveCents,
+      documentId: z.uuid('Choose the signed authorization.'), // in the drawer of the defendant
+      reason: lines(500).min(1, 'Give a reason.'),
+    })
+    .meta({ id: 'ApplyCollateral' }),
+  touches: [...TOPICS, 'account'],
+  response: waits.extend({ applicationId: id }).meta({ id: 'CollateralApplication' }),
+  refusals: [
+    ...(['BOND_NOT_FOUND', 'FILE_NOT_FOUND', 'COLLATERAL_SHORT', 'TRUST_BANK_SHORT', ...NOT_OWED] as const),
+    ...(['ACCOUNT_OF_OTHER_DEFENDANT', ...AWAY] as const),
+  ],
 });
 
 /** While its money lies there whole. Above the limit a second person approves. */
@@ -127,13 +154,14 @@ export const bounceCollateral = endpoint({
 export const collateralDecisions = decisions({
   path: '/money/trust/requests/:requestId',
   name: 'Collateral',
-  what: 'payment of collateral, or void of a receipt of it',
+  what: 'payment or application of collateral, or void of a receipt of it',
   params: z.object({ requestId: id }),
   response: z.object({ requestId: id }).meta({ id: 'CollateralDecided' }),
   touches: TOPICS,
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
     ...SHORT,
+    ...NOT_OWED,
     ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'ENTRY_RETURNED', 'COLLATERAL_TOUCHED'] as const),
     ...(['MONEY_STOPPED', 'TEMPORARILY_UNAVAILABLE'] as const),
   ],

@@ -103,7 +103,8 @@ export const listUnbankedCollateral = endpoint({
 export const getCollateralOfBond = endpoint({
   method: 'GET',
   path: '/bonds/:bondId/collateral',
-  summary: 'The collateral of a bond: who may give it, what is held, its receipts and what was given back',
+  summary:
+    'The collateral of a bond: who may give it, what is held, its receipts, what was given back and what was applied',
   roles: moneyReaders,
   params: z.object({ bondId: id }),
   response: z
@@ -120,6 +121,17 @@ export const getCollateralOfBond = endpoint({
           method: z.enum(GIVE_BACK_METHODS),
           externalReference: z.string(),
           returnedOn: day().nullable(), // null while it waits for a second person
+          askedAt: instant,
+        }),
+      ),
+      applications: z.array(
+        z.object({
+          applicationId: id,
+          personName: z.string(),
+          accountId: id,
+          documentId: id, // the signed authorization
+          amountCents: z.int(),
+          appliedOn: day().nullable(), // null while it waits for a second person
           askedAt: instant,
         }),
       ),

@@ -76,6 +76,8 @@ const particulars = (event: StatementEvent): Found | null => {
       return { entryId: event.eventId, kind: 'WRITE_OFF', what: 'lowered', ...event.data };
     case 'WriteOffVoided':
       return { entryId: event.data.requestId, kind: 'WRITE_OFF', what: 'voided', ...event.data };
+    case 'CollateralApplied':
+      return { entryId: event.data.applicationId, kind: 'COLLATERAL', what: 'added', ...event.data };
     case 'BondWritten':
       return { entryId: event.data.bondId, kind: 'PREMIUM', what: 'added', ...event.data };
     case 'BondAmended':
@@ -125,7 +127,9 @@ const bookedLines = (event: StatementEvent): TransferLine[] => {
     accountsOf(postings).flatMap((accountId) => {
       const here = postings.filter(({ account, tags }) => account !== RECEIVABLE || tags.accountId === accountId);
       const named = { accountId, part, effectiveOn, entryId, kind, what, feeKind, method };
-      const line: TransferLine = { ...named, ...NOT_BANKED_YET, ...moved(here) };
+      // Collateral is of a bond, what it pays is not.
+      const ofBond = kind === 'COLLATERAL' ? { bondId: null } : {};
+      const line: TransferLine = { ...named, ...NOT_BANKED_YET, ...moved(here), ...ofBond };
       return withRecovery(line, here);
     }),
   );

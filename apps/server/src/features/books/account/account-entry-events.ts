@@ -3,7 +3,7 @@ import { FEE_KINDS, VOID_REASONS } from '#domain/kernel/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import type { BookedEntry } from '#domain/books/booking.ts';
-import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 
 const id = z.uuid();
@@ -48,7 +48,15 @@ const chargeSample = [receivableUp(4_000, tags), credit('4200', 4_000)];
 const paymentSample = [debit('1010', 30_000), receivableDown(30_000, tags)];
 const voidSample = { reversesEventId: SAMPLE.event, reasonCode: 'Entered in error', effectiveOn: '2026-03-10' };
 
-/** What is put on an account and taken back: fees, charges, payments and their voids. */
+const applied = { applicationId: id, bondId: id, personId: id, amountCents: cents };
+const appliedSample = {
+  applicationId: SAMPLE.entry,
+  bondId: SAMPLE.bond,
+  personId: SAMPLE.defendant,
+  amountCents: 40_000,
+};
+
+/** What is put on an account and taken back: fees, charges, payments, their voids, and collateral. */
 export const entryEventTypes = {
   FeeAdded: booked(
     z.object({
@@ -172,4 +180,21 @@ export const entryEventTypes = {
       postings: mirrored([debit('1010', 90_000), receivableDown(90_000, tags)]),
     },
   ),
+  /** Collateral that was claimed for the account: its stream says whether it takes it (money#collateral-applied). */
+  CollateralApplied: booked(
+    z.object({ ...applied, effectiveOn: recordedDay, postings: recordedPostings }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    {
+      ...appliedSample,
+      effectiveOn: '2026-03-10',
+      postings: [
+        debit('2400', 40_000, { personId: SAMPLE.defendant, bondId: SAMPLE.bond }),
+        debit('1000', 40_000),
+        credit('1005', 40_000),
+        receivableDown(40_000, { accountId: SAMPLE.account }),
+      ],
+    },
+  ),
+  /** It was closed meanwhile, or owes less: the claim is given back. */
+  CollateralTurnedDown: eventType(z.object(applied), appliedSample),
 } satisfies EventTypes;

@@ -42,6 +42,13 @@ export class AccountLedger {
     return this.sum(organizationId, BALANCE, [accountId]);
   }
 
+  /** What the account owes as the log stands by now, for who decides on another stream. @throws Refused as `balanceAt`. */
+  async balanceNow({ organizationId }: Actor, accountId: string): Promise<number> {
+    await this.mustRun(organizationId);
+    await this.reach(0n);
+    return this.sum(organizationId, BALANCE, [accountId]);
+  }
+
   /**
    * The bonds whose judgments may have been billed to the account, as the log stood by now: each knows its own bills.
    * @throws Refused as `balanceAt`.

@@ -1,5 +1,5 @@
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
-import { BAD_DEBT, moneyAccountOf } from '#domain/kernel/chart-of-accounts.ts';
+import { BANK, BAD_DEBT, COLLATERAL_HELD, moneyAccountOf, TRUST_BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp, type Posting } from '#domain/kernel/posting.ts';
@@ -55,4 +55,47 @@ export const recoverWriteOff = (state: Account, payment: Payment): AccountEvent[
   const recovered = [receivableUp(amountCents, tags), credit(BAD_DEBT, amountCents, tags)];
   const postings = balanced([...takenIn(state, payment), ...recovered]);
   return [{ type: 'PaymentReceived', data: { paymentId, amountCents, method, paidOn, recovers: true, postings } }];
+};
+
+/** Collateral of a person on a bond that is claimed for the account, and the day on which that was decided. */
+export interface ClaimedCollateral {
+  applicationId: string;
+  bondId: string;
+  personId: string;
+  amountCents: number;
+  on: string;
+}
+
+/**
+ * What the account may take of collateral: it is open, and owes as much (money#collateral-limits). `balanceCents` is the
+ * ledger's at the head of its stream.
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, COLLATERAL_ABOVE_DUE.
+ */
+export const mustOwe = (
+  state: Account,
+  { amountCents, balanceCents }: { amountCents: number; balanceCents: number },
+): void => {
+  mustBeOpen(state);
+  if (amountCents > balanceCents)
+    throw new Refused('COLLATERAL_ABOVE_DUE', { due: formatCents(Math.max(0, balanceCents)) });
+};
+
+/**
+ * Takes collateral that was claimed for the account, or turns it down where it was closed meanwhile or owes less: either
+ * is recorded, so that the claim has one end (money#collateral-applied).
+ */
+export const takeCollateral = (
+  state: Account,
+  { applicationId, bondId, personId, amountCents, on }: ClaimedCollateral,
+  balanceCents: number,
+): AccountEvent[] => {
+  const of = { applicationId, bondId, personId, amountCents };
+  if (state.status !== 'open' || amountCents > balanceCents) return [{ type: 'CollateralTurnedDown', data: of }];
+  const postings = balanced([
+    debit(COLLATERAL_HELD, amountCents, { personId, bondId }),
+    debit(BANK, amountCents),
+    credit(TRUST_BANK, amountCents),
+    receivableDown(amountCents, tagsOf(state, null)),
+  ]);
+  return [{ type: 'CollateralApplied', data: { ...of, effectiveOn: on, postings } }];
 };

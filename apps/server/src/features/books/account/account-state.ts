@@ -7,8 +7,13 @@ import type { PayeeOfUnclaimed } from '#domain/books/unclaimed.ts';
 import type { Requested } from '../../agency/organizations/index.ts';
 import type { AccountEvent } from './account-events.ts';
 
-/** `lowered`: what a closing took back of the write-offs; `payout`: of what was given up as unclaimed. */
-export type EntryKind = 'fee' | 'charge' | 'payment' | 'refund' | 'write-off' | 'lowered' | 'unclaimed' | 'payout';
+/**
+ * `lowered`: what a closing took back of the write-offs; `payout`: of what was given up as unclaimed; `collateral`: that
+ * was applied.
+ */
+export type EntryKind =
+  | ('fee' | 'charge' | 'payment' | 'refund' | 'write-off' | 'lowered')
+  | ('unclaimed' | 'payout' | 'collateral');
 
 /** One thing on the account as far as decisions need it: what it booked, and whether it still stands. */
 export interface Entry {

@@ -17,7 +17,7 @@ const TRANSFER = 'c2d4e6f8-0a1b-4c3d-9e5f-6a7b8c9d0e88';
  */
 const movedEntry = z.object({
   entryId: id,
-  kind: z.enum(['fee', 'charge', 'payment', 'refund', 'write-off', 'lowered', 'unclaimed', 'payout']),
+  kind: z.enum(['fee', 'charge', 'payment', 'refund', 'write-off', 'lowered', 'unclaimed', 'payout', 'collateral']),
   eventId: id, // that added it
   amountCents: z.int().positive(),
   on: recordedDay, // its own day

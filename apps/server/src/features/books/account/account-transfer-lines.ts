@@ -16,7 +16,7 @@ export interface StatementLine {
   part: number;
   eventId: string;
   entryId: string;
-  kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF';
+  kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF' | 'COLLATERAL';
   what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned' | 'lowered' | 'recovered';
   amountCents: number;
   passThroughCents: number;
@@ -56,7 +56,7 @@ export type TransferLine = Pick<
 /** A payout leaves no line: it is not of the balance. */
 const KINDS = {
   ...({ fee: 'FEE', charge: 'CHARGE', payment: 'PAYMENT', refund: 'REFUND', unclaimed: 'UNCLAIMED' } as const),
-  ...({ payout: 'UNCLAIMED', 'write-off': 'WRITE_OFF', lowered: 'WRITE_OFF' } as const),
+  ...({ payout: 'UNCLAIMED', 'write-off': 'WRITE_OFF', lowered: 'WRITE_OFF', collateral: 'COLLATERAL' } as const),
 } as const;
 const PASS_THROUGH = '2100';
 

@@ -162,8 +162,8 @@ export interface ClosingTransfer {
 
 /**
  * Closes an account by a transfer of all that stands on it, each in its kind, in one event (money#closing-an-account):
- * bonds, fees, charges, billed judgments, payments and what was recovered, refunds, write-offs, what was given up as
- * unclaimed.
+ * bonds, fees, charges, billed judgments, payments and what was recovered, refunds, write-offs, collateral applied, what
+ * was given up as unclaimed.
  * Decided already: no event.
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED; CONFLICT where a claim was given up, or a bond came meanwhile.
  */

@@ -94,7 +94,11 @@ const voidPayout = (state: Account, input: VoidInput): AccountEvent[] => {
   return [{ type: 'PayoutVoided', data: { requestId: input.entryId, method: way, ...data } }];
 };
 
-/** How each kind of entry is taken back; what a closing took back of a write-off stays. */
+const stays = (): AccountEvent[] => {
+  throw new Refused('ENTRY_NOT_FOUND');
+};
+
+/** How each kind of entry is taken back; what a closing took back of a write-off stays, and applied collateral. */
 export const VOIDS: Readonly<Record<EntryKind, (state: Account, input: VoidInput) => AccountEvent[]>> = {
   fee: voidFee,
   charge: voidCharge,
@@ -103,9 +107,8 @@ export const VOIDS: Readonly<Record<EntryKind, (state: Account, input: VoidInput
   'write-off': voidWriteOff,
   unclaimed: voidUnclaimed,
   payout: voidPayout,
-  lowered: () => {
-    throw new Refused('ENTRY_NOT_FOUND');
-  },
+  lowered: stays,
+  collateral: stays,
 };
 
 /** A void as somebody asks for it; `limitCents` is the organization's. */
@@ -131,7 +134,8 @@ export const voidOrAsk = (state: Account, asked: AskedVoid): AccountEvent[] => {
   const waits = state.requests.some((request) => request.state === 'pending' && request.voids?.entryId === entryId);
   if (waits) throw new Refused('WAITING_FOR_APPROVAL', { words: 'Waiting for approval.' });
   const entry = state.entries.get(entryId);
-  if (entry === undefined || kind === 'lowered' || entry.amountCents <= limitCents) return voided;
+  if (entry === undefined || kind === 'lowered' || kind === 'collateral' || entry.amountCents <= limitCents)
+    return voided;
   const voids = isRecovery(entry) ? 'recovery' : kind;
   const request = { requestId, amountCents: entry.amountCents, askedBy, askedAt };
   return [{ type: 'VoidRequested', data: { ...request, entryId, voids, reasonCode } }];

@@ -77,6 +77,12 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       const { unclaimedId, effectiveOn } = event.data;
       return withEntry(state, unclaimedId, entryOf('unclaimed', event.eventId, effectiveOn, event.data));
     }
+    case 'CollateralApplied': {
+      const { applicationId, effectiveOn } = event.data;
+      return withEntry(state, applicationId, entryOf('collateral', event.eventId, effectiveOn, event.data));
+    }
+    case 'CollateralTurnedDown':
+      return state;
     case 'RefundRequested':
     case 'WriteOffRequested':
     case 'PayoutRequested':
@@ -152,15 +158,15 @@ export const isActive = ({ voided, returnedOn, movedTo }: Entry): boolean =>
   !voided && returnedOn === null && movedTo === null;
 
 /**
- * What came in and was not given back, in cents (money#client-money): payments less voids, returns, refunds, what was
- * given up as unclaimed, and transfers away.
+ * What came in and was not given back, in cents (money#client-money): payments and applied collateral, less voids,
+ * returns, refunds, what was given up as unclaimed, and transfers away.
  */
 export const clientMoney = ({ entries }: Account): number =>
   entries
     .valueSeq()
     .filter(isActive)
     .reduce((sum, { kind, amountCents }) => {
-      if (kind === 'payment') return sum + amountCents;
+      if (kind === 'payment' || kind === 'collateral') return sum + amountCents;
       return kind === 'refund' || kind === 'unclaimed' ? sum - amountCents : sum;
     }, 0);
 

@@ -17,6 +17,7 @@ interface Totals extends Key {
   feesCents: number;
   paymentsCents: number;
   writeOffsCents: number;
+  collateralCents: number;
   passThroughCents: number;
   /** The newest day of the payments among the lines. */
   lastPaymentOn: string | null;
@@ -30,10 +31,11 @@ const TOTAL_OF = {
   REFUND: 'paymentsCents', // a negative payment (money#account-totals)
   UNCLAIMED: 'paymentsCents', // like a refund, to whoever claims it one day
   WRITE_OFF: 'writeOffsCents',
+  COLLATERAL: 'collateralCents',
 } as const;
 
 /** The kinds whose total is taken off the balance. */
-const TAKES_OFF: readonly StatementLine['kind'][] = ['PAYMENT', 'REFUND', 'UNCLAIMED', 'WRITE_OFF'];
+const TAKES_OFF: readonly StatementLine['kind'][] = ['PAYMENT', 'REFUND', 'UNCLAIMED', 'WRITE_OFF', 'COLLATERAL'];
 
 const NOTHING: Omit<Totals, keyof Key> = {
   premiumCents: 0,
@@ -41,6 +43,7 @@ const NOTHING: Omit<Totals, keyof Key> = {
   feesCents: 0,
   paymentsCents: 0,
   writeOffsCents: 0,
+  collateralCents: 0,
   passThroughCents: 0,
   lastPaymentOn: null,
 };
@@ -99,6 +102,7 @@ const TOTALS = columnList<Totals>({
   feesCents: 'fees_cents bigint',
   paymentsCents: 'payments_cents bigint',
   writeOffsCents: 'write_offs_cents bigint',
+  collateralCents: 'collateral_cents bigint',
   passThroughCents: 'pass_through_cents bigint',
   lastPaymentOn: 'last_payment_on date',
 });
@@ -189,6 +193,7 @@ const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction)
      set premium_cents = t.premium_cents + d.premium_cents, charges_cents = t.charges_cents + d.charges_cents,
          fees_cents = t.fees_cents + d.fees_cents, payments_cents = t.payments_cents + d.payments_cents,
          write_offs_cents = t.write_offs_cents + d.write_offs_cents,
+         collateral_cents = t.collateral_cents + d.collateral_cents,
          pass_through_cents = t.pass_through_cents + d.pass_through_cents,
          last_payment_on = greatest(t.last_payment_on, d.last_payment_on)
      from unnest(${TOTALS.arrays}) as d (${TOTALS.names})

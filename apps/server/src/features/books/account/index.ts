@@ -7,7 +7,7 @@ export { isCashInTill, mustReach } from './account-banked.ts';
 export { closeAccount, closeUnclaimed, requestClosing, undeposited } from './account-closing.ts';
 export { AccountLedger } from './account-ledger.query.ts';
 export { AccountForBond, type ChosenAccount } from './account-for-bond.ts';
-export { receivePayment, recoverWriteOff } from './account-payments.ts';
+export { mustOwe, receivePayment, recoverWriteOff, takeCollateral } from './account-payments.ts';
 export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRequest } from './account-requests.ts';
 export { requestTakesCash } from './account-requests.ts';
 export type { RequestEvent } from './account-requests-state.ts';

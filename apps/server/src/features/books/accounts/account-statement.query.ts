@@ -124,7 +124,7 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
          case when e.kind = 'PREMIUM' and e.what <> 'voided' and b.bond_date < e.effective_on then b.bond_date end
            as bond_date,
          -- Of a transfer's lines the second of each pair is of the account where it went.
-         e.kind <> 'PREMIUM' and e.fee_kind is distinct from 'Judgment' and (e.what = 'added' or (e.what = 'transferred' and e.line % 2 = 0))
+         e.kind not in ('PREMIUM', 'COLLATERAL') and e.fee_kind is distinct from 'Judgment' and (e.what = 'added' or (e.what = 'transferred' and e.line % 2 = 0))
            and not (e.kind = 'WRITE_OFF' and e.amount_cents > 0) and not exists (select from account_entry later
                            where later.organization_id = e.organization_id and later.account_id = e.account_id
                              and later.entry_id = e.entry_id and later.position > e.position) as stands,
@@ -209,6 +209,8 @@ const named = (row: EntryRow, typed: string | undefined): string => {
       return 'Credit given up as unclaimed';
     case 'WRITE_OFF':
       return writeOffWords(row);
+    case 'COLLATERAL':
+      return 'Collateral applied';
   }
 };
 

@@ -21,7 +21,7 @@ interface AccountRow extends Account {
 
 const SELECT = `
   select a.account_id, n.short_id, a.defendant_id, a.status, a.opened_on, a.closed_on, a.premium_cents,
-         a.charges_cents, a.fees_cents, a.payments_cents, a.write_offs_cents,
+         a.charges_cents, a.fees_cents, a.payments_cents, a.write_offs_cents, a.collateral_cents,
          ${balanceOf()} as balance_cents,
          a.pass_through_cents, coalesce(d.full_name, '') as defendant_name,
          coalesce(named.name, '') as name, coalesce(named.version, 0) as name_version,
@@ -105,7 +105,7 @@ interface PremiumRow {
 }
 
 interface KindRow {
-  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF';
+  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF' | 'COLLATERAL';
   feeKind: string | null;
   count: number;
   /** Of write-offs: what was recovered or taken back. */
@@ -125,14 +125,15 @@ const computationOf = ({ amountCents, adjustedCents, rateBasisPoints, minimumCen
   );
 
 /** Sums per kind are enough: within a kind the order does not change what is paid in all (money#allocation). */
-const allocationOf = ({ passThroughCents, feesCents, chargesCents, premiumCents, paymentsCents }: AccountRow) => {
+const allocationOf = (account: AccountRow) => {
+  const { passThroughCents, feesCents, chargesCents, premiumCents, paymentsCents, collateralCents } = account;
   const { paidCents: _, ...allocation } = allocatePayments(
     [
       { kind: 'passThrough', amountCents: passThroughCents },
       { kind: 'fee', amountCents: feesCents + chargesCents - passThroughCents },
       { kind: 'premium', amountCents: premiumCents },
     ],
-    paymentsCents,
+    paymentsCents + collateralCents,
   );
   return allocation;
 };

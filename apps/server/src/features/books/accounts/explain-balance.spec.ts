@@ -7,6 +7,7 @@ const nothing: Standing = {
   feesCents: 0,
   paymentsCents: 0,
   writeOffsCents: 0,
+  collateralCents: 0,
   balanceCents: 0,
   bonds: [],
   fees: [],

@@ -10,6 +10,8 @@ export interface Standing {
   /** Net of refunds. */
   paymentsCents: number;
   writeOffsCents: number;
+  /** Collateral that was applied. */
+  collateralCents: number;
   balanceCents: number;
   /** Bonds with a premium, oldest first. */
   bonds: readonly { powerNumber: string; premiumCents: number; computation: string }[];
@@ -114,6 +116,9 @@ const refundsAndWriteOffs = ({
     : [`${formatCents(loweredCents)} of ${writeOffCount === 1 ? 'it' : 'them'} was recovered or reversed.`]),
 ];
 
+const collateral = ({ collateralCents }: Standing): string[] =>
+  collateralCents === 0 ? [] : [`Collateral that was applied takes off ${formatCents(collateralCents)}.`];
+
 const voids = ({ voidedCount }: Standing): string[] =>
   voidedCount === 0
     ? []
@@ -133,16 +138,18 @@ const transfers = ({ cameCount, leftCount }: Standing): string[] => {
 };
 
 const sum = (standing: Standing): string => {
-  const { premiumCents, chargesCents, feesCents, paymentsCents, writeOffsCents, balanceCents } = standing;
+  const { premiumCents, chargesCents, feesCents, paymentsCents, writeOffsCents, collateralCents, balanceCents } =
+    standing;
   const shown = chargesCents === 0 ? '' : ` + ${formatCents(chargesCents)} charges`;
   const writtenOff = writeOffsCents === 0 ? '' : ` − ${formatCents(writeOffsCents)} write-offs`;
+  const applied = collateralCents === 0 ? '' : ` − ${formatCents(collateralCents)} collateral`;
   const due =
     balanceCents > 0
       ? `${formatCents(balanceCents)} due`
       : balanceCents < 0
         ? `${formatCents(-balanceCents)} credit`
         : 'nothing due';
-  return `${formatCents(premiumCents)} premium${shown} + ${formatCents(feesCents)} fees − ${formatCents(paymentsCents)} payments${writtenOff}: ${due}.`;
+  return `${formatCents(premiumCents)} premium${shown} + ${formatCents(feesCents)} fees − ${formatCents(paymentsCents)} payments${writtenOff}${applied}: ${due}.`;
 };
 
 /**
@@ -157,6 +164,7 @@ export const explainBalance = (standing: Standing): string[] => {
     judgments,
     payments,
     refundsAndWriteOffs,
+    collateral,
     voids,
     returns,
     transfers,

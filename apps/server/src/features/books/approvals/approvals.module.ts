@@ -63,7 +63,7 @@ import { WaitingCounts } from './waiting-counts.ts';
     GiveOverrideHandler,
     EndOverrideHandler,
   ],
-  exports: [ApprovalsInbox, Approvers, Decisions, WaitingCounts],
+  exports: [ApprovalsInbox, Approvers, AskedTexts, Decisions, WaitingCounts],
 })
 export class ApprovalsModule {
   constructor(records: PersonalRecords, months: MonthChecks, inbox: ApprovalsInbox) {

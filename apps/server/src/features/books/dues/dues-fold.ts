@@ -38,7 +38,7 @@ export interface TermsSet {
 
 const KINDS = {
   ...({ PREMIUM: 'premium', FEE: 'fee', CHARGE: 'fee', PAYMENT: 'payment' } as const),
-  ...({ REFUND: 'refund', UNCLAIMED: 'refund', WRITE_OFF: 'other' } as const),
+  ...({ REFUND: 'refund', UNCLAIMED: 'refund', WRITE_OFF: 'other', COLLATERAL: 'other' } as const),
 } as const;
 
 /** Whether a line of an event is about money that an entry gives, or takes back. */

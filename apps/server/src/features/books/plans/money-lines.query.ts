@@ -17,7 +17,7 @@ const LINE = `
   e.account_id, e.position, e.entry_id, e.effective_on as "on", e.amount_cents as cents,
   (e.recorded_at at time zone o.time_zone)::date as recorded_on, e.what = 'transferred' as is_transfer,
   case e.kind when 'PREMIUM' then 'premium' when 'FEE' then 'fee' when 'CHARGE' then 'fee' when 'PAYMENT' then 'payment'
-    when 'WRITE_OFF' then 'other' else 'refund' end as kind,
+    when 'WRITE_OFF' then 'other' when 'COLLATERAL' then 'other' else 'refund' end as kind,
   case e.kind when 'PREMIUM' then e.effective_on + coalesce((
       select t.days from payment_terms t
       where t.organization_id = e.organization_id and t.from_on <= e.effective_on and t.set_at < e.recorded_at

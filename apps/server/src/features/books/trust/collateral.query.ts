@@ -13,7 +13,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Defendants } from '../../people/people/index.ts';
 import { bondDecider, writtenBond } from '../bond/index.ts';
 import { PeopleOfBonds } from './people-of-bonds.query.ts';
-import { waitingVoid, type CollateralReceipt, type GivenBack, type Trust } from './trust-state.ts';
+import { waitingVoid, type Application, type CollateralReceipt, type GivenBack, type Trust } from './trust-state.ts';
 import { TrustBooks } from './trust.query.ts';
 
 const TEXTS = `
@@ -28,6 +28,9 @@ const stateOf = ({ voidedOn, bouncedOn, bankedOn, lyingCents }: CollateralReceip
   if (bankedOn !== null) return 'banked';
   return lyingCents === 0 ? 'given back' : 'not banked';
 };
+
+/** What waits, or is under way, and what was applied. */
+const isShown = ({ state }: Application): boolean => state === 'pending' || state === 'claimed' || state === 'booked';
 
 /** The collateral of a bond or a defendant, and the receipts that lie there. */
 @Injectable()
@@ -49,6 +52,7 @@ export class Collateral {
     const returns = [...state.returns.values()].filter(
       (one) => isOfBond(one) && (one.state === 'booked' || one.state === 'pending'),
     );
+    const applications = [...state.applications.values()].filter((one) => isOfBond(one) && isShown(one));
     // What of an opening was taken back is no receipt any more.
     const receipts = [...state.receipts.values()].filter((one) => isOfBond(one) && one.amountCents > 0);
     const [people, holdings, shown, texts, nameOf] = await Promise.all([
@@ -58,13 +62,18 @@ export class Collateral {
       this.texts(organizationId, returns),
       this.people.names(
         organizationId,
-        returns.map(({ personId }) => personId),
+        [...returns, ...applications].map(({ personId }) => personId),
       ),
     ]);
     return {
       people,
       holdings,
       receipts: shown,
+      applications: applications.map(({ applicationId, personId, toAccountId: accountId, documentId, ...one }) => {
+        const { amountCents, appliedOn, askedAt } = one;
+        const of = { applicationId, personName: nameOf(personId), accountId, documentId, amountCents };
+        return { ...of, appliedOn: one.state === 'booked' ? appliedOn : null, askedAt };
+      }),
       returns: returns.map(({ returnId, personId, amountCents, method, eventId, returnedOn, askedAt }) => {
         const [payee, externalReference] = [texts(eventId, 'payee'), texts(eventId, 'externalReference')];
         const of = { returnId, personName: nameOf(personId), payee, amountCents, method };

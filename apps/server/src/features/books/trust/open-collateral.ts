@@ -1,7 +1,8 @@
 import { COLLATERAL_HELD, TRUST_BANK, UNDEPOSITED_TRUST } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { claimed, claimedCash, freeCents, tagsOf } from './trust.ts';
+import { claimed, claimedCash, freeCents } from './trust-limits.ts';
+import { tagsOf } from './trust.ts';
 import type { TrustEvent } from './trust-events.ts';
 import { holdingKey, openedCollateral, type OpenedCollateral, type Trust } from './trust-state.ts';
 

@@ -32,6 +32,22 @@ const givingSample = { ...person, returnId: requestId, amountCents: 50_000, meth
 const voiding = { ...ofPerson, requestId: id, receiptId: id, amountCents: above0 };
 const voidingSample = { ...person, requestId, receiptId, amountCents: 150_000 };
 const ended = z.object({ ...ofPerson, requestId: id });
+const applying = z.object({
+  ...ofPerson,
+  applicationId: id,
+  toAccountId: id, // of the defendant
+  documentId: id, // the signed authorization, in the defendant's drawer
+  amountCents: above0,
+  ...recordedAsking,
+});
+const applyingSample = {
+  ...person,
+  applicationId: requestId,
+  toAccountId: bond.accountId,
+  documentId: '9d1f3b5c-7e2a-4d4b-8c6f-8a0e2c4d6f38',
+  amountCents: 40_000,
+  ...asking,
+};
 
 /** Collateral in cash (money#recipes-of-collateral): one stream for each agency, since one trust bank pays for all. */
 export const trustEventTypes = {
@@ -153,6 +169,17 @@ export const trustEventTypes = {
       effectiveOn: '2026-03-14',
       postings: [debit('2400', 150_000, tags), credit('1005', 150_000)],
     },
+  ),
+  CollateralApplicationRequested: eventType(applying, applyingSample),
+  /** It is held for the account, whose stream books it or turns it down (money#collateral-applied). */
+  CollateralClaimed: eventType(
+    applying.extend({ approved: z.boolean(), alone: z.boolean(), effectiveOn: recordedDay }),
+    { ...applyingSample, approved: false, alone: false, effectiveOn: '2026-03-12' },
+  ),
+  /** What became of it; what was never claimed, or turned down, is not `applied`. */
+  CollateralApplicationEnded: eventType(
+    z.object({ ...ofPerson, applicationId: id, amountCents: above0, applied: z.boolean() }),
+    { ...person, applicationId: requestId, amountCents: 40_000, applied: true },
   ),
   CollateralDeclined: eventType(ended, { ...person, requestId }),
   /** By who asked. */

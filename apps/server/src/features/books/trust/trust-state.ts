@@ -12,6 +12,8 @@ import { decidedAs, stillWaiting, type Asked } from '../../agency/organizations/
 import type { TrustEvent } from './trust-events.ts';
 
 type RequestState = 'pending' | 'booked' | 'declined' | 'withdrawn';
+/** `claimed`: its account has not said yet whether it takes it. */
+type ApplicationState = RequestState | 'claimed' | 'turned down';
 
 /** A bond with its account, and whose collateral. */
 export interface Owner {
@@ -58,6 +60,18 @@ interface ReceiptVoid extends Owner, Asked {
   eventId: string;
 }
 
+/** What is applied to an account: asked for, claimed, or what became of it. */
+export interface Application extends Owner, Asked {
+  applicationId: string;
+  toAccountId: string;
+  documentId: string;
+  amountCents: number;
+  state: ApplicationState;
+  /** The event beside which its reason stands. */
+  eventId: string;
+  appliedOn: string | null;
+}
+
 /** What is held of a person on a bond; below zero where a check came back after it was given back. */
 export interface Holding extends Owner {
   defendantId: string;
@@ -81,6 +95,7 @@ export interface Trust {
   receipts: OrderedMap<string, CollateralReceipt>;
   returns: OrderedMap<string, GivenBack>;
   voids: PersistentMap<string, ReceiptVoid>;
+  applications: OrderedMap<string, Application>;
   holdings: OrderedMap<string, Holding>;
   opened: OrderedMap<string, OpenedCollateral>;
   bankCents: number;
@@ -206,7 +221,17 @@ const ended = (state: Trust, requestId: string, now: RequestState): Trust => ({
   ...state,
   returns: decidedAs(state.returns, requestId, now),
   voids: decidedAs(state.voids, requestId, now),
+  applications: decidedAs(state.applications, requestId, now),
 });
+
+type Ended = Extract<TrustEvent, { type: 'CollateralApplicationEnded' }>['data'];
+
+const applicationEnded = (state: Trust, data: Ended): Trust => {
+  const { applicationId, applied, amountCents } = data;
+  const now = applied ? ('booked' as const) : ('turned down' as const);
+  const after = { ...state, applications: decidedAs(state.applications, applicationId, now) };
+  return applied ? { ...heldMore(after, data, 0 - amountCents), bankCents: after.bankCents - amountCents } : after;
+};
 
 const evolve = (state: Trust, event: TrustEvent & { eventId: string }): Trust => {
   const { eventId } = event;
@@ -249,6 +274,17 @@ const evolve = (state: Trust, event: TrustEvent & { eventId: string }): Trust =>
       const after = heldMore(state, event.data, 0 - amountCents);
       return { ...withReceipt(after, receiptId, { bouncedOn }), bankCents: after.bankCents - amountCents };
     }
+    case 'CollateralApplicationRequested': {
+      const asked: Application = { ...event.data, state: 'pending', eventId, appliedOn: null };
+      return { ...state, applications: state.applications.set(asked.applicationId, asked) };
+    }
+    case 'CollateralClaimed': {
+      const { effectiveOn: appliedOn, approved: _, alone: _alone, ...asked } = event.data;
+      const claimed: Application = { ...asked, state: 'claimed', eventId, appliedOn };
+      return { ...state, applications: state.applications.set(asked.applicationId, claimed) };
+    }
+    case 'CollateralApplicationEnded':
+      return applicationEnded(state, event.data);
     case 'CollateralDeclined':
       return ended(state, event.data.requestId, 'declined');
     case 'CollateralWithdrawn':
@@ -263,6 +299,7 @@ export const trustDecider: Decider<Trust, TrustEvent> = {
     receipts: OrderedMap(),
     returns: OrderedMap(),
     voids: PersistentMap(),
+    applications: OrderedMap(),
     holdings: OrderedMap(),
     opened: OrderedMap(),
     bankCents: 0,
@@ -292,13 +329,17 @@ export const activeReceipt = (state: Trust, receiptId: string): CollateralReceip
 /** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
 export const pendingOf = (state: Trust, requestId: string) => {
   const [giving, voiding] = [state.returns.get(requestId), state.voids.get(requestId)];
-  const { askedBy, askedAt, eventId, bondId, accountId, personId } = stillWaiting(giving ?? voiding);
-  return { giving, voiding, askedBy, askedAt, eventId, owner: { bondId, accountId, personId } };
+  const applying = state.applications.get(requestId);
+  const asked = stillWaiting<GivenBack | ReceiptVoid | Application>(giving ?? voiding ?? applying);
+  const { askedBy, askedAt, eventId, bondId, accountId, personId } = asked;
+  return { giving, voiding, applying, askedBy, askedAt, eventId, owner: { bondId, accountId, personId } };
 };
 
 /** The ids of what waits, the oldest first. */
-export const pendingIds = ({ returns, voids }: Trust): string[] =>
-  [...returns, ...voids].filter(([, { state }]) => state === 'pending').map(([requestId]) => requestId);
+export const pendingIds = ({ returns, voids, applications }: Trust): string[] =>
+  [...returns, ...voids, ...applications]
+    .filter(([, { state }]) => state === 'pending')
+    .map(([requestId]) => requestId);
 
 /** What is had and held by the stream alone; the ledger says the same (money#trust-equals-collateral). */
 export const figuresOf = ({ bankCents, receipts, holdings }: Trust): TrustFigures => ({

@@ -5,6 +5,7 @@ import { command, route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { shownPaper } from '../printing/index.ts';
+import { ApplyCollateral } from './apply-collateral.ts';
 import { BankCollateral } from './bank-collateral.ts';
 import { BounceCollateral } from './bounce-collateral.ts';
 import { collateralCsv } from './collateral-csv.ts';
@@ -38,6 +39,7 @@ export const TrustController = routes(
   command(ReceiveCollateral),
   command(BankCollateral),
   command(GiveCollateralBack),
+  command(ApplyCollateral),
   command(VoidCollateral),
   command(BounceCollateral),
   route(contract.getCollateralOfBond, Collateral, (collateral, { actor, params }) =>

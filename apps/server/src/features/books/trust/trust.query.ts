@@ -6,7 +6,7 @@ import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { SETTINGS, type Settings } from '../../../kernel/config.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { PeopleOfBonds } from './people-of-bonds.query.ts';
-import { claimedCash, freeCents } from './trust.ts';
+import { claimedCash, freeCents } from './trust-limits.ts';
 import { lyingCash, trustDecider, type Holding, type Trust } from './trust-state.ts';
 
 type Filter = Pick<InputOf<typeof listCollateral>['query'], 'show' | 'sought'>;

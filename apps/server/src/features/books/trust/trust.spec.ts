@@ -1,19 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { collateralNumber } from '#domain/books/collateral.ts';
+import { credit, debit, type Posting } from '#domain/kernel/posting.ts';
 import { RefusedByModel } from '../../../../test/books-model/book.ts';
 import { TrustModel, type TrustStep } from '../../../../test/books-model/trust.ts';
 import { Story } from '../../../../test/given.ts';
 import { somebodyElse } from '../../../../test/somebody-else.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TrustEvent } from './trust-events.ts';
+import { accountDecider, mustOwe, takeCollateral } from '../account/index.ts';
+import { claimCollateral, endApplication, mustBeApplicable } from './trust-applications.ts';
+import { freeCents } from './trust-limits.ts';
 import { figuresOf, trustDecider, type Trust } from './trust-state.ts';
 import {
   approveCollateral,
   bankCollateral,
   bounceCollateral,
   declineCollateral,
-  freeCents,
   giveCollateralBack,
   receiveCollateral,
   voidCollateral,
@@ -179,6 +182,66 @@ describe('Collateral that is given back (money#collateral-limits)', () => {
   });
 });
 
+const applying = (applicationId: string, amountCents: number) => ({
+  ...owner,
+  applicationId,
+  amountCents,
+  toAccountId: 'A2',
+  documentId: 'F1',
+});
+const claimIt = (story: TrustStory, applicationId: string, amountCents: number, asks = false) =>
+  story.when((state) => claimCollateral(state, applying(applicationId, amountCents), { ...asking, asks }));
+
+describe('Collateral that is applied (money#collateral-applied)', () => {
+  it('is held for the account until that has said, and leaves the trust bank then', () => {
+    const story = received(90_000);
+    bank(story, 'R1');
+    expect(claimIt(story, 'P1', 40_000)).toMatchObject([{ type: 'CollateralClaimed', data: { approved: false } }]);
+    expect(freeCents(story.state, owner)).toBe(50_000);
+    expect(figuresOf(story.state)).toMatchObject({ bankCents: 90_000, heldCents: 90_000 });
+    story.when((state) => endApplication(state, { applicationId: 'P1', applied: true }));
+    expect(figuresOf(story.state)).toMatchObject({ bankCents: 50_000, heldCents: 50_000 });
+    expect(endApplication(story.state, { applicationId: 'P1', applied: true })).toEqual([]);
+  });
+  it('is free again where its account turned it down', () => {
+    const story = received(90_000);
+    bank(story, 'R1');
+    claimIt(story, 'P1', 40_000);
+    story.when((state) => endApplication(state, { applicationId: 'P1', applied: false }));
+    expect(freeCents(story.state, owner)).toBe(90_000);
+    expect(figuresOf(story.state)).toMatchObject({ bankCents: 90_000 });
+  });
+  it('is at most what is theirs and not claimed, and what is at the trust bank', () => {
+    const story = received(10_000, 90_000);
+    bank(story, 'R1');
+    expect(() => mustBeApplicable(story.state, applying('P1', 10_001))).toThrow(refused('TRUST_BANK_SHORT'));
+    bank(story, 'R2');
+    giveBack(story, 'G1', 60_000);
+    expect(() => mustBeApplicable(story.state, applying('P1', 40_001))).toThrow(refused('COLLATERAL_SHORT'));
+    expect(() => giveBack(story, 'G2', 40_001)).toThrow(refused('COLLATERAL_SHORT'));
+  });
+  it('that went meanwhile ends without a claim, which is recorded', () => {
+    const story = received(10_000);
+    expect(claimIt(story, 'P1', 10_000)).toMatchObject([
+      { type: 'CollateralApplicationEnded', data: { applied: false } },
+    ]);
+    expect(freeCents(story.state, owner)).toBe(10_000);
+  });
+  it('waits for a second person above the limit and counts as taken, and is judged again', () => {
+    const story = received(90_000);
+    bank(story, 'R1');
+    expect(claimIt(story, 'P1', 60_000, true)).toMatchObject([{ type: 'CollateralApplicationRequested' }]);
+    expect(() => giveBack(story, 'G1', 30_001)).toThrow(refused('COLLATERAL_SHORT'));
+    expect(() => approveCollateral(story.state, { requestId: 'P1', ...approving('asker') })).toThrow(
+      refused('FOUR_EYES'),
+    );
+    expect(story.when((state) => approveCollateral(state, { requestId: 'P1', ...approving() }))).toMatchObject([
+      { type: 'CollateralClaimed', data: { approved: true, effectiveOn: '2026-03-12' } },
+    ]);
+    expect(() => declineCollateral(story.state, 'P1')).toThrow(refused('REQUEST_DECIDED'));
+  });
+});
+
 describe('A receipt of collateral', () => {
   const voiding = (story: TrustStory, receiptId = 'R1') =>
     story.when((state) => voidCollateral(state, { receiptId, requestId: 'V1' }, asking));
@@ -244,7 +307,10 @@ describe('A receipt of collateral', () => {
 /** Two receipts and requests of each name are enough for them to meet. */
 const steps = fc.array(
   fc.record({
-    what: fc.constantFrom('receive', 'receive', 'bank', 'give', 'give', 'void', 'bounce', 'approve', 'decline'),
+    what: fc.constantFrom(
+      ...(['receive', 'receive', 'bank', 'bank', 'give', 'give', 'apply', 'apply', 'owe'] as const),
+      ...(['void', 'bounce', 'approve', 'approve', 'decline'] as const),
+    ),
     of: fc.nat(12),
     person: fc.constantFrom('M', 'N'),
     cents: fc.oneof(fc.integer({ min: 1, max: 90_000 }), fc.constantFrom(10_000, 50_000, 60_000)),
@@ -253,21 +319,54 @@ const steps = fc.array(
   { maxLength: 80 },
 );
 
-/** A step by the decisions. */
-const play = (story: TrustStory, { what, name, of, person, cents: amountCents, isCash }: TrustStep) => {
+/** The account that is paid, as far as an application asks: it is open. */
+const anAccount = { ...accountDecider.initial('A2'), status: 'open' as const };
+
+/** What a claim comes to: its account books it or turns it down, which the trust stream hears. */
+const settle = (story: TrustStory, applicationId: string, dueCents: number): Posting[] => {
+  const application = story.state.applications.get(applicationId);
+  if (application?.state !== 'claimed') return [];
+  const taken = takeCollateral(anAccount, { ...application, on: today }, dueCents);
+  const applied = taken.some(({ type }) => type === 'CollateralApplied');
+  story.when((state) => endApplication(state, { applicationId, applied }));
+  return taken.flatMap(({ data }) => ('postings' in data ? data.postings : []));
+};
+
+const apply = (story: TrustStory, applicationId: string, of: typeof owner & { amountCents: number }, due: number) => {
+  const wanted = { ...applying(applicationId, of.amountCents), ...of };
+  mustBeApplicable(story.state, wanted);
+  mustOwe(anAccount, { amountCents: of.amountCents, balanceCents: due });
+  story.when((state) => claimCollateral(state, wanted, { ...asking, asks: of.amountCents > asking.limitCents }));
+  return settle(story, applicationId, due);
+};
+
+const approve = (story: TrustStory, requestId: string, due: number) => {
+  const application = story.state.applications.get(requestId);
+  if (application?.state === 'pending') mustOwe(anAccount, { ...application, balanceCents: due });
+  const decided = story.when((state) => approveCollateral(state, { requestId, ...approving() }));
+  return [...postingsOf(decided), ...settle(story, requestId, due)];
+};
+
+const postingsOf = (events: readonly TrustEvent[]): Posting[] =>
+  events.flatMap(({ data }) => ('postings' in data ? data.postings : []));
+
+/** A step by the decisions; `due` is what the account owes by what they booked on it. */
+const play = (story: TrustStory, due: number, { what, name, of, person, cents: amountCents, isCash }: TrustStep) => {
   const theirs = { ...owner, personId: person };
   const method = isCash ? ('Cash' as const) : ('Check' as const);
-  const decide: Record<TrustStep['what'], () => readonly TrustEvent[]> = {
-    receive: () => receive(story, name, amountCents, { ...theirs, method }),
-    bank: () => bank(story, of),
-    give: () =>
-      story.when((state) => giveCollateralBack(state, { ...theirs, returnId: name, amountCents, method }, asking)),
-    void: () => story.when((state) => voidCollateral(state, { receiptId: of, requestId: name }, asking)),
-    bounce: () => story.when((state) => bounceCollateral(state, { receiptId: of, bouncedOn: today }, deciding)),
-    approve: () => story.when((state) => approveCollateral(state, { requestId: of, ...approving() })),
-    decline: () => story.when((state) => declineCollateral(state, of)),
+  const when = (decide: (state: Trust) => readonly TrustEvent[]) => postingsOf(story.when(decide));
+  const decide: Record<TrustStep['what'], () => Posting[]> = {
+    receive: () => postingsOf(receive(story, name, amountCents, { ...theirs, method })),
+    bank: () => postingsOf(bank(story, of)),
+    give: () => when((state) => giveCollateralBack(state, { ...theirs, returnId: name, amountCents, method }, asking)),
+    owe: () => [debit('1100', amountCents), credit('4100', amountCents)],
+    apply: () => apply(story, name, { ...theirs, amountCents }, due),
+    void: () => when((state) => voidCollateral(state, { receiptId: of, requestId: name }, asking)),
+    bounce: () => when((state) => bounceCollateral(state, { receiptId: of, bouncedOn: today }, deciding)),
+    approve: () => approve(story, of, due),
+    decline: () => when((state) => declineCollateral(state, of)),
   };
-  return decide[what]().flatMap(({ data }) => ('postings' in data ? data.postings : []));
+  return decide[what]();
 };
 
 const outcome = <T>(what: () => T): T | 'refused' => {
@@ -286,21 +385,24 @@ it('books what the second telling books, refuses what it refuses, and has in tru
   fc.assert(
     fc.property(steps, (drawn) => {
       const [story, model] = [aStory(), new TrustModel()];
+      let due = 0;
       drawn.forEach(({ of, ...rest }, index) => {
         const step: TrustStep = { ...rest, name: `s${String(index)}`, of: `s${String(of)}` };
         const told = outcome(() => inLines(model.play(step)));
         const booked = outcome(() =>
           inLines(
-            play(story, step).map(
-              ({ account, side, amountCents, tags: { personId = '' } }) =>
-                [account, personId, side === 'debit' ? amountCents : -amountCents] as const,
-            ),
+            play(story, due, step).map(({ account, side, amountCents, tags: { personId = '' } }) => {
+              const cents = side === 'debit' ? amountCents : -amountCents;
+              if (account === '1100') due += cents;
+              return [account, personId, cents] as const;
+            }),
           ),
         );
         expect({ step, booked }).toEqual({ step, booked: told });
         const { bankCents, undepositedCents, heldCents } = figuresOf(story.state);
         expect(bankCents + undepositedCents).toBe(heldCents);
-        expect([bankCents, undepositedCents]).toEqual([model.sum('1005'), model.sum('1015')]);
+        expect([bankCents, undepositedCents, due]).toEqual([model.sum('1005'), model.sum('1015'), model.sum('1100')]);
+        expect(due).toBeGreaterThanOrEqual(0);
       });
       const numbers = story.events.flatMap(({ data }) => ('number' in data ? [data.number] : []));
       expect(numbers).toEqual(numbers.map((_, index) => collateralNumber(index + 1)));

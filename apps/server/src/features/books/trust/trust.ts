@@ -1,13 +1,7 @@
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { laterDay } from '#domain/books/backdating.ts';
-import {
-  collateralNumber,
-  OPENING_COLLATERAL,
-  type CollateralMethod,
-  type GiveBackMethod,
-} from '#domain/books/collateral.ts';
+import { collateralNumber, OPENING_COLLATERAL, type CollateralMethod } from '#domain/books/collateral.ts';
 import { COLLATERAL_HELD, TRUST_BANK, UNDEPOSITED_TRUST } from '#domain/kernel/chart-of-accounts.ts';
-import { formatCents } from '#domain/kernel/money.ts';
 import { balanced, credit, debit, mirrored, type PostingTags } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import {
@@ -20,7 +14,9 @@ import {
 } from '../../agency/organizations/index.ts';
 import { mustBeBookable } from '../account/index.ts';
 import type { TrustEvent } from './trust-events.ts';
-import { activeReceipt, holdingKey, lyingCash, pendingOf, type Owner, type Trust } from './trust-state.ts';
+import { approveApplication } from './trust-applications.ts';
+import { freeCents, mustBeThere, type Giving } from './trust-limits.ts';
+import { activeReceipt, pendingOf, type Owner, type Trust } from './trust-state.ts';
 
 export const tagsOf = ({ personId, bondId }: Owner): PostingTags => ({ personId, bondId });
 
@@ -72,52 +68,6 @@ export const bankCollateral = (
   const cents = receipts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const postings = balanced([debit(TRUST_BANK, cents), credit(UNDEPOSITED_TRUST, cents)]);
   return [{ type: 'CollateralBanked', data: { depositId, receipts, bankedOn, postings } }];
-};
-
-/** What waits to be given back, but for one request: it counts as taken. */
-export const claimed = (
-  { returns }: Trust,
-  except: string | null,
-  which: (of: Owner & { method: GiveBackMethod }) => boolean,
-): number =>
-  returns
-    .valueSeq()
-    .filter((request) => request.state === 'pending' && request.returnId !== except && which(request))
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-
-/** What of a person's collateral on a bond is held and not claimed, but by this request (money#collateral-limits). */
-export const freeCents = (
-  state: Trust,
-  of: Pick<Owner, 'personId' | 'bondId'>,
-  except: string | null = null,
-): number => {
-  const key = holdingKey(of);
-  const held = state.holdings.get(key)?.heldCents ?? 0;
-  return held - claimed(state, except, (request) => holdingKey(request) === key);
-};
-
-/** What of a person's cash on a bond waits to be given back. */
-export const claimedCash = (state: Trust, of: Pick<Owner, 'personId' | 'bondId'>): number =>
-  claimed(state, null, (request) => request.method === 'Cash' && holdingKey(request) === holdingKey(of));
-
-interface Giving extends Owner {
-  returnId: string;
-  amountCents: number;
-  method: GiveBackMethod;
-}
-
-/** @throws Refused COLLATERAL_SHORT, TRUST_BANK_SHORT, TRUST_CASH_SHORT (money#collateral-limits). */
-const mustBeThere = (state: Trust, giving: Giving): void => {
-  const { returnId, amountCents, method } = giving;
-  const key = holdingKey(giving);
-  const free = Math.max(0, freeCents(state, giving, returnId));
-  if (amountCents > free) throw new Refused('COLLATERAL_SHORT', { held: formatCents(free) });
-  const isSameWay = (of: Owner & { method: GiveBackMethod }) =>
-    of.method === method && (method === 'Check' || holdingKey(of) === key);
-  const lying = () => lyingCash(state, giving).reduce((sum, { lyingCents }) => sum + lyingCents, 0);
-  const there = Math.max(0, (method === 'Check' ? state.bankCents : lying()) - claimed(state, returnId, isSameWay));
-  if (amountCents <= there) return;
-  throw new Refused(method === 'Check' ? 'TRUST_BANK_SHORT' : 'TRUST_CASH_SHORT', { there: formatCents(there) });
 };
 
 const given = (
@@ -219,12 +169,13 @@ export const approveCollateral = (
   state: Trust,
   { requestId, ...by }: { requestId: string; approver: Approver; today: string },
 ): TrustEvent[] => {
-  const { giving, voiding, askedBy, askedAt } = pendingOf(state, requestId);
+  const { giving, voiding, applying, askedBy, askedAt } = pendingOf(state, requestId);
   const approval = approvedBy(by, 'collateral', { askedBy, askedAt });
   if (giving) {
     mustBeThere(state, giving);
     return given(giving, approval);
   }
+  if (applying) return approveApplication(state, applying, approval);
   if (!voiding) return [];
   const withoutIt = { ...state, voids: state.voids.delete(requestId) };
   return voidIt(withoutIt, { receiptId: voiding.receiptId, requestId }, approval);

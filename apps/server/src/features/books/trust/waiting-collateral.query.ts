@@ -26,11 +26,15 @@ export class WaitingCollateral {
       organizationId,
       waiting.map(({ owner }) => owner.personId),
     );
-    return waiting.map(({ requestId, giving, voiding, askedBy, askedAt, eventId, owner }) => {
+    return waiting.map(({ requestId, giving, voiding, applying, askedBy, askedAt, eventId, owner }) => {
       const of = { of: 'collateral', subjectId: owner.bondId, name: nameOf(owner.personId), colleague: null } as const;
-      const { amountCents = 0 } = giving ?? voiding ?? {};
-      const isVoid = giving === undefined;
-      const what = isVoid ? 'Receipt of collateral' : 'Collateral given back';
+      const { amountCents = 0 } = giving ?? voiding ?? applying ?? {};
+      const isVoid = voiding !== undefined;
+      const what = isVoid
+        ? 'Receipt of collateral'
+        : applying
+          ? 'Collateral applied to an account'
+          : 'Collateral given back';
       const readerMay = mayDecide('collateral', { askedBy, askedAt }, reader);
       const method = giving?.method ?? null;
       return { ...of, requestId, askedBy, askedAt, eventId, what, isVoid, amountCents, method, readerMay };

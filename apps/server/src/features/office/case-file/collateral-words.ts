@@ -35,6 +35,13 @@ export const collateralWords = (event: Told, { texts }: Pick<EventContext, 'text
     }
     case 'CollateralBounced':
       return `The bank returned a check of collateral of ${formatCents(event.data.amountCents)} on ${formatDay(event.data.effectiveOn)}${after(': ', texts['reason'])}`;
+    case 'CollateralApplicationRequested':
+      return `Asked to apply collateral of ${formatCents(event.data.amountCents)} to an account${why}`;
+    case 'CollateralClaimed': {
+      const { approved, alone, amountCents } = event.data;
+      const verb = approved ? `Approved${alone ? ' alone' : ''} applying` : 'Decided to apply';
+      return `${verb} collateral of ${formatCents(amountCents)} to an account${why}`;
+    }
     case 'CollateralDeclined':
       return `Declined what was asked of collateral${why}`;
     case 'CollateralWithdrawn':

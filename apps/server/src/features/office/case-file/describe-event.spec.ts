@@ -7,7 +7,8 @@ import { trustEventTypes } from '../../books/trust/index.ts';
 import { describeEvent } from './describe-event.ts';
 import type { EventContext, HistoryEvent } from './history-event.ts';
 
-const { CollateralBanked: _, ...ofOneBond } = trustEventTypes; // of many bonds
+// A deposit is of many bonds, and how an application ended its account tells.
+const { CollateralBanked: _, CollateralApplicationEnded: _ended, ...ofOneBond } = trustEventTypes;
 const nothing: EventContext = { texts: {}, before: null, receiptNumber: null, accountNumber: null };
 const all: Record<string, EventType> = { ...accountEventTypes, ...bondEventTypes, ...planEventTypes, ...ofOneBond };
 const sample = (type: string, data: object = {}) => {
@@ -224,6 +225,12 @@ describe('the history', () => {
       'Asked to give collateral of $500.00 back to His mother, Check · Discharged',
     ],
     ['CollateralReturned', {}, {}, 'Gave back collateral of $500.00, Check'],
+    [
+      'CollateralClaimed',
+      { approved: true, alone: true },
+      { texts: { reason: 'Signed for it' } },
+      'Approved alone applying collateral of $400.00 to an account · Signed for it',
+    ],
     [
       'CollateralReturned',
       { approved: true, alone: true },

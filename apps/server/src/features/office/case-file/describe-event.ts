@@ -149,7 +149,7 @@ const bondWords = (event: BondHistoryEvent, { texts, before, accountNumber }: Ev
 const ENTRY_WORDS = {
   ...({ fee: 'a fee', charge: 'a charge', payment: 'a payment', refund: 'a refund' } as const),
   ...({ 'write-off': 'a write-off', lowered: 'a reversed write-off' } as const),
-  ...({ unclaimed: 'an unclaimed credit', payout: 'a payout' } as const),
+  ...({ unclaimed: 'an unclaimed credit', payout: 'a payout', collateral: 'collateral applied' } as const),
 };
 
 /** What goes over, by its kinds: 'a premium of $1,200.00, a fee of $25.00'. */
@@ -219,8 +219,17 @@ const VOIDED_WORDS = {
   ...({ FeeVoided: 'a fee', ChargeVoided: 'a charge' } as const),
 };
 
+type Taken = Extract<HistoryEvent, { type: 'CollateralApplied' | 'CollateralTurnedDown' }>;
+
+const appliedWords = ({ type, data }: Taken, { accountNumber, texts }: EventContext): string => {
+  const [amount, account] = [formatCents(data.amountCents), numbered(accountNumber)];
+  return type === 'CollateralApplied'
+    ? `Applied collateral of ${amount} to ${account}${after(' · ', texts['reason'])}`
+    : `Collateral of ${amount} was not applied to ${account}: less was due`;
+};
+
 const accountWords = (
-  event: Exclude<HistoryEvent, BondHistoryEvent | PlanTold | CollateralTold>,
+  event: Exclude<HistoryEvent, BondHistoryEvent | PlanTold | CollateralTold | Taken>,
   context: EventContext,
 ): string => {
   const { texts, receiptNumber, accountNumber } = context;
@@ -292,11 +301,14 @@ const accountWords = (
 
 const isOfBond = (event: HistoryEvent): event is BondHistoryEvent => event.type in bondEventTypes;
 const isOfTrust = (event: HistoryEvent): event is CollateralTold => event.type in trustEventTypes;
+const isTaken = (event: HistoryEvent): event is Taken =>
+  event.type === 'CollateralApplied' || event.type === 'CollateralTurnedDown';
 const isOfPlan = (event: HistoryEvent): event is PlanTold => event.type in planEventTypes;
 
 /** An event of a defendant's account, plan, bond or collateral in words. */
 export const describeEvent = (event: HistoryEvent, context: EventContext): string => {
   if (isOfPlan(event)) return planWords(event, context.texts);
   if (isOfTrust(event)) return collateralWords(event, context);
+  if (isTaken(event)) return appliedWords(event, context);
   return isOfBond(event) ? bondWords(event, context) : accountWords(event, context);
 };

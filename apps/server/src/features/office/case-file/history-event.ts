@@ -6,8 +6,8 @@ import type { TrustEvent } from '../../books/trust/index.ts';
 /** A bond's fields, without what was posted. */
 export type BondFields = Omit<Extract<BondEvent, { type: 'BondWritten' }>['data'], 'postings'>;
 
-/** What happens to one bond's collateral; a deposit takes that of many. */
-export type CollateralEvent = Exclude<TrustEvent, { type: 'CollateralBanked' }>;
+/** What happens to one bond's collateral; a deposit takes that of many, and how an application ended its account tells. */
+export type CollateralEvent = Exclude<TrustEvent, { type: 'CollateralBanked' | 'CollateralApplicationEnded' }>;
 
 type WithoutPostings<E> = E extends { type: infer T; data: infer D } ? { type: T; data: Omit<D, 'postings'> } : never;
 /** An event as `history_event` keeps it. */

@@ -41,7 +41,7 @@ const HISTORY_EVENT = columnList<ReturnType<typeof rowOf>>({
   data: 'data jsonb',
 });
 
-const { CollateralBanked: _, ...ofOneBond } = trustEventTypes;
+const { CollateralBanked: _, CollateralApplicationEnded: _ended, ...ofOneBond } = trustEventTypes;
 
 /** Every event of accounts, plans, bonds and their collateral as the History tab tells it: insert only (building#view-shapes). */
 export const historyEventsView: View = {

@@ -10,6 +10,7 @@ const nothing = {
   feesCents: 0,
   paymentsCents: 0,
   writeOffsCents: 0,
+  collateralCents: 0,
   balanceCents: 0,
 };
 

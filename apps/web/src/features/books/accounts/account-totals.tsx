@@ -5,7 +5,13 @@ import { ShareBar } from '../../../ui/progress.tsx';
 
 type Totals = Pick<
   Account,
-  'premiumCents' | 'chargesCents' | 'feesCents' | 'paymentsCents' | 'writeOffsCents' | 'balanceCents'
+  | 'premiumCents'
+  | 'chargesCents'
+  | 'feesCents'
+  | 'paymentsCents'
+  | 'writeOffsCents'
+  | 'collateralCents'
+  | 'balanceCents'
 >;
 
 const Figure = ({ label, cents, due = false }: { label: string; cents: number; due?: boolean }) => (
@@ -20,12 +26,12 @@ const Figure = ({ label, cents, due = false }: { label: string; cents: number; d
 );
 
 /**
- * Premium, Fees, Payments, Balance Due, and Charges and Write-offs where there are any (money#account-totals), and how
- * much of it is paid.
+ * Premium, Fees, Payments, Balance Due, and Charges, Write-offs and Collateral applied where there are any
+ * (money#account-totals), and how much of it is paid.
  */
 export const AccountTotals = ({ totals }: { totals: Totals }) => {
   const owed = totals.premiumCents + totals.chargesCents + totals.feesCents - totals.writeOffsCents;
-  const { paymentsCents: paid } = totals;
+  const paid = totals.paymentsCents + totals.collateralCents;
   return (
     <Paper className="panel" p="md">
       <Group component="dl" m={0} gap="xl" align="flex-end">
@@ -34,6 +40,7 @@ export const AccountTotals = ({ totals }: { totals: Totals }) => {
         <Figure label="Fees" cents={totals.feesCents} />
         <Figure label="Payments" cents={totals.paymentsCents} />
         {totals.writeOffsCents === 0 ? null : <Figure label="Write-offs" cents={totals.writeOffsCents} />}
+        {totals.collateralCents === 0 ? null : <Figure label="Collateral applied" cents={totals.collateralCents} />}
         <Figure
           label={totals.balanceCents < 0 ? 'Balance Due (credit)' : 'Balance Due'}
           cents={totals.balanceCents}

@@ -21,6 +21,7 @@ export const entryWord = ({ kind }: Pick<AccountEntry, 'kind'>): string =>
     REFUND: 'refund',
     UNCLAIMED: 'unclaimed credit',
     WRITE_OFF: 'write-off',
+    COLLATERAL: 'collateral',
   })[kind];
 
 interface VoidEntryProps {

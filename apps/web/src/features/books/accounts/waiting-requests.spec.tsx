@@ -37,6 +37,7 @@ const summary = {
   feesCents: 0,
   paymentsCents: 0,
   writeOffsCents: 0,
+  collateralCents: 0,
   unclaimedCents: 0,
   balanceCents: 0,
   allocation: { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 },

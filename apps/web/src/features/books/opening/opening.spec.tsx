@@ -138,7 +138,13 @@ it('Collateral asks for the client, the bond and whose it is, and where it is he
     .on(listBondsOfDefendant, { bonds: [aBond({ bondId: id, powerNumber: 'AB-100' })] }, { defendantId: agentId })
     .on(
       getCollateralOfBond,
-      { people: [{ personId: agentId, name: 'Nora Landry' }], holdings: [], receipts: [], returns: [] },
+      {
+        people: [{ personId: agentId, name: 'Nora Landry' }],
+        holdings: [],
+        receipts: [],
+        returns: [],
+        applications: [],
+      },
       { bondId: id },
     );
   const user = userEvent.setup();

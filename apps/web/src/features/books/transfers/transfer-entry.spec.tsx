@@ -26,6 +26,7 @@ const account = (accountId: string, shortId: number, balanceCents: number, statu
   feesCents: 0,
   paymentsCents: 0,
   writeOffsCents: 0,
+  collateralCents: 0,
   unclaimedCents: 0,
   recoveryBillable: false,
   checksRefused: false,

@@ -21,6 +21,7 @@ import { collateralQuery } from './trust.queries.ts';
 const GiveCollateralBack = lazy(() =>
   import('./give-collateral-back.tsx').then((one) => ({ default: one.GiveCollateralBack })),
 );
+const ApplyCollateral = lazy(() => import('./apply-collateral.tsx').then((one) => ({ default: one.ApplyCollateral })));
 const ReceiveCollateral = lazy(() =>
   import('./receive-collateral.tsx').then((one) => ({ default: one.ReceiveCollateral })),
 );
@@ -105,7 +106,7 @@ const COLUMNS: readonly Column<CollateralHolding>[] = [
 
 interface Asked {
   holding: CollateralHolding;
-  to: 'give back' | 'receive';
+  to: 'give back' | 'apply' | 'receive';
 }
 
 const doing = (ask: (asked: Asked) => void): Column<CollateralHolding> => ({
@@ -129,6 +130,16 @@ const doing = (ask: (asked: Asked) => void): Column<CollateralHolding> => ({
             Receive…
           </Button>
         )}
+        {freeCents > 0 ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Apply what is held for ${personName}`}
+            onClick={() => ask({ holding, to: 'apply' })}
+          >
+            Apply…
+          </Button>
+        ) : null}
         {freeCents > 0 ? (
           <Button
             size="compact-sm"
@@ -196,6 +207,7 @@ export const CollateralList = ({ search: { show, sought = '' }, change }: Collat
       <Suspense>
         {asked?.to === 'receive' ? <ReceiveCollateral bondId={asked.holding.bondId} onClose={close} /> : null}
         {asked?.to === 'give back' ? <GiveCollateralBack holding={asked.holding} onClose={close} /> : null}
+        {asked?.to === 'apply' ? <ApplyCollateral holding={asked.holding} onClose={close} /> : null}
       </Suspense>
     </>
   );

@@ -7,6 +7,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Section } from '../../../ui/section.tsx';
+import { AppliedCollateral } from './applied-collateral.tsx';
 import { ReceiptsOfCollateral } from './receipts-of-collateral.tsx';
 import { collateralOfBondQuery } from './trust.queries.ts';
 
@@ -17,11 +18,24 @@ const GiveCollateralBack = lazy(() =>
   import('./give-collateral-back.tsx').then((one) => ({ default: one.GiveCollateralBack })),
 );
 
+const ApplyCollateral = lazy(() => import('./apply-collateral.tsx').then((one) => ({ default: one.ApplyCollateral })));
+
 interface CollateralOfBondProps {
   bond: { bondId: string; voidedAt: string | null; unfinished: boolean };
 }
 
-const Held = ({ holding, giveBack }: { holding: CollateralHolding; giveBack: (() => void) | null }) => {
+interface HeldProps {
+  holding: CollateralHolding;
+  /** What may be done with it; null where nothing. */
+  ask: ((to: Asked['to']) => void) | null;
+}
+
+interface Asked {
+  holding: CollateralHolding;
+  to: 'give back' | 'apply';
+}
+
+const Held = ({ holding, ask }: HeldProps) => {
   const { personName, heldCents, dueOn } = holding;
   return (
     <Group gap="xs" justify="space-between">
@@ -29,10 +43,25 @@ const Held = ({ holding, giveBack }: { holding: CollateralHolding; giveBack: (()
         <span className="money">{formatCents(heldCents)}</span> held for {personName || 'a person without a name'}
         {dueOn === null ? '' : `, to be given back by ${showDay(dueOn)}`}
       </Text>
-      {giveBack === null ? null : (
-        <Button size="compact-sm" variant="default" aria-label={`Give back to ${personName}`} onClick={giveBack}>
-          Give back…
-        </Button>
+      {ask === null ? null : (
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Apply what is held for ${personName}`}
+            onClick={() => ask('apply')}
+          >
+            Apply…
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Give back to ${personName}`}
+            onClick={() => ask('give back')}
+          >
+            Give back…
+          </Button>
+        </Group>
       )}
     </Group>
   );
@@ -43,7 +72,8 @@ export const CollateralOfBond = ({ bond: { bondId, voidedAt, unfinished } }: Col
   const { data } = useQuery(collateralOfBondQuery(bondId));
   const [receives, givesBack] = [useMay(anyStaff), useMay(moneyRoles)];
   const [isReceiving, setReceiving] = useState(false);
-  const [giving, give] = useState<CollateralHolding | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
   const held = data?.holdings.filter(({ heldCents }) => heldCents !== 0) ?? [];
   const cents = held.reduce((sum, { heldCents }) => sum + heldCents, 0);
   const mayReceive = receives && voidedAt === null && !unfinished;
@@ -63,7 +93,7 @@ export const CollateralOfBond = ({ bond: { bondId, voidedAt, unfinished } }: Col
         <Held
           key={holding.personId}
           holding={holding}
-          giveBack={givesBack && holding.freeCents > 0 ? () => give(holding) : null}
+          ask={givesBack && holding.freeCents > 0 ? (to) => setAsked({ holding, to }) : null}
         />
       ))}
       {data.receipts.length === 0 ? (
@@ -71,9 +101,11 @@ export const CollateralOfBond = ({ bond: { bondId, voidedAt, unfinished } }: Col
       ) : (
         <ReceiptsOfCollateral receipts={data.receipts} />
       )}
+      <AppliedCollateral applications={data.applications} />
       <Suspense>
         {isReceiving ? <ReceiveCollateral bondId={bondId} onClose={() => setReceiving(false)} /> : null}
-        {giving === null ? null : <GiveCollateralBack holding={giving} onClose={() => give(null)} />}
+        {asked?.to === 'give back' ? <GiveCollateralBack holding={asked.holding} onClose={close} /> : null}
+        {asked?.to === 'apply' ? <ApplyCollateral holding={asked.holding} onClose={close} /> : null}
       </Suspense>
     </Section>
   );

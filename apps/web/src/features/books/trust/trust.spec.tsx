@@ -2,8 +2,11 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as collateral from '#contracts/books/trust/collateral.ts';
 import * as trust from '#contracts/books/trust/trust.ts';
+import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
+import { listDocuments, type StoredDocument } from '#contracts/people/documents/documents.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
+import { anAccount } from '../../../test/people.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { CollateralList } from './collateral-list.tsx';
@@ -127,6 +130,17 @@ it('A bond shows its collateral to any staff, who receive more; only an Admin vo
     holdings: [holding],
     receipts: [receipt],
     returns: [],
+    applications: [
+      {
+        applicationId: id(8),
+        personName: 'Odile Fontenot',
+        accountId: id(9),
+        documentId: id(7),
+        amountCents: 5_000,
+        appliedOn: '2026-02-01',
+        askedAt: '2026-02-01T15:00:00.000Z',
+      },
+    ],
   };
   const api = new FakeApi()
     .on(trust.getCollateralOfBond, ofBond, { bondId })
@@ -137,6 +151,7 @@ it('A bond shows its collateral to any staff, who receive more; only an Admin vo
     aSession('Agent'),
   );
   await screen.findByText('Collateral held $400.00');
+  screen.getByRole('link', { name: 'an account' });
   expect(screen.queryByRole('button', { name: 'Void C-0007' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Give back/ })).toBeNull();
   expect((await axe(frame)).violations).toEqual([]);
@@ -149,5 +164,47 @@ it('A bond shows its collateral to any staff, who receive more; only an Admin vo
     personId: id(3),
     amountCents: 15_000,
     method: 'Cash',
+  });
+});
+
+it('Collateral is applied to an account that owes, by a document of the defendant’s file', async () => {
+  const account = anAccount({ accountId: id(9), defendantId: id(3), shortId: 7, balanceCents: 25_000 });
+  const document: StoredDocument = {
+    fileId: id(7),
+    name: 'Authorization.pdf',
+    mediaType: 'application/pdf',
+    sizeBytes: 900,
+    uploadedBy: 'Remy',
+    uploadedAt: '2026-02-01T15:00:00.000Z',
+  };
+  const subject = { subjectKind: 'defendant', subjectId: id(3) } as const;
+  const api = new FakeApi()
+    .on(trust.getTrust, figures)
+    .on(trust.listCollateral, { rows: [holding], nextCursor: null })
+    .on(listAccountsOfDefendant, { accounts: [account] }, { defendantId: id(3) })
+    .on(listDocuments, { rows: [document], nextCursor: null }, subject)
+    .on(collateral.applyCollateral, { applicationId: id(5), waiting: false }, { bondId });
+  const user = userEvent.setup();
+  await show(<CollateralList search={{}} change={none} />, aSession('Accounting'));
+  await user.click(await screen.findByRole('button', { name: 'Apply what is held for Odile Fontenot' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply collateral' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  await dialog.findByText('Choose the account.');
+  dialog.getByText('Choose the signed authorization.');
+  await user.click(dialog.getByRole('combobox', { name: /^Account/ }));
+  await user.click(await screen.findByRole('option', { name: '0000007, $250.00 due' }));
+  dialog.getByText('At most $250.00');
+  await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '250');
+  await user.click(dialog.getByRole('combobox', { name: /^Signed authorization/ }));
+  await user.click(await screen.findByRole('option', { name: 'Authorization.pdf' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Signed for it');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(api.sentTo(collateral.applyCollateral, { bondId })).toHaveLength(1));
+  expect(api.sentTo(collateral.applyCollateral, { bondId })[0]?.body).toEqual({
+    personId: holding.personId,
+    accountId: id(9),
+    amountCents: 25_000,
+    documentId: id(7),
+    reason: 'Signed for it',
   });
 });
