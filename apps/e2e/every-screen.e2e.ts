@@ -65,6 +65,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/approvals', 'Approvals'],
   ['/money/drawer', 'Drawer'],
   ['/money/drawer?view=cards', 'Drawer'],
+  ['/money/drawer?view=tills', 'Drawer'],
   ['/money/out', 'Money out'],
   ['/money/out?view=in', 'Money out'],
   ['/money/bank', 'Bank'],

@@ -63,6 +63,7 @@ const lists = [
   ['check-ins', '/defendants?view=checkins'],
   ['drawer', '/money/drawer'],
   ['drawer-cards', '/money/drawer?view=cards'],
+  ['drawer-tills', '/money/drawer?view=tills'],
   ['money-out', '/money/out'],
   ['bank', '/money/bank'],
   ['bank-reconcile', '/money/bank?view=reconcile'],

@@ -22,6 +22,7 @@ export const DEPARTMENTS = {
     'rate-adjustments',
     'transfers',
     'plans',
+    'tills',
     'payments',
     'approvals',
     'manual-entries',

@@ -28,6 +28,7 @@ import { PlansModule } from './features/books/plans/plans.module.ts';
 import { ApprovalsModule } from './features/books/approvals/approvals.module.ts';
 import { ManualEntriesModule } from './features/books/manual-entries/index.ts';
 import { OpeningModule } from './features/books/opening/index.ts';
+import { TillsModule } from './features/books/tills/tills.module.ts';
 import { PaymentsModule } from './features/books/payments/payments.module.ts';
 import { InventoryModule } from './features/powers/inventory/index.ts';
 import { SuretyCasesModule } from './features/powers/surety-cases/surety-cases.module.ts';
@@ -112,6 +113,7 @@ const FEATURES = [
   RateAdjustmentsModule,
   TransfersModule,
   PlansModule,
+  TillsModule,
   PaymentsModule,
   ApprovalsModule,
   ManualEntriesModule,

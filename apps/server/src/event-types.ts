@@ -4,7 +4,7 @@ import { bondDecider, bondEventTypes } from './features/books/bond/index.ts';
 import { powerDecider, powerEventTypes } from './features/books/power-numbers/index.ts';
 import { manualEntryDecider, manualEntryEventTypes } from './features/books/manual-entries/index.ts';
 import { trustDecider, trustEventTypes } from './features/books/trust/index.ts';
-import { tillDecider, tillEventTypes } from './features/books/drawer/index.ts';
+import { tillDecider, tillEventTypes } from './features/books/tills/index.ts';
 import { openingDecider, openingEventTypes } from './features/books/opening/index.ts';
 import { depositDecider, depositEventTypes } from './features/books/payments/index.ts';
 import { expenseDecider, expenseEventTypes } from './features/payouts/expenses/index.ts';

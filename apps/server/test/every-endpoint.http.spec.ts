@@ -366,6 +366,12 @@ const needsMonth = ['soft-close', 'close', 'reopen'].map((verb) => `POST /months
 const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
 // What needs the cash that lies there now is proved in drawer.http.spec.ts.
 const needsCash = ['POST /money/drawer/counts'];
+// What needs tills, which change where cash goes, is proved in tills.http.spec.ts.
+const needsTills = [
+  'PUT /settings/tills/:tillId',
+  ...['open', 'close', 'floats'].map((verb) => `POST /money/tills/:tillId/${verb}`),
+  ...['', '/:handOverId/confirm', '/:handOverId/end'].map((rest) => `POST /money/hand-overs${rest}`),
+];
 // What needs a deposit that waits is proved in deposits-by-two.http.spec.ts.
 const needsDepositRequest = ['approve', 'release', 'decline', 'withdraw'].map(
   (v) => `POST /deposit-requests/:requestId/${v}`,
@@ -386,6 +392,7 @@ const provedElsewhere = new Set([
   ...needsDepositRequest,
   ...needsMovableClock,
   ...needsCash,
+  ...needsTills,
   ...needsContract,
   ...needsCommission,
   ...needsOfficialFees,

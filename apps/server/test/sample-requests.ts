@@ -476,6 +476,10 @@ export const sampleBodies: Record<
   'POST /money/trust/receipts/:receiptId/bounce': ({ today }) => ({ bouncedOn: today, reason: 'No funds' }),
   'POST /money/trust/requests/:requestId/decline': () => ({ reason: 'Not yet' }),
   'POST /money/drawer/counts': () => ({ countedCents: 0, expectedCents: 0 }),
+  'POST /money/tills/:tillId/open': () => ({ countedCents: 0 }),
+  'POST /money/tills/:tillId/close': () => ({ countedCents: 0 }),
+  'POST /money/tills/:tillId/floats': () => ({ amountCents: 20_000 }),
+  'POST /money/hand-overs': () => ({ fromTillId: null, toTillId: NO_TILL, amountCents: 100 }),
   'POST /settlements': ({ accountId, cardId, today }) => ({
     settledOn: today,
     payments: [{ accountId, paymentId: cardId }],
@@ -701,6 +705,8 @@ export const sampleBodies: Record<
   'POST /clock': ({ today }) => ({ day: today }),
   'PUT /settings/power-policy': () => ({ refusesUnknownPowers: false }),
   'PUT /settings/deposit-policy': () => ({ depositsByTwo: false }),
+  'PUT /settings/tills': () => ({ on: false }),
+  'PUT /settings/tills/:tillId': ({ holderId }) => ({ name: 'Front counter', kind: 'shared', holders: [holderId] }),
   'PUT /settings/approval-limit': () => ({ approvalLimitCents: 50_000 }),
   'PUT /settings/security': () => ({
     minPasswordLength: 6,
@@ -736,6 +742,9 @@ export const sampleBodies: Record<
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
+/** The agency of the world has one drawer: with tills its cash would go elsewhere. */
+const NO_TILL = '01890000-0000-7000-8000-00000000711e';
+
 /** What stands under another name in a world, or in none. It is read only where a path asks for it. */
 const PATH_NAMES: Readonly<Record<string, (world: World) => unknown>> = {
   journalNumber: () => 1,
@@ -747,6 +756,8 @@ const PATH_NAMES: Readonly<Record<string, (world: World) => unknown>> = {
   searchedKind: () => 'case',
   searchedId: ({ recoveryCaseId }) => recoveryCaseId,
   surrenderPaper: () => 'statement-officer',
+  tillId: () => NO_TILL,
+  handOverId: () => NO_TILL,
   disbursementId: ({ payoutId }) => payoutId,
   expenseId: ({ payoutId }) => payoutId,
   payablePaymentId: ({ payoutId }) => payoutId,

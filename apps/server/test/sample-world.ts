@@ -102,7 +102,7 @@ export interface World {
   takingId: string;
   /** Of collateral that lies there. */
   receiptId: string;
-  /** Cash that was taken to the bank. */
+  /** A check that was taken to the bank. */
   depositId: string;
   /** A thing that is held as collateral for the bond. */
   propertyId: string;
@@ -321,7 +321,9 @@ const BOOKS = [
     transferId: await story.pay(accountId, 2_600, { method: 'Bank Transfer', payer: 'Odile Sonnier' }),
   })),
   part(['depositId'], ['accountId', 'today'], async ({ ask, story }, { accountId, today }) => {
-    const receipts = [{ accountId, paymentId: await story.pay(accountId, 2_700, { method: 'Cash' }) }];
+    const receipts = [
+      { accountId, paymentId: await story.pay(accountId, 2_700, { method: 'Check', payer: 'Odile Sonnier' }) },
+    ];
     return ask(makeDeposit, { body: { depositedOn: today, receipts } });
   }),
   part(['slipFileId'], ['depositId'], async ({ ask }, { depositId }) => ({

@@ -70,8 +70,8 @@ import { claimDraw, releaseDrawClaim } from '../src/features/payouts/remittances
 import type { DisbursementEvent } from '../src/features/payouts/remittances/disbursement-events.ts';
 import type { OfficialEvent } from '../src/features/payouts/official-fees/official-events.ts';
 import { officialDecider, type OfficialFees } from '../src/features/payouts/official-fees/official-fees.ts';
-import { countTill, tillDecider } from '../src/features/books/drawer/till.ts';
-import type { TillEvent } from '../src/features/books/drawer/till-events.ts';
+import { countTill, tillDecider } from '../src/features/books/tills/till.ts';
+import type { TillEvent } from '../src/features/books/tills/till-events.ts';
 import * as slips from '../src/features/books/payments/deposit.ts';
 import type { DepositEvent } from '../src/features/books/payments/deposit-events.ts';
 import { centsOf, BANKING_DECISIONS, type DepositLine } from '../src/features/books/payments/deposit-lines.ts';

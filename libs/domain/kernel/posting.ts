@@ -1,6 +1,6 @@
 import { RECEIVABLE } from './chart-of-accounts.ts';
 
-/** What a posting says beside its amount: whose account, which bond, who is to be paid (`sheriff:Orleans`), which surety's power, which colleague's commission, whose collateral. No names of people. */
+/** What a posting says beside its amount: whose account, which bond, who is to be paid (`sheriff:Orleans`), which surety's power, which colleague's commission, whose collateral, in which till. No names of people. */
 export interface PostingTags {
   accountId?: string | undefined;
   bondId?: string | undefined;
@@ -10,6 +10,8 @@ export interface PostingTags {
   agentId?: string | undefined;
   /** Who gave collateral: a defendant, or somebody who answers for them. */
   personId?: string | undefined;
+  /** In which till cash lies; missing of the office drawer. */
+  tillId?: string | undefined;
 }
 
 /** One line of a journal entry; `amountCents` is positive, `account` a ledger account code. */
@@ -67,7 +69,7 @@ export const balanced = (postings: Posting[]): Posting[] => {
 
 /** Where a posting counts: by its ledger account and what that is kept by; only the receivable is kept by defendant account. */
 const placeOf = ({ account, tags: { accountId, ...tags } }: Posting): string => {
-  const { bondId, payee, suretyId, powerId, agentId, personId } = tags;
+  const { bondId, payee, suretyId, powerId, agentId, personId, tillId } = tags;
   return JSON.stringify([
     account,
     account === RECEIVABLE ? accountId : null,
@@ -77,6 +79,7 @@ const placeOf = ({ account, tags: { accountId, ...tags } }: Posting): string => 
     powerId,
     agentId,
     personId,
+    tillId,
   ]);
 };
 

@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { adminOnly } from '#contracts/kernel/roles.ts';
 import { ChartOfAccounts } from '../features/agency/chart/index.ts';
+import { TurnTills } from '../features/books/tills/index.ts';
 import { contractQuery } from '../lib/query.ts';
+import { useMay } from '../lib/session.ts';
 import { LinkButton } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 
@@ -11,6 +14,7 @@ const trialBalanceQuery = contractQuery(getTrialBalance, { query: {} }, ['ledger
 /** The chart of accounts with the balances of today, as the trial balance has them. */
 export const BooksSettings = () => {
   const { data } = useQuery(trialBalanceQuery);
+  const isAdmin = useMay(adminOnly);
   const balances = data && new Map(data.rows.map((row) => [row.account, row.debitCents - row.creditCents]));
   return (
     <Stack gap="md">
@@ -25,6 +29,7 @@ export const BooksSettings = () => {
       >
         {null}
       </Section>
+      {isAdmin ? <TurnTills /> : null}
       <ChartOfAccounts balances={balances} />
     </Stack>
   );

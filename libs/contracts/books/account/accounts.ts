@@ -212,6 +212,7 @@ export const recordPayment = endpoint({
     'CONFIRM_FIRST',
     'CONFLICT',
     'MONEY_STOPPED',
+    'TILL_NOT_OPEN',
   ],
 });
 

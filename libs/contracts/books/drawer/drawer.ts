@@ -40,6 +40,7 @@ export const getDrawer = endpoint({
       cashCents: z.int(), // of all cash receipts
       otherCents: z.int(), // of all checks and money orders
       lineCents: signedCents, // cash that entered or left without a receipt (money#deposit-is-a-bag)
+      inTillsCents: signedCents, // cash in tills, not handed over to the office drawer yet (money#tills)
       byTwo: z.boolean(), // a deposit takes a second person (money#deposits-by-two)
       waiting: z.int(), // deposits that wait for one
       waitingCents: z.int(), // what they come to

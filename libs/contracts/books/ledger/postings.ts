@@ -16,6 +16,7 @@ const posting = z.object({
     powerId: z.uuid().optional(),
     agentId: z.uuid().optional(),
     personId: z.uuid().optional(),
+    tillId: z.uuid().optional(),
   }),
 });
 

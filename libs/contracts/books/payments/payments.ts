@@ -143,6 +143,7 @@ export const takePayment = endpoint({
     'CONFIRM_FIRST',
     'CONFLICT',
     'MONEY_STOPPED',
+    'TILL_NOT_OPEN',
   ],
 });
 

@@ -21,6 +21,6 @@ export const recoverWriteOff = endpoint({
   response: recordPayment.response,
   refusals: [
     ...(['ACCOUNT_NOT_FOUND', 'RECOVERY_LIMIT', 'DAY_OUT_OF_RANGE', 'FUTURE_DAY', ...UNDATABLE] as const),
-    ...(['CONFIRM_FIRST', 'CONFLICT', 'MONEY_STOPPED'] as const),
+    ...(['CONFIRM_FIRST', 'CONFLICT', 'MONEY_STOPPED', 'TILL_NOT_OPEN'] as const),
   ],
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Agency as AgencyAnswer } from '#contracts/agency/organizations/agency.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { logoAddress } from './logo.ts';
 import type { Asking } from './second-person.ts';
@@ -40,6 +40,19 @@ export class Agency {
       const policy = { minPasswordLength, passwordNeedsSpecial, twoFactorRequired, autoLogoutMinutes };
       return { ...agency, policy };
     });
+  }
+
+  /** Whether clerks take cash into tills of their own (money#tills). */
+  async hasTills({ organizationId }: Pick<Actor, 'organizationId'>): Promise<boolean> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ tills: boolean }>('select tills from organization where organization_id = $1', [organizationId]),
+    );
+    return rows[0]?.tills ?? false;
+  }
+
+  /** Turns that on or off; whether it may be is the tills' to say. */
+  async turnTills(tx: TenantTransaction, organizationId: string, on: boolean): Promise<void> {
+    await tx.query('update organization set tills = $2 where organization_id = $1', [organizationId, on]);
   }
 
   /** The logo as an address that holds it, or null. */

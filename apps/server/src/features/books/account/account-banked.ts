@@ -29,6 +29,10 @@ export const mustNotBeBanked = ({ kind, method, depositedOn, slip }: Entry): voi
 export const isCashInTill = (entry: Pick<Entry, 'kind' | 'method' | 'depositedOn'>): boolean =>
   entry.kind === 'payment' && entry.method === 'Cash' && entry.depositedOn === null;
 
+/** The till into which it was taken; null of the office drawer (money#tills). */
+export const tillOf = ({ postings }: Pick<Entry, 'postings'>): string | null =>
+  postings.find(({ account }) => account === UNDEPOSITED)?.tags.tillId ?? null;
+
 /** What takes cash, and what to do instead where it is not there. */
 const CASH_REFUSED = {
   refund: (there: string, leaving: string) =>
@@ -54,7 +58,11 @@ export const mustReach = (leavingCents: number, thereCents: number, what: keyof 
 
 /** What a payment booked, once its money lies in the bank; what a card company settles still stands in its clearing. */
 const inBank = (postings: readonly Posting[]): Posting[] =>
-  postings.map((posting) => (posting.account === UNDEPOSITED ? { ...posting, account: BANK } : posting));
+  postings.map((posting) => {
+    if (posting.account !== UNDEPOSITED) return posting;
+    const { tillId: _, ...tags } = posting.tags;
+    return { ...posting, account: BANK, tags };
+  });
 
 /** A payment once it is deposited, settled or matched. */
 export const banked = (entry: Entry, where: Pick<Entry, 'depositedOn' | 'slip'>): Entry => ({

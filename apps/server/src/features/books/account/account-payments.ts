@@ -8,13 +8,20 @@ import { isActive, mustBeBookable, mustBeOpen, mustExist, tagsOf, writtenOff } f
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
-/** What comes in, by which way and on which day. */
-type Payment = Deciding & { paymentId: string; amountCents: number; method: PaymentMethod; paidOn: string };
+/** What comes in, by which way and on which day; cash into which till, where it is not the office drawer. */
+type Payment = Deciding & {
+  paymentId: string;
+  amountCents: number;
+  method: PaymentMethod;
+  paidOn: string;
+  tillId?: string | undefined;
+};
 
-/** Debits where the money rests (money#payment-methods), credits the receivable. */
-const takenIn = (state: Account, { amountCents, method }: Payment): Posting[] => {
+/** Debits where the money rests (money#payment-methods, money#tills), credits the receivable. */
+const takenIn = (state: Account, { amountCents, method, tillId }: Payment): Posting[] => {
   const tags = tagsOf(state, null);
-  return [debit(moneyAccountOf(method), amountCents, tags), receivableDown(amountCents, tags)];
+  const where = method === 'Cash' && tillId !== undefined ? { ...tags, tillId } : tags;
+  return [debit(moneyAccountOf(method), amountCents, where), receivableDown(amountCents, tags)];
 };
 
 /**

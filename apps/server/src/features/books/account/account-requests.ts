@@ -9,7 +9,7 @@ import { endings, requireSecondApprover, stillWaiting, type Approver } from '../
 import { clientMoney, isActive, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
 import type { Account, EntryKind, MoneyRequest } from './account-state.ts';
 import { closedWith, requireUnchanged } from './account-closing.ts';
-import { isCashInTill, mustReach } from './account-banked.ts';
+import { isCashInTill, mustReach, tillOf } from './account-banked.ts';
 import { paidOut } from './account-unclaimed.ts';
 import { VOIDS } from './account-voids.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -84,6 +84,13 @@ export const requestTakesCash = ({ requests, entries }: Account, requestId: stri
   if (request?.kind === 'refund') return request.method === 'Cash';
   const voided = request?.voids ? entries.get(request.voids.entryId) : undefined;
   return voided !== undefined && isCashInTill(voided);
+};
+
+/** The till whose cash that takes: of a void the receipt's; null of the office drawer, which pays refunds (money#tills). */
+export const tillOfRequest = ({ requests, entries }: Account, requestId: string): string | null => {
+  const voids = requests.get(requestId)?.voids;
+  const voided = voids ? entries.get(voids.entryId) : undefined;
+  return voided ? tillOf(voided) : null;
 };
 
 const pendingRequest = (state: Account, requestId: string): MoneyRequest => {

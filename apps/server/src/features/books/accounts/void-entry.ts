@@ -3,7 +3,7 @@ import type { voidPayment as contract } from '#contracts/books/account/accounts.
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { accountDecider, isCashInTill, voidOrAsk } from '../account/index.ts';
+import { accountDecider, isCashInTill, tillOf, voidOrAsk } from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 
@@ -45,7 +45,7 @@ export class VoidEntryHandler implements ICommandHandler<VoidEntry> {
     const { events } = await this.till.taking(actor, (there) =>
       this.commands.run(accountDecider, command, async (state) => {
         const entry = state.entries.get(entryId);
-        const cashThereCents = entry && isCashInTill(entry) ? await there() : 0;
+        const cashThereCents = entry && isCashInTill(entry) ? await there(tillOf(entry)) : 0;
         return voidOrAsk(state, { ...decision, cashThereCents });
       }),
     );

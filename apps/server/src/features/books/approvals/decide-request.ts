@@ -10,6 +10,7 @@ import {
   approveRequest,
   declineRequest,
   requestTakesCash,
+  tillOfRequest,
   withdrawRequest,
 } from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
@@ -65,7 +66,7 @@ export class DecideRequestHandler implements ICommandHandler<DecideRequest> {
     await this.till.taking(actor, (there) =>
       this.commands.run(accountDecider, command, async (state, head) => {
         const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
-        const cashThereCents = requestTakesCash(state, requestId) ? await there() : 0;
+        const cashThereCents = requestTakesCash(state, requestId) ? await there(tillOfRequest(state, requestId)) : 0;
         return approveRequest(state, {
           requestId,
           approver,

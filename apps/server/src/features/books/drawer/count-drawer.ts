@@ -6,7 +6,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Till } from '../ledger/index.ts';
-import { countTill, tillDecider } from './till.ts';
+import { countTill, tillDecider } from '../tills/index.ts';
 
 /** Counts the cash in the drawer (money#counting-the-drawer); the command id is the count's id. */
 export class CountDrawer extends CommandOf(countDrawer) {}

@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { tillDecider } from './till.ts';
+import { tillDecider } from '../tills/index.ts';
 
 const WORDS = `
   select user_id as id, ${nameOf('agent')} as words from agent

@@ -23,13 +23,18 @@ const RECEIPTS = `
   order by e.effective_on, e.position`;
 
 interface Sums extends Omit<Answer, 'receipts' | 'lineCents' | 'byTwo'> {
-  /** What the ledger has undeposited. */
+  /** What the ledger has undeposited, in the tills, too. */
   thereCents: number;
 }
 
 const balanceOf = (code: string): string => `
   coalesce((select sum(debit_cents - credit_cents) from ledger_balance
     where organization_id = $1 and ledger_account = '${code}'), 0)::bigint`;
+
+/** SQL: the cash in tills, which their clerks have not handed over to the office drawer (money#tills). */
+const IN_TILLS = `
+  coalesce((select sum(debit_cents - credit_cents) from posting
+    where organization_id = $1 and till_id is not null), 0)::bigint`;
 
 /** SQL: of the deposits that wait. */
 const waiting = (sum: string): string =>
@@ -39,7 +44,7 @@ const SUMS = `
   select count(*) filter (where ${IN_NO_REQUEST})::int as count,
     coalesce(sum(-e.amount_cents) filter (where e.method = 'Cash'), 0)::bigint as cash_cents,
     coalesce(sum(-e.amount_cents) filter (where e.method <> 'Cash'), 0)::bigint as other_cents,
-    ${balanceOf(UNDEPOSITED)} as there_cents, ${balanceOf(CARD_CLEARING)} as cards_cents,
+    ${balanceOf(UNDEPOSITED)} as there_cents, ${IN_TILLS} as in_tills_cents, ${balanceOf(CARD_CLEARING)} as cards_cents,
     ${balanceOf(TO_CLASSIFY)} as to_classify_cents, ${waiting('count(*)::int')} as waiting,
     ${waiting('coalesce(sum(q.total_cents), 0)::bigint')} as waiting_cents,
     ${waiting('coalesce(sum(q.cash_cents), 0)::bigint')} as waiting_line_cents
@@ -61,8 +66,9 @@ export class DrawerContents {
         tx.query<Sums>(SUMS, [organizationId]),
       ]);
       const [{ thereCents, ...shown }] = sums as [Sums];
-      // Cash that came or went without a receipt is what the ledger has beside the receipts.
-      return { receipts, byTwo, ...shown, lineCents: thereCents - shown.cashCents - shown.otherCents };
+      const officeCents = thereCents - shown.inTillsCents;
+      // Cash that came or went without a receipt is what the ledger has beside the receipts; what is in a till is not here.
+      return { receipts, byTwo, ...shown, lineCents: officeCents - shown.cashCents - shown.otherCents };
     });
   }
 }

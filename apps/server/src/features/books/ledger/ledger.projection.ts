@@ -66,6 +66,7 @@ const linesOf = (entries: readonly JournalEntry[]) =>
       powerId: tags.powerId ?? null,
       agentId: tags.agentId ?? null,
       personId: tags.personId ?? null,
+      tillId: tags.tillId ?? null,
       bookedOn,
     })),
   );
@@ -86,6 +87,7 @@ const POSTING = columnList<Line>({
   powerId: 'power_id uuid',
   agentId: 'agent_id uuid',
   personId: 'person_id uuid',
+  tillId: 'till_id uuid',
   bookedOn: 'booked_on date',
 });
 
@@ -230,7 +232,8 @@ export const ledgerView = (types: EventTypes): View => ({
     ]);
   },
   changes: ({ type, data, eventId: id }) => [
-    ...('postings' in data ? [{ topic: 'ledger' as const, id }] : []),
+    // Cash that waits to be confirmed, and a till that is set up, book nothing, and stand beside what lies there.
+    ...('postings' in data || 'handOverId' in data || 'tillId' in data ? [{ topic: 'ledger' as const, id }] : []),
     // Forms know from it what is closed: their processes forget what they knew (`BookingDays`).
     ...(types[type]?.booking?.(data).month === undefined ? [] : [{ topic: 'month' as const, id }]),
     // Whoever asks for a second person says when, whatever ends it names the request: the inbox is read again.

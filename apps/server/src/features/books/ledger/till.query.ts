@@ -20,16 +20,24 @@ const DEPOSIT_UNDERWAY = `
 const DEPOSIT_POLL_MS = 50;
 const DEPOSIT_TRIES = 40;
 
-/** What was booked there of cash, and by cash lines of deposits. */
+/** What was booked in the office drawer of cash, and by cash lines of deposits. */
 const CASH = `
   select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
-  where p.organization_id = $1 and p.ledger_account = '${UNDEPOSITED}'
+  where p.organization_id = $1 and p.ledger_account = '${UNDEPOSITED}' and p.till_id is null
     and (j.detail = 'Cash' or j.event_type = 'DepositMade')`;
 
+/** A till holds cash alone. */
+const CASH_OF_TILL = `
+  select coalesce(sum(debit_cents - credit_cents), 0)::bigint as cents
+  from posting where organization_id = $1 and till_id = $2`;
+
+/** Asks for the cash of a till in cents; without one of the office drawer. */
+type There = (tillId?: string | null) => Promise<number>;
+
 /**
- * The cash of an agency: 1010 less the checks in it (money#cash-leaves-a-till). It stands on no stream that could
+ * The cash of an agency's office drawer, which is all there is of one without tills, and of its tills: 1010 less the checks in it (money#cash-leaves-a-till). It stands on no stream that could
  * judge two commands on two accounts, so whoever takes of it decides and appends alone: of two refunds of the same
  * notes the second finds them gone.
  */
@@ -45,14 +53,14 @@ export class Till {
   ) {}
 
   /** Has `take` ask for the cash, decide and append, while nobody else of the agency takes any. */
-  taking<T>(actor: Actor, take: (there: () => Promise<number>) => Promise<T>): Promise<T> {
+  taking<T>(actor: Actor, take: (there: There) => Promise<T>): Promise<T> {
     const { organizationId } = actor;
     return this.places.run(
       () =>
         this.database.read(organizationId, async (turn) => {
           await turn.query(TURN, [organizationId]);
-          return take(async () => {
-            const cents = await this.there(actor);
+          return take(async (tillId = null) => {
+            const cents = await this.there(actor, tillId);
             await turn.query('select 1'); // a turn whose connection is lost is somebody else's: nothing is appended then
             return cents;
           });
@@ -62,17 +70,19 @@ export class Till {
   }
 
   /**
-   * The cash that lies undeposited, in cents, as it stood in the log by now, once every deposit that was decided has taken
+   * The cash that lies in a till or in the office drawer, in cents, as it stood in the log by now, once every deposit that was decided has taken
    * its part.
    * @throws Refused MONEY_STOPPED; TEMPORARILY_UNAVAILABLE where a deposit or the ledger needs more than two seconds.
    */
-  async there({ organizationId }: Actor): Promise<number> {
+  async there({ organizationId }: Actor, tillId: string | null = null): Promise<number> {
     if ((await this.halts.of('ledger', organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
     await this.depositsMade(organizationId);
     if (!(await this.readYourWrites.reached('ledger', (await this.log.head()) ?? 0n)))
       throw new Refused('TEMPORARILY_UNAVAILABLE');
     const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<{ cents: number }>(CASH, [organizationId]),
+      tillId === null
+        ? tx.query<{ cents: number }>(CASH, [organizationId])
+        : tx.query<{ cents: number }>(CASH_OF_TILL, [organizationId, tillId]),
     );
     return rows[0]?.cents ?? 0;
   }

@@ -4,6 +4,7 @@ import { PeriodsModule } from '../periods/index.ts';
 import { AccountsModule } from '../accounts/index.ts';
 import { AccountModule } from '../account/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
+import { TillsModule } from '../tills/index.ts';
 import { ClassifyFundsHandler } from './classify-funds.ts';
 import { DepositPaymentHandler } from './deposit-payment.ts';
 import { MatchTransferHandler } from './match-transfer.ts';
@@ -29,7 +30,7 @@ import { Takings } from './takings.ts';
  * and what the bank does with it (money#one-fate-of-a-receipt).
  */
 @Module({
-  imports: [OrganizationsModule, AccountsModule, AccountModule, LedgerModule, PeriodsModule],
+  imports: [OrganizationsModule, AccountsModule, AccountModule, LedgerModule, PeriodsModule, TillsModule],
   controllers: [PaymentsController],
   providers: [
     CashOfPayer,

@@ -8,6 +8,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Receipts } from '../ledger/index.ts';
 import { accountDecider, receivePayment, recoverWriteOff, type Account } from '../account/index.ts';
 import { BookingDays } from '../periods/index.ts';
+import { OpenTills } from '../tills/index.ts';
 import { DuplicatePaymentCheck } from './duplicate-payment-check.ts';
 
 /** Records a payment on an account, or one for what was written off of it; the command id is the payment's id. */
@@ -31,19 +32,21 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     private readonly receipts: Receipts,
     private readonly halts: ProjectionHalts,
     private readonly days: BookingDays,
+    private readonly tills: OpenTills,
   ) {}
 
   async execute({ actor, accountId, input, isRecovery }: RecordPayment): Promise<ResponseOf<typeof contract>> {
     const { amountCents, method, paidOn, payer, note, externalReference, reason, confirmed } = input;
     const paymentId = actor.commandId;
     const deciding = await this.days.deciding(actor, reason);
-    const payment = { paymentId, amountCents, method, paidOn, ...deciding };
+    const payment: Parameters<typeof receivePayment>[1] = { paymentId, amountCents, method, paidOn, ...deciding };
     const receive = isRecovery ? recoverWriteOff : receivePayment;
     const command = { id: accountId, actor, input, text: { payer, note, externalReference, reason } };
     const wanted = { payments: [{ accountId, paymentId, amountCents }], method, externalReference, confirmed };
     const check = async (state: Account): Promise<void> => {
       // A payer gets a numbered receipt, so stopped books take no new payment.
       if ((await this.halts.of('ledger', actor.organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
+      payment.tillId = await this.tills.takingInto(actor, method);
       receive(state, payment);
       await this.doubts.claim(actor, wanted);
     };

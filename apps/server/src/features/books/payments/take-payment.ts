@@ -10,6 +10,7 @@ import { AccountForBond, accountDecider, receivePayment } from '../account/index
 import { Receipts } from '../ledger/index.ts';
 import { DuplicatePaymentCheck } from './duplicate-payment-check.ts';
 import { BookingDays } from '../periods/index.ts';
+import { OpenTills } from '../tills/index.ts';
 import { Takings } from './takings.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -29,6 +30,7 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
     private readonly receipts: Receipts,
     private readonly halts: ProjectionHalts,
     private readonly days: BookingDays,
+    private readonly tills: OpenTills,
   ) {}
 
   async execute({ actor, body: input }: TakePayment): Promise<Answer> {
@@ -47,7 +49,8 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
   private async decide(actor: Actor, input: Body): Promise<void> {
     if ((await this.halts.of('ledger', actor.organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
     const { method, paidOn, reason, externalReference, confirmed } = input;
-    const deciding = await this.days.deciding(actor, reason);
+    const tillId = await this.tills.takingInto(actor, method);
+    const deciding = { ...(await this.days.deciding(actor, reason)), tillId };
     const payments = this.takings.sharesOf(actor, input);
     for (const { accountId, paymentId, amountCents } of payments) {
       const closed = await this.accounts.closed(actor, accountId);

@@ -22,6 +22,9 @@ export interface TakenShare {
   amountCents: number;
 }
 
+/** Who decides, and into which till its cash goes (money#tills); undefined of the office drawer. */
+type DecidingTaking = Deciding & { tillId?: string | undefined };
+
 /** The row of a taking decides it. */
 export const TAKING: DecidingTable = {
   table: 'taking',
@@ -36,7 +39,7 @@ interface TakingRow {
   takenBy: string;
   method: PaymentMethod;
   paidOn: string;
-  deciding: Deciding;
+  deciding: DecidingTaking;
   texts: Record<string, string> | null;
 }
 
@@ -81,7 +84,7 @@ export class Takings extends Process<{ id: string }> {
   }
 
   /** Decides: from here on all of it is taken. Nothing where the same command was quicker in another process. */
-  async decide(actor: Actor, input: InputOf<typeof contract>['body'], deciding: Deciding): Promise<void> {
+  async decide(actor: Actor, input: InputOf<typeof contract>['body'], deciding: DecidingTaking): Promise<void> {
     const { method, paidOn, payer, note, externalReference, reason } = input;
     const shares = this.sharesOf(actor, input);
     const requestHash = await this.rows.hashOf(TAKING, actor, input);

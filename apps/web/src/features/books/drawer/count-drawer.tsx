@@ -7,7 +7,7 @@ import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
-import { differenceInWords } from './difference-in-words.ts';
+import { differenceInWords } from '../tills/index.ts';
 
 interface CountDrawerProps {
   /** The cash by the books, in cents. */

@@ -21,9 +21,23 @@ const MakeDeposit = lazy(() => import('./make-deposit.tsx').then((form) => ({ de
 type Contents = AnswerOf<typeof getDrawer>;
 
 /** What stands elsewhere and is not at the bank either: said where there is any, and leads to it. */
-const elsewhere = ({ waiting, waitingCents, cardsCents, toClassifyCents }: Contents): [string, React.ReactNode][] => {
+const elsewhere = ({
+  waiting,
+  waitingCents,
+  cardsCents,
+  toClassifyCents,
+  inTillsCents,
+}: Contents): [string, React.ReactNode][] => {
   const more: [string, React.ReactNode][] = [];
   if (waiting > 0) more.push(['Waiting for approval', <Money key="waiting" cents={waitingCents} />]);
+  if (inTillsCents !== 0) {
+    more.push([
+      'In tills',
+      <AppLink key="tills" inherit to="/money/drawer" search={{ view: 'tills' }}>
+        <Money cents={inTillsCents} />
+      </AppLink>,
+    ]);
+  }
   if (cardsCents !== 0) {
     more.push([
       'Cards not settled',

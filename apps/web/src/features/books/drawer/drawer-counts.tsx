@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { differenceInWords } from './difference-in-words.ts';
+import { differenceInWords } from '../tills/index.ts';
 import { drawerCountsQuery, drawerQuery } from './drawer.queries.ts';
 
 const CountDrawer = lazy(() => import('./count-drawer.tsx').then((form) => ({ default: form.CountDrawer })));

@@ -11,6 +11,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { accountName } from '#domain/kernel/short-id.ts';
 import { accountsOfDefendantQuery } from '../accounts/index.ts';
+import { YourTill } from '../tills/index.ts';
 import { FindAccount } from './find-account.tsx';
 import { PayAccount } from './pay-account.tsx';
 import { situationsQuery } from './payments.queries.ts';
@@ -119,6 +120,7 @@ export const TakePayment = ({ due, ...props }: TakePaymentPageProps) => {
   };
   return (
     <Stack gap="md" maw={680}>
+      {taken ? null : <YourTill />}
       {taken ? <Taken taken={taken} next="Next payment" onNext={next} /> : null}
       {!taken && props.accountIds.length === 0 ? (
         <>

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import * as given from './api-setup.ts';
+import { goWithin, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
+import { fourEyes } from './four-eyes.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
+import { faultsOf, faultsOnPhone } from './screen-checks.ts';
+import * as step from './steps.ts';
+
+describe('A day with a till', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let ownerPage: Page;
+  let clerkPage: Page;
+  let accountId: string;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    const bond = { amount: '1000', powerNumber: 'ti-1001' };
+    const both = await fourEyes(browser, product.url, { owner: step.anOwner('Vermilion Bail Bonds'), bond });
+    ({ ownerPage, supervisorPage: clerkPage, accountId } = both);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('begins with tills that an Admin turns on and sets up', async () => {
+    await goWithin(ownerPage, `${product.url}/settings?tab=books`);
+    const section = ownerPage.getByRole('region', { name: 'Tills', exact: true }).first();
+    await section.getByRole('button', { name: 'Turn tills on' }).click();
+    await section.getByRole('button', { name: 'New till' }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'New till' });
+    await dialog.getByLabel('Name').fill('Front counter');
+    await dialog.getByLabel('Clovis Arceneaux').check();
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save till' }).click();
+    await section.getByText('Front counter').waitFor();
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    expect(await faultsOnPhone(ownerPage)).toEqual([]);
+  });
+
+  it('goes on with a clerk who opens theirs, takes cash and hands it over', async () => {
+    await goWithin(clerkPage, `${product.url}/payments/take`);
+    await clerkPage.getByText('Open your till before you take cash.').waitFor();
+    await clerkPage.getByRole('link', { name: 'Tills' }).click();
+    await clerkPage.getByRole('button', { name: 'Open Front counter' }).click();
+    await clerkPage.getByLabel('Cash counted').fill('50');
+    await clerkPage.getByRole('button', { name: 'Open till' }).click();
+    await clerkPage.getByText('By the books $0.00: $50.00 over.').waitFor();
+    await given.recordPaymentOn(clerkPage, product.url, accountId, { amount: '100', payer: 'Denise Marchand' });
+    await clerkPage.getByRole('button', { name: 'Hand over from Front counter' }).click();
+    const dialog = clerkPage.getByRole('dialog', { name: 'Hand over from Front counter' });
+    await dialog.getByLabel('Cash', { exact: false }).fill('100');
+    expect(await faultsOf(clerkPage)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await clerkPage.getByRole('region', { name: 'Cash on its way' }).first().waitFor();
+    expect(await faultsOf(clerkPage)).toEqual([]);
+    expect(await faultsOnPhone(clerkPage)).toEqual([]);
+  });
+
+  it('ends with cash that is confirmed for the office drawer, and a count that is short', async () => {
+    await goWithin(ownerPage, `${product.url}/money/drawer?view=tills`);
+    await ownerPage.getByRole('button', { name: 'Confirm cash from Front counter to Office drawer' }).click();
+    await ownerPage.getByRole('region', { name: 'Cash on its way' }).first().waitFor({ state: 'detached' });
+    await clerkPage.getByRole('region', { name: 'Cash on its way' }).first().waitFor({ state: 'detached' });
+    await clerkPage.getByRole('button', { name: 'Close Front counter' }).click();
+    await clerkPage.getByLabel('Cash counted').fill('45');
+    await clerkPage.getByRole('button', { name: 'Close till' }).click();
+    await clerkPage.getByText('By the books $50.00: $5.00 short.').waitFor();
+    expect(await faultsOf(ownerPage)).toEqual([]);
+  });
+});

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { voidPayment } from '#contracts/books/account/accounts.ts';
+import { getDrawer } from '#contracts/books/drawer/drawer.ts';
+import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { takePayment } from '#contracts/books/payments/payments.ts';
+import * as contract from '#contracts/books/tills/tills.ts';
+import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import type { TillKind } from '#domain/books/tills.ts';
+import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import type { TestViews } from '../../../../test/shared-product.ts';
+import type { CallAnswer } from '../../../../test/test-client.ts';
+import type { Person } from '../../../../test/test-people.ts';
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const ROUNDS = isDeep ? 200 : 20;
+
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterAll(() => system.close());
+
+const whyNot = ({ problem }: Pick<CallAnswer<Endpoint>, 'problem'>) => problem?.code;
+
+const setUp = async (admin: Person, name: string, holders: readonly Person[], kind: TillKind = 'clerk') => {
+  const body = { name, kind, holders: holders.map(({ userId }) => userId) };
+  return (await admin.ask(contract.setUpTill, { params: { tillId: randomUUID() }, body })).tillId;
+};
+const open = (by: Person, tillId: string, countedCents = 0) =>
+  by.ask(contract.openTill, { params: { tillId }, body: { countedCents } });
+const close = (by: Person, tillId: string, countedCents: number, note = '') =>
+  by.ask(contract.closeTill, { params: { tillId }, body: { countedCents, note } });
+const offer = async (by: Person, fromTillId: string | null, toTillId: string | null, amountCents: number) =>
+  (await by.ask(contract.handOverCash, { body: { fromTillId, toTillId, amountCents } })).handOverId;
+const take = (by: Person, handOverId: string) => by.ask(contract.takeHandOver, { params: { handOverId } });
+
+/** An agency with tills: a clerk with one of their own, Accounting, and an account that pays. */
+const office = async () => {
+  const admin = await system.signUp();
+  const [clerk, accounting] = [await system.addAgent(admin, 'Agent'), await system.addAgent(admin, 'Accounting')];
+  await admin.ask(contract.turnTills, { body: { on: true } });
+  const tillId = await setUp(admin, 'Front counter', [clerk]);
+  const { accountId } = await admin.story.account(await admin.story.defendant({ fullName: 'Remy Thibodeaux' }));
+  const all = [admin, clerk, accounting];
+  const told = () => {
+    for (const one of all) for (const another of all) one.client.readWhatWrote(another.client);
+  };
+  const pay = async (amountCents: number, by = clerk) => {
+    told();
+    const paymentId = await by.story.pay(accountId, amountCents, { method: 'Cash' });
+    told();
+    return { accountId, paymentId };
+  };
+  told();
+  return { admin, clerk, accounting, tillId, accountId, pay, told };
+};
+
+const cashOf = async (reader: Person, tillId: string) =>
+  (await reader.ask(contract.listTills)).tills.find((till) => till.tillId === tillId)?.cashCents;
+const problemsOf = async ({ organizationId }: Person) =>
+  (await system.provider<TestViews>('TestViews').verified(organizationId)).problems;
+
+describe('An agency with one drawer', () => {
+  it('has no tills until an Admin turns them on', async () => {
+    const admin = await system.signUp();
+    expect(await admin.ask(contract.listTills)).toEqual({
+      on: false,
+      officeCents: null,
+      tills: [],
+      handOvers: [],
+      counts: [],
+    });
+    const body = { name: 'Front', kind: 'clerk' as const, holders: [admin.userId] };
+    const early = await admin.call(contract.setUpTill, { params: { tillId: randomUUID() }, body });
+    expect(whyNot(early)).toBe('TILLS_NOT_FOUND');
+  });
+});
+
+describe('A day with tills (money#tills, money#till-sessions)', () => {
+  it('takes cash into the open till of its clerk, counts blind, and brings it to the bank by the office drawer', async () => {
+    const { admin, clerk, accounting, tillId, accountId, pay, told } = await office();
+    const cash = { amountCents: 10_000, method: 'Cash', paidOn: today } as const;
+    const early = await clerk.call(takePayment, {
+      body: { payments: [{ accountId, amountCents: 10_000 }], method: 'Cash', paidOn: today },
+    });
+    expect(whyNot(early)).toBe('TILL_NOT_OPEN');
+    await clerk.story.pay(accountId, 500, { method: 'Check', payer: 'Denise Marchand' });
+
+    await accounting.ask(contract.drawFloat, { params: { tillId }, body: { amountCents: 20_000 } });
+    told();
+    await open(clerk, tillId, 20_000);
+    const payment = await pay(cash.amountCents);
+    await clerk.ask(takePayment, {
+      body: { payments: [{ accountId, amountCents: 2_500 }], method: 'Cash', paidOn: today },
+    });
+    told();
+    expect(await cashOf(admin, tillId)).toBe(32_500);
+    expect(await admin.ask(getDrawer)).toMatchObject({ cashCents: 12_500, inTillsCents: 32_500, lineCents: -12_500 });
+    expect(await clerk.ask(contract.listTills)).toMatchObject({
+      officeCents: null,
+      tills: [{ name: 'Front counter', yours: true, cashCents: null }],
+    });
+
+    const bag = { depositedOn: today, receipts: [payment] };
+    expect(whyNot(await accounting.call(makeDeposit, { body: bag }))).toBe('NOT_IN_TILL');
+    const handOverId = await offer(clerk, tillId, null, 12_500);
+    told();
+    expect(whyNot(await clerk.call(contract.closeTill, { params: { tillId }, body: { countedCents: 0 } }))).toBe(
+      'HAND_OVER_WAITS',
+    );
+    expect(whyNot(await clerk.call(contract.takeHandOver, { params: { handOverId } }))).toBe('NOT_YOUR_TILL');
+    await take(accounting, handOverId);
+    told();
+    expect(await accounting.ask(getDrawer)).toMatchObject({ inTillsCents: 20_000, lineCents: 0 });
+    await accounting.ask(makeDeposit, { body: bag });
+
+    expect(await close(clerk, tillId, 19_500, 'Five short')).toMatchObject({
+      expectedCents: 20_000,
+      differenceCents: -500,
+    });
+    told();
+    expect((await admin.ask(contract.listTills)).counts).toMatchObject([
+      { what: 'closed', countedCents: 19_500, expectedCents: 20_000, note: 'Five short', till: 'Front counter' },
+      { what: 'opened', countedCents: 20_000, expectedCents: 20_000 },
+    ]);
+    expect(await cashOf(admin, tillId)).toBe(19_500);
+    expect(await problemsOf(admin)).toEqual([]);
+  });
+
+  it('voids a cash receipt as far as the cash of its till reaches', async () => {
+    const { admin, clerk, accounting, tillId, pay, told } = await office();
+    await open(clerk, tillId);
+    const [gone, stays] = [await pay(10_000), await pay(4_000)];
+    const handOverId = await offer(clerk, tillId, null, 10_000);
+    told();
+    await take(accounting, handOverId);
+    told();
+    const body = { reasonCode: 'Duplicate', reason: 'Typed twice' } as const;
+    expect(whyNot(await admin.call(voidPayment, { params: gone, body }))).toBe('NOT_IN_TILL');
+    await admin.ask(voidPayment, { params: stays, body });
+    told();
+    expect(await cashOf(admin, tillId)).toBe(0);
+    const back = await offer(accounting, null, tillId, 10_000);
+    told();
+    await take(clerk, back);
+    told();
+    await admin.ask(voidPayment, { params: gone, body });
+    expect(await problemsOf(admin)).toEqual([]);
+  });
+
+  it('pays cash out of the office drawer alone', async () => {
+    const { admin, clerk, accounting, tillId, pay, told } = await office();
+    await open(clerk, tillId);
+    await pay(10_000);
+    const spend = (amountCents: number) =>
+      accounting.call(recordExpense, {
+        body: { paidOn: today, account: '5310', amountCents, method: 'Cash', payee: 'Post office', reason: 'Stamps' },
+      });
+    expect(whyNot(await spend(1_000))).toBe('NOT_IN_TILL');
+    const handOverId = await offer(clerk, tillId, null, 10_000);
+    told();
+    await take(accounting, handOverId);
+    told();
+    expect((await spend(1_000)).status).toBe(201);
+    told();
+    expect((await admin.ask(contract.listTills)).officeCents).toBe(9_000);
+  });
+
+  it('takes cash into a shared till of several, and an Agent’s pocket goes to another till', async () => {
+    const { admin, clerk, accounting, tillId, pay, told } = await office();
+    const shared = await setUp(admin, 'Window', [clerk, accounting], 'shared');
+    told();
+    await open(accounting, shared);
+    await pay(3_000, accounting);
+    await pay(2_000);
+    expect(await cashOf(admin, shared)).toBe(5_000);
+    await open(clerk, tillId);
+    await pay(1_000);
+    expect([await cashOf(admin, shared), await cashOf(admin, tillId)]).toEqual([5_000, 1_000]);
+    const handOverId = await offer(clerk, tillId, shared, 1_000);
+    told();
+    expect(whyNot(await clerk.call(contract.takeHandOver, { params: { handOverId } }))).toBe('HAND_OVER_BY_TWO');
+    await take(accounting, handOverId);
+    told();
+    expect([await cashOf(admin, shared), await cashOf(admin, tillId)]).toEqual([6_000, 0]);
+  });
+
+  it('answers the same again where it is sent twice', async () => {
+    const { admin, clerk, tillId, told } = await office();
+    const opened = { params: { tillId }, body: { countedCents: 700 }, commandId: randomUUID() };
+    const [first, second] = [await clerk.call(contract.openTill, opened), await clerk.call(contract.openTill, opened)];
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    const again = await clerk.call(contract.openTill, { ...opened, commandId: randomUUID() });
+    expect(whyNot(again)).toBe('TILL_OPEN');
+    told();
+    expect(await cashOf(admin, tillId)).toBe(700);
+  });
+
+  it('is somebody else’s to another clerk, and nobody’s in another agency', async () => {
+    const { admin, clerk, tillId, told } = await office();
+    const other = await system.addAgent(admin, 'Agent');
+    const neighbour = await office();
+    told();
+    const opened = { params: { tillId }, body: { countedCents: 0 } };
+    expect(whyNot(await other.call(contract.openTill, opened))).toBe('NOT_YOUR_TILL');
+    expect(whyNot(await neighbour.clerk.call(contract.openTill, opened))).toBe('TILL_NOT_FOUND');
+    await open(clerk, tillId, 1_000);
+    const handOverId = await offer(clerk, tillId, null, 1_000);
+    const params = { handOverId };
+    expect(whyNot(await neighbour.admin.call(contract.takeHandOver, { params }))).toBe('HAND_OVER_NOT_FOUND');
+    expect(whyNot(await neighbour.admin.call(contract.endHandOver, { params }))).toBe('HAND_OVER_NOT_FOUND');
+    const body = { name: 'Front', kind: 'clerk' as const, holders: [neighbour.clerk.userId] };
+    expect(whyNot(await admin.call(contract.setUpTill, { params: { tillId: randomUUID() }, body }))).toBe(
+      'AGENT_NOT_FOUND',
+    );
+  });
+
+  it('is turned off only while every till is closed and empty', async () => {
+    const { admin, clerk, accounting, tillId, pay, told } = await office();
+    const off = async () => {
+      told();
+      return admin.call(contract.turnTills, { body: { on: false } });
+    };
+    await open(clerk, tillId);
+    expect(whyNot(await off())).toBe('TILL_IN_USE');
+    await pay(1_000);
+    await close(clerk, tillId, 1_000);
+    expect(whyNot(await off())).toBe('TILL_IN_USE');
+    await open(clerk, tillId, 1_000);
+    const handOverId = await offer(clerk, tillId, null, 1_000);
+    told();
+    await take(accounting, handOverId);
+    await close(clerk, tillId, 0);
+    expect((await off()).status).toBe(200);
+    await pay(2_000);
+    expect(await admin.ask(getDrawer)).toMatchObject({ cashCents: 3_000, lineCents: 0, inTillsCents: 0 });
+  });
+});
+
+describe('A hand-over and a count at the same moment', () => {
+  it('come one after the other: what was counted is what the till holds', async () => {
+    const { admin, clerk, accounting, tillId, pay, told } = await office();
+    await open(clerk, tillId);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await pay(1_000);
+      const handOverId = await offer(clerk, tillId, null, 400);
+      told();
+      const [taken, closed] = await Promise.all([
+        accounting.call(contract.takeHandOver, { params: { handOverId } }),
+        clerk.call(contract.closeTill, { params: { tillId }, body: { countedCents: 600 } }),
+      ]);
+      expect(taken.status).toBe(200);
+      told();
+      // Either the count came first and was refused, or it met a till that the cash had left.
+      if (closed.status !== 201) {
+        expect(whyNot(closed)).toBe('HAND_OVER_WAITS');
+        await close(clerk, tillId, 600);
+      }
+      told();
+      expect(await cashOf(admin, tillId)).toBe(600);
+      await open(clerk, tillId, 600);
+      const rest = await offer(clerk, tillId, null, 600);
+      told();
+      await take(accounting, rest);
+      told();
+      expect(await cashOf(admin, tillId)).toBe(0);
+    }
+    expect(await problemsOf(admin)).toEqual([]);
+  });
+});

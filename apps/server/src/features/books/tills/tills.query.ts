@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { HandOver, listTills, Till, TillCount } from '#contracts/books/tills/tills.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { ledgerReaders, moneyRoles } from '#contracts/kernel/roles.ts';
+import { UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { Agency, nameOf } from '../../agency/organizations/index.ts';
+import { tillDecider, type Tills } from './till.ts';
+import { keeps, mayEnd, mayTake } from './till-sessions.ts';
+
+type Answer = ResponseOf<typeof listTills>;
+
+const OFFICE = 'Office drawer';
+
+const WORDS = `
+  select user_id as id, ${nameOf('agent')} as words from agent
+  where organization_id = $1 and user_id = any ($2::uuid[])
+  union all
+  select event_id, body from entry_text
+  where organization_id = $1 and event_id = any ($3::uuid[]) and field in ('name', 'note')`;
+
+/** What lies in each till; of the office drawer what 1010 has of cash beside them. */
+const CASH = `
+  select till_id, sum(debit_cents - credit_cents)::bigint as cents
+  from posting where organization_id = $1 and till_id is not null
+  group by till_id
+  union all
+  select null, coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint
+  from posting p
+  join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
+  where p.organization_id = $1 and p.ledger_account = '${UNDEPOSITED}' and p.till_id is null
+    and (j.detail = 'Cash' or j.event_type = 'DepositMade')`;
+
+interface Facts {
+  state: Tills;
+  words: ReadonlyMap<string, string>;
+  /** By till, null the office drawer; null to whoever counts blind. */
+  cash: ReadonlyMap<string | null, number> | null;
+  keeper: { by: string; isMoney: boolean };
+}
+
+const nameIn = ({ state, words }: Facts, tillId: string | null): string => {
+  const till = tillId === null ? undefined : state.tills.get(tillId);
+  return tillId === null ? OFFICE : (words.get(till?.namedBy ?? '') ?? 'Till');
+};
+const personIn = ({ words }: Facts, userId: string): string => words.get(userId) ?? 'Former staff';
+
+const tillsOf = (facts: Facts): Till[] =>
+  [...facts.state.tills]
+    .map(([tillId, { kind, holders, inUse, open }]) => ({
+      tillId,
+      name: nameIn(facts, tillId),
+      kind,
+      holders: holders.map((userId) => ({ userId, name: personIn(facts, userId) })),
+      inUse,
+      opened: open === null ? null : { by: personIn(facts, open.by), at: open.at },
+      yours: holders.includes(facts.keeper.by),
+      cashCents: facts.cash === null ? null : (facts.cash.get(tillId) ?? 0),
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+
+const handOversOf = (facts: Facts): HandOver[] =>
+  [...facts.state.handOvers]
+    .map(([handOverId, handOver]) => ({
+      handOverId,
+      fromTillId: handOver.fromTillId,
+      from: nameIn(facts, handOver.fromTillId),
+      toTillId: handOver.toTillId,
+      to: nameIn(facts, handOver.toTillId),
+      amountCents: handOver.amountCents,
+      offeredBy: personIn(facts, handOver.offeredBy),
+      offeredAt: handOver.offeredAt,
+      mayTake: mayTake(facts.state, handOver, facts.keeper),
+      mayEnd: mayEnd(facts.state, handOver, facts.keeper),
+    }))
+    .toSorted((one, other) => one.offeredAt.localeCompare(other.offeredAt));
+
+const countsOf = (facts: Facts): TillCount[] =>
+  facts.state.sessions
+    .filter(({ tillId }) => facts.cash !== null || keeps(facts.state, tillId, facts.keeper))
+    .map(({ eventId, countedBy, countedOn: _, ...count }) => ({
+      ...count,
+      till: nameIn(facts, count.tillId),
+      countedBy: personIn(facts, countedBy),
+      note: facts.words.get(eventId) ?? '',
+    }));
+
+const peopleOf = ({ tills, sessions, handOvers }: Tills): string[] => [
+  ...tills.valueSeq().flatMap(({ holders, open }) => (open ? [...holders, open.by] : holders)),
+  ...sessions.map(({ countedBy }) => countedBy),
+  ...handOvers.valueSeq().map(({ offeredBy }) => offeredBy),
+];
+
+/** The tills as they stand (money#tills). */
+@Injectable()
+export class TillList {
+  constructor(
+    private readonly agency: Agency,
+    private readonly commands: CommandRunner,
+    private readonly reads: Reads,
+  ) {}
+
+  /** @throws Refused MONEY_STOPPED. */
+  async get(actor: Actor): Promise<Answer> {
+    const { organizationId, userId: by, role } = actor;
+    if (!(await this.agency.hasTills(actor)))
+      return { on: false, officeCents: null, tills: [], handOvers: [], counts: [] };
+    const state = await this.commands.read(tillDecider, actor, organizationId);
+    const keeper = { by, isMoney: moneyRoles.some((one) => one === role) };
+    const isReader = ledgerReaders.some((one) => one === role);
+    return this.reads.after({ organizationId }, ['ledger'], async (tx) => {
+      const words = await this.words(tx, organizationId, state);
+      const facts = { state, words, keeper, cash: isReader ? await this.cash(tx, organizationId) : null };
+      return {
+        on: true,
+        officeCents: facts.cash?.get(null) ?? null,
+        tills: tillsOf(facts),
+        handOvers: handOversOf(facts),
+        counts: countsOf(facts),
+      };
+    });
+  }
+
+  private async words(tx: TenantTransaction, organizationId: string, state: Tills): Promise<Map<string, string>> {
+    const events = [
+      ...state.tills.valueSeq().map(({ namedBy }) => namedBy),
+      ...state.sessions.map(({ eventId }) => eventId),
+    ];
+    const { rows } = await tx.query<{ id: string; words: string }>(WORDS, [organizationId, peopleOf(state), events]);
+    return new Map(rows.map((row) => [row.id, row.words]));
+  }
+
+  private async cash(tx: TenantTransaction, organizationId: string): Promise<Map<string | null, number>> {
+    const { rows } = await tx.query<{ tillId: string | null; cents: number }>(CASH, [organizationId]);
+    return new Map(rows.map(({ tillId, cents }) => [tillId, cents]));
+  }
+}

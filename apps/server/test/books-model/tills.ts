@@ -1,0 +1,93 @@
+import { must } from './book.ts';
+
+/** Where notes lie: in the office drawer, or in a till by its name. */
+export const OFFICE = 'office';
+
+interface Offer {
+  from: string;
+  to: string;
+  cents: number;
+  by: string;
+}
+
+/** Notes of an agency with tills, told without anything of the product's (money#tills). */
+export class Notes {
+  readonly cents = new Map<string, number>();
+  readonly open = new Set([OFFICE]);
+  readonly offers = new Map<string, Offer>();
+  /** What was counted less than was there, over all counts. */
+  shortCents = 0;
+  /** What the bank gave. */
+  drawnCents = 0;
+
+  constructor(
+    private readonly holders: ReadonlyMap<string, readonly string[]>,
+    private readonly money: ReadonlySet<string>,
+  ) {}
+
+  in(place: string): number {
+    return this.cents.get(place) ?? 0;
+  }
+
+  private put(place: string, cents: number): void {
+    this.cents.set(place, this.in(place) + cents);
+  }
+
+  private keeps(place: string, who: string): boolean {
+    return place === OFFICE ? this.money.has(who) : (this.holders.get(place) ?? []).includes(who);
+  }
+
+  private count(till: string, cents: number): void {
+    this.shortCents += this.in(till) - cents;
+    this.cents.set(till, cents);
+  }
+
+  opens(till: string, who: string, cents: number): void {
+    must(this.keeps(till, who), 'it is somebody else’s');
+    must(!this.open.has(till), 'it is open');
+    this.count(till, cents);
+    this.open.add(till);
+  }
+
+  closes(till: string, who: string, cents: number): void {
+    must(this.open.has(till), 'it is closed');
+    must(this.keeps(till, who) || this.money.has(who), 'it is somebody else’s');
+    const isMoving = [...this.offers.values()].some(({ from, to }) => from === till || to === till);
+    must(!isMoving, 'cash is on its way');
+    this.count(till, cents);
+    this.open.delete(till);
+  }
+
+  draws(till: string, cents: number): void {
+    this.drawnCents += cents;
+    this.put(till, cents);
+  }
+
+  /** Cash of a client goes into the first open till of whoever takes it. */
+  takes(who: string, cents: number): void {
+    const till = [...this.holders.keys()].find((each) => this.open.has(each) && this.keeps(each, who));
+    must(till !== undefined, 'no till of theirs is open');
+    this.put(till, cents);
+  }
+
+  offersTo(id: string, offer: Offer): void {
+    const { from, to, cents, by } = offer;
+    must(from !== to && this.open.has(from) && this.open.has(to), 'between two open places');
+    must(this.keeps(from, by), 'who offers it keeps it');
+    const already = [...this.offers.values()].filter((other) => other.from === from);
+    must(cents + already.reduce((sum, other) => sum + other.cents, 0) <= this.in(from), 'so much is not there');
+    this.offers.set(id, offer);
+  }
+
+  confirms(id: string, who: string): void {
+    const offer = this.offers.get(id);
+    must(offer !== undefined, 'nobody offered that');
+    const { from, to, cents, by } = offer;
+    must(this.keeps(to, who), 'who confirms it keeps the other place');
+    must(who !== by || this.money.has(who), 'two confirm it');
+    must(cents <= this.in(from), 'so much is not there');
+    this.put(from, -cents);
+    this.put(to, cents);
+    this.offers.delete(id);
+  }
+}

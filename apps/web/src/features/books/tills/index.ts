@@ -1,0 +1,6 @@
+/** What other features may use of tills. */
+export { differenceInWords } from './difference-in-words.ts';
+export { TurnTills } from './turn-tills.tsx';
+export { Tills } from './tills.tsx';
+export { tillsQuery } from './tills.queries.ts';
+export { YourTill } from './your-till.tsx';

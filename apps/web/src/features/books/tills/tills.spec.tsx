@@ -1,0 +1,92 @@
+import { expect, it } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { closeTill, handOverCash, listTills, openTill, takeHandOver, type Till } from '#contracts/books/tills/tills.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { FakeApi } from '../../../test/api.ts';
+import { axe } from '../../../test/axe.ts';
+import { aSession, show } from '../../../test/render.tsx';
+import { userEvent } from '../../../test/user.ts';
+import { Tills } from './tills.tsx';
+
+const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const front: Till = {
+  tillId: id(1),
+  name: 'Front counter',
+  kind: 'clerk',
+  holders: [{ userId: id(9), name: 'Alma Broussard' }],
+  inUse: true,
+  opened: null,
+  yours: true,
+  cashCents: null,
+};
+const opened = { by: 'Alma Broussard', at: '2026-03-10T14:00:00.000Z' };
+const answer: AnswerOf<typeof listTills> = { on: true, officeCents: null, tills: [front], handOvers: [], counts: [] };
+const counted = { countId: id(3), expectedCents: 20_000, differenceCents: -500 };
+
+it('A clerk opens their till blind, and is told afterwards what the books expect', async () => {
+  const params = { tillId: id(1) };
+  const api = new FakeApi().on(listTills, answer).on(openTill, counted, params);
+  const user = userEvent.setup();
+  const both = (
+    <>
+      <Tills />
+      <Notifications />
+    </>
+  );
+  const { container } = await show(both, aSession('Agent'));
+  await user.click(await screen.findByRole('button', { name: 'Open Front counter' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Open Front counter' });
+  expect(dialog.textContent).not.toMatch(/\$\d/);
+  expect((await axe(dialog)).violations).toEqual([]);
+  await user.type(within(dialog).getByLabelText(/Cash counted/), '195');
+  await user.click(within(dialog).getByRole('button', { name: 'Open till' }));
+  await screen.findByText('By the books $200.00: $5.00 short.');
+  expect(api.sentTo(openTill, params).map(({ body }) => body)).toEqual([{ countedCents: 19_500, note: '' }]);
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+it('Cash of an open till is handed over to the office drawer, and the till is closed by a count', async () => {
+  const params = { tillId: id(1) };
+  const api = new FakeApi()
+    .on(listTills, { ...answer, tills: [{ ...front, opened }] })
+    .on(handOverCash, { handOverId: id(4) })
+    .on(closeTill, counted, params);
+  const user = userEvent.setup();
+  await show(<Tills />, aSession('Agent'));
+  await user.click(await screen.findByRole('button', { name: 'Hand over from Front counter' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hand over from Front counter' });
+  await user.type(within(dialog).getByLabelText(/^Cash/), '125');
+  await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
+  const offer = { fromTillId: id(1), toTillId: null, amountCents: 12_500, note: '' };
+  await waitFor(() => expect(api.sentTo(handOverCash).map(({ body }) => body)).toEqual([offer]));
+  await user.click(await screen.findByRole('button', { name: 'Close Front counter' }));
+  await screen.findByRole('dialog', { name: 'Close Front counter' });
+});
+
+it('A money role sees what lies in each till, and confirms cash for the office drawer', async () => {
+  const handOver = {
+    handOverId: id(4),
+    fromTillId: id(1),
+    from: 'Front counter',
+    toTillId: null,
+    to: 'Office drawer',
+    amountCents: 12_500,
+    offeredBy: 'Alma Broussard',
+    offeredAt: '2026-03-10T20:00:00.000Z',
+    mayTake: true,
+    mayEnd: true,
+  };
+  const tills = [{ ...front, opened, yours: false, cashCents: 32_500 }];
+  const params = { handOverId: id(4) };
+  const api = new FakeApi()
+    .on(listTills, { ...answer, officeCents: 4_000, tills, handOvers: [handOver] })
+    .on(takeHandOver, params, params);
+  const user = userEvent.setup();
+  const { container } = await show(<Tills />, aSession('Accounting'));
+  await screen.findByText('$325.00');
+  screen.getByText('$40.00');
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Confirm cash from Front counter to Office drawer' }));
+  await waitFor(() => expect(api.sentTo(takeHandOver, params)).toHaveLength(1));
+});
