@@ -72,7 +72,8 @@ describe('The recovery case of a forfeited bond', () => {
   });
 
   it('stands in the queue with why, is assigned there, and its missed court date is marked by an emergency', async () => {
-    await page.getByRole('link', { name: 'Forfeitures' }).last().click();
+    await page.getByRole('link', { name: 'Recovery Cases' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Forfeitures' }).click();
     const queue = page.getByRole('region', { name: 'Forfeitures' });
     await queue.getByText('$5,000, no lead in 14 days, 180 days left').waitFor();
     await queue.getByRole('combobox', { name: /Assigned To: Theo Landry/ }).click();

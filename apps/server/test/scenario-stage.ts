@@ -68,13 +68,18 @@ export class ScenarioAtOnce {
 
   /** Every account stands in the product as in the model. */
   async compare(): Promise<void> {
-    await this.scenario.totals(); // they have read what was done
+    await this.accountsHaveReadAll();
     await this.late.round();
-    await this.readYourWrites.reached('accounts', (await this.log.head()) ?? 0n, 60_000);
+    await this.accountsHaveReadAll();
     const found = await this.scenario.totals();
     const { book } = this.model;
     const expected = [...book.accounts].map(([name, { open }]) => [name, { totals: book.totals(name), open }] as const);
     expect({ history: this.history, found }).toEqual({ history: this.history, found: new Map(expected) });
+  }
+
+  /** Whoever wrote it: a reader waits for what they wrote themselves alone. */
+  private async accountsHaveReadAll(): Promise<void> {
+    await this.readYourWrites.reached('accounts', (await this.log.head()) ?? 0n, 60_000);
   }
 
   private cutAfter(appends: number) {
