@@ -98,7 +98,7 @@ describe('The dashboard', () => {
     await search(mine, '0000001', 'Account 0000001');
     await mine.keyboard.press('Enter');
     await mine.waitForURL(/\/defendants\?account_id=[0-9a-f-]{36}$/);
-    await mine.getByRole('link', { name: 'Alcide Broussard', exact: true }).waitFor();
+    await mine.getByRole('row').getByRole('link', { name: 'Alcide Broussard', exact: true }).waitFor();
   });
 
   it('searches the same in the palette', async () => {

@@ -35,7 +35,13 @@ export const Tile = ({
       </Link>
     );
   return (
-    <UnstyledButton className="tile" aria-haspopup="dialog" onClick={() => open(leads.opens)}>
+    // The id finds it again after its dialog: once the board is there, it is another element.
+    <UnstyledButton
+      id={`opens-${leads.opens}`}
+      className="tile"
+      aria-haspopup="dialog"
+      onClick={() => open(leads.opens)}
+    >
       {face}
     </UnstyledButton>
   );
