@@ -8,6 +8,7 @@ import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { Tills } from './tills.tsx';
+import { YourTill } from './your-till.tsx';
 
 const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const front: Till = {
@@ -89,4 +90,30 @@ it('A money role sees what lies in each till, and confirms cash for the office d
   expect((await axe(container)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Confirm cash from Front counter to Office drawer' }));
   await waitFor(() => expect(api.sentTo(takeHandOver, params)).toHaveLength(1));
+});
+
+it.each([
+  ['none of theirs is open', [front], 'Open your till before you take cash.'],
+  ['one is', [{ ...front, opened }], 'Cash goes into the till Front counter.'],
+  [
+    'a shared one is, too',
+    [
+      { ...front, tillId: id(5), name: 'Lobby', kind: 'shared' as const, opened },
+      { ...front, opened },
+    ],
+    'Cash goes into the till Front counter.',
+  ],
+])('Who takes payments reads where cash goes and finds the tills, where %s', async (_, tills, words) => {
+  new FakeApi().on(listTills, { ...answer, tills });
+  const { container } = await show(<YourTill />, aSession('Agent'));
+  await screen.findByText(words);
+  expect(screen.getByRole('link', { name: 'Tills' }).getAttribute('href')).toContain('/money/drawer?view=tills');
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+it('An agency without tills reads nothing of them where payments are taken', async () => {
+  const api = new FakeApi().on(listTills, { ...answer, on: false, tills: [] });
+  await show(<YourTill />, aSession('Agent'));
+  await waitFor(() => expect(api.sentTo(listTills)).toHaveLength(1));
+  expect(screen.queryByText(/till/i)).toBeNull();
 });
