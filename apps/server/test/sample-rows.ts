@@ -24,6 +24,7 @@ const NUMBER = '1';
 
 /** What the checks of a table ask beyond that: by table and column, as SQL. */
 const OF_THEIR_OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  account_mapping: { code: `'1000'` },
   bank_month_without_statement: { month: `'2026-01'` },
   commission_rate: { agent_id: 'gen_random_uuid()', basis_points: '1000' },
   forfeiture_escalation: { step: '30' },
