@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type {
   getGeneralLedger,
@@ -64,15 +64,18 @@ const Words = ({ row }: { row: LedgerRow }) => {
   return (
     <Stack gap={0}>
       <span className="anywhere">{description}</span>
-      <Text size="xs" c="dimmed" className="anywhere">
-        {small}
-        {small !== '' && accountId !== null ? ' · ' : ''}
+      <Group gap="xs" component="span">
+        {small === '' ? null : (
+          <Text span size="xs" c="dimmed" className="anywhere">
+            {small}
+          </Text>
+        )}
         {accountId === null ? null : (
-          <AppLink inherit to="/accounts/$accountId" params={{ accountId }} className="nowrap">
+          <AppLink to="/accounts/$accountId" params={{ accountId }} size="xs" className="nowrap">
             {accountShortId === null ? 'Account' : accountName(accountShortId)}
           </AppLink>
         )}
-      </Text>
+      </Group>
     </Stack>
   );
 };
