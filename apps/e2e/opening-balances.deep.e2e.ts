@@ -60,6 +60,26 @@ describe('Opening balances by hand', () => {
     await ownerPage.getByText('In the books, as the lines say. Not sealed.').waitFor();
   });
 
+  it('are compared with the old program, account by account', async () => {
+    const type = async (account: string, amount: string, reason = '') => {
+      await ownerPage.getByRole('button', { name: `Type the total of ${account}` }).click();
+      const dialog = ownerPage.getByRole('dialog', { name: 'Control total' });
+      await dialog.getByRole('textbox', { name: 'Old program' }).fill(amount);
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    const totals = ownerPage.getByRole('region', { name: 'Control totals', exact: true });
+    await type('1000 Operating Bank', '1000');
+    await type('2120 Sheriff Premium Fee Payable', '310', 'One fee was waived');
+    await totals.getByText('Explained').first().waitFor();
+    await totals.getByText('Same').first().waitFor();
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await ownerPage.setViewportSize({ width: 360, height: 800 });
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await ownerPage.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it('are sealed by somebody else, and the opening account is empty', async () => {
     await ownerPage.getByRole('button', { name: 'Ask to seal' }).click();
     const dialog = ownerPage.getByRole('dialog', { name: 'Ask to seal' });
@@ -74,6 +94,7 @@ describe('Opening balances by hand', () => {
     await supervisorPage.keyboard.press('Enter');
     await waiting.waitFor({ state: 'detached' });
     await ownerPage.getByText('Sealed for good.').waitFor();
+    await ownerPage.getByRole('link', { name: 'Opening certificate' }).waitFor();
     await goWithin(ownerPage, `${product.url}/money/accounts/3950`);
     const lines = ownerPage.getByRole('region', { name: 'Entries of 3950' });
     await expect(lines.getByRole('link', { name: /^Journal entry/ })).toHaveCount(3);

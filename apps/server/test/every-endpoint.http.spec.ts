@@ -356,6 +356,7 @@ const needsExpense = [
 // What needs lines that are brought in, or a seal, is proved in opening.http.spec.ts.
 const needsOpening = [
   'POST /opening/lines',
+  'GET /opening/certificate',
   ...['PUT', 'DELETE'].map((method) => `${method} /opening/lines/:lineId`),
   ...['bring-in', 'take-back', 'seal', 'corrections'].map((verb) => `POST /opening/${verb}`),
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /opening/requests/:requestId/${v}`),

@@ -689,6 +689,7 @@ export const sampleBodies: Record<
   'POST /expenses/:expenseId/void': () => ({ reason: 'Entered twice' }),
   'POST /expenses/requests/:requestId/decline': () => ({ reason: 'Not ours' }),
   'PUT /opening': () => ({ program: 'Bail Books 4', cutOverOn: '1990-01-31' }),
+  'PUT /opening/totals': () => ({ account: '1000', amountCents: 100_000, reason: '' }),
   'POST /opening/lines': () => ({ account: '1000', amountCents: 100_000 }),
   'PUT /opening/lines/:lineId': () => ({ account: '1020', amountCents: 1_200, basedOn: 1 }),
   'POST /opening/seal': () => ({ retainedCents: 0 }),

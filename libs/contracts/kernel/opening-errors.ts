@@ -12,6 +12,11 @@ export const OPENING_REFUSALS = {
     status: 409,
     text: 'Entry {number} of {day} was booked here on or before the cut-over day: {event}. Choose an earlier cut-over day.',
   },
+  OPENING_TOTALS_DIFFER: {
+    status: 409,
+    text: 'The control total of {account} is not what stands here. Type it, or say why.',
+  },
+  OPENING_TOTAL_NOT_FOUND: { status: 422, text: 'Choose an account of your chart.' },
   OPENING_COLLATERAL_MOVED: {
     status: 409,
     text: 'Collateral of the opening was banked or given back since. It stays as it was brought in.',

@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = {
   'ledger-account-switched-on': 'Switched the ledger account {account} on',
   'move-in-planned': 'Began to move in from {program}: the cut-over day is {day}',
   'opening-line-entered': 'Entered a line of the opening: {line}',
+  'opening-total-typed': 'Typed a control total of the opening: {line}',
   'opening-line-changed': 'Changed a line of the opening to {line}',
   'opening-line-removed': 'Removed a line of the opening: {line}',
   'opening-brought-in': 'Brought the opening in: {count} entries',

@@ -228,7 +228,7 @@ export const sealOpening = endpoint({
   body: z.object({ retainedCents: standingCents.default(0) }).meta({ id: 'SealOpening' }),
   touches: TOPICS,
   response: asked,
-  refusals: [...closed, 'OPENING_NOT_BEGUN', 'OPENING_NOT_IN', 'OPENING_DIFFERS', 'CONFLICT'],
+  refusals: [...closed, 'OPENING_NOT_BEGUN', 'OPENING_NOT_IN', 'OPENING_DIFFERS', 'OPENING_TOTALS_DIFFER', 'CONFLICT'],
 });
 
 export const correctOpeningLine = endpoint({
@@ -255,7 +255,7 @@ export const openingDecisions = decisions({
   touches: TOPICS,
   askers: adminOnly,
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
-  bookingRefusals: ['OPENING_SEALED', 'OPENING_NOT_IN', 'OPENING_DIFFERS'],
+  bookingRefusals: ['OPENING_SEALED', 'OPENING_NOT_IN', 'OPENING_DIFFERS', 'OPENING_TOTALS_DIFFER'],
 });
 export const approveOpening = openingDecisions.approve;
 export const releaseOpening = openingDecisions.release;

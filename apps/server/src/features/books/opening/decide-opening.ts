@@ -6,6 +6,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Decide, Decisions } from '../approvals/index.ts';
 import { approveOpening, declineOpening, withdrawOpening } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
+import { OpeningTotals } from './opening-totals.query.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { openingDecider } from './opening-state.ts';
 
@@ -21,6 +22,7 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
     private readonly database: TenantDatabase,
     private readonly trail: AuditTrail,
     private readonly held: OpeningCollateral,
+    private readonly totals: OpeningTotals,
   ) {}
 
   async execute({
@@ -31,6 +33,7 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
     const { organizationId: id } = actor;
     const lines = await this.database.read(id, (tx) => enteredLines(tx, id));
     const collateral = await this.held.against(id, lines);
+    const unsettled = await this.totals.unsettled(id);
     const command = { id, actor, input: { decideOpening: requestId, ...decision } };
     const decided = await this.decisions.carryOut(openingDecider, command, {
       requestId,
@@ -38,7 +41,7 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
       by,
       asked: ({ requests }) => requests.get(requestId),
       approve: (state, approval) =>
-        approveOpening(state, { requestId, wanted: wantedLines(lines), collateral, ...approval }),
+        approveOpening(state, { requestId, wanted: wantedLines(lines), collateral, unsettled, ...approval }),
     });
     const what = decision.as === 'approved' && decision.alone ? 'approved alone' : decision.as;
     await this.trail.record(actor, { action: 'opening-decided', details: { what } });

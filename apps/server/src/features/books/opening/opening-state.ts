@@ -47,7 +47,7 @@ export interface Opening {
   plannedBy: string | null;
   lines: OrderedMap<string, StandingLine>;
   requests: PersistentMap<string, OpeningRequest>;
-  sealed: { requestId: string; equityCents: number; retainedCents: number; alone: boolean } | null;
+  sealed: { requestId: string; equityCents: number; retainedCents: number; alone: boolean; eventId: string } | null;
 }
 
 /** What makes two lines the same thing: never what stands of it (moving-in#key-of-a-row). */
@@ -88,7 +88,10 @@ const evolve = (state: Opening, event: OpeningEvent & { eventId: string }): Open
       return asked(state, { kind: 'seal', ...event.data, state: 'pending', eventId });
     case 'OpeningSealed': {
       const { requestId, equityCents, retainedCents, alone } = event.data;
-      return { ...ended(state, requestId, 'booked'), sealed: { requestId, equityCents, retainedCents, alone } };
+      return {
+        ...ended(state, requestId, 'booked'),
+        sealed: { requestId, equityCents, retainedCents, alone, eventId },
+      };
     }
     case 'OpeningCorrectionRequested':
       return asked(state, { kind: 'correction', ...event.data, state: 'pending', eventId, booked: null });

@@ -4,6 +4,7 @@ import { countApprovals } from '#contracts/books/approvals/approvals.ts';
 import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { askForManualEntry } from '#contracts/books/manual-entries/manual-entries.ts';
 import * as contract from '#contracts/books/opening/opening.ts';
+import { getOpeningCertificate, listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import { getCollateralOfBond, getTrust } from '#contracts/books/trust/trust.ts';
 import { bankCollateral, giveCollateralBack, voidCollateral } from '#contracts/books/trust/collateral.ts';
 import { checkMonth, closeMonth } from '#contracts/books/periods/periods.ts';
@@ -19,6 +20,7 @@ import { firstDayOf, monthInWords, monthOf } from '#domain/books/months.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { aSurety } from '../../../../test/powers-of.ts';
 import type { TestViews } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -47,7 +49,14 @@ const aHouse = async (lines: readonly Line[] = [bank]) => {
   return { admin, supervisor };
 };
 const bringIn = (person: Person) => person.ask(contract.bringInOpening);
+/** Types of each account what stands here, as the old program's reports have it. */
+const typeTotals = async (admin: Person) => {
+  const { totals } = await admin.ask(listOpeningTotals);
+  for (const { account, hereCents } of totals)
+    await admin.ask(setOpeningTotal, { body: { account, amountCents: hereCents } });
+};
 const sealBy = async ({ admin, supervisor }: Awaited<ReturnType<typeof aHouse>>, retainedCents = 0) => {
+  await typeTotals(admin);
   const { requestId } = await admin.ask(contract.sealOpening, { body: { retainedCents } });
   supervisor.client.readWhatWrote(admin.client);
   await supervisor.ask(contract.approveOpening, { params: { requestId } });
@@ -190,6 +199,54 @@ test('collateral opens with the trust money it is held in, and is given back aft
   expect(problems).toEqual([]);
 });
 
+test('nothing is sealed before each control total is what stands here, or says why not', async () => {
+  const house = await aHouse([bank, { account: '1020', amountCents: 700 }]);
+  const { admin, supervisor } = house;
+  await bringIn(admin);
+  const seal = async () => {
+    const { problem } = await admin.call(contract.sealOpening, { body: {} });
+    return problem?.detail;
+  };
+  const of = (account: string) => `The control total of ${account} is not what stands here. Type it, or say why.`;
+  const type = (account: string, amountCents: number | null, reason = '') =>
+    admin.ask(setOpeningTotal, { body: { account, amountCents, reason } });
+  expect((await admin.ask(listOpeningTotals)).totals).toEqual([
+    { account: '1000', typedCents: null, reason: '', hereCents: 100_000 },
+    { account: '1020', typedCents: null, reason: '', hereCents: 700 },
+  ]);
+  expect(await seal()).toBe(of('1000'));
+  await type('1000', 100_000);
+  await type('1020', 900);
+  expect(await seal()).toBe(of('1020'));
+  await type('1020', 900, 'One receipt was settled twice');
+  await type('2500', 300);
+  expect(await seal()).toBe(of('2500'));
+  await type('2500', null);
+  expect(await refusalOf(admin.call(setOpeningTotal, { body: { account: '1100', amountCents: 5 } }))).toBe(
+    'VALIDATION_FAILED',
+  );
+  expect(await refusalOf(supervisor.call(setOpeningTotal, { body: { account: '1000', amountCents: 5 } }))).toBe(
+    'ROLE_REFUSED',
+  );
+  expect(await refusalOf(admin.call(getOpeningCertificate))).toBe('OPENING_NOT_SEALED');
+  const { requestId } = await admin.ask(contract.sealOpening, { body: {} });
+  expect(await refusalOf(admin.call(setOpeningTotal, { body: { account: '1000', amountCents: 5 } }))).toBe(
+    'OPENING_SEAL_WAITS',
+  );
+  supervisor.client.readWhatWrote(admin.client);
+  await supervisor.ask(contract.approveOpening, { params: { requestId } });
+  admin.client.readWhatWrote(supervisor.client);
+  const paper = await admin.call(getOpeningCertificate);
+  expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const words = (await readPdf(paper.bytes)).pages.join('').replaceAll(/\s/g, '');
+  for (const part of ['OPENINGCERTIFICATE', 'BailBooks4', '1020CardClearing', 'Onereceiptwassettledtwice', '−$2.00'])
+    expect(words).toContain(part);
+  expect(words).toMatch(/Verificationcode([0-9a-f]{64}|notthereyet)/);
+  const stranger = await system.signUp();
+  expect((await stranger.ask(listOpeningTotals)).totals).toEqual([]);
+  expect(await refusalOf(stranger.call(getOpeningCertificate))).toBe('OPENING_NOT_SEALED');
+});
+
 test('an opening of collateral alone is in, blocks the month, and is sealed', async () => {
   const house = await aHouse([]);
   const { admin } = house;
@@ -258,6 +315,7 @@ describe('the seal', () => {
     const { admin, supervisor } = house;
     expect(await refusalOf(admin.call(contract.sealOpening, { body: {} }))).toBe('OPENING_NOT_IN');
     await bringIn(admin);
+    await typeTotals(admin);
     const { requestId } = await admin.ask(contract.sealOpening, { body: { retainedCents: 40_000 } });
     expect((await admin.ask(countApprovals)).waiting).toBe(1);
     expect(await opening(admin)).toMatchObject({
@@ -291,6 +349,7 @@ describe('the seal', () => {
   test('is declined with a reason, or withdrawn by who asked alone', async () => {
     const { admin, supervisor } = await aHouse();
     await bringIn(admin);
+    await typeTotals(admin);
     const ask = async () => {
       const { requestId } = await admin.ask(contract.sealOpening, { body: {} });
       supervisor.client.readWhatWrote(admin.client);

@@ -4,6 +4,7 @@ import { ChartModule, ChartUses } from '../../agency/chart/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../approvals/index.ts';
 import { MonthChecks, PeriodsModule } from '../periods/index.ts';
+import { PrintingModule } from '../printing/index.ts';
 import { TrustModule } from '../trust/index.ts';
 import { AddOpeningLineHandler } from './add-opening-line.ts';
 import { BookedBefore } from './booked-before.query.ts';
@@ -14,6 +15,9 @@ import { DecideOpening, DecideOpeningHandler } from './decide-opening.ts';
 import { OpeningController } from './opening.controller.ts';
 import { NamedBonds } from './named-bonds.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
+import { OpeningCertificates } from './opening-certificate.ts';
+import { OpeningTotals } from './opening-totals.query.ts';
+import { SetOpeningTotalHandler } from './set-opening-total.ts';
 import { OpeningOfBooks } from './opening.query.ts';
 import { PlanMoveInHandler } from './plan-move-in.ts';
 import { RemoveOpeningLineHandler } from './remove-opening-line.ts';
@@ -22,13 +26,16 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
 
 /** The opening of an agency's books, by hand (moving-in#one-move-in). */
 @Module({
-  imports: [ChartModule, OrganizationsModule, ApprovalsModule, PeriodsModule, TrustModule],
+  imports: [ChartModule, OrganizationsModule, ApprovalsModule, PeriodsModule, TrustModule, PrintingModule],
   controllers: [OpeningController, decisionRoutes(openingDecisions, DecideOpening)],
   providers: [
     OpeningOfBooks,
     BookedBefore,
     NamedBonds,
     OpeningCollateral,
+    OpeningTotals,
+    OpeningCertificates,
+    SetOpeningTotalHandler,
     PlanMoveInHandler,
     AddOpeningLineHandler,
     ChangeOpeningLineHandler,

@@ -22,6 +22,12 @@ import {
 } from './opening-state.ts';
 import { bookedLines, removedLines, shownLines, shownThing } from './shown-lines.ts';
 
+const sealedOf = ({ sealed }: Opening): Answer['sealed'] => {
+  if (sealed === null) return null;
+  const { equityCents, retainedCents, alone } = sealed;
+  return { equityCents, retainedCents, alone };
+};
+
 type Names = Awaited<ReturnType<typeof namesOf>>;
 type Entered = Awaited<ReturnType<typeof enteredLines>>;
 
@@ -108,7 +114,7 @@ export class OpeningOfBooks {
       seal: seal
         ? { ...waitingOf(seal, reader, names), retainedCents: seal.retainedCents, equityCents: seal.equityCents }
         : null,
-      sealed: state.sealed,
+      sealed: sealedOf(state),
       corrections: corrections.toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1)).map(correctionOf),
       colleagues: names.colleagues,
     };

@@ -121,6 +121,11 @@ export const isIn = (state: Opening, wanted: readonly WantedLine[], collateral =
   );
 };
 
+/** @throws Refused OPENING_TOTALS_DIFFER, with the account whose control total differs without a reason. */
+const mustFoot = (unsettled: string | null): void => {
+  if (unsettled !== null) throw new Refused('OPENING_TOTALS_DIFFER', { account: unsettled });
+};
+
 /** What is left once all that is owed is paid: what the seal moves. @throws Refused OPENING_NOT_IN, OPENING_DIFFERS. */
 const equityToSeal = (state: Opening, wanted: readonly WantedLine[], collateral = NO_COLLATERAL): number => {
   if (!hasStanding(state, collateral)) throw new Refused('OPENING_NOT_IN');
@@ -133,20 +138,23 @@ interface AskedSeal extends Asked {
   /** How much of it goes to 3900; the rest to 3000. */
   retainedCents: number;
   collateral?: CollateralStands;
+  /** The first account whose control total differs without a reason; null where none does. */
+  unsettled?: string | null;
 }
 
 /**
  * Asks to seal what stands, which is what the lines say; it takes a second person (moving-in#sealing).
- * @throws Refused as `mustBeOpen`; OPENING_NOT_BEGUN, OPENING_NOT_IN, OPENING_DIFFERS.
+ * @throws Refused as `mustBeOpen`; OPENING_NOT_BEGUN, OPENING_NOT_IN, OPENING_DIFFERS, OPENING_TOTALS_DIFFER.
  */
 export const askToSeal = (
   state: Opening,
   wanted: readonly WantedLine[],
-  { requestId, retainedCents, askedBy, askedAt, collateral }: AskedSeal,
+  { requestId, retainedCents, askedBy, askedAt, collateral, unsettled = null }: AskedSeal,
 ): OpeningEvent[] => {
   mustBeOpen(state);
   cutOverOf(state);
   const equityCents = equityToSeal(state, wanted, collateral);
+  mustFoot(unsettled);
   return [{ type: 'OpeningSealRequested', data: { requestId, retainedCents, equityCents, askedBy, askedAt } }];
 };
 
@@ -173,15 +181,21 @@ interface Approving {
   /** The lines as they are entered now. */
   wanted: readonly WantedLine[];
   collateral?: CollateralStands;
+  unsettled?: string | null;
   approver: Approver;
   today: string;
 }
 
-const sealed = (state: Opening, request: SealRequest, { wanted, collateral, ...by }: Approving): OpeningEvent[] => {
+const sealed = (
+  state: Opening,
+  request: SealRequest,
+  { wanted, collateral, unsettled = null, ...by }: Approving,
+): OpeningEvent[] => {
   mustNotBeSealed(state);
   const { requestId, retainedCents, askedBy, askedAt } = request;
   const { today: _, ...approval } = approvedBy(by, 'opening', { askedBy, askedAt });
   const equityCents = equityToSeal(state, wanted, collateral);
+  mustFoot(unsettled);
   const postings = balanced([
     ...moved(OPENING_BALANCE, equityCents),
     ...moved(OWNERS_EQUITY, retainedCents - equityCents),

@@ -7,6 +7,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { askToSeal } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
+import { OpeningTotals } from './opening-totals.query.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { openingDecider } from './opening-state.ts';
 
@@ -21,6 +22,7 @@ export class SealOpeningHandler implements ICommandHandler<SealOpening> {
     private readonly agency: Agency,
     private readonly trail: AuditTrail,
     private readonly held: OpeningCollateral,
+    private readonly totals: OpeningTotals,
   ) {}
 
   async execute({ actor, body: { retainedCents } }: SealOpening): Promise<{ requestId: string }> {
@@ -28,9 +30,10 @@ export class SealOpeningHandler implements ICommandHandler<SealOpening> {
     const { askedBy, askedAt } = await this.agency.asking(actor);
     const lines = await this.database.read(id, (tx) => enteredLines(tx, id));
     const collateral = await this.held.against(id, lines);
+    const unsettled = await this.totals.unsettled(id);
     const command = { id, actor, input: { sealOpening: retainedCents } };
     const { replayed } = await this.commands.run(openingDecider, command, (state) =>
-      askToSeal(state, wantedLines(lines), { requestId, retainedCents, askedBy, askedAt, collateral }),
+      askToSeal(state, wantedLines(lines), { requestId, retainedCents, askedBy, askedAt, collateral, unsettled }),
     );
     if (!replayed) await this.trail.record(actor, { action: 'opening-seal-asked' });
     return { requestId };

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bringInOpening, takeBackOpening, type Opening } from '#contracts/books/opening/opening.ts';
+import { getOpeningCertificate } from '#contracts/books/opening/opening-totals.ts';
 import { adminOnly, ledgerReaders } from '#contracts/kernel/roles.ts';
 import { byAccountOf, sheetOf } from '#domain/books/opening.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { addressOf } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
@@ -21,6 +23,7 @@ import { Section } from '../../../ui/section.tsx';
 import { DecideSeal } from './decide-seal.tsx';
 import { OpeningCorrections } from './opening-corrections.tsx';
 import { OpeningLines } from './opening-lines.tsx';
+import { OpeningTotals } from './opening-totals.tsx';
 import { OpeningSheet } from './opening-sheet.tsx';
 import { openingQuery } from './opening.queries.ts';
 import { PlanMoveIn } from './plan-move-in.tsx';
@@ -110,7 +113,19 @@ const Overview = ({ opening, admin, take }: { opening: Opening; admin: boolean; 
     <Section
       title="Move-in"
       actions={
-        admin && !sealed && seal === null ? (
+        sealed ? (
+          <Button
+            component="a"
+            size="xs"
+            variant="default"
+            className="no-print"
+            href={addressOf(getOpeningCertificate, {})}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Opening certificate
+          </Button>
+        ) : admin && seal === null ? (
           <Button size="xs" variant="default" className="no-print" onClick={() => take('plan')}>
             Change program or day
           </Button>
@@ -150,6 +165,14 @@ const Parts = ({ opening, admin, take }: { opening: Opening; admin: boolean; tak
       {lines.length === 0 || cutOverOn === null ? null : (
         <Section title="Balance sheet" hint={`Of ${showDay(cutOverOn)}, as the lines say.`}>
           <OpeningSheet opening={opening} />
+        </Section>
+      )}
+      {cutOverOn === null ? null : (
+        <Section
+          title="Control totals"
+          hint="From reports of the old program. Each is what stands here, or says why not, before the seal."
+        >
+          <OpeningTotals isOpen={admin && opening.state !== 'sealed' && opening.seal === null} />
         </Section>
       )}
       {corrections.length === 0 ? null : (

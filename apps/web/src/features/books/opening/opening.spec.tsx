@@ -16,6 +16,7 @@ import {
   type Opening,
   type OpeningLineRow,
 } from '#contracts/books/opening/opening.ts';
+import { listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import { aBond } from '../../../test/people.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -23,6 +24,7 @@ import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { OpeningLines } from './opening-lines.tsx';
 import { OpeningSheet } from './opening-sheet.tsx';
+import { OpeningTotals } from './opening-totals.tsx';
 import { OpeningToDecide } from './opening-to-decide.tsx';
 
 type Client = ResponseOf<typeof listDefendants>['rows'][number];
@@ -203,6 +205,35 @@ it('Collateral stands on the balance sheet with its trust money, and is not corr
   had.getByText('$1,200.00');
   expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
   expect((await axe(container)).violations).toEqual([]);
+});
+
+it('A control total says whether it is what stands here, and takes the old one or a reason', async () => {
+  const totals = [
+    { account: '1000', typedCents: 100_000, hereCents: 100_000, reason: '' },
+    { account: '2500', typedCents: null, hereCents: 30_000, reason: '' },
+  ];
+  const calls = api().on(listOpeningTotals, { totals }).on(setOpeningTotal, { account: '2500' });
+  const user = userEvent.setup();
+  const { container, unmount } = await show(<OpeningTotals isOpen />, aSession());
+  await screen.findByText('Same');
+  screen.getByText('Open');
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Type the total of 2500 Commission Payable' }));
+  await screen.findByText(/\$300\.00 stands here\./);
+  await user.type(screen.getByLabelText(/^Old program/), '310');
+  await user.type(screen.getByLabelText(/^Reason/), 'An advance');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.sentTo(setOpeningTotal).at(-1)?.body).toEqual({
+      account: '2500',
+      amountCents: 31_000,
+      reason: 'An advance',
+    }),
+  );
+  unmount();
+  await show(<OpeningTotals isOpen={false} />, aSession('Auditor'));
+  await screen.findByText('Same');
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('An Admin removes a line; others read, and nothing changes while a seal waits', async () => {
