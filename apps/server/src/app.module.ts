@@ -13,6 +13,7 @@ import { NotesModule } from './features/people/notes/notes.module.ts';
 import { RequiredPapersModule } from './features/people/required-papers/required-papers.module.ts';
 import { PeriodsModule } from './features/books/periods/index.ts';
 import { LedgerModule } from './features/books/ledger/ledger.module.ts';
+import { ProofModule } from './features/books/proof/index.ts';
 import { BondModule } from './features/books/bond/index.ts';
 import { AccountModule } from './features/books/account/index.ts';
 import { CourtDatesModule } from './features/books/court-dates/court-dates.module.ts';
@@ -100,6 +101,7 @@ const FEATURES = [
   RequiredPapersModule,
   NotesModule,
   LedgerModule,
+  ProofModule,
   PeriodsModule,
   BondModule,
   AccountModule,

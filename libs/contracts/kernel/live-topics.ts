@@ -12,6 +12,7 @@ export const LIVE_TOPICS = [
   'ledger',
   'bank',
   'month',
+  'proof',
   'export',
   'settings',
   'file',

@@ -11,6 +11,7 @@ export const ALERT_KINDS = [
   'drawer',
   'unpaid',
   'approval',
+  'books',
   'job',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -28,6 +29,7 @@ export const ALERT_KIND_WORDS: Readonly<Record<AlertKind, string>> = {
   drawer: 'Money not at the bank',
   unpaid: 'Officials and sureties unpaid',
   approval: 'Waiting for approval',
+  books: 'Books not proven',
   job: 'Failed work',
 };
 

@@ -21,3 +21,16 @@ export const inWords = ({ organizationId, table, key, column, expected, found }:
   if (column !== null) return `${row}, ${column}: found ${value(found)}, expected ${value(expected)}`;
   return expected === null ? `${row} must not be there: ${value(found)}` : `${row} is missing: ${value(expected)}`;
 };
+
+/** What is said of values: they may be a person's. Numbers alone stay. */
+const VALUES: readonly (readonly [RegExp, string])[] = [
+  [/^Organization [0-9a-f-]{36}: /u, ''],
+  [/: found (?!-?\d+, expected -?\d+$)[^]*$/u, ': found is not what is expected'],
+  [/(must not be there|is missing): [^]*$/u, '$1'],
+  [/(cannot take event \S+ of \S+|stands still at \S+, \d+|cannot be read): [^]*$/u, '$1'],
+];
+const LONGEST = 300;
+
+/** A problem as it was reported, without its organization and without what stands in rows, for whoever keeps it. */
+export const withoutValues = (problem: string): string =>
+  VALUES.reduce((words, [pattern, instead]) => words.replace(pattern, instead), problem).slice(0, LONGEST);

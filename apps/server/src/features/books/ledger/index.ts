@@ -5,7 +5,7 @@ export { auditChainHead, auditChainView } from './audit-chain.projection.ts';
 export { ledgerView } from './ledger.projection.ts';
 export { Receipts, ShortIds } from './receipt-numbers.query.ts';
 export { Till } from './till.query.ts';
-export { verifyLedger } from './verify-ledger.ts';
+export { ProofCut, verifyLedger, type Verification } from './verify-ledger.ts';
 export type { TrialBalance } from './trial-balance.query.ts';
 export { auditBlocks } from './audit-chain.projection.ts';
 export { readTrialBalance } from './trial-balance.query.ts';

@@ -32,7 +32,12 @@ import { verifyUnsigned } from './verify-unsigned.ts';
 export interface VerifyScope {
   organizationId?: string | undefined;
   head?: string | undefined;
+  /** Asked between pieces of the work: once it says no, the run ends by `ProofCut`. */
+  goesOn?: () => boolean;
 }
+
+/** Whoever has asked for it does not want it any more: nothing was found or proved. */
+export class ProofCut extends Error {}
 
 /** What books are proved with. */
 export interface VerifyParts {
@@ -150,6 +155,7 @@ class LedgerVerification {
         ? log.readAll(from)
         : log.readAgency(trustedOrganizationId(organizationId), from, to);
     for await (const items of batches(pages, BATCH)) {
+      this.mustGoOn();
       const wanted = items.filter(({ position }) => position <= to);
       const events = wanted.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
       this.events += events.length;
@@ -164,6 +170,10 @@ class LedgerVerification {
       await this.replay.take(wanted, live, undo);
       if (wanted.length < items.length) break;
     }
+  }
+
+  private mustGoOn(): void {
+    if (this.scope.goesOn?.() === false) throw new ProofCut();
   }
 
   private async reportHalts(): Promise<void> {
@@ -191,6 +201,7 @@ class LedgerVerification {
   private async compare(organizationId: string): Promise<void> {
     await this.client.query(organizationSetting(trustedOrganizationId(organizationId)));
     for (const [table, copy] of this.replay.names) {
+      this.mustGoOn();
       const comparison = {
         table,
         expected: `select * from ${copy} where organization_id = current_organization()`,

@@ -3,6 +3,7 @@ import type { AlertKind } from '#contracts/office/alerts/alert-kinds.ts';
 import { CheckInStandings } from '../../books/check-ins/index.ts';
 import type { KindOfAlert } from './alert-kind.ts';
 import { approvalAlerts } from './approval-alerts.ts';
+import { booksAlerts } from './books-alerts.ts';
 import { drawerAlerts } from './drawer-alerts.ts';
 import { appointmentAlerts, powerAlerts } from './expiry-alerts.ts';
 import { forfeitureAlerts, noticeWatchAlerts, unassignedAlerts, withoutCaseAlerts } from './forfeiture-alerts.ts';
@@ -29,6 +30,7 @@ export class AlertKinds {
       drawerAlerts,
       unpaidAlerts,
       approvalAlerts,
+      booksAlerts,
       jobAlerts,
     ];
     this.byKind = new Map(this.all.map((one) => [one.kind, one]));

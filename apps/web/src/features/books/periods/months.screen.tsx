@@ -4,6 +4,7 @@ import { searchParams, text } from '../../../lib/search-params.ts';
 import { onlyFor } from '../../../lib/session.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { BooksProven } from '../proof/index.ts';
 import { Months } from './months.tsx';
 
 /** `/money/months?month=2026-10`: the months of the books, closed and opened again (money#closed-periods). */
@@ -20,6 +21,7 @@ function MonthsScreen() {
       <Section title="Months of the books" hint="The newest first, back to the first booking.">
         <Months chosen={month} />
       </Section>
+      <BooksProven />
     </Page>
   );
 }

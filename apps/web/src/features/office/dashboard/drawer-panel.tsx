@@ -6,6 +6,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-meth
 import { countOf, shortDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
+import { BooksProven } from '../../books/proof/index.ts';
 import { BoardEmpty, BoardRow, BoardSection, type BoardAnswer } from './board-section.tsx';
 
 type Drawer = NonNullable<BoardAnswer['drawer']>;
@@ -118,6 +119,7 @@ export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }
           )}
         </ul>
       )}
+      <BooksProven />
     </BoardSection>
   );
 };

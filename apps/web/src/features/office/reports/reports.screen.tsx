@@ -4,6 +4,7 @@ import { ledgerReaders, productionReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
 import { Page } from '../../../ui/page.tsx';
 import { TabList } from '../../../ui/tab-list.tsx';
+import { BooksProven } from '../../books/proof/index.ts';
 import { ManualEntries } from '../../books/manual-entries/index.ts';
 import { OfficialFees } from '../../payouts/official-fees/index.ts';
 import { Payables } from '../../recovery/payees/index.ts';
@@ -89,6 +90,7 @@ function Reports() {
           <AccountantFiles />
         </Tabs.Panel>
       </Tabs>
+      <BooksProven />
       {readsBooks ? <ChainFooter /> : null}
       {search.entry === undefined || !readsBooks ? null : (
         <JournalEntryDetail

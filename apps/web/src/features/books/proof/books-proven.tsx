@@ -1,0 +1,62 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { adminOnly, ledgerReaders } from '#contracts/kernel/roles.ts';
+import { dayOf, formatDay } from '#domain/kernel/days.ts';
+import { countOf, showTime } from '../../../lib/format.ts';
+import { useMay, useSession } from '../../../lib/session.ts';
+import { AppLink } from '../../../ui/link.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { booksProofQuery } from './proof.queries.ts';
+
+/** `today 2:00 AM`, or `on 11/23/2026 2:00 AM`. */
+const useMoment = () => {
+  const { timeZone, today } = useSession().organization;
+  return (at: string): string => {
+    const day = dayOf(new Date(at), timeZone);
+    return `${day === today ? 'today' : `on ${formatDay(day)}`} ${showTime(Date.parse(at), timeZone)}`;
+  };
+};
+
+/** Where an Admin reads what was proven, and has it done again. */
+const Proofs = () =>
+  useMay(adminOnly) ? (
+    <AppLink to="/settings" search={{ tab: 'system' }} size="xs" className="no-print">
+      What was proven
+    </AppLink>
+  ) : null;
+
+const Proven = () => {
+  const { data, isError } = useQuery(booksProofQuery);
+  const moment = useMoment();
+  if (isError && !data)
+    return (
+      <Text size="xs" c="dimmed">
+        When the books were proven could not be read.
+      </Text>
+    );
+  if (!data) return null;
+  const { proven, notProven } = data;
+  return (
+    <Group gap="xs">
+      {notProven === null ? (
+        <Text size="xs" c="dimmed" className="tabular">
+          {proven === null ? 'Books not proven yet: that happens every night' : `Books proven ${moment(proven.at)}`}
+        </Text>
+      ) : (
+        <>
+          <StatusBadge status="failed" label="Books not proven" />
+          <Text size="xs" className="tabular">
+            {notProven.problems === 0
+              ? `The proof failed ${moment(notProven.at)}`
+              : `${countOf(notProven.problems, 'difference')} found ${moment(notProven.at)}`}
+            {proven === null ? '' : `; last proven ${moment(proven.at)}`}
+          </Text>
+        </>
+      )}
+      <Proofs />
+    </Group>
+  );
+};
+
+/** Since when the books are known to be right, for those who read them (money#nightly-proof). */
+export const BooksProven = () => (useMay(ledgerReaders) ? <Proven /> : null);

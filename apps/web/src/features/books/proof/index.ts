@@ -1,0 +1,3 @@
+/** What other features may use of the proof of the books. */
+export { BooksProven } from './books-proven.tsx';
+export { ProofsOfBooks } from './proofs-of-books.tsx';
