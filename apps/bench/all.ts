@@ -18,6 +18,7 @@ const EVERY = [
   'payment-times',
   'search-times',
   'recovery-times',
+  'proof-times',
   'screen-loads',
   'statement-paper',
   'first-paint',

@@ -21,6 +21,8 @@ export interface Installation {
   postgres: { port: number; password: string };
   /** Where the nightly backups go; null where none are taken: switched off, or not all of it is on this machine. */
   backupDir: string | null;
+  /** Where the heads of the chains are written by night. */
+  headsDir: string;
 }
 
 type Settings = ReturnType<typeof settingsSchema.parse>;
@@ -87,6 +89,7 @@ function installationOf(settings: Settings, dataDir: string, remembered: Kept): 
     eventStoreUrl: settings.EVENTSTORE_URL,
     postgres: { port: remembered.postgresPort, password: remembered.postgresPassword },
     backupDir: backupDirOf(settings, dataDir),
+    headsDir: resolve(root, settings.HEADS_DIR ?? `${dataDir}-heads`),
   };
 }
 

@@ -24,6 +24,7 @@ const installation = (changes: Partial<Installation> = {}): Installation => ({
   eventStoreUrl: undefined,
   postgres: { port: 5432, password: 'kept' },
   backupDir: null,
+  headsDir: `${dataDir}-heads`,
   ...changes,
 });
 const withDatabase = () => mkdir(join(dataDir, 'postgres'));

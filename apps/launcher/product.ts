@@ -49,6 +49,7 @@ const environmentOf = (
   DATABASE_URL: databaseUrl,
   EVENTSTORE_URL: eventStoreUrl,
   BACKUP_DIR: installation.backupDir ?? undefined,
+  HEADS_DIR: installation.headsDir,
   MOVABLE_CLOCK: hasMovableClock(installation.dataDir) ? 'true' : undefined,
 });
 

@@ -595,6 +595,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /books/proof': books,
   'GET /books/proofs': admin,
   'POST /books/proofs': admin,
+  'GET /settings/accountant': admin,
+  'PUT /settings/accountant': admin,
   'GET /months': books,
   'GET /closed-months': staffAndAuditor,
   'GET /months/:month/checklist': books,

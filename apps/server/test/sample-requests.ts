@@ -705,6 +705,7 @@ export const sampleBodies: Record<
   'PUT /settings/organization': () => ({ name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 7 }),
   'POST /clock': ({ today }) => ({ day: today }),
   'PUT /settings/power-policy': () => ({ refusesUnknownPowers: false }),
+  'PUT /settings/accountant': () => ({ email: 'accountant@example.com' }),
   'PUT /settings/deposit-policy': () => ({ depositsByTwo: false }),
   'PUT /settings/tills': () => ({ on: false }),
   'PUT /settings/tills/:tillId': ({ holderId }) => ({ name: 'Front counter', kind: 'shared', holders: [holderId] }),

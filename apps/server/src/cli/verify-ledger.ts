@@ -10,7 +10,8 @@ import type { CliCommand } from './command.ts';
 import { openLog } from './open-log.ts';
 
 export const verifyLedgerCommand: CliCommand = {
-  summary: 'Prove the books from the log: verify-ledger [--organization <id>] [--head <hash>]; exit code 1 if not.',
+  summary:
+    'Prove the books from the log: verify-ledger [--organization <id>] [--head <number>:<hash>]; exit code 1 if not.',
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],
@@ -36,7 +37,7 @@ export const verifyLedgerCommand: CliCommand = {
           `Rows that no event explains: ${proved.linkedRows}, proved by a chain of ${proved.links} links.\n`,
       );
       for (const [organization, { sequence, hash }] of proved.heads) {
-        process.stdout.write(`${organization}  ${sequence} events  chain head ${hash}\n`);
+        process.stdout.write(`${organization}  ${sequence} events  chain head ${sequence}:${hash}\n`);
       }
       for (const [organization, { sequence, hash }] of proved.rowHeads) {
         process.stdout.write(`${organization}  ${sequence} links of rows  chain head ${hash}\n`);

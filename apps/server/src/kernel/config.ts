@@ -111,6 +111,11 @@ export const settingsSchema = z.object({
     wholeNumber(0, 34).default(7),
     'For how many days npm start keeps the nightly backups; 0: none are taken.',
   ),
+  HEADS_DIR: variable(
+    z.string().optional(),
+    "Where the head of each agency's chain is written every night, outside of the database. Default: nowhere.",
+    'the path of a folder',
+  ),
   METRICS_TOKEN: variable(
     z.string().min(16).optional(),
     'Bearer token for /metrics from other machines; without it only loopback may read them.',

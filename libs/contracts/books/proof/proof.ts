@@ -22,6 +22,8 @@ export const getBooksProof = endpoint({
       // The newest of all that ended, where it is not that one.
       notProven: z.object({ at: instant, problems: z.int() }).nullable(),
       isWaiting: z.boolean(),
+      // Whether its head left by mail; where no mail leaves, somebody writes it down.
+      isMailed: z.boolean(),
     })
     .meta({ id: 'BooksProof' }),
 });

@@ -22,6 +22,8 @@ export interface Words {
   days?: string;
   /** What an alert says, or how many there are: words of the product. */
   matter?: string;
+  /** Where a chain of hashes ends: how many links, and the hash of the last. */
+  head?: string;
   /** The path of the screen that its link opens; that of its kind unless told. */
   page?: string;
 }
@@ -110,6 +112,15 @@ const LETTERS = {
     ],
     action: 'See the alerts',
   }),
+  'books-head': ({ matter = '', deadline = '', number = '', head = '' }: Words) => ({
+    subject: `Head of the books, ${deadline}`,
+    paragraphs: [
+      `${matter}.`,
+      `Head of the log of agency ${number}: ${head}`,
+      'Keep this letter outside of Bailiwick. Whoever changes what was booked before this day ends at another head. On the server, "verify-ledger --head" with the head above proves that it is still contained.',
+    ],
+    action: 'See what was proven',
+  }),
   'portal-invitation': () => ({
     subject: 'A bail agency lets you see your surety’s bonds',
     paragraphs: [
@@ -154,6 +165,7 @@ export const LETTERS_FROM: Record<LetterKind, 'staff' | 'agency' | 'product'> = 
   'forfeiture-deadline': 'product',
   'red-alert': 'product',
   'alerts-of-day': 'product',
+  'books-head': 'staff',
   'temporary-password': 'staff',
   invitation: 'staff',
   'portal-invitation': 'staff',
@@ -174,6 +186,7 @@ export const LETTER_PAGES: Record<LetterKind, string> = {
   'forfeiture-deadline': '/recovery/cases',
   'red-alert': '/alerts',
   'alerts-of-day': '/alerts',
+  'books-head': '/settings?tab=system',
   'portal-invitation': '/portal',
   'outside-link': '/outside',
   'outside-code': '/outside',
@@ -221,6 +234,7 @@ export const layOut = (
     deadline: onOneLine(words.deadline),
     days: onOneLine(words.days),
     matter: onOneLine(words.matter),
+    head: onOneLine(words.head),
   });
   const text = `${paragraphs.join('\n\n')}\n\n${action}: ${link}\n`;
   const end = isCode

@@ -71,6 +71,24 @@ test('an old chain head is still found after more events; one that never existed
   expect((await verify({ head: rowHeads.get(admin.organizationId)?.hash ?? '' })).problems).toEqual([]);
 });
 
+test('a head with its number is found at that number alone (money#chain-head-kept-outside)', async () => {
+  const { organizationId } = admin;
+  const { sequence = 0, hash } = (await verify({ organizationId })).heads.get(organizationId) ?? {};
+  const problemsOf = async (head: string) => (await verify({ organizationId, head })).problems;
+  const missing = (head: string) => `The chain head ${head} is not contained in the log, nor in a chain of rows`;
+  expect(await problemsOf(`${sequence}:${hash}`)).toEqual([]);
+  const earlier = `${sequence - 1}:${hash}`;
+  expect(await problemsOf(earlier)).toEqual([`${missing(earlier)}: that hash is of link ${sequence} of the log.`]);
+  const other = `${sequence}:${'f'.repeat(64)}`;
+  expect(await problemsOf(other)).toEqual([
+    `${missing(other)}: the log was rewritten, link ${sequence} of organization ${organizationId} is ${hash}.`,
+  ]);
+  const later = `${sequence + 7}:${'f'.repeat(64)}`;
+  expect(await problemsOf(later)).toEqual([
+    `${missing(later)}: no log has ${sequence + 7} links, so it was rewritten or its end was cut off.`,
+  ]);
+});
+
 /** What is changed of the agency's rows, in which table, and what is found. */
 type Tamper = readonly [what: string, table: string, change: string, problem: RegExp];
 

@@ -21,6 +21,7 @@ import { verifyFiles } from '../../people/documents/index.ts';
 import type { ChainHead } from './audit-chain.ts';
 import { Findings } from './findings.ts';
 import { missingInWords, StreamGaps } from './missing-events.ts';
+import { verifyHead } from './verify-head.ts';
 import { verifyStoreTable } from './verify-store-table.ts';
 import { verifySums } from './verify-sums.ts';
 import { verifyUnsigned } from './verify-unsigned.ts';
@@ -60,6 +61,9 @@ export interface Verification extends BesideEventsProved, LinkedRowsProved {
   events: number;
   entries: number;
   receipts: number;
+  /** Of all postings. */
+  debitCents: number;
+  creditCents: number;
   /** Rows made again from the log, each compared in every column. */
   rows: number;
   /** Files, each with its bytes compared. */
@@ -229,7 +233,9 @@ class LedgerVerification {
     return this.replay.names.get(table) ?? table;
   }
 
-  private async figures(): Promise<Pick<Verification, 'entries' | 'receipts' | 'rows' | 'heads'>> {
+  private async figures(): Promise<
+    Pick<Verification, 'entries' | 'receipts' | 'debitCents' | 'creditCents' | 'rows' | 'heads'>
+  > {
     const counts = new Map<string, number>();
     for (const table of this.tables) {
       const { rows } = await this.client.query<{ count: number }>(
@@ -241,7 +247,14 @@ class LedgerVerification {
       `select distinct on (organization_id) organization_id as id, sequence, hash from ${this.copyOf('audit_link')}
        order by organization_id, sequence desc`,
     );
+    const { rows: sums } = await this.client.query<{ debitCents: number; creditCents: number }>(
+      `select coalesce(sum(debit_cents), 0)::bigint as debit_cents, coalesce(sum(credit_cents), 0)::bigint as credit_cents
+       from ${this.copyOf('ledger_balance')}`,
+    );
+    const { debitCents = 0, creditCents = 0 } = sums[0] ?? {};
     return {
+      debitCents,
+      creditCents,
       entries: counts.get('journal_entry') ?? 0,
       receipts: counts.get('receipt') ?? 0,
       rows: [...counts.values()].reduce((sum, count) => sum + count, 0),
@@ -250,15 +263,11 @@ class LedgerVerification {
   }
 
   private async lookForHead(): Promise<void> {
-    const { head } = this.scope;
+    const { head, organizationId } = this.scope;
     if (head === undefined) return;
-    const { rowCount } = await this.client.query(`select 1 from ${this.copyOf('audit_link')} where hash = $1`, [head]);
-    const linked = await this.parts.projector.query(
-      'select 1 from row_link where hash = $1 and organization_id = coalesce($2, organization_id)',
-      [head, this.scope.organizationId ?? null],
-    );
-    if (rowCount === 0 && linked.rowCount === 0)
-      this.report(`The chain head ${head} is not contained in the log, nor in a chain of rows.`);
+    const { client, parts, report } = this;
+    const links = this.copyOf('audit_link');
+    await verifyHead({ client, links, projector: parts.projector, organizationId }, head, report);
   }
 }
 

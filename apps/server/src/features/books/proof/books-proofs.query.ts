@@ -3,6 +3,7 @@ import type { getBooksProof, ProofOfBooks } from '#contracts/books/proof/proof.t
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { Mail } from '../../../platform/mail/mail.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
 const NEWEST = `
@@ -47,7 +48,10 @@ const headOf = (number: number | null, hash: string | null) =>
 /** What was proved of an agency's books, and when (money#nightly-proof). */
 @Injectable()
 export class BooksProofs {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly mail: Mail,
+  ) {}
 
   /** What screens say of the books. */
   state({ organizationId }: Actor): Promise<State> {
@@ -63,6 +67,7 @@ export class BooksProofs {
         notProven:
           newest?.endedAt && newest.state !== 'proven' ? { at: newest.endedAt, problems: newest.problems } : null,
         isWaiting: rows.length > ended.length,
+        isMailed: this.mail.isConnected,
       };
     });
   }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { changeAccountant, getAccountant } from '#contracts/books/proof/accountant.ts';
 import { getBooksProof, listBooksProofs, proveBooks } from '#contracts/books/proof/proof.ts';
 import { getAuditChain } from '#contracts/books/ledger/ledger.ts';
 import { listAlerts } from '#contracts/office/alerts/alerts.ts';
@@ -66,7 +67,12 @@ const add = (admin: Person, cents: number) =>
 describe('An Admin has the books proven (money#nightly-proof)', () => {
   test('it waits for the worker once, and then says what was proven, up to which head', async () => {
     const { admin } = await agency();
-    expect(await admin.ask(getBooksProof)).toEqual({ proven: null, notProven: null, isWaiting: false });
+    expect(await admin.ask(getBooksProof)).toEqual({
+      proven: null,
+      notProven: null,
+      isWaiting: false,
+      isMailed: false,
+    });
     const { proofId } = await admin.ask(proveBooks);
     expect((await admin.ask(proveBooks)).proofId).toBe(proofId);
     expect((await admin.ask(getBooksProof)).isWaiting).toBe(true);
@@ -174,5 +180,68 @@ describe('By night', () => {
     expect(await alerts(admin)).toEqual([`Books not proven on ${formatDay(today(admin))}: the proof failed`]);
     expect(await refusalOf(admin.call(proveBooks))).toBe('done');
     expect((await proofs(admin)).map(({ state }) => state)).toEqual(['waiting', 'failed']);
+  });
+});
+
+describe('The head of the chain leaves the building (money#chain-head-kept-outside)', () => {
+  const letters = async ({ organizationId }: Person) => {
+    const { rows } = await system.owner.query<{ to: string; words: Record<string, string> }>(
+      `select to_address as "to", words from outgoing_mail
+       where organization_id = $1 and kind = 'books-head' order by 1`,
+      [organizationId],
+    );
+    return rows;
+  };
+  /** The proof of the night after today, by the worker. */
+  const nightProven = async (admin: Person) => {
+    await at(admin, 9, 1);
+    await night(admin);
+    const [proof] = await proofs(admin);
+    await prove(admin, proof?.proofId ?? '');
+    return proof?.proofId ?? '';
+  };
+
+  test('by mail to each Admin and the accountant, once a night, with number, hash and totals', async () => {
+    const { admin } = await agency();
+    const second = await system.addAgent(admin, 'Admin');
+    await system.addAgent(admin, 'Accounting');
+    const email = `cpa-${admin.organizationId}@example.com`;
+    expect(await admin.ask(getAccountant)).toEqual({ email: '' });
+    await admin.ask(changeAccountant, { body: { email } });
+    expect(await admin.ask(getAccountant)).toEqual({ email });
+    const proofId = await nightProven(admin);
+    await prove(admin, proofId);
+
+    const { proven: state } = await admin.ask(getBooksProof);
+    const sent = await letters(admin);
+    expect(sent.map(({ to }) => to)).toEqual([admin.email, second.email, email].toSorted());
+    const head = `${state?.head?.number}:${state?.head?.hash}`;
+    for (const { words } of sent) expect(words).toMatchObject({ head, number: admin.organizationId });
+    const day = formatDay(addDays(today(admin), 1));
+    expect(sent[0]?.words['matter']).toBe(
+      `The books were proven on ${day}: 1 journal entry, debits of $123.00, credits of $123.00`,
+    );
+    const found = await system.provider<TestViews>('TestViews').verified(admin.organizationId);
+    expect(found.problems).toEqual([]);
+  });
+
+  test('books that are not proven say so in it, and a proof that an Admin asked for writes to nobody', async () => {
+    const { admin } = await agency();
+    await proven(admin);
+    expect(await letters(admin)).toEqual([]);
+    await add(admin, 1);
+    await nightProven(admin);
+    expect((await letters(admin))[0]?.words['matter']).toMatch(
+      /^The books were NOT proven on .* 2 differences were found/u,
+    );
+    await add(admin, -1);
+  });
+
+  test('an accountant is taken away again, and an address that is none is refused', async () => {
+    const { admin } = await agency();
+    expect((await admin.call(changeAccountant, { body: { email: 'nobody' } })).problem?.code).toBe('VALIDATION_FAILED');
+    await admin.ask(changeAccountant, { body: { email: 'cpa@example.com' } });
+    await admin.ask(changeAccountant, { body: { email: '' } });
+    expect(await admin.ask(getAccountant)).toEqual({ email: '' });
   });
 });

@@ -17,8 +17,9 @@ import { VIEWS } from '../../../platform/projections/checkpoint.ts';
 import type { View } from '../../../platform/projections/view.ts';
 import { withoutValues } from '../../../platform/proof/finding.ts';
 import { FileStore } from '../../../platform/storage/file-store.ts';
-import { ProofCut, verifyLedger, type Verification } from '../ledger/index.ts';
+import { ProofCut, verifyLedger } from '../ledger/index.ts';
 import { PROOF_QUEUE } from './books-proof.ts';
+import { HeadsOutside, type ProvedNight } from './heads-outside.ts';
 
 /** How many differences are kept in words; the first ones say where to look. */
 const KEPT_DIFFERENCES = 20;
@@ -26,8 +27,8 @@ const KEPT_DIFFERENCES = 20;
 /** Of all agencies and all workers one proof at a time. */
 const ALONE = `select pg_try_advisory_lock(hashtextextended('prove-books', 94)) as is_alone`;
 
-const IS_WAITING = `
-  select from books_proof where organization_id = $1 and proof_id = $2 and state = 'waiting'`;
+const WAITING = `
+  select night is not null as is_night from books_proof where organization_id = $1 and proof_id = $2 and state = 'waiting'`;
 
 const END = `
   update books_proof set state = $3, ended_at = $4, problems = $5, differences = $6, counts = $7, head_number = $8,
@@ -61,6 +62,7 @@ export class ProveBooksJob extends JobProcessor {
     private readonly hash: KeyedHash,
     private readonly files: FileStore,
     private readonly live: LiveChanges,
+    private readonly heads: HeadsOutside,
     private readonly clock: Clock,
     @Inject(VIEWS) private readonly views: readonly View[],
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -79,8 +81,7 @@ export class ProveBooksJob extends JobProcessor {
       try {
         const { rows } = await lock.query<{ isAlone: boolean }>(ALONE);
         // Else the reconciler comes again for it.
-        if (rows[0]?.isAlone === true && (await this.isWaiting(organization, proofId)))
-          await this.prove(pool, organization, proofId);
+        if (rows[0]?.isAlone === true) await this.prove(pool, organization, proofId);
       } finally {
         lock.release(true);
       }
@@ -108,14 +109,17 @@ export class ProveBooksJob extends JobProcessor {
     await tx.query(AGAIN, [organizationId, proofId]);
   }
 
-  private isWaiting(organization: OrganizationId, proofId: string): Promise<boolean> {
-    return this.database.read(
-      organization,
-      async (tx) => (await tx.query(IS_WAITING, [organization, proofId])).rowCount === 1,
+  /** Null where it has been ended. */
+  private async waiting(organizationId: OrganizationId, proofId: string): Promise<{ isNight: boolean } | null> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ isNight: boolean }>(WAITING, [organizationId, proofId]),
     );
+    return rows[0] ?? null;
   }
 
   private async prove(app: Pool, organizationId: OrganizationId, proofId: string): Promise<void> {
+    const waiting = await this.waiting(organizationId, proofId);
+    if (!waiting) return;
     const { log, projector, database, hash, views, files } = this;
     const differences: string[] = [];
     const report = (problem: string) => {
@@ -124,23 +128,22 @@ export class ProveBooksJob extends JobProcessor {
     const parts = { log, app, projector, store: null, database, hash, views, files };
     try {
       const proved = await verifyLedger(parts, { organizationId, goesOn: () => !this.isLeaving }, report);
-      await this.keep(organizationId, proofId, proved, differences);
+      const night = { organizationId, proofId, proved };
+      // Before it is kept: one that is cut off in between writes its line again.
+      if (waiting.isNight) await this.heads.write(night);
+      await this.keep(night, differences, waiting.isNight);
     } catch (error) {
       // Its process has been asked to end: the next one begins again.
       if (!(error instanceof ProofCut)) throw error;
     }
   }
 
-  private async keep(
-    organizationId: OrganizationId,
-    proofId: string,
-    proved: Verification,
-    differences: readonly string[],
-  ): Promise<void> {
+  private async keep(night: ProvedNight, differences: readonly string[], isNight: boolean): Promise<void> {
+    const { organizationId, proofId, proved } = night;
     const { problems, events, entries, receipts, rows, texts, files, linkedRows } = proved;
     const [head, rowHead] = [proved.heads.get(organizationId), proved.rowHeads.get(organizationId)];
     await this.database.write(organizationId, async (tx) => {
-      await tx.query(END, [
+      const { rowCount } = await tx.query(END, [
         organizationId,
         proofId,
         problems === 0 ? 'proven' : 'not-proven',
@@ -153,6 +156,7 @@ export class ProveBooksJob extends JobProcessor {
         rowHead?.sequence ?? null,
         rowHead?.hash ?? null,
       ]);
+      if (rowCount === 1 && isNight) await this.heads.send(tx, night);
       await this.tell(organizationId, proofId, tx);
     });
   }

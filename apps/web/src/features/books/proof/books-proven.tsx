@@ -58,5 +58,29 @@ const Proven = () => {
   );
 };
 
-/** Since when the books are known to be right, for those who read them (money#nightly-proof). */
-export const BooksProven = () => (useMay(ledgerReaders) ? <Proven /> : null);
+/** Where no mail leaves, an Admin writes the head down: a paper outside of the database is as good. */
+const ToWriteDown = () => {
+  const { data } = useQuery(booksProofQuery);
+  const head = data?.proven?.head;
+  if (!useMay(adminOnly) || !head || data.isMailed) return null;
+  return (
+    <Text size="xs" c="dimmed" className="anywhere">
+      Write down and keep elsewhere:{' '}
+      <span className="serial-number">
+        {head.number}:{head.hash}
+      </span>
+    </Text>
+  );
+};
+
+/**
+ * Since when the books are known to be right, for those who read them (money#nightly-proof); with `head` the line that is
+ * to be written down where no mail leaves (money#chain-head-kept-outside).
+ */
+export const BooksProven = ({ head = false }: { head?: boolean }) =>
+  useMay(ledgerReaders) ? (
+    <>
+      <Proven />
+      {head ? <ToWriteDown /> : null}
+    </>
+  ) : null;

@@ -1,11 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { changeAccountant, getAccountant } from '#contracts/books/proof/accountant.ts';
 import { getBooksProof, listBooksProofs, proveBooks, type ProofOfBooks } from '#contracts/books/proof/proof.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
+import { Accountant } from './accountant.tsx';
 import { BooksProven } from './books-proven.tsx';
 import { ProofsOfBooks } from './proofs-of-books.tsx';
 
@@ -40,13 +42,13 @@ const differs: ProofOfBooks = {
 
 const said = async (state: AnswerOf<typeof getBooksProof>, role: 'Admin' | 'Auditor' | 'Agent' = 'Admin') => {
   const api = new FakeApi().on(getBooksProof, state);
-  const { frame } = await show(<BooksProven />, aSession(role));
+  const { frame } = await show(<BooksProven head />, aSession(role));
   await waitFor(() => expect(api.sentTo(getBooksProof)).toHaveLength(role === 'Agent' ? 0 : 1));
   return { frame };
 };
 
 it('Who reads the books sees when they were proven, and an Admin is led to what was proven', async () => {
-  const { frame } = await said({ proven, notProven: null, isWaiting: false });
+  const { frame } = await said({ proven, notProven: null, isWaiting: false, isMailed: true });
   expect(await screen.findByText(/^Books proven today [23]:01 AM$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'What was proven' }).getAttribute('href')).toBe('/settings?tab=system');
   expect((await axe(frame)).violations).toEqual([]);
@@ -54,19 +56,19 @@ it('Who reads the books sees when they were proven, and an Admin is led to what 
 
 it('A difference is said before anything else, with when the books were right last', async () => {
   const before = { ...proven, at: '2020-01-05T08:01:00.000Z' };
-  await said({ proven: before, notProven: { at: night, problems: 1 }, isWaiting: false }, 'Auditor');
+  await said({ proven: before, notProven: { at: night, problems: 1 }, isWaiting: false, isMailed: true }, 'Auditor');
   expect(await screen.findByText('Books not proven')).toBeTruthy();
   expect(screen.getByText(/^1 difference found today .*; last proven on 01\/05\/2020 2:01 AM$/)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('Books of a new agency are not proven yet', async () => {
-  await said({ proven: null, notProven: null, isWaiting: false });
+  await said({ proven: null, notProven: null, isWaiting: false, isMailed: true });
   expect(await screen.findByText('Books not proven yet: that happens every night')).toBeTruthy();
 });
 
 it('Who does not read the books is told nothing of them', async () => {
-  const { frame } = await said({ proven, notProven: null, isWaiting: false }, 'Agent');
+  const { frame } = await said({ proven, notProven: null, isWaiting: false, isMailed: true }, 'Agent');
   expect(frame.textContent).toBe('');
 });
 
@@ -96,4 +98,35 @@ it('What could not be read is said, with a way to try again', async () => {
   new FakeApi().on(listBooksProofs, () => refusal('ROLE_REFUSED'));
   await show(<ProofsOfBooks />);
   expect(await screen.findByText('Failed to load the proofs of the books.')).toBeTruthy();
+});
+
+it('Where no mail leaves, an Admin is shown the head to write down, and nobody else', async () => {
+  const state = { proven, notProven: null, isWaiting: false, isMailed: false };
+  const { frame } = await said(state);
+  const line = await screen.findByText(/^Write down and keep elsewhere:/);
+  expect(line.textContent).toContain(`1204:${'ab'.repeat(32)}`);
+  expect((await axe(frame)).violations).toEqual([]);
+});
+
+it('Where mail leaves, or to who is no Admin, no head is shown to write down', async () => {
+  await said({ proven, notProven: null, isWaiting: false, isMailed: false }, 'Auditor');
+  expect(await screen.findByText(/^Books proven today/)).toBeTruthy();
+  expect(screen.queryByText(/Write down/)).toBeNull();
+});
+
+it('An Admin says to which accountant the head goes, and a wrong address is told beside its field', async () => {
+  const api = new FakeApi().on(getAccountant, { email: '' }).on(changeAccountant, { email: 'cpa@example.com' });
+  const user = userEvent.setup();
+  const { frame } = await show(<Accountant />);
+  const field = await screen.findByLabelText('Accountant’s e-mail');
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.type(field, 'nobody');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/valid email address/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, 'cpa@example.com');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.sent.find(({ method }) => method === 'PUT')?.body).toEqual({ email: 'cpa@example.com' }),
+  );
 });

@@ -119,7 +119,7 @@ export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }
           )}
         </ul>
       )}
-      <BooksProven />
+      <BooksProven head />
     </BoardSection>
   );
 };

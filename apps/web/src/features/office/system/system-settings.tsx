@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../lib/session.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
-import { ProofsOfBooks } from '../../books/proof/index.ts';
+import { Accountant, ProofsOfBooks } from '../../books/proof/index.ts';
 import { DeadLetters } from './dead-letters.tsx';
 import { Outbox } from './outbox.tsx';
 import { SystemReportView } from './system-report.tsx';
@@ -28,6 +28,7 @@ export const SystemSettings = () => {
         <Loading lines={8} />
       )}
       <ProofsOfBooks />
+      <Accountant />
       <Outbox />
     </Stack>
   );
