@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { daysOfPreset } from '#domain/kernel/day-presets.ts';
 import { addDays } from '#domain/kernel/days.ts';
@@ -6,8 +7,10 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-meth
 import { countOf, shortDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
-import { BooksProven } from '../../books/proof/index.ts';
 import { BoardEmpty, BoardRow, BoardSection, type BoardAnswer } from './board-section.tsx';
+
+// The dashboard does without it until it has come.
+const BooksProven = lazy(() => import('../../books/proof/index.ts').then((proof) => ({ default: proof.BooksProven })));
 
 type Drawer = NonNullable<BoardAnswer['drawer']>;
 type Collected = Drawer['today'];
@@ -119,7 +122,9 @@ export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }
           )}
         </ul>
       )}
-      <BooksProven head />
+      <Suspense fallback={null}>
+        <BooksProven head />
+      </Suspense>
     </BoardSection>
   );
 };
