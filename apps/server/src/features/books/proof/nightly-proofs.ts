@@ -26,7 +26,8 @@ const INSERT = `
   on conflict do nothing`;
 
 const FORGET = `
-  delete from books_proof where organization_id = $1 and asked_at < $2::date and state <> 'waiting'`;
+  delete from books_proof
+  where organization_id = $1 and (asked_at at time zone $3)::date < $2::date and state <> 'waiting'`;
 
 interface Agency extends LastNight {
   organizationId: string;
@@ -63,7 +64,7 @@ export class NightlyProofs implements OnModuleInit {
     const organizationId = trustedOrganizationId(agency.organizationId);
     const proofId = randomUUID();
     const isAsked = await this.database.write(organizationId, async (tx) => {
-      await tx.query(FORGET, [organizationId, keptFrom(night)]);
+      await tx.query(FORGET, [organizationId, keptFrom(night), agency.timeZone]);
       return (await tx.query(INSERT, [organizationId, proofId, night, now])).rowCount === 1;
     });
     if (isAsked) this.queue.enqueueBestEffort(proofId, { organizationId, proofId });
