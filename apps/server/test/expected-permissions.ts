@@ -720,6 +720,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
 
 /** What asks for the password or a second factor again, after how many minutes without one. */
 export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
+  'PUT /settings/accountant': 720,
   'PUT /settings/organization/logo': 720,
   'DELETE /settings/organization/logo': 720,
   'POST /defendants/:defendantId/ssn-reveals': 15,

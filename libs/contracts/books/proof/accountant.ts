@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddressIfAny } from '../../kernel/email-address.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { freshForSettings } from '../../kernel/freshness.ts';
 import { adminOnly } from '../../kernel/roles.ts';
 
 /** To whom the head of the chain goes each day, beside the Admins (money#chain-head-kept-outside). */
@@ -17,6 +18,7 @@ export const getAccountant = endpoint({
 export const changeAccountant = endpoint({
   method: 'PUT',
   path: '/settings/accountant',
+  ...freshForSettings,
   summary: 'Say to whom the head of the books goes each day beside the Admins (money#chain-head-kept-outside)',
   roles: adminOnly,
   body: z.object({ email: emailAddressIfAny }).meta({ id: 'ChangeAccountant' }),
