@@ -7,7 +7,7 @@ import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
-import { Accountant } from './accountant.tsx';
+import { Accountant } from './change-accountant.tsx';
 import { BooksProven } from './books-proven.tsx';
 import { ProofsOfBooks } from './proofs-of-books.tsx';
 

@@ -1,7 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { proveBooks, type ProofOfBooks } from '#contracts/books/proof/proof.ts';
-import { useCommand } from '../../../lib/command.ts';
+import type { ProofOfBooks } from '#contracts/books/proof/proof.ts';
 import { countOf, showCount } from '../../../lib/format.ts';
 import { Instant } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,8 +8,8 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
-import { notifyProblem } from '../../../ui/toast.tsx';
 import { booksProofsQuery } from './proof.queries.ts';
+import { ProveBooks } from './prove-books.tsx';
 
 const STATES: Record<ProofOfBooks['state'], readonly [word: string, tone: Tone]> = {
   waiting: ['Under way', 'amber'],
@@ -79,29 +78,19 @@ const COLUMNS: readonly Column<ProofOfBooks>[] = [
     ),
   },
   { key: 'state', header: 'Result', width: 120, cell: (proof) => <State proof={proof} /> },
-  { key: 'found', header: 'What', beneath: 'at', cell: (proof) => <Found proof={proof} /> },
+  { key: 'found', header: 'Findings', beneath: 'at', cell: (proof) => <Found proof={proof} /> },
   { key: 'head', header: 'Chain head', beneath: 'at', cell: ({ head }) => <Head head={head} /> },
 ];
 
 /** Settings, System: what the last nights proved of the books, and having them proven now (money#nightly-proof). */
 export const ProofsOfBooks = () => {
   const proofs = useQuery(booksProofsQuery);
-  const prove = useCommand(proveBooks, undefined, notifyProblem);
   const isWaiting = proofs.data?.proofs.some(({ state }) => state === 'waiting') === true;
   return (
     <Section
       title="Proof of the books"
       hint="Every night at 2:00 AM everything that screens show is made again from the log and compared, to the cent."
-      actions={
-        <Button
-          variant="default"
-          loading={prove.busy}
-          disabled={!proofs.data || isWaiting}
-          onClick={() => void prove.run()}
-        >
-          {isWaiting ? 'Being proven' : 'Prove now'}
-        </Button>
-      }
+      actions={<ProveBooks isKnown={proofs.data !== undefined} isWaiting={isWaiting} />}
     >
       <List
         label="Proofs of the books"
