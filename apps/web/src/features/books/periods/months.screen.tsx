@@ -21,7 +21,7 @@ function MonthsScreen() {
       <Section title="Months of the books" hint="The newest first, back to the first booking.">
         <Months chosen={month} />
       </Section>
-      <BooksProven />
+      <BooksProven head />
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { daysOfPreset } from '#domain/kernel/day-presets.ts';
 import { addDays } from '#domain/kernel/days.ts';
@@ -8,9 +7,6 @@ import { countOf, shortDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { BoardEmpty, BoardRow, BoardSection, type BoardAnswer } from './board-section.tsx';
-
-// The dashboard does without it until it has come.
-const BooksProven = lazy(() => import('../../books/proof/index.ts').then((proof) => ({ default: proof.BooksProven })));
 
 type Drawer = NonNullable<BoardAnswer['drawer']>;
 type Collected = Drawer['today'];
@@ -122,9 +118,6 @@ export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }
           )}
         </ul>
       )}
-      <Suspense fallback={null}>
-        <BooksProven head />
-      </Suspense>
     </BoardSection>
   );
 };

@@ -90,7 +90,7 @@ function Reports() {
           <AccountantFiles />
         </Tabs.Panel>
       </Tabs>
-      <BooksProven />
+      <BooksProven head />
       {readsBooks ? <ChainFooter /> : null}
       {search.entry === undefined || !readsBooks ? null : (
         <JournalEntryDetail
