@@ -123,6 +123,7 @@ const screens: [path: string, settled: RegExp | string][] = [
     'system',
   ].map((tab): [string, string] => [`/settings?tab=${tab}`, 'Settings']),
   ['/settings/opening', 'Opening balances'],
+  ['/settings/move-in', 'Move in'],
   ['/settings/premium-rules/:ruleId', 'Standard premium rule'],
   ['/profile', /Profile/],
   ['/invitation', 'Invitation'],

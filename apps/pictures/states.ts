@@ -176,6 +176,7 @@ const screens: State[] = [
   { name: 'receipt', path: '/accounts/:accountId/payments/:paymentId/receipt' },
   { name: 'journal-entry', path: '/admin/reports?tab=journal&entry=1' },
   { name: 'opening', path: '/settings/opening' },
+  { name: 'move-in', path: '/settings/move-in' },
   { name: 'premium-rule', path: '/settings/premium-rules/:ruleId' },
   ...settings.map((tab): State => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}` })),
   { name: 'own-profile', path: '/profile' },

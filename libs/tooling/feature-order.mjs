@@ -61,6 +61,7 @@ export const DEPARTMENTS = {
   office: [
     'identity',
     'intake',
+    'move-in',
     'surety-portal', // of the powers; its invitations are accounts of `identity`
     'production',
     'accountant-files',

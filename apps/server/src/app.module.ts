@@ -41,6 +41,7 @@ import { ContactLogModule } from './features/recovery/contact-log/contact-log.mo
 import { LeadsModule } from './features/recovery/leads/leads.module.ts';
 import { OutsideLinksModule } from './features/recovery/outside-links/outside-links.module.ts';
 import { IntakeModule } from './features/office/intake/index.ts';
+import { MoveInModule } from './features/office/move-in/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { AccountantFilesModule } from './features/office/accountant-files/index.ts';
 import { ReportsModule } from './features/office/reports/reports.module.ts';
@@ -138,6 +139,7 @@ const FEATURES = [
   LeadsModule,
   OutsideLinksModule,
   IntakeModule,
+  MoveInModule,
   IdentityModule,
   AccountantFilesModule,
   ReportsModule,

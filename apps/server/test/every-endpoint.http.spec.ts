@@ -361,6 +361,13 @@ const needsOpening = [
   ...['bring-in', 'take-back', 'seal', 'corrections'].map((verb) => `POST /opening/${verb}`),
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /opening/requests/:requestId/${v}`),
 ];
+// What needs a file as it was seen last, or lists that are in, is proved in move-in.http.spec.ts.
+const needsMoveIn = [
+  'PUT /move-in/files/:list/choices',
+  'DELETE /move-in/files/:list',
+  'POST /move-in/bring-in',
+  'POST /move-in/take-back',
+];
 // What needs a month that is over and was booked in is proved in periods.http.spec.ts.
 const needsMonth = ['soft-close', 'close', 'reopen'].map((verb) => `POST /months/:month/${verb}`);
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.
@@ -400,6 +407,7 @@ const provedElsewhere = new Set([
   ...needsManualEntry,
   ...needsExpense,
   ...needsOpening,
+  ...needsMoveIn,
   ...needsMonth,
   ...needsReported,
   ...needsPayable,

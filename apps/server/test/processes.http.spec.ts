@@ -79,7 +79,10 @@ describe('of what was decided', () => {
 
   test('every process is among those of this suite', async () => {
     const names = await system.provider<Processes>('Processes').names();
-    expect(new Set(Object.values(CUTS).map(({ process }) => process))).toEqual(new Set(names));
+    // One of rows alone records no event: how it goes on is proved in move-in.http.spec.ts.
+    const withoutEvents = ['finish-move-ins'];
+    const cut = Object.values(CUTS).map(({ process }) => process);
+    expect(new Set([...cut, ...withoutEvents])).toEqual(new Set(names));
   });
 });
 

@@ -7,6 +7,7 @@ import { enterEmergency } from '#contracts/recovery/deadlines/emergencies.ts';
 import { recordMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
 import { logCall } from '#contracts/recovery/contact-log/contact-log.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
+import { uploadMoveInFile } from '#contracts/office/move-in/move-in.ts';
 import { signIn } from '#contracts/office/identity/identity.ts';
 import { listSessions } from '#contracts/office/identity/profile.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
@@ -189,6 +190,8 @@ export interface World {
   endsOn: string;
   /** The one before that of today. */
   month: string;
+  /** That of a move-in, with a file. */
+  list: string;
 }
 
 const part = partOf<World, Person>();
@@ -310,6 +313,11 @@ const BOOKS = [
   part(['entryId'], ['accountId'], async ({ story }, { accountId }) => ({
     entryId: await story.pay(accountId, 2_300, { method: 'Check', payer: 'Odile Sonnier' }),
   })),
+  part(['list'], [], async ({ ask }) => {
+    const body = { name: 'clients.csv', text: 'ID,Name\n1001,Marie Landry\n' };
+    const { list } = await ask(uploadMoveInFile, { params: { list: 'clients' }, body });
+    return { list };
+  }),
   part(['lineId'], [], ({ ask }) => ask(addOpeningLine, { body: { account: '1020', amountCents: 1_100 } })),
   part(['cardId'], ['accountId'], async ({ story }, { accountId }) => ({
     cardId: await story.pay(accountId, 2_500, { method: 'Credit Card', payer: 'Odile Sonnier' }),

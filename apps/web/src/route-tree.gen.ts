@@ -61,6 +61,7 @@ import { Route as featuresRecoveryCasesRecoveryCasesDotscreenRouteImport } from 
 import { Route as featuresRecoveryCasesForfeituresDotscreenRouteImport } from './features/recovery/cases/forfeitures.screen.tsx';
 import { Route as shellSuretyCasesDotscreenRouteImport } from './shell/surety-cases.screen.tsx';
 import { Route as featuresOfficeRecoveryToolsRecoveryToolsDotscreenRouteImport } from './features/office/recovery-tools/recovery-tools.screen.tsx';
+import { Route as featuresOfficeMoveInMoveInDotscreenRouteImport } from './features/office/move-in/move-in.screen.tsx';
 import { Route as featuresBooksOpeningOpeningDotscreenRouteImport } from './features/books/opening/opening.screen.tsx';
 import { Route as featuresBooksPlansScheduleDotscreenRouteImport } from './features/books/plans/schedule.screen.tsx';
 import { Route as featuresPowersInventoryPowerCountsDotscreenRouteImport } from './features/powers/inventory/power-counts.screen.tsx';
@@ -388,6 +389,12 @@ const featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute =
     path: '/recovery/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresOfficeMoveInMoveInDotscreenRoute =
+  featuresOfficeMoveInMoveInDotscreenRouteImport.update({
+    id: '/settings/move-in',
+    path: '/settings/move-in',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksOpeningOpeningDotscreenRoute =
   featuresBooksOpeningOpeningDotscreenRouteImport.update({
     id: '/settings/opening',
@@ -608,6 +615,7 @@ export interface FileRoutesByFullPath {
   '/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  '/settings/move-in': typeof featuresOfficeMoveInMoveInDotscreenRoute;
   '/settings/opening': typeof featuresBooksOpeningOpeningDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
@@ -688,6 +696,7 @@ export interface FileRoutesByTo {
   '/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  '/settings/move-in': typeof featuresOfficeMoveInMoveInDotscreenRoute;
   '/settings/opening': typeof featuresBooksOpeningOpeningDotscreenRoute;
   '/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
@@ -771,6 +780,7 @@ export interface FileRoutesById {
   '/_staff/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/_staff/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  '/_staff/settings/move-in': typeof featuresOfficeMoveInMoveInDotscreenRoute;
   '/_staff/settings/opening': typeof featuresBooksOpeningOpeningDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
   '/_staff/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
@@ -854,6 +864,7 @@ export interface FileRouteTypes {
     | '/recovery/first'
     | '/recovery/surety-cases'
     | '/recovery/tools'
+    | '/settings/move-in'
     | '/settings/opening'
     | '/defendants/$defendantId/'
     | '/accounts/$accountId/plan'
@@ -934,6 +945,7 @@ export interface FileRouteTypes {
     | '/recovery/first'
     | '/recovery/surety-cases'
     | '/recovery/tools'
+    | '/settings/move-in'
     | '/settings/opening'
     | '/defendants/$defendantId'
     | '/accounts/$accountId/plan'
@@ -1016,6 +1028,7 @@ export interface FileRouteTypes {
     | '/_staff/recovery/first'
     | '/_staff/recovery/surety-cases'
     | '/_staff/recovery/tools'
+    | '/_staff/settings/move-in'
     | '/_staff/settings/opening'
     | '/_staff/defendants/$defendantId/'
     | '/_staff/accounts/$accountId/plan'
@@ -1424,6 +1437,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/settings/move-in': {
+      id: '/_staff/settings/move-in';
+      path: '/settings/move-in';
+      fullPath: '/settings/move-in';
+      preLoaderRoute: typeof featuresOfficeMoveInMoveInDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/settings/opening': {
       id: '/_staff/settings/opening';
       path: '/settings/opening';
@@ -1700,6 +1720,7 @@ interface shellStaffLayoutRouteChildren {
   featuresRecoveryCasesForfeituresDotscreenRoute: typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   shellSuretyCasesDotscreenRoute: typeof shellSuretyCasesDotscreenRoute;
   featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute: typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  featuresOfficeMoveInMoveInDotscreenRoute: typeof featuresOfficeMoveInMoveInDotscreenRoute;
   featuresBooksOpeningOpeningDotscreenRoute: typeof featuresBooksOpeningOpeningDotscreenRoute;
   featuresBooksPlansScheduleDotscreenRoute: typeof featuresBooksPlansScheduleDotscreenRoute;
   featuresPowersInventoryPowerCountsDotscreenRoute: typeof featuresPowersInventoryPowerCountsDotscreenRoute;
@@ -1795,6 +1816,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   shellSuretyCasesDotscreenRoute: shellSuretyCasesDotscreenRoute,
   featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute:
     featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute,
+  featuresOfficeMoveInMoveInDotscreenRoute:
+    featuresOfficeMoveInMoveInDotscreenRoute,
   featuresBooksOpeningOpeningDotscreenRoute:
     featuresBooksOpeningOpeningDotscreenRoute,
   featuresBooksPlansScheduleDotscreenRoute:

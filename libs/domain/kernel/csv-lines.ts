@@ -1,4 +1,4 @@
-const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
 /** How many lines say which separator a text has. */
@@ -10,11 +10,18 @@ export interface CsvRow {
   cells: string[];
 }
 
-const rowsOf = (source: string, separator: Separator): CsvRow[] => {
+/** The rows of a text, and the line on which a quote is opened that nothing closes; null where there is none. */
+interface CsvFile {
+  rows: CsvRow[];
+  unclosedAt: number | null;
+}
+
+const readRows = (source: string, separator: Separator): CsvFile => {
   const rows: CsvRow[] = [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
+  let quotedAt = 1;
   let line = 1;
   let beginsAt = 1;
   const endCell = () => {
@@ -39,13 +46,16 @@ const rowsOf = (source: string, separator: Separator): CsvRow[] => {
     } else if (sign === '"' && cell.trim() === '') {
       cell = '';
       quoted = true;
+      quotedAt = line;
     } else if (sign === separator) endCell();
     else if (sign === '\n') endRow();
     else cell += sign;
   }
   endRow();
-  return rows;
+  return { rows, unclosedAt: quoted ? quotedAt : null };
 };
+
+const rowsOf = (source: string, separator: Separator): CsvRow[] => readRows(source, separator).rows;
 
 /** How much of a text is a table under a separator: the cells of its lines of one width, of whichever width has most. */
 const tableUnder = (source: string, separator: Separator): number => {
@@ -60,16 +70,19 @@ const separatorOf = (source: string): Separator => {
 
 /**
  * The cells of a CSV text (RFC 4180): quoted cells may hold separators, line breaks and doubled quotes. Where none is
- * given, the separator is the one of comma, semicolon and tab under which its lines are most of a table, whatever stands
+ * given, the separator is the one of comma, semicolon, tab and pipe under which its lines are most of a table, whatever stands
  * in titles above it. Empty lines are left out; cells are trimmed.
  */
 export const csvLines = (text: string, separator?: Separator): string[][] =>
   csvRows(text, separator).map(({ cells }) => cells);
 
 /** The same, each with the line on which it stands in the text. */
-export const csvRows = (text: string, separator?: Separator): CsvRow[] => {
+export const csvRows = (text: string, separator?: Separator): CsvRow[] => csvFile(text, separator).rows;
+
+/** The same, with the line of a quote that nothing closes. */
+export const csvFile = (text: string, separator?: Separator): CsvFile => {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  return rowsOf(source, separator ?? separatorOf(source));
+  return readRows(source, separator ?? separatorOf(source));
 };
 
 const TOTAL = /^(grand[ -]?|sub[ -]?)?totals?\b/i;

@@ -6,6 +6,7 @@ import alerts from './office/alerts.md?raw';
 import caseFile from './office/case-file.md?raw';
 import dashboard from './office/dashboard.md?raw';
 import intake from './office/intake.md?raw';
+import moveIn from './office/move-in.md?raw';
 import reports from './office/reports.md?raw';
 import tools from './office/tools.md?raw';
 import payouts from './payouts/payouts.md?raw';
@@ -47,6 +48,7 @@ export const TOPICS: readonly Topic[] = [
   dashboard,
   alerts,
   intake,
+  moveIn,
   caseFile,
   reports,
   bonds,

@@ -19,6 +19,17 @@ export const BooksSettings = () => {
   return (
     <Stack gap="md">
       <Section
+        title="Move in"
+        hint="Bring clients, indemnitors and references from another program, from its CSV files."
+        actions={
+          <LinkButton to="/settings/move-in" size="xs" variant="default" aria-label="Open Move in">
+            Open
+          </LinkButton>
+        }
+      >
+        {null}
+      </Section>
+      <Section
         title="Opening balances"
         hint="What the agency had and owed when it moved here from another program."
         actions={

@@ -67,9 +67,9 @@ const STEPS: Record<FirstStep, Step> = {
   },
   clients: {
     title: 'Your clients',
-    why: 'Enter the people you answer for already, and what they owe is in your books.',
-    go: 'Add Defendant',
-    to: { to: '/add-defendant' },
+    why: 'Bring the people you answer for already, from the files of your old program.',
+    go: 'Move in',
+    to: { to: '/settings/move-in' },
   },
   bond: {
     title: 'First bond',

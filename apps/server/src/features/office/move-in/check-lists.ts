@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { checkMoveIn, type CheckedFile, type PersonHere, type RowsOfFile } from '#domain/office/move-in-check.ts';
+import { readRows } from '#domain/office/move-in-rows.ts';
+import { matchName } from '#domain/people/match-name.ts';
+import type { OrganizationId } from '../../../kernel/actor.ts';
+import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
+import { refusedFields } from './fields-of-person.ts';
+import { keptFiles, type KeptFile } from './move-in-files.ts';
+
+/** The day on which the rows are judged. */
+interface Judging {
+  organizationId: OrganizationId;
+  timeZone: string;
+  today: string;
+}
+
+export interface CheckedLists {
+  key: DataKey;
+  files: KeptFile[];
+  checked: CheckedFile[];
+}
+
+/** Live defendants who did not come with the lists: $2 compared names, $3 birthdays, $4 digests of SSNs. */
+const HERE = `
+  select d.id as defendant_id, d.full_name, d.birthday, d.ssn_digest from defendant d
+  where d.organization_id = $1 and d.lifecycle = 'live'
+    and ((d.match_name = any($2) and d.birthday = any($3::date[])) or d.ssn_digest = any($4))
+    and not exists (select from move_in_person p
+      where p.organization_id = $1 and p.person_id = d.id and not p.was_here)
+  order by d.id limit 5000`;
+
+const peopleHere = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  key: DataKey,
+  read: readonly RowsOfFile[],
+): Promise<PersonHere[]> => {
+  const rows = read.filter(({ file }) => file.list === 'clients').flatMap((one) => one.rows);
+  if (rows.length === 0) return [];
+  const { rows: found } = await tx.query<PersonHere>(HERE, [
+    organizationId,
+    [...new Set(rows.map(({ name }) => matchName(name)))],
+    [...new Set(rows.flatMap(({ fields }) => fields['birthday'] ?? []))],
+    [...new Set(rows.flatMap(({ fields }) => (fields['ssn'] === undefined ? [] : [key.digest(fields['ssn'])])))],
+  ]);
+  return found;
+};
+
+/** Reads the files of an agency and checks all lists together (moving-in#rows-are-checked). */
+@Injectable()
+export class CheckLists {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly keys: DataKeys,
+  ) {}
+
+  async of({ organizationId, timeZone, today }: Judging): Promise<CheckedLists> {
+    const key = await this.keys.of(organizationId);
+    return this.database.read(organizationId, async (tx) => {
+      const files = await keptFiles(tx, organizationId, key);
+      const by = { today, timeZone, refusedFields };
+      const read = files.flatMap(({ list, content }): RowsOfFile[] => {
+        if (content === null) return [];
+        const file = { list, ...content };
+        return [{ file, rows: readRows(file, by) }];
+      });
+      const here = await peopleHere(tx, organizationId, key, read);
+      return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }) };
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Schedules } from '../../../platform/jobs/schedules.ts';
+import { isSealed } from './move-in-runs.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a file is kept after the last upload, in days. */
+const KEPT_DAYS = 90;
+
+/** Erases what the files of a move-in say, ninety days after the last upload or once it is sealed (moving-in#files-are-erased). */
+@Injectable()
+export class EraseMoveInFiles implements OnModuleInit {
+  constructor(
+    private readonly schedules: Schedules,
+    private readonly database: TenantDatabase,
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+    @Inject(PROJECTOR_POOL) private readonly projector: Pool,
+  ) {}
+
+  onModuleInit(): void {
+    this.schedules.add({ name: 'erase-move-in-files', everyMs: HOUR_MS, run: () => this.erase() });
+  }
+
+  /** One round. */
+  async erase(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_DAYS * 24 * HOUR_MS);
+    const { rows } = await this.projector.query<{ id: string; uploadedAt: string }>(
+      `select organization_id as id, max(uploaded_at) as uploaded_at from move_in_file
+       where table_sealed is not null group by organization_id`,
+    );
+    for (const { id, uploadedAt } of rows) {
+      const organizationId = trustedOrganizationId(id);
+      if (new Date(uploadedAt) >= before && !(await isSealed(this.commands, organizationId))) continue;
+      await this.database.write(organizationId, async (tx) => {
+        await tx.query(
+          `update move_in_file set table_sealed = null, choices_sealed = null
+           where organization_id = $1 and table_sealed is not null`,
+          [organizationId],
+        );
+        await tx.query(
+          `update move_in_person set fields_sealed = null where organization_id = $1 and fields_sealed is not null`,
+          [organizationId],
+        );
+      });
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import type { WantedPerson } from '#domain/office/move-in-check.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { PersonalRecords } from '../../../platform/database/personal-records.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { EventLog } from '../../../platform/event-log/event-log.ts';
+import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
+import { Process } from '../../../platform/processes/processes.ts';
+import type { Run } from '../../../platform/processes/run.ts';
+import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
+import { bringInPerson } from './bring-in-person.ts';
+import { CheckLists } from './check-lists.ts';
+import { addProgress, changedLists, NOTHING_DONE, type Progress } from './move-in-runs.ts';
+import { hashOfRow, peopleIn, type PersonIn } from './people-in.ts';
+import type { Step } from './person-rows.ts';
+import { takeBackPerson } from './take-back-person.ts';
+
+interface Decided {
+  id: string;
+  kind: 'bring-in' | 'take-back';
+}
+
+/** How many rows come in one transaction. */
+const AT_ONCE = 50;
+/** How long the views may take to catch up with the log, in milliseconds. */
+const TIMEOUT_MS = 5_000;
+
+const sum = (one: Progress, other: Progress): Progress => ({
+  done: one.done + other.done,
+  added: one.added + other.added,
+  changed: one.changed + other.changed,
+  gone: one.gone + other.gone,
+  kept: [...one.kept, ...other.kept],
+});
+
+/**
+ * Brings in, or takes back, what was decided (moving-in#books-the-difference): some rows in each transaction, and whoever
+ * goes on where it was cut does none of them twice. The files do not change meanwhile.
+ */
+@Injectable()
+export class FinishMoveIn extends Process<Decided> {
+  readonly name = 'finish-move-ins';
+  readonly work = 'Bringing in the lists of a move-in, or taking them back';
+  readonly unfinished = `
+    select r.organization_id, r.run_id as id, r.kind, r.decided_by as user_id, r.decided_at
+    from move_in_run r where r.status = 'working'`;
+
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly lists: CheckLists,
+    private readonly keys: DataKeys,
+    private readonly clock: Clock,
+    private readonly records: PersonalRecords,
+    private readonly trail: AuditTrail,
+    private readonly log: EventLog,
+    private readonly readYourWrites: ReadYourWrites,
+  ) {
+    super();
+  }
+
+  async carryOut(run: Run, { id, kind }: Decided): Promise<void> {
+    const { organizationId } = run.actor;
+    const key = await this.keys.of(organizationId);
+    const came = kind === 'bring-in' ? await this.bringIn(run, id, key) : new Set<string>();
+    await this.caughtUp();
+    const here = await this.database.read(organizationId, (tx) => peopleIn(tx, organizationId));
+    for (const person of here.filter(({ keyHash }) => !came.has(keyHash))) await this.takeBack(run, id, key, person);
+    await this.close(run, id, kind);
+  }
+
+  /** Answers the hashes of the rows that the files have. */
+  private async bringIn(run: Run, id: string, key: DataKey): Promise<Set<string>> {
+    const { organizationId, timeZone } = run.actor;
+    const { checked } = await this.lists.of({ organizationId, timeZone, today: run.today });
+    const hashes = new Set<string>();
+    for (const { list, wanted } of checked) {
+      for (const one of wanted) hashes.add(hashOfRow(key, one));
+      for (let from = 0; from < wanted.length; from += AT_ONCE)
+        await this.bringInSome(run, id, key, {
+          step: `${list} ${String(from)}`,
+          some: wanted.slice(from, from + AT_ONCE),
+        });
+    }
+    return hashes;
+  }
+
+  private async bringInSome(
+    run: Run,
+    id: string,
+    key: DataKey,
+    { step, some }: { step: string; some: readonly WantedPerson[] },
+  ): Promise<void> {
+    await run.write(
+      { step, request: { moveIn: id, step } },
+      async (actor, em, tx) => {
+        const with_: Step = { tx, em, actor, key, now: this.clock.now() };
+        let progress: Progress = { ...NOTHING_DONE, done: some.length };
+        for (const wanted of some) progress = sum(progress, await bringInPerson(with_, wanted));
+        await addProgress(tx, actor.organizationId, id, progress);
+        return {};
+      },
+      () => [...changedLists, { topic: 'defendant', id }, { topic: 'indemnitor', id }],
+    );
+  }
+
+  private async takeBack(
+    run: Run,
+    id: string,
+    key: DataKey,
+    person: Pick<PersonIn, 'list' | 'keyHash'>,
+  ): Promise<void> {
+    const { list, keyHash } = person;
+    await run.write(
+      { step: `out ${list} ${keyHash}`, request: { moveIn: id, list, keyHash } },
+      async (actor, em, tx) => {
+        const step: Step = { tx, em, actor, key, now: this.clock.now() };
+        const progress = await takeBackPerson(step, this.records, person);
+        await addProgress(tx, actor.organizationId, id, { ...progress, done: 1 });
+        return {};
+      },
+      () => [...changedLists, { topic: 'defendant', id }, { topic: 'indemnitor', id }],
+    );
+  }
+
+  private async close(run: Run, id: string, kind: Decided['kind']): Promise<void> {
+    await run.write(
+      { step: 'done', request: { moveIn: id, done: true } },
+      async (actor, _, tx) => {
+        const { rows } = await tx.query<{ added: number; changed: number; gone: number; kept: number }>(
+          `update move_in_run set status = 'done' where organization_id = $1 and run_id = $2 and status = 'working'
+           returning added, changed, gone, jsonb_array_length(kept) as kept`,
+          [actor.organizationId, id],
+        );
+        const [came] = rows;
+        if (!came) return {};
+        const { added, changed, gone, kept } = came;
+        const fact =
+          kind === 'bring-in'
+            ? ({ action: 'move-in-brought-in', details: { new: added, changed, gone } } as const)
+            : ({ action: 'move-in-taken-back', details: { gone, kept } } as const);
+        await this.trail.record(actor, fact, tx);
+        return {};
+      },
+      () => changedLists,
+    );
+  }
+
+  /** Waits for the views, since an account that they have not read yet counts as work. */
+  private async caughtUp(): Promise<void> {
+    const head = await this.log.head();
+    if (head === null) return;
+    const views = await Promise.all(
+      ['accounts', 'bonds'].map((view) => this.readYourWrites.reached(view, head, TIMEOUT_MS)),
+    );
+    if (views.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
+  }
+}

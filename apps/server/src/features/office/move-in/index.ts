@@ -1,0 +1,1 @@
+export { MoveInModule } from './move-in.module.ts';

@@ -1,0 +1,80 @@
+import type { MoveInList } from '#domain/office/move-in-fields.ts';
+import type { OrganizationId } from '../../../kernel/actor.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { DataKey } from '../../../platform/keys/data-keys.ts';
+
+/** What came of a row: who it is here, and what it said, an SSN as its digest. */
+export interface PersonIn {
+  list: MoveInList;
+  keyHash: string;
+  version: number;
+  /** Null where it was taken back. */
+  personId: string | null;
+  /** Somebody who was here before: their empty fields were filled. */
+  wasHere: boolean;
+  /** Null where it was erased. */
+  said: Record<string, string> | null;
+  noteId: string | null;
+}
+
+interface PersonRow extends Omit<PersonIn, 'said'> {
+  fieldsSealed: Buffer | null;
+}
+
+const COLUMNS = 'list, key_hash, version, person_id, was_here, fields_sealed, note_id';
+
+const about = ({ list, keyHash }: Pick<PersonIn, 'list' | 'keyHash'>) => `move-in:${list}:${keyHash}`;
+
+const opened = (key: DataKey, { fieldsSealed, ...row }: PersonRow): PersonIn => ({
+  ...row,
+  said: fieldsSealed === null ? null : (JSON.parse(key.unseal(fieldsSealed, about(row))) as Record<string, string>),
+});
+
+/** By what a row is known here (moving-in#key-of-a-row): nobody reads a name from it. */
+export const hashOfRow = (key: DataKey, { list, key: known }: { list: MoveInList; key: string }): string =>
+  key.digest(`move-in ${list} ${known}`);
+
+/** One of them, held until the transaction ends. */
+export const lockedPerson = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  key: DataKey,
+  { list, keyHash }: Pick<PersonIn, 'list' | 'keyHash'>,
+): Promise<PersonIn | undefined> => {
+  const { rows } = await tx.query<PersonRow>(
+    `select ${COLUMNS} from move_in_person where organization_id = $1 and list = $2 and key_hash = $3 for update`,
+    [organizationId, list, keyHash],
+  );
+  return rows[0] && opened(key, rows[0]);
+};
+
+/** The rows that are here, those that others depend on last. */
+export const peopleIn = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+): Promise<Pick<PersonIn, 'list' | 'keyHash'>[]> => {
+  const { rows } = await tx.query<Pick<PersonIn, 'list' | 'keyHash'>>(
+    `select list, key_hash from move_in_person where organization_id = $1 and person_id is not null
+     order by array_position(array['references', 'indemnitors', 'clients'], list), key_hash`,
+    [organizationId],
+  );
+  return rows;
+};
+
+const KEEP = `
+  insert into move_in_person (organization_id, list, key_hash, version, person_id, was_here, fields_sealed, note_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (organization_id, list, key_hash) do update set version = excluded.version, person_id = excluded.person_id,
+    was_here = excluded.was_here, fields_sealed = excluded.fields_sealed, note_id = excluded.note_id`;
+
+/** Keeps what came of a row. */
+export const keepPerson = (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  key: DataKey,
+  person: PersonIn,
+): Promise<unknown> => {
+  const { list, keyHash, version, personId, wasHere, said, noteId } = person;
+  const sealed = said === null ? null : key.seal(JSON.stringify(said), about(person));
+  return tx.query(KEEP, [organizationId, list, keyHash, version, personId, wasHere, sealed, noteId]);
+};

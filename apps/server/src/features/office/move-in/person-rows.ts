@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InferEntity } from '@mikro-orm/core';
+import { defendantFields, indemnitorFields } from '#contracts/people/people/people.ts';
+import type { MoveInList } from '#domain/office/move-in-fields.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { DataKey } from '../../../platform/keys/data-keys.ts';
+import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
+import {
+  asText,
+  DefendantRow,
+  editableFields,
+  editPerson,
+  IndemnitorRow,
+  newDefendant,
+  newIndemnitor,
+  ReferenceRow,
+} from '../../people/people/index.ts';
+import { clientFields, indemnitorFieldsOf, referenceFieldsOf } from './fields-of-person.ts';
+
+/** What a step of a run works with. */
+export interface Step {
+  tx: TenantTransaction;
+  em: EntityManager;
+  actor: Actor;
+  key: DataKey;
+  now: Date;
+}
+
+/** A row of people that lists bring, by its list. */
+export type PersonOnFile =
+  | { list: 'clients'; row: InferEntity<typeof DefendantRow> }
+  | { list: 'indemnitors'; row: InferEntity<typeof IndemnitorRow> }
+  | { list: 'references'; row: InferEntity<typeof ReferenceRow> };
+
+/** Somebody who is here and live, held until the transaction ends; null where nobody is. */
+export const personOnFile = async (
+  { em, actor: { organizationId } }: Step,
+  list: MoveInList,
+  id: string,
+): Promise<PersonOnFile | null> => {
+  if (list === 'references') {
+    const row = await em.findOne(ReferenceRow, { organizationId, id }, FOR_UPDATE);
+    return row && { list, row };
+  }
+  const live = { organizationId, id, lifecycle: 'live' } as const;
+  if (list === 'clients') {
+    const row = await em.findOne(DefendantRow, live, FOR_UPDATE);
+    return row && { list, row };
+  }
+  const row = await em.findOne(IndemnitorRow, live, FOR_UPDATE);
+  return row && { list, row };
+};
+
+const asTexts = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, asText(value as string | number | null)]));
+
+/** What a row says by the fields of the lists, each as text, empty where nothing; an SSN as its digest. */
+export const fieldsOnFile = (person: PersonOnFile): Record<string, string> => {
+  if (person.list === 'references') {
+    const { name, relationship, phone, address, city, state, zip } = person.row;
+    return { fullName: name, relationship, phone, address, city, state, zip };
+  }
+  const fields =
+    person.list === 'clients'
+      ? editableFields(defendantFields, person.row)
+      : editableFields(indemnitorFields, person.row);
+  return { ...asTexts(fields), ssn: person.row.ssnDigest ?? '' };
+};
+
+const typedValue = (field: string, value: string): string | number | null => {
+  if (value === '' && (field === 'weight' || field === 'birthday')) return null;
+  return field === 'weight' ? Number(value) : value;
+};
+
+const typedEdit = (edit: Readonly<Record<string, string>>): Record<string, string | number | null> =>
+  Object.fromEntries(Object.entries(edit).map(([field, value]) => [field, typedValue(field, value)]));
+
+/** Changes fields of somebody, with their history (screens#edit-merge). */
+export const editOnFile = async (
+  { tx, em, actor, key }: Step,
+  person: PersonOnFile,
+  edit: Readonly<Record<string, string>>,
+): Promise<void> => {
+  if (person.list === 'references') {
+    const { fullName, ...rest } = edit;
+    em.assign(person.row, { ...rest, ...(fullName === undefined ? {} : { name: fullName }) });
+    return;
+  }
+  const { row } = person;
+  const of = { actor, key, row, edit: typedEdit(edit), basedOn: row.version };
+  if (person.list === 'clients') {
+    const owner = { personType: 'defendant', id: row.id } as const;
+    const current = editableFields(defendantFields, person.row);
+    em.assign(person.row, await editPerson(tx, { ...of, owner, current }));
+    return;
+  }
+  const owner = { personType: 'indemnitor', id: row.id } as const;
+  const current = editableFields(indemnitorFields, person.row);
+  em.assign(person.row, await editPerson(tx, { ...of, owner, current }));
+};
+
+/** Creates somebody; `defendantId` is whose they are, of a client themselves. */
+export const createOnFile = async (
+  { em, actor, key, now }: Step,
+  list: MoveInList,
+  { id, defendantId, fields }: { id: string; defendantId: string; fields: Readonly<Record<string, string>> },
+): Promise<void> => {
+  const { organizationId, userId: createdBy } = actor;
+  const row = { organizationId, id, lifecycle: 'live', createdBy, createdAt: now } as const;
+  if (list === 'clients') em.create(DefendantRow, newDefendant(key, clientFields(fields), row));
+  else if (list === 'indemnitors')
+    em.create(IndemnitorRow, newIndemnitor(key, indemnitorFieldsOf(fields), { ...row, defendantId }));
+  else {
+    const whose = { personType: 'defendant', personId: defendantId } as const;
+    const made = { organizationId, id, createdBy, createdAt: now };
+    em.create(ReferenceRow, { ...made, ...whose, ...referenceFieldsOf(fields) });
+  }
+  await em.flush(); // notes and those who answer for them name them
+};

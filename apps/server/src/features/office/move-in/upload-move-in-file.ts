@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { uploadMoveInFile } from '#contracts/office/move-in/move-in.ts';
+import { proposedFields, type MoveInList } from '#domain/office/move-in-fields.ts';
+import type { MoveInChoices } from '#domain/office/move-in-rows.ts';
+import {
+  isMending,
+  mended,
+  moveInTable,
+  UnreadableMoveInFile,
+  type MoveInTable,
+} from '#domain/office/move-in-table.ts';
+import { CommandOf } from '../../../edge/http/command-of.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { DataKeys } from '../../../platform/keys/data-keys.ts';
+import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { keptFiles, sealChoices, sealTable, type KeptFile } from './move-in-files.ts';
+import { changedLists, mustTakeChanges } from './move-in-runs.ts';
+
+/** Uploads the file of a list (moving-in#files-that-are-read). */
+export class UploadMoveInFile extends CommandOf(uploadMoveInFile) {}
+
+const KEEP = `
+  insert into move_in_file as known (organization_id, list, name, content_hash, table_sealed, choices_sealed, version,
+    uploaded_by, uploaded_at)
+  values ($1, $2, $3, $4, $5, $6, 1, $7, $8)
+  on conflict (organization_id, list) do update set name = excluded.name, content_hash = excluded.content_hash,
+    table_sealed = excluded.table_sealed, choices_sealed = excluded.choices_sealed, version = known.version + 1,
+    uploaded_by = excluded.uploaded_by, uploaded_at = excluded.uploaded_at
+  returning version`;
+
+const wrong = (message: string) => new Refused('VALIDATION_FAILED', {}, [{ path: 'text', message }]);
+
+/** What was said of the same headings before holds, but for single lines: those have moved. */
+const choicesOf = (list: MoveInList, { headings }: MoveInTable, before: KeptFile['content']): MoveInChoices => {
+  const isKnown = before?.table.headings.join('\n') === headings.join('\n');
+  return before && isKnown
+    ? { ...before.choices, leftOut: [] }
+    : { fields: proposedFields(list, headings), answers: {}, leftOut: [], leftOutWhys: [] };
+};
+
+/** The file as it is to be kept: the one that came, or the one that was there with the rows that it mends. */
+const readFile = (list: MoveInList, text: string, before: KeptFile['content']): NonNullable<KeptFile['content']> => {
+  try {
+    const table = moveInTable(list, text);
+    if (!isMending(table)) return { table, choices: choicesOf(list, table, before) };
+    if (before === null) throw wrong('There is no file that these rows mend. Upload that first.');
+    return { table: mended(before.table, table), choices: before.choices };
+  } catch (error) {
+    throw error instanceof UnreadableMoveInFile ? wrong(error.message) : error;
+  }
+};
+
+@CommandHandler(UploadMoveInFile)
+export class UploadMoveInFileHandler implements ICommandHandler<UploadMoveInFile> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly keys: DataKeys,
+    private readonly commands: CommandRunner,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused VALIDATION_FAILED for a file that cannot be read, with the line */
+  async execute({ actor, params: { list }, body }: UploadMoveInFile): Promise<ResponseOf<typeof uploadMoveInFile>> {
+    const { organizationId, userId } = actor;
+    const key = await this.keys.of(organizationId);
+    return this.rows.write(
+      actor,
+      { uploadMoveInFile: list, ...body },
+      async (tx) => {
+        await mustTakeChanges(tx, this.commands, actor);
+        const files = await keptFiles(tx, organizationId, key);
+        const before = files.find((file) => file.list === list)?.content ?? null;
+        const { table, choices } = readFile(list, body.text, before);
+        const hash = createHash('sha256').update(body.text).digest('hex');
+        const { rows } = await tx.query<{ version: number }>(KEEP, [
+          organizationId,
+          list,
+          body.name,
+          hash,
+          sealTable(key, list, table),
+          sealChoices(key, list, choices),
+          userId,
+          this.clock.now(),
+        ]);
+        await this.trail.record(actor, { action: 'move-in-file-uploaded', details: { list } }, tx);
+        return { list, version: rows[0]?.version ?? 1 };
+      },
+      () => changedLists,
+    );
+  }
+}

@@ -1,0 +1,2 @@
+/** What other features may use of notes. */
+export { keepNote } from './keep-note.ts';

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import type { MoveInFile } from '#contracts/office/move-in/move-in.ts';
+import { MOVE_IN_FIELDS } from '#domain/office/move-in-fields.ts';
+import { FormGroup, Select, WIDTH } from '../../../ui/form.tsx';
+import { useChoices } from './choices.ts';
+
+/** Which column is which field: proposed from the headings, changed by whoever knows better (moving-in#header-and-columns). */
+export const MoveInColumns = ({ file, mayChange }: { file: MoveInFile; mayChange: boolean }) => {
+  const { list, headings, fields } = file;
+  const { busy, say } = useChoices(file);
+  const options = MOVE_IN_FIELDS[list].map(({ name, label }) => ({ value: name, label }));
+  const set = (at: number, name: string | null) =>
+    say({ fields: fields.map((field, index) => (index === at ? (name ?? '') : field === name ? '' : field)) });
+  return (
+    <FormGroup legend="Columns">
+      {headings.map(({ heading, samples }, at) => (
+        <Select
+          key={heading}
+          label={heading}
+          description={samples.length === 0 ? 'Empty' : samples.join(' · ')}
+          className={WIDTH.name}
+          clearable
+          placeholder="Not brought in"
+          data={options}
+          value={fields[at] === '' ? null : (fields[at] ?? null)}
+          disabled={!mayChange || busy}
+          onChange={(name) => set(at, name)}
+        />
+      ))}
+      <Text size="xs" c="dimmed" className={WIDTH.full}>
+        They are kept for the next file with these headings.
+      </Text>
+    </FormGroup>
+  );
+};

@@ -1,0 +1,122 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { downloadRefusedRows, type MoveInFile, type MoveInRow } from '#contracts/office/move-in/move-in.ts';
+import { countOf } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../../../ui/list-rows.tsx';
+import { ListDownload } from '../../../ui/list-filters.tsx';
+import { List } from '../../../ui/list.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useChoices } from './choices.ts';
+import { LIST_WORDS } from './list-words.ts';
+
+interface MoveInRowsProps {
+  file: MoveInFile;
+  mayChange: boolean;
+}
+
+const STATES = {
+  refused: ['Refused', 'red'],
+  warned: ['Warning', 'amber'],
+  'left-out': ['Left out', 'grey'],
+} as const;
+
+const columnsOf = (leaveOut: ((row: MoveInRow) => void) | null, busy: boolean): Column<MoveInRow>[] => [
+  { key: 'line', header: 'Line', count: ({ line }) => line },
+  { key: 'name', header: 'Name', cell: ({ name }) => <span className="anywhere">{name}</span> },
+  {
+    key: 'state',
+    header: 'State',
+    wideOnly: true,
+    cell: ({ state }) => <StatusBadge status={STATES[state][0]} tone={STATES[state][1]} />,
+  },
+  {
+    key: 'why',
+    header: 'Why',
+    cell: ({ said }) => said.map(({ heading, words }) => (heading === '' ? words : `${heading}: ${words}`)).join(' '),
+  },
+  {
+    key: 'leave-out',
+    header: '',
+    cell: (row) =>
+      leaveOut === null || row.state === 'warned' ? null : (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          disabled={busy}
+          aria-label={`${row.state === 'refused' ? 'Leave out' : 'Take in'} line ${String(row.line)}`}
+          onClick={() => leaveOut(row)}
+        >
+          {row.state === 'refused' ? 'Leave out' : 'Take in'}
+        </Button>
+      ),
+  },
+];
+
+/** Why rows are refused: each reason once, to leave out all of its rows. */
+const Whys = ({
+  file: { whys, leftOutWhys },
+  say,
+  busy,
+}: {
+  file: MoveInFile;
+  say: ReturnType<typeof useChoices>['say'];
+  busy: boolean;
+}) =>
+  whys.length === 0 ? null : (
+    <Stack gap="xs">
+      {whys.map(({ words, rows }) => (
+        <Group key={words} gap="sm" justify="space-between">
+          <Text size="sm">{`${words} (${countOf(rows, 'row')})`}</Text>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={busy}
+            aria-label={`Leave out all rows: ${words}`}
+            onClick={() => say({ leftOutWhys: [...leftOutWhys, words] })}
+          >
+            Leave all out
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  );
+
+/** The rows of a file that are not fine, each with why; refused ones are mended in a file, or left out. */
+export const MoveInRows = ({ file, mayChange }: MoveInRowsProps) => {
+  const { list, rows, counts, leftOut, leftOutWhys } = file;
+  const { busy, say } = useChoices(file);
+  const toggle = ({ line, state }: MoveInRow) => {
+    if (state === 'refused') return say({ leftOut: [...leftOut, line] });
+    // A row may be out by itself or with others of the same why: both are undone.
+    return say({
+      leftOut: leftOut.filter((one) => one !== line),
+      leftOutWhys: leftOut.includes(line) ? leftOutWhys : [],
+    });
+  };
+  if (rows.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      {mayChange ? <Whys file={file} say={say} busy={busy} /> : null}
+      {counts.refused > 0 ? (
+        <Group gap="sm" className="no-print">
+          <ListDownload endpoint={downloadRefusedRows} request={{ params: { list } }} />
+          <Text size="sm" c="dimmed">
+            The refused rows as CSV. Mend them in Excel and upload that file.
+          </Text>
+        </Group>
+      ) : null}
+      <List
+        label={`Rows of ${LIST_WORDS[list].title} to look at`}
+        from={rows}
+        columns={columnsOf(mayChange ? toggle : null, busy)}
+        rowKey={({ line }) => String(line)}
+        empty={<EmptyState title="Every row is fine." />}
+      />
+      {rows.length === 100 ? (
+        <Text size="sm" c="dimmed">
+          The first 100 rows.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+};

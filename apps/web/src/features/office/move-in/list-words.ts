@@ -1,0 +1,20 @@
+import { templateOf, type MoveInList } from '#domain/office/move-in-fields.ts';
+
+/** What each list is called, and who is on it. */
+export const LIST_WORDS: Readonly<Record<MoveInList, { title: string; hint: string }>> = {
+  clients: {
+    title: 'Clients',
+    hint: 'Everybody you hold a file of. A name is enough; an id of the old program helps.',
+  },
+  indemnitors: { title: 'Indemnitors', hint: 'Who answers for a client. Each row names its client, by id or by name.' },
+  references: { title: 'References', hint: 'Who knows a client. Each row names its client, by id or by name.' },
+};
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+
+/** A CSV file of a list with every heading and one example that can be brought in. */
+export const templateText = (list: MoveInList): string => {
+  const columns = templateOf(list);
+  const line = (cells: string[]) => `${cells.map(quoted).join(',')}\r\n`;
+  return line(columns.map(({ heading }) => heading)) + line(columns.map(({ example }) => example));
+};

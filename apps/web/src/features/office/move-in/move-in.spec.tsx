@@ -1,0 +1,120 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  chooseForMoveIn,
+  uploadMoveInFile,
+  type MoveInFile,
+  type MoveInRun,
+} from '#contracts/office/move-in/move-in.ts';
+import { FakeApi } from '../../../test/api.ts';
+import { axe } from '../../../test/axe.ts';
+import { show } from '../../../test/render.tsx';
+import { userEvent } from '../../../test/user.ts';
+import { ListSection } from './list-section.tsx';
+import { RunOfLists } from './run-of-lists.tsx';
+
+const id = '01890000-0000-7000-8000-000000000001';
+const file: MoveInFile = {
+  list: 'clients',
+  name: 'clients.csv',
+  version: 3,
+  uploadedAt: '2026-03-10T15:00:00.000Z',
+  isErased: false,
+  fields: ['id', 'fullName', ''],
+  answers: {},
+  leftOut: [],
+  leftOutWhys: [],
+  headings: [
+    { heading: 'Def ID', samples: ['1001', '1002'] },
+    { heading: 'Def. Name', samples: ['LANDRY, MARIE'] },
+    { heading: 'Shoe size', samples: [] },
+  ],
+  skipped: [{ line: 9, words: 'A total.' }],
+  skippedCount: 1,
+  questions: [
+    {
+      id: 'capitals',
+      words: 'Names are in capitals.',
+      rows: 2,
+      options: [
+        { value: 'yes', label: 'Write them as Marie Landry' },
+        { value: 'no', label: 'Leave them in capitals' },
+      ],
+      answer: null,
+    },
+  ],
+  counts: { fine: 1, warned: 0, refused: 1, leftOut: 0 },
+  whys: [{ words: 'The name is missing.', rows: 1 }],
+  rows: [{ line: 4, name: '', state: 'refused', said: [{ heading: '', words: 'The name is missing.' }] }],
+};
+const run: MoveInRun = {
+  kind: 'bring-in',
+  isDone: true,
+  done: 3,
+  total: 3,
+  decidedAt: '2026-03-10T15:00:00.000Z',
+  decidedBy: 'Alma Broussard',
+  added: 2,
+  changed: 1,
+  gone: 0,
+  kept: [{ list: 'clients', personId: id, name: 'Marie Landry', words: 'Edited here, so it stays: City.' }],
+};
+
+beforeEach(() => sessionStorage.clear());
+
+const saves = () => new FakeApi().on(chooseForMoveIn, { list: 'clients', version: 4 });
+const bodies = ({ sent }: FakeApi) => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+it('shows a file with its columns, what is asked and what is refused, and saves an answer at once', async () => {
+  const api = saves();
+  const { container } = await show(<ListSection list="clients" file={file} mayChange />);
+  expect(screen.getByText('1 line skipped: line 9, a total.')).toBeTruthy();
+  expect(screen.getByText('1001 · 1002')).toBeTruthy();
+  expect((await axe(container)).violations).toEqual([]);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('combobox', { name: 'Names are in capitals.' }));
+  await user.click(await screen.findByRole('option', { name: 'Write them as Marie Landry' }));
+  await waitFor(() => expect(bodies(api)).toMatchObject([{ answers: { capitals: 'yes' }, basedOn: 3 }]));
+});
+
+it('leaves out a row, or all rows with the same why', async () => {
+  const api = saves();
+  await show(<ListSection list="clients" file={file} mayChange />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Leave out line 4' }));
+  await waitFor(() => expect(bodies(api)).toMatchObject([{ leftOut: [4] }]));
+  await user.click(screen.getByRole('button', { name: 'Leave out all rows: The name is missing.' }));
+  await waitFor(() => expect(bodies(api)[1]).toMatchObject({ leftOutWhys: ['The name is missing.'] }));
+});
+
+it('uploads a file as text, whatever it was written in', async () => {
+  const api = new FakeApi().on(uploadMoveInFile, { list: 'references', version: 1 });
+  await show(
+    <>
+      <Notifications />
+      <ListSection list="references" file={undefined} mayChange />
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Upload a file of References' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Upload References' });
+  const input = dialog.querySelector('input[type=file]');
+  const bytes = new Uint8Array([0x4e, 0x61, 0x6d, 0x65, 0x0a, 0x4a, 0x6f, 0x73, 0xe9]);
+  // jsdom's files have no bytes to read.
+  const latin = Object.assign(new File([bytes], 'refs.csv'), { arrayBuffer: () => Promise.resolve(bytes.buffer) });
+  await user.upload(input as HTMLInputElement, latin);
+  await user.click(await within(dialog).findByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(bodies(api)).toEqual([{ name: 'refs.csv', text: 'Name\nJosé' }]));
+});
+
+it('says what came of the lists, and who stayed as people made them', async () => {
+  await show(<RunOfLists run={run} />);
+  expect(screen.getByText(/2 people new, 1 changed, 0 removed, 1 left as they are\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Marie Landry' }).getAttribute('href')).toBe(`/defendants/${id}`);
+});
+
+it('says how far a run is', async () => {
+  await show(<RunOfLists run={{ ...run, isDone: false, done: 1 }} />);
+  expect(screen.getByRole('status').textContent).toContain('Bring in: 1 of 3 rows done.');
+});

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { MOVE_IN_LISTS } from '#domain/office/move-in-fields.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { freshForSettings } from '../../kernel/freshness.ts';
+import { id, instant, lines, text, verbatim } from '../../kernel/primitives.ts';
+import { adminOnly, moneyRoles } from '../../kernel/roles.ts';
+
+const ROWS = ['settings'] as const;
+const PEOPLE = ['settings', 'defendant', 'indemnitor'] as const;
+
+const list = z.enum(MOVE_IN_LISTS);
+const ofList = z.object({ list });
+
+/** How many characters a file may have. */
+const MOST_CHARACTERS = 4_000_000;
+/** None of which takes more than three bytes unless JSON writes it out. */
+const FILE_BYTES = 16 * 1_048_576;
+
+const said = z.object({ heading: z.string(), words: z.string() });
+
+const row = z
+  .object({
+    line: z.int(),
+    name: z.string(),
+    state: z.enum(['warned', 'refused', 'left-out']),
+    said: z.array(said), // beside which column; an empty heading is the whole row
+  })
+  .meta({ id: 'MoveInRow' });
+export type MoveInRow = z.output<typeof row>;
+
+const question = z
+  .object({
+    id: z.string(),
+    words: z.string(),
+    rows: z.int(),
+    options: z.array(z.object({ value: z.string(), label: z.string() })),
+    answer: z.string().nullable(),
+  })
+  .meta({ id: 'MoveInQuestion' });
+
+const answers = z.record(z.string().max(300), z.string().max(100));
+const choices = {
+  fields: z.array(z.string().max(40)).max(200), // of each column; empty: not brought in
+  answers, // by question
+  leftOut: z.array(z.int().positive()).max(20_000), // lines
+  leftOutWhys: z.array(lines(300)).max(100), // all rows that are refused with these words
+};
+
+const file = z
+  .object({
+    list,
+    name: z.string(),
+    version: z.int(),
+    uploadedAt: instant,
+    isErased: z.boolean(), // ninety days after its upload, or after the seal
+    ...choices,
+    headings: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })), // SSNs masked
+    skipped: z.array(z.object({ line: z.int(), words: z.string() })), // the first hundred
+    skippedCount: z.int(),
+    questions: z.array(question),
+    counts: z.object({ fine: z.int(), warned: z.int(), refused: z.int(), leftOut: z.int() }),
+    whys: z.array(z.object({ words: z.string(), rows: z.int() })), // of the refused rows
+    rows: z.array(row), // the first hundred that are not fine
+  })
+  .meta({ id: 'MoveInFile' });
+export type MoveInFile = z.output<typeof file>;
+
+const run = z
+  .object({
+    kind: z.enum(['bring-in', 'take-back']),
+    isDone: z.boolean(),
+    done: z.int(),
+    total: z.int(),
+    decidedAt: instant,
+    decidedBy: z.string(),
+    added: z.int(),
+    changed: z.int(),
+    gone: z.int(),
+    kept: z.array(z.object({ list, personId: id.nullable(), name: z.string(), words: z.string() })),
+  })
+  .meta({ id: 'MoveInRun' });
+export type MoveInRun = z.output<typeof run>;
+
+const moveIn = z
+  .object({
+    state: z.enum(['none', 'draft', 'checked', 'working', 'in', 'sealed']),
+    files: z.array(file), // none while the lists are at work
+    here: z.object({ clients: z.int(), indemnitors: z.int(), references: z.int() }), // what is in
+    run: run.nullable(), // the last one
+  })
+  .meta({ id: 'MoveIn' });
+export type MoveIn = z.output<typeof moveIn>;
+
+export const getMoveIn = endpoint({
+  method: 'GET',
+  path: '/move-in',
+  summary:
+    'The lists that an agency brings from its old program, row by row, and what is here of them (moving-in#move-in-lists)',
+  roles: moneyRoles,
+  response: moveIn,
+  refusals: ['MONEY_STOPPED'],
+});
+
+const closed = ['MOVE_IN_RUNNING', 'MOVE_IN_SEALED', 'MONEY_STOPPED'] as const;
+const changed = z.object({ list, version: z.int() }).meta({ id: 'MoveInFileChanged' });
+
+/** A file with a column "Bailiwick line" mends rows of the one that is there. */
+export const uploadMoveInFile = endpoint({
+  method: 'PUT',
+  path: '/move-in/files/:list',
+  summary:
+    'Upload the CSV file of a list, in the place of what was there, or the refused rows of it once they are mended',
+  roles: moneyRoles,
+  params: ofList,
+  body: z
+    .object({
+      name: text(200).min(1, 'Choose a file.'),
+      text: verbatim(MOST_CHARACTERS, 'The file is too large. Max 4,000,000 characters.').min(1, 'Choose a file.'),
+    })
+    .meta({ id: 'UploadMoveInFile' }),
+  maxBodyBytes: FILE_BYTES,
+  touches: ROWS,
+  response: changed,
+  refusals: [...closed, 'BODY_TOO_LARGE'],
+});
+
+export const chooseForMoveIn = endpoint({
+  method: 'PUT',
+  path: '/move-in/files/:list/choices',
+  summary: 'Say which column is which, answer what is asked, and leave rows out',
+  roles: moneyRoles,
+  params: ofList,
+  body: z.object({ ...choices, basedOn: z.int().positive() }).meta({ id: 'ChooseForMoveIn' }),
+  touches: ROWS,
+  response: changed,
+  refusals: [...closed, 'MOVE_IN_FILE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const removeMoveInFile = endpoint({
+  method: 'DELETE',
+  path: '/move-in/files/:list',
+  summary: 'Remove the file of a list; what came of it is taken out when the lists are brought in again',
+  roles: moneyRoles,
+  params: ofList,
+  touches: ROWS,
+  response: ofList.meta({ id: 'MoveInFileRemoved' }),
+  refusals: [...closed, 'MOVE_IN_FILE_NOT_FOUND'],
+});
+
+export const downloadRefusedRows = endpoint({
+  method: 'GET',
+  path: '/move-in/files/:list/refused',
+  ...freshForSettings,
+  summary: 'The refused rows of a list as CSV, each with its line and why, without SSNs',
+  roles: moneyRoles,
+  params: ofList,
+  response: z.string().meta({ contentMediaType: 'text/csv' }),
+  refusals: ['MOVE_IN_FILE_NOT_FOUND'],
+});
+
+const begun = z.object({ runId: id }).meta({ id: 'MoveInBegun' });
+
+export const bringInLists = endpoint({
+  method: 'POST',
+  path: '/move-in/bring-in',
+  ...freshForSettings,
+  summary: 'Have the difference between what is here and what the lists say brought in',
+  roles: adminOnly,
+  status: 202,
+  touches: PEOPLE,
+  response: begun,
+  refusals: [...closed, 'MOVE_IN_OPEN', 'MOVE_IN_EMPTY'],
+});
+
+export const takeBackLists = endpoint({
+  method: 'POST',
+  path: '/move-in/take-back',
+  ...freshForSettings,
+  summary: 'Have what the lists brought removed again, but what was worked on since',
+  roles: adminOnly,
+  status: 202,
+  touches: PEOPLE,
+  response: begun,
+  refusals: [...closed, 'MOVE_IN_NOTHING_IN'],
+});

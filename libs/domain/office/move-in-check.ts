@@ -1,0 +1,303 @@
+import { formatDay } from '../kernel/days.ts';
+import type { MoveInList } from './move-in-fields.ts';
+import { nameKey } from './move-in-names.ts';
+import {
+  questionsOfColumns,
+  type MoveInFile,
+  type MoveInQuestion,
+  type ReadRow,
+  type SaidOfRow,
+} from './move-in-rows.ts';
+
+/** Somebody who is here already, and was not brought in. */
+export interface PersonHere {
+  defendantId: string;
+  fullName: string;
+  birthday: string | null;
+  ssnDigest: string | null;
+}
+
+/** A person who is to come. */
+export interface WantedPerson {
+  list: MoveInList;
+  /** What the row is known by (moving-in#key-of-a-row). */
+  key: string;
+  /** Of an indemnitor or a reference: the key of their client. */
+  clientKey: string | null;
+  fields: Readonly<Record<string, string>>;
+  note: string;
+  /** Who is meant of those who are here already. */
+  hereId: string | null;
+}
+
+export interface CheckedRow {
+  line: number;
+  name: string;
+  state: 'fine' | 'warned' | 'refused' | 'left-out';
+  said: readonly SaidOfRow[];
+}
+
+/** What comes of a file: its rows, what has to be answered, and who comes. */
+export interface CheckedFile {
+  list: MoveInList;
+  rows: CheckedRow[];
+  questions: MoveInQuestion[];
+  wanted: WantedPerson[];
+}
+
+/** A file whose rows were read. */
+export interface RowsOfFile {
+  file: MoveInFile;
+  rows: ReadRow[];
+}
+
+interface Checking {
+  digest: (text: string) => string;
+  here: readonly PersonHere[];
+}
+
+/** A row while all are compared. */
+interface Row extends ReadRow {
+  said: SaidOfRow[];
+  isLeftOut: boolean;
+}
+
+const isRefused = ({ said }: Row): boolean => said.some(({ refuses }) => refuses);
+const comes = (row: Row): boolean => !row.isLeftOut && !isRefused(row);
+
+const refuse = (row: Row, words: string): void => {
+  row.said.push({ heading: '', words, refuses: true });
+};
+
+const whyOf = ({ said }: Row): string[] => said.filter(({ refuses }) => refuses).map(({ words }) => words);
+
+const rowsOf = ({ file, rows }: RowsOfFile): Row[] =>
+  rows.map((row) => ({ ...row, said: [...row.said], isLeftOut: file.choices.leftOut.includes(row.line) }));
+
+/** Lines have different numbers in words: what is left out "all with the same why" is compared without them. */
+export const whyWithoutLines = (words: string): string => words.replace(/\bline \d+/gi, 'line …');
+
+const answeredOf = ({ file }: RowsOfFile, question: Omit<MoveInQuestion, 'answer'>): MoveInQuestion => {
+  const answer = file.choices.answers[question.id];
+  return { ...question, answer: question.options.find(({ value }) => value === answer)?.value ?? null };
+};
+
+const finish = ({ file }: RowsOfFile, rows: readonly Row[]): CheckedRow[] =>
+  rows.map((row) => {
+    const isLeftOut =
+      row.isLeftOut || whyOf(row).some((words) => file.choices.leftOutWhys.includes(whyWithoutLines(words)));
+    const state = isLeftOut ? 'left-out' : isRefused(row) ? 'refused' : row.said.length > 0 ? 'warned' : 'fine';
+    return { line: row.line, name: row.name, state, said: row.said };
+  });
+
+const keyOfClient = ({ id, name, fields }: ReadRow): string =>
+  id === '' ? `name:${nameKey(name)}|${fields['birthday'] ?? ''}` : `id:${id}`;
+
+/** One client, of one row or several. */
+interface Client {
+  key: string;
+  row: Row;
+  fields: Record<string, string>;
+  notes: string[];
+}
+
+const DECIDING = [
+  ['birthday', 'another birth date'],
+  ['ssn', 'another SSN'],
+] as const;
+
+/** Adds a row to the client whose id it has: blanks are filled, who they are is not changed (moving-in#same-client). */
+const join = (client: Client, row: Row): void => {
+  const line = `Line ${String(client.row.line)}`;
+  if (nameKey(client.row.name) !== nameKey(row.name)) return refuse(row, `${line} has this id with another name.`);
+  const differs = DECIDING.find(
+    ([field]) => row.fields[field] !== undefined && (client.fields[field] ?? row.fields[field]) !== row.fields[field],
+  );
+  if (differs) return refuse(row, `${line} has this id with ${differs[1]}.`);
+  const others = Object.keys(row.fields).filter(
+    (field) => field !== 'fullName' && client.fields[field] !== undefined && client.fields[field] !== row.fields[field],
+  );
+  if (others.length > 0)
+    row.said.push({ heading: '', words: `${line} says something else. It counts.`, refuses: false });
+  client.fields = { ...row.fields, ...client.fields };
+  if (row.note !== '' && !client.notes.includes(row.note)) client.notes.push(row.note);
+};
+
+const clientsOf = (rows: readonly Row[]): Map<string, Client> => {
+  const clients = new Map<string, Client>();
+  for (const row of rows.filter(comes)) {
+    const key = keyOfClient(row);
+    const known = clients.get(key);
+    if (!known) clients.set(key, { key, row, fields: { ...row.fields }, notes: row.note === '' ? [] : [row.note] });
+    else if (row.id === '')
+      refuse(
+        row,
+        `Line ${String(known.row.line)} has the same name and birth date. Give both an id, or leave one out.`,
+      );
+    else join(known, row);
+  }
+  return clients;
+};
+
+const inWords = ({ fields, row }: Client): string => {
+  const { birthday } = fields;
+  return `${row.name}${birthday === undefined ? '' : `, born ${formatDay(birthday)}`} (line ${String(row.line)})`;
+};
+
+/** Pairs with two ids and one SSN, or one name and birth date. */
+const samePairs = (clients: readonly Client[]): [Client, Client][] => {
+  const pairs: [Client, Client][] = [];
+  const first = new Map<string, Client>();
+  for (const client of clients) {
+    const { ssn, birthday } = client.fields;
+    const marks = [
+      ...(ssn === undefined ? [] : [`ssn ${ssn}`]),
+      ...(birthday === undefined ? [] : [`name ${nameKey(client.row.name)}|${birthday}`]),
+    ];
+    const other = marks.map((mark) => first.get(mark)).find((one) => one !== undefined);
+    if (other) pairs.push([other, client]);
+    for (const mark of marks) if (!first.has(mark)) first.set(mark, client);
+  }
+  return pairs;
+};
+
+interface CheckedClients extends CheckedFile {
+  byId: Map<string, string>;
+  byName: Map<string, Set<string>>;
+}
+
+const checkClients = (given: RowsOfFile, { digest, here }: Checking): CheckedClients => {
+  const rows = rowsOf(given);
+  const clients = clientsOf(rows);
+  const questions = questionsOfColumns(given.file.table, given.file.choices);
+  const ids = new Map([...clients.values()].flatMap(({ row, key }) => (row.id === '' ? [] : [[row.id, key] as const])));
+  for (const [one, other] of samePairs([...clients.values()])) {
+    const id = `same-${digest(`${one.key}\n${other.key}`)}`;
+    const options = [
+      { value: 'one', label: 'One person' },
+      { value: 'two', label: 'Two people' },
+    ];
+    const words = `Is ${inWords(one)} the same person as ${inWords(other)}?`;
+    const question = answeredOf(given, { id, words, rows: 2, options });
+    questions.push(question);
+    if (question.answer !== 'one') continue;
+    one.fields = { ...other.fields, ...one.fields };
+    one.notes.push(...other.notes);
+    clients.delete(other.key);
+    for (const [external, key] of ids) if (key === other.key) ids.set(external, one.key);
+  }
+  const wanted = [...clients.values()].map((client): WantedPerson => {
+    const { key, fields, notes } = client;
+    const found = matchesHere(client, here, digest);
+    const question =
+      found.length === 0
+        ? null
+        : answeredOf(given, {
+            id: `here-${digest(key)}`,
+            words: `Is ${inWords(client)} here already?`,
+            rows: 1,
+            options: [
+              ...found.map(({ defendantId, fullName, birthday }) => ({
+                value: defendantId,
+                label: `Yes: ${fullName}${birthday === null ? '' : `, born ${formatDay(birthday)}`}`,
+              })),
+              { value: 'new', label: 'No, somebody else' },
+            ],
+          });
+    if (question) questions.push(question);
+    const hereId = question === null || question.answer === 'new' ? null : question.answer;
+    return { list: 'clients', key, clientKey: null, fields, note: notes.join('\n'), hereId };
+  });
+  const byName = new Map<string, Set<string>>();
+  for (const { key, row } of clients.values()) {
+    const name = nameKey(row.name);
+    byName.set(name, (byName.get(name) ?? new Set()).add(key));
+  }
+  return { list: 'clients', rows: finish(given, rows), questions, wanted, byId: ids, byName };
+};
+
+const matchesHere = (
+  { row, fields }: Client,
+  here: readonly PersonHere[],
+  digest: Checking['digest'],
+): PersonHere[] => {
+  const { ssn, birthday } = fields;
+  const hash = ssn === undefined ? null : digest(ssn);
+  const name = nameKey(row.name);
+  return here.filter(
+    (person) =>
+      (hash !== null && person.ssnDigest === hash) ||
+      (birthday !== undefined && person.birthday === birthday && nameKey(person.fullName) === name),
+  );
+};
+
+const withoutZeros = (id: string): string => id.replace(/^0+(?=.)/, '');
+
+/** Whose row it is (moving-in#who-is-meant): by id, else by a name that one has; words where nobody is meant. */
+const clientOf = (row: Row, { byId, byName }: CheckedClients): { key: string } | { words: string } => {
+  if (row.clientId !== '') {
+    const exact = byId.get(row.clientId);
+    if (exact !== undefined) return { key: exact };
+    const near = [...byId].filter(([id]) => withoutZeros(id) === withoutZeros(row.clientId));
+    const [[, key] = []] = near;
+    return near.length === 1 && key !== undefined ? { key } : { words: 'No client of the lists has this id.' };
+  }
+  if (row.clientName === '') return { words: 'Whose it is is missing: an id or a name of a client.' };
+  const named = [...(byName.get(nameKey(row.clientName)) ?? [])];
+  const [key] = named;
+  if (key === undefined) return { words: 'No client of the lists has this name.' };
+  return named.length === 1 ? { key } : { words: 'Several clients have this name. Say which by an id.' };
+};
+
+const checkOthers = (given: RowsOfFile, clients: CheckedClients): CheckedFile => {
+  const { list, table, choices } = given.file;
+  const rows = rowsOf(given);
+  const wanted = new Map<string, WantedPerson & { line: number }>();
+  for (const row of rows.filter(comes)) {
+    const whose = clientOf(row, clients);
+    if ('words' in whose) {
+      refuse(row, whose.words);
+      continue;
+    }
+    const own = row.id === '' ? `${nameKey(row.name)}|${row.fields['birthday'] ?? ''}` : `id:${row.id}`;
+    const key = `${whose.key}\n${own}`;
+    const known = wanted.get(key);
+    if (known) {
+      refuse(row, `Line ${String(known.line)} is the same ${list === 'references' ? 'reference' : 'indemnitor'}.`);
+      continue;
+    }
+    const { fields, note, line } = row;
+    wanted.set(key, { list, key, clientKey: whose.key, fields, note, hereId: null, line });
+  }
+  return {
+    list,
+    rows: finish(given, rows),
+    questions: questionsOfColumns(table, choices),
+    wanted: [...wanted.values()],
+  };
+};
+
+const EMPTY: RowsOfFile = {
+  file: {
+    list: 'clients',
+    table: { headings: [], rows: [], skipped: [] },
+    choices: { fields: [], answers: {}, leftOut: [], leftOutWhys: [] },
+  },
+  rows: [],
+};
+
+/**
+ * Checks all lists together: who is meant, who is the same, who is here already. Clients come first; a row whose client
+ * does not come is refused.
+ */
+export const checkMoveIn = (files: readonly RowsOfFile[], checking: Checking): CheckedFile[] => {
+  const given = files.find(({ file }) => file.list === 'clients');
+  const clients = checkClients(given ?? EMPTY, checking);
+  const others = files.filter(({ file }) => file.list !== 'clients').map((one) => checkOthers(one, clients));
+  const { byId: _ids, byName: _names, ...checked } = clients;
+  return given ? [checked, ...others] : others;
+};
+
+/** Whether something is open: a row that is refused, or a question without an answer. */
+export const isOpen = ({ rows, questions }: CheckedFile): boolean =>
+  rows.some(({ state }) => state === 'refused') || questions.some(({ answer }) => answer === null);
