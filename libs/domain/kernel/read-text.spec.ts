@@ -22,6 +22,8 @@ describe('text from outside (screens#text-from-outside)', () => {
     ['UTF-8 with a byte order mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8]), ''],
     ['UTF-16, the lower byte first', utf16(NAME, true), ''],
     ['UTF-16, the higher byte first', utf16(NAME, false), ''],
+    ['UTF-16 without a mark, the lower byte first', utf16(NAME, true).subarray(2), ''],
+    ['UTF-16 without a mark, the higher byte first', utf16(NAME, false).subarray(2), ''],
     ['Windows-1252 by its bytes', windows, ''],
     ['Windows-1252 that is declared', windows, 'windows-1252'],
     ['Windows-1252 that is declared as Latin-1', windows, 'ISO-8859-1'],
