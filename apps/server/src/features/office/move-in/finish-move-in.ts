@@ -7,6 +7,7 @@ import { PersonalRecords } from '../../../platform/database/personal-records.ts'
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
+import { Stopping } from '../../../platform/observe/stopping.ts';
 import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
@@ -37,7 +38,8 @@ const sum = (one: Progress, other: Progress): Progress => ({
 
 /**
  * Brings in, or takes back, what was decided (moving-in#books-the-difference): some rows in each transaction, and whoever
- * goes on where it was cut does none of them twice. The files do not change meanwhile.
+ * goes on where it was cut does none of them twice. The files do not change meanwhile. A process that is told to stop
+ * leaves the rest to the next.
  */
 @Injectable()
 export class FinishMoveIn extends Process<Decided> {
@@ -56,6 +58,7 @@ export class FinishMoveIn extends Process<Decided> {
     private readonly trail: AuditTrail,
     private readonly log: EventLog,
     private readonly readYourWrites: ReadYourWrites,
+    private readonly stopping: Stopping,
   ) {
     super();
   }
@@ -64,9 +67,13 @@ export class FinishMoveIn extends Process<Decided> {
     const { organizationId } = run.actor;
     const key = await this.keys.of(organizationId);
     const came = kind === 'bring-in' ? await this.bringIn(run, id, key) : new Set<string>();
+    if (this.stopping.hasBegun) return;
     await this.caughtUp();
     const here = await this.database.read(organizationId, (tx) => peopleIn(tx, organizationId));
-    for (const person of here.filter(({ keyHash }) => !came.has(keyHash))) await this.takeBack(run, id, key, person);
+    for (const person of here.filter(({ keyHash }) => !came.has(keyHash))) {
+      if (this.stopping.hasBegun) return;
+      await this.takeBack(run, id, key, person);
+    }
     await this.close(run, id, kind);
   }
 
@@ -77,7 +84,7 @@ export class FinishMoveIn extends Process<Decided> {
     const hashes = new Set<string>();
     for (const { list, wanted } of checked) {
       for (const one of wanted) hashes.add(hashOfRow(key, one));
-      for (let from = 0; from < wanted.length; from += AT_ONCE)
+      for (let from = 0; from < wanted.length && !this.stopping.hasBegun; from += AT_ONCE)
         await this.bringInSome(run, id, key, {
           step: `${list} ${String(from)}`,
           some: wanted.slice(from, from + AT_ONCE),
