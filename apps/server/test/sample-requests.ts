@@ -688,7 +688,7 @@ export const sampleBodies: Record<
   }),
   'POST /expenses/:expenseId/void': () => ({ reason: 'Entered twice' }),
   'POST /expenses/requests/:requestId/decline': () => ({ reason: 'Not ours' }),
-  'PUT /move-in/files/:list': () => ({ name: 'clients.csv', text: 'ID,Name\n1001,Marie Landry\n' }),
+  'PUT /move-in/files/:list': () => ({ name: 'people.csv', text: 'ID,Name\n1001,Marie Landry\n' }),
   'PUT /move-in/files/:list/choices': () => ({
     fields: ['id', 'fullName'],
     answers: {},

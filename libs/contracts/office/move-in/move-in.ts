@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOVE_IN_LISTS } from '#domain/office/move-in-fields.ts';
+import { fieldOf, MOVE_IN_LISTS } from '#domain/office/move-in-fields.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { id, instant, lines, text, verbatim } from '../../kernel/primitives.ts';
@@ -45,6 +45,9 @@ const choices = {
   leftOut: z.array(z.int().positive()).max(20_000), // lines
   leftOutWhys: z.array(lines(300)).max(100), // all rows that are refused with these words
 };
+
+const isField = (name: string): boolean => name === '' || MOVE_IN_LISTS.some((one) => fieldOf(one, name) !== undefined);
+const chosenFields = z.array(z.string().refine(isField, 'Choose a field of the list.')).max(200);
 
 const file = z
   .object({
@@ -130,7 +133,7 @@ export const chooseForMoveIn = endpoint({
   summary: 'Say which column is which, answer what is asked, and leave rows out',
   roles: moneyRoles,
   params: ofList,
-  body: z.object({ ...choices, basedOn: z.int().positive() }).meta({ id: 'ChooseForMoveIn' }),
+  body: z.object({ ...choices, fields: chosenFields, basedOn: z.int().positive() }).meta({ id: 'ChooseForMoveIn' }),
   touches: ROWS,
   response: changed,
   refusals: [...closed, 'MOVE_IN_FILE_NOT_FOUND', 'CONFLICT'],
