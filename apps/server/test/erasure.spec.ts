@@ -492,6 +492,15 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
       ),
     );
 
+    // What a file of the old program said of them.
+    await system.writeLinked((owner) =>
+      owner.query(
+        `insert into move_in_person (organization_id, list, key_hash, version, person_id, was_here, fields_sealed)
+         values ($1, 'clients', 'of a row', 1, $2, false, convert_to($3, 'UTF8'))`,
+        [admin.organizationId, defendantId, marks.text()],
+      ),
+    );
+
     // The letter of an execution report that never left: its files name who is in it.
     const report = [admin.organizationId, randomUUID(), marks.text(), JSON.stringify({ lines: [{ defendantId }] })];
     await system.owner.query(

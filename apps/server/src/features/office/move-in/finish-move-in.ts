@@ -67,11 +67,11 @@ export class FinishMoveIn extends Process<Decided> {
     const { organizationId } = run.actor;
     const key = await this.keys.of(organizationId);
     const came = kind === 'bring-in' ? await this.bringIn(run, id, key) : new Set<string>();
-    if (this.stopping.hasBegun) return;
+    if (this.mustStop()) return;
     await this.caughtUp();
     const here = await this.database.read(organizationId, (tx) => peopleIn(tx, organizationId));
     for (const person of here.filter(({ keyHash }) => !came.has(keyHash))) {
-      if (this.stopping.hasBegun) return;
+      if (this.mustStop()) return;
       await this.takeBack(run, id, key, person);
     }
     await this.close(run, id, kind);
@@ -84,7 +84,7 @@ export class FinishMoveIn extends Process<Decided> {
     const hashes = new Set<string>();
     for (const { list, wanted } of checked) {
       for (const one of wanted) hashes.add(hashOfRow(key, one));
-      for (let from = 0; from < wanted.length && !this.stopping.hasBegun; from += AT_ONCE)
+      for (let from = 0; from < wanted.length && !this.mustStop(); from += AT_ONCE)
         await this.bringInSome(run, id, key, {
           step: `${list} ${String(from)}`,
           some: wanted.slice(from, from + AT_ONCE),
@@ -152,6 +152,11 @@ export class FinishMoveIn extends Process<Decided> {
       },
       () => changedLists,
     );
+  }
+
+  /** Whether this process is told to end, asked anew between any two steps. */
+  private mustStop(): boolean {
+    return this.stopping.hasBegun;
   }
 
   /** Waits for the views, since an account that they have not read yet counts as work. */

@@ -31,7 +31,7 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
 export class MoveInModule {
   constructor(records: PersonalRecords) {
     // The row stays, so that whoever was erased does not come again with the next file.
-    const rows = 'person_id = any($2::uuid[])';
+    const rows = 'person_id = any($2::uuid[]) and fields_sealed is not null';
     records.register({
       table: 'move_in_person',
       rows,
