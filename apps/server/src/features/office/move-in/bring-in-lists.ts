@@ -9,7 +9,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
-import { CheckLists } from './check-lists.ts';
+import { CheckLists } from './check-lists.query.ts';
 import { filesHash, keptFiles } from './move-in-files.ts';
 import { beginRun, changedLists, mustTakeChanges } from './move-in-runs.ts';
 

@@ -12,7 +12,7 @@ import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { bringInPerson } from './bring-in-person.ts';
-import { CheckLists } from './check-lists.ts';
+import { CheckLists } from './check-lists.query.ts';
 import { addProgress, changedLists, NOTHING_DONE, type Progress } from './move-in-runs.ts';
 import { hashOfRow, peopleIn, type PersonIn } from './people-in.ts';
 import type { Step } from './person-rows.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { BringInListsHandler } from './bring-in-lists.ts';
-import { CheckLists } from './check-lists.ts';
+import { CheckLists } from './check-lists.query.ts';
 import { ChooseForMoveInHandler } from './choose-for-move-in.ts';
 import { EraseMoveInFiles } from './erase-move-in-files.ts';
 import { FinishMoveIn } from './finish-move-in.ts';

@@ -9,7 +9,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { CheckLists } from './check-lists.ts';
+import { CheckLists } from './check-lists.query.ts';
 import { filesHash, type KeptFile } from './move-in-files.ts';
 import { isSealed, type KeptThing } from './move-in-runs.ts';
 

@@ -76,7 +76,7 @@ const typedValue = (field: string, value: string): string | number | null => {
 const typedEdit = (edit: Readonly<Record<string, string>>): Record<string, string | number | null> =>
   Object.fromEntries(Object.entries(edit).map(([field, value]) => [field, typedValue(field, value)]));
 
-/** Changes fields of somebody, with their history (screens#edit-merge). */
+/** Changes fields of somebody, with their history. */
 export const editOnFile = async (
   { tx, em, actor, key }: Step,
   person: PersonOnFile,

@@ -8,7 +8,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { csv } from '../../../platform/csv/csv.ts';
-import { CheckLists } from './check-lists.ts';
+import { CheckLists } from './check-lists.query.ts';
 
 /** The refused rows of a list as a file that is mended and goes up again (moving-in#rows-are-checked). */
 @Injectable()
