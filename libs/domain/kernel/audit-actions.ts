@@ -68,7 +68,7 @@ export const AUDIT_ACTIONS = {
   'move-in-file-removed': 'Removed the file of {list} to move in',
   'move-in-begun': 'Had the lists of the move-in brought in',
   'move-in-brought-in': 'Brought the lists of the move-in in: {new} new, {changed} changed, {gone} taken out',
-  'move-in-take-back-begun': 'Had the lists of the move-in taken back',
+  'move-in-take-back-begun': 'Had the move-in of the lists undone',
   'move-in-taken-back': 'Took the lists of the move-in back: {gone} removed, {kept} kept',
   'opening-decided': 'Decided on the opening: {what}',
   'month-soft-closed': 'Soft-closed {month}',

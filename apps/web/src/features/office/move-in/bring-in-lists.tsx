@@ -12,7 +12,7 @@ interface BringInListsProps {
 export const BringInLists = ({ step, onClose }: BringInListsProps) => {
   const isIn = step === 'bring in';
   const { run, busy, error } = useCommand(isIn ? bringInLists : takeBackLists, () => {
-    notifications.show({ message: isIn ? 'The lists are being brought in.' : 'The lists are being taken back.' });
+    notifications.show({ message: isIn ? 'The lists are being brought in.' : 'The move-in is being undone.' });
     onClose();
   });
   return (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { MoveInFile } from '#contracts/office/move-in/move-in.ts';
 import { MOVE_IN_FIELDS } from '#domain/office/move-in-fields.ts';
 import { FormGroup, Select, WIDTH } from '../../../ui/form.tsx';
-import { useChoices } from './choices.ts';
+import { useChoices } from './choose-for-move-in.ts';
 
 /** Which column is which field: proposed from the headings, changed by whoever knows better (moving-in#header-and-columns). */
 export const MoveInColumns = ({ file, mayChange }: { file: MoveInFile; mayChange: boolean }) => {

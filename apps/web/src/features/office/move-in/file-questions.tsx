@@ -1,7 +1,7 @@
 import type { MoveInFile } from '#contracts/office/move-in/move-in.ts';
 import { countOf } from '../../../lib/format.ts';
 import { FormGroup, Select, WIDTH } from '../../../ui/form.tsx';
-import { useChoices } from './choices.ts';
+import { useChoices } from './choose-for-move-in.ts';
 
 /** What has to be answered of a file before it comes: once for a column or a value, or who is who. */
 export const MoveInQuestions = ({ file, mayChange }: { file: MoveInFile; mayChange: boolean }) => {

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { ListDownload } from '../../../ui/list-filters.tsx';
 import { List } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useChoices } from './choices.ts';
+import { useChoices } from './choose-for-move-in.ts';
 import { LIST_WORDS } from './list-words.ts';
 
 interface MoveInRowsProps {

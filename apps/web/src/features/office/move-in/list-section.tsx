@@ -1,16 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { removeMoveInFile, type MoveInFile } from '#contracts/office/move-in/move-in.ts';
+import type { MoveInFile } from '#contracts/office/move-in/move-in.ts';
 import type { MoveInList } from '#domain/office/move-in-fields.ts';
-import { useCommand } from '../../../lib/command.ts';
 import { countOf, showCount } from '../../../lib/format.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { MoveInColumns } from './file-columns.tsx';
 import { MoveInQuestions } from './file-questions.tsx';
 import { MoveInRows } from './file-rows.tsx';
 import { LIST_WORDS, templateText } from './list-words.ts';
+import { RemoveMoveInFile } from './remove-move-in-file.tsx';
 import { UploadMoveInFile } from './upload-move-in-file.tsx';
 
 interface ListSectionProps {
@@ -30,24 +29,6 @@ const Template = ({ list }: { list: MoveInList }) => (
     Template with an example
   </Button>
 );
-
-const Remove = ({ list, onClose }: { list: MoveInList; onClose: () => void }) => {
-  const { run, busy, error } = useCommand(removeMoveInFile, onClose);
-  const { title } = LIST_WORDS[list];
-  return (
-    <Confirm
-      opened
-      title={`Remove the file of ${title}`}
-      confirmLabel="Remove"
-      danger
-      consequence="What was answered of it is gone, too. People who came with it are taken out the next time you bring in, unless they were worked on."
-      busy={busy}
-      error={error}
-      onConfirm={() => void run({ params: { list } })}
-      onCancel={onClose}
-    />
-  );
-};
 
 const Contents = ({ file, mayChange }: { file: MoveInFile; mayChange: boolean }) => {
   const { name, counts, skipped, skippedCount, isErased } = file;
@@ -117,7 +98,7 @@ export const ListSection = ({ list, file, mayChange }: ListSectionProps) => {
     >
       {file ? <Contents file={file} mayChange={mayChange} /> : null}
       {step === 'upload' ? <UploadMoveInFile list={list} replaces={file !== undefined} onClose={close} /> : null}
-      {step === 'remove' ? <Remove list={list} onClose={close} /> : null}
+      {step === 'remove' ? <RemoveMoveInFile list={list} onClose={close} /> : null}
     </Section>
   );
 };

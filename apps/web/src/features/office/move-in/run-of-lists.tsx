@@ -8,7 +8,7 @@ import { ShareBar } from '../../../ui/progress.tsx';
 type Kept = MoveInRun['kept'][number];
 
 const Who = ({ list, personId, name }: Kept) => {
-  const shown = name || 'Somebody who is not here any more';
+  const shown = name || 'A person without a file here';
   if (personId === null || name === '') return shown;
   if (list === 'clients')
     return (
