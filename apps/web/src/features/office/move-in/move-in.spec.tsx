@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { TextDecoder } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
@@ -61,6 +62,10 @@ const run: MoveInRun = {
   kept: [{ list: 'clients', personId: id, name: 'Marie Landry', words: 'Edited here, so it stays: City.' }],
 };
 
+// jsdom has none.
+const before = globalThis.TextDecoder as typeof globalThis.TextDecoder | undefined;
+beforeAll(() => void Object.assign(globalThis, { TextDecoder }));
+afterAll(() => void Object.assign(globalThis, { TextDecoder: before }));
 beforeEach(() => sessionStorage.clear());
 
 const saves = () => new FakeApi().on(chooseForMoveIn, { list: 'clients', version: 4 });
@@ -104,7 +109,9 @@ it('uploads a file as text, whatever it was written in', async () => {
   // jsdom's files have no bytes to read.
   const latin = Object.assign(new File([bytes], 'refs.csv'), { arrayBuffer: () => Promise.resolve(bytes.buffer) });
   await user.upload(input as HTMLInputElement, latin);
-  await user.click(await within(dialog).findByRole('button', { name: 'Upload' }));
+  const send = within(dialog).getByRole('button', { name: 'Upload' });
+  await waitFor(() => expect(send.hasAttribute('disabled')).toBe(false));
+  await user.click(send);
   await waitFor(() => expect(bodies(api)).toEqual([{ name: 'refs.csv', text: 'Name\nJosé' }]));
 });
 
