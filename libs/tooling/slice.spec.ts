@@ -65,6 +65,7 @@ const src = 'apps/web/src/';
 const SHOWN_FIRST = [
   'features/agency/organizations/preferences.queries.ts: change-preferences', // shown before the server answers: one with its query
   'features/books/bonds/bond-questions.tsx: ask-for-override-of-bond', // all that an edit of a bond asks first
+  'features/books/opening/opening-totals.tsx: set-opening-total', // a line of the list opens its own form
   'features/office/background/background-report.tsx: run-background-report', // the report says that it was read
   'features/office/recovery-tools/person-searches.tsx: log-searches', // each search that is opened is logged
   'features/office/recovery-tools/search-results.tsx: strike-search-result', // a line of the list strikes itself

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listMailedPapers } from '#contracts/books/account/mail-paper.ts';
 import { askForRefund } from '#contracts/books/approvals/approvals.ts';
+import { listTills, openTill, setUpTill, turnTills } from '#contracts/books/tills/tills.ts';
 import { bringInOpening, planMoveIn } from '#contracts/books/opening/opening.ts';
 import { approveBondVoid } from '#contracts/books/approvals/bond-voids.ts';
 import { amendBond } from '#contracts/books/bond/bonds.ts';
@@ -135,6 +137,7 @@ const readEverything = async (): Promise<void> => {
   const { accountId, letterId } = world;
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });
   await readWhyMoved(admin, world.powerId);
+  await readTills(host);
   await readFromOutside(admin, world.recoveryCaseId);
   await admin.ask(planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: world.today } });
   await admin.call(bringInOpening); // asks what is booked up to that day, which refuses it
@@ -144,6 +147,15 @@ const readEverything = async (): Promise<void> => {
   const request = await makeVoid(admin);
   await admin.call(approveBondVoid, { params: request }); // reads why it was asked for, before it is refused
   await system.settled();
+};
+
+/** The tills of an agency that has some. */
+const readTills = async ({ ask, session: { user } }: Person): Promise<void> => {
+  const params = { tillId: randomUUID() };
+  await ask(setUpTill, { params, body: { name: 'Front counter', kind: 'shared', holders: [user.userId] } });
+  await ask(turnTills, { body: { on: true } });
+  await ask(openTill, { params, body: { countedCents: 0 } });
+  await ask(listTills);
 };
 
 /** What a surety sees in its portal. */

@@ -14,7 +14,7 @@ export const OPENING_REFUSALS = {
   },
   OPENING_TOTALS_DIFFER: {
     status: 409,
-    text: 'The control total of {account} is not what stands here. Type it, or say why.',
+    text: 'The control total of {account} differs from the books here. Type it, or say why.',
   },
   OPENING_TOTAL_NOT_FOUND: { status: 422, text: 'Choose an account of your chart.' },
   OPENING_COLLATERAL_MOVED: {

@@ -207,7 +207,7 @@ test('nothing is sealed before each control total is what stands here, or says w
     const { problem } = await admin.call(contract.sealOpening, { body: {} });
     return problem?.detail;
   };
-  const of = (account: string) => `The control total of ${account} is not what stands here. Type it, or say why.`;
+  const of = (account: string) => `The control total of ${account} differs from the books here. Type it, or say why.`;
   const type = (account: string, amountCents: number | null, reason = '') =>
     admin.ask(setOpeningTotal, { body: { account, amountCents, reason } });
   expect((await admin.ask(listOpeningTotals)).totals).toEqual([

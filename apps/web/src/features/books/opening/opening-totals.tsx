@@ -54,7 +54,7 @@ const SetOpeningTotal = ({ total, onClose }: { total: OpeningTotal | null; onClo
       {restored ? <DraftRestored discard={discard} /> : null}
       <Text size="sm" c="dimmed">
         As a report of your old program has it on the cut-over day.
-        {total === null ? '' : ` ${formatCents(hereCents)} stands here.`}
+        {total === null ? '' : ` Here it is ${formatCents(hereCents)}.`}
       </Text>
       <Fields>
         <Select
@@ -163,7 +163,7 @@ export const OpeningTotals = ({ isOpen }: { isOpen: boolean }) => {
         empty={
           <EmptyState
             title="No totals yet."
-            hint="Once the lines are brought in, each account of theirs is listed: type what the old program's report says of it."
+            hint="Bring the lines in first. Then type the total of each account from a report of the old program."
           />
         }
       />

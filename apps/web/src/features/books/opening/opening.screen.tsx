@@ -170,7 +170,7 @@ const Parts = ({ opening, admin, take }: { opening: Opening; admin: boolean; tak
       {cutOverOn === null ? null : (
         <Section
           title="Control totals"
-          hint="From reports of the old program. Each is what stands here, or says why not, before the seal."
+          hint="From reports of the old program. Before the seal each one agrees with the books here, or says why not."
         >
           <OpeningTotals isOpen={admin && opening.state !== 'sealed' && opening.seal === null} />
         </Section>
