@@ -152,8 +152,8 @@ const readEverything = async (): Promise<void> => {
 /** The tills of an agency that has some. */
 const readTills = async ({ ask, session: { user } }: Person): Promise<void> => {
   const params = { tillId: randomUUID() };
-  await ask(setUpTill, { params, body: { name: 'Front counter', kind: 'shared', holders: [user.userId] } });
   await ask(turnTills, { body: { on: true } });
+  await ask(setUpTill, { params, body: { name: 'Front counter', kind: 'shared', holders: [user.userId] } });
   await ask(openTill, { params, body: { countedCents: 0 } });
   await ask(listTills);
 };
