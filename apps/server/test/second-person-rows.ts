@@ -17,6 +17,7 @@ import type { SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import * as manual from '#contracts/books/manual-entries/manual-entries.ts';
 import * as collateral from '#contracts/books/trust/collateral.ts';
 import * as expenses from '#contracts/payouts/expenses/expenses.ts';
+import { setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import * as officials from '#contracts/payouts/official-fees/official-fees.ts';
 import * as payables from '#contracts/recovery/payees/payables.ts';
@@ -220,6 +221,7 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
       await asker.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: '1990-01-31' } });
       await asker.ask(opening.addOpeningLine, { body: { account: '1000', amountCents: 100_000 } });
       await asker.ask(opening.bringInOpening);
+      await asker.ask(setOpeningTotal, { body: { account: '1000', amountCents: 100_000 } });
       const { requestId } = await asker.ask(opening.sealOpening, { body: {} });
       return { approve: opening.approveOpening, sent: { params: { requestId } } };
     },

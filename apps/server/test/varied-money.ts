@@ -18,6 +18,7 @@ import {
 } from '#contracts/books/manual-entries/manual-entries.ts';
 import * as collateral from '#contracts/books/trust/collateral.ts';
 import { recordExpense, recordMoneyIn, voidExpense } from '#contracts/payouts/expenses/expenses.ts';
+import { setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
@@ -108,6 +109,7 @@ const openBooks = async (approver: Person, asker: Person): Promise<void> => {
   await approver.ask(opening.bringInOpening);
   const approved = ({ requestId }: { requestId: string }) =>
     asker.ask(opening.approveOpening, { params: { requestId } });
+  await approver.ask(setOpeningTotal, { body: { account: line.account, amountCents: changed.amountCents } });
   await approved(await approver.ask(opening.sealOpening, { body: { retainedCents: 40_000 } }));
   await approved(await approver.ask(opening.correctOpeningLine, { body: { ...line, amountCents: 239_000, reason } }));
 };
