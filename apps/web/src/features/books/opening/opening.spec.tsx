@@ -219,7 +219,7 @@ it('A control total says whether it is what stands here, and takes the old one o
   screen.getByText('Open');
   expect((await axe(container)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Type the total of 2500 Commission Payable' }));
-  await screen.findByText(/\$300\.00 stands here\./);
+  await screen.findByText(/Here it is \$300\.00\./);
   await user.type(screen.getByLabelText(/^Old program/), '310');
   await user.type(screen.getByLabelText(/^Reason/), 'An advance');
   await user.click(screen.getByRole('button', { name: 'Save' }));
