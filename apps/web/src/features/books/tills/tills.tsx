@@ -1,12 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TillCount } from '#contracts/books/tills/tills.ts';
-import { moneyRoles } from '#contracts/kernel/roles.ts';
+import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Instant } from '../../../ui/day.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -47,7 +48,19 @@ export const Tills = () => {
     );
   const { on, officeCents, tills, handOvers, counts } = data;
   if (!on)
-    return <EmptyState title="One drawer." hint="All cash lies in the office drawer until an Admin turns tills on." />;
+    return (
+      <EmptyState
+        title="One drawer."
+        hint="All cash lies in the office drawer until an Admin turns tills on."
+        action={
+          <NextFor roles={adminOnly}>
+            <LinkButton to="/settings" search={{ tab: 'books' }} size="xs">
+              Set up tills
+            </LinkButton>
+          </NextFor>
+        }
+      />
+    );
   return (
     <Stack gap="md">
       <Section title="Tills" actions={isMoney ? <HandOverFrom from={null} tills={tills} /> : null}>
