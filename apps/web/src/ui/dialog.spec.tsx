@@ -33,33 +33,6 @@ describe('A dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
   });
 
-  it('gives the focus back to what opened it, though that is another element by now', async () => {
-    let changes: (to: { loaded?: boolean; open?: boolean }) => void = () => undefined;
-    const Screen = () => {
-      const [{ loaded, open }, set] = useState({ loaded: false, open: false });
-      changes = (to) => set((before) => ({ ...before, ...to }));
-      return (
-        <>
-          <button key={loaded ? 'there' : 'early'} id="opens" type="button">
-            Payments due
-          </button>
-          {open ? (
-            <Dialog title="Payments due" onClose={() => undefined}>
-              None
-            </Dialog>
-          ) : null}
-        </>
-      );
-    };
-    await show(<Screen />);
-    screen.getByRole('button', { name: 'Payments due' }).focus();
-    act(() => changes({ open: true }));
-    await screen.findByRole('dialog');
-    act(() => changes({ loaded: true }));
-    act(() => changes({ open: false }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Payments due' })));
-  });
-
   it('leaves the focus in the field that asks for it', async () => {
     await show(
       <Dialog title="Add fee" onClose={() => undefined}>

@@ -4,17 +4,14 @@ import { CountFilesUnderWay } from '../lib/files-under-way.tsx';
 import { FormButtons, type FormButtonsProps } from './form.tsx';
 
 /**
- * Gives the focus back to where it was, once what is rendered while it is open goes away (building#by-keyboard): to the
- * element that has the same id where it was replaced meanwhile.
+ * Gives the focus back to where it was, once what is rendered while it is open goes away (building#by-keyboard).
  * Mantine's own return waits for `opened` to change, which a dialog that is only there while open never does.
  */
 export const useFocusBack = (): void => {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (before === null) return;
-      const there = before.isConnected ? before : document.getElementById(before.id);
-      if (there instanceof HTMLElement) there.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     },
     [before],
   );

@@ -154,7 +154,7 @@ export const OpeningTotals = ({ isOpen }: { isOpen: boolean }) => {
         </Group>
       ) : null}
       <List
-        label="Control totals"
+        label="Control totals by account"
         from={{ rows: data?.totals, error, retry: () => void refetch() }}
         columns={columnsOf(label, isOpen ? (total) => ask({ total }) : null)}
         rowKey={({ account }) => account}

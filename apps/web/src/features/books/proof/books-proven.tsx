@@ -66,9 +66,9 @@ const ToWriteDown = () => {
   return (
     <Text size="xs" c="dimmed" className="anywhere">
       Write down and keep elsewhere:{' '}
-      <span className="serial-number">
+      <Text span inherit ff="monospace">
         {head.number}:{head.hash}
-      </span>
+      </Text>
     </Text>
   );
 };

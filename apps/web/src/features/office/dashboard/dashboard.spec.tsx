@@ -5,7 +5,7 @@ import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contra
 import type { FirstSteps } from '#contracts/office/dashboard/first-steps.ts';
 import { discardBond, type UnfinishedBond } from '#contracts/office/intake/unfinished-bonds.ts';
 import { applyChange } from '../../../lib/live.ts';
-import { FakeApi, refusal } from '../../../test/api.ts';
+import { answer, FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { wholeText } from '../../../test/whole-text.ts';
@@ -133,6 +133,23 @@ describe('The dashboard', () => {
     await waitFor(() => expect(screen.queryByText('Loading your dashboard...')).toBeNull());
     expect(screen.getAllByText('Crescent City Bail Bonds')).toBeTruthy();
     expect(fake.sent.map(({ address }) => address).toSorted()).toEqual(['/api/desk', '/api/desk/board']);
+  });
+
+  it('gives the focus back to a tile that was pressed while the board was on its way', async () => {
+    let arrive: () => void = () => undefined;
+    const board = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    api().on(getBoard, () => board.then(() => answer(anEmptyBoard)));
+    await show(<Dashboard />);
+    const early = tile('Payments Due Today');
+    act(() => early.focus());
+    fireEvent.click(early);
+    act(() => arrive());
+    await waitFor(() => expect(early.isConnected).toBe(false));
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(tile('Payments Due Today'));
   });
 
   it('shows – and a message where counts cannot be had, and asks again', async () => {

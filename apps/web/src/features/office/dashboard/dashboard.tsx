@@ -16,7 +16,7 @@ import { DayBeside } from './day-beside.tsx';
 import { departmentsOf, type DashboardCount, type DashboardDialog } from './departments.ts';
 import { useNewDay } from './new-day.ts';
 import { NotRefreshed } from './not-refreshed.tsx';
-import { Tile, TileGroup, UNKNOWN } from './tile.tsx';
+import { Tile, TileGroup, tileId, UNKNOWN } from './tile.tsx';
 import { UnfinishedBonds } from './unfinished-bonds.tsx';
 import { welcomeName } from './welcome-name.ts';
 
@@ -80,6 +80,18 @@ const badgeOf = (department: string, role: string): string | null => {
   return role === 'Admin' ? 'Admin Only' : role === 'Supervisor' ? 'Supervisor' : null;
 };
 
+/**
+ * Gives the focus back to the tile that opened a dialog: once the board is there, it is another element than the one that
+ * was pressed (building#by-keyboard).
+ */
+const useFocusOnTile = (dialog: DashboardDialog | null) =>
+  useEffect(() => {
+    if (dialog === null) return;
+    return () => {
+      if (document.activeElement === document.body) document.getElementById(tileId(dialog))?.focus();
+    };
+  }, [dialog]);
+
 /** `/dashboard`: the search, the board, and the departments' tiles by role (screens#dashboard-tiles). */
 export const Dashboard = () => {
   const session = useSession();
@@ -96,6 +108,7 @@ export const Dashboard = () => {
   // What stands above the board comes with it: it would push it down.
   const isEarly = board.isPending || loading || FirstSteps === undefined;
   const close = () => setDialog(null);
+  useFocusOnTile(dialog);
   useNewDay();
   return (
     <Page

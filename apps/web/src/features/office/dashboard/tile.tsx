@@ -6,6 +6,9 @@ import type { DashboardDialog, DashboardTile } from './departments.ts';
 /** Shown where the count is not known, which must not look like 0. */
 export const UNKNOWN = '–';
 
+/** The id of the tile that opens a dialog. */
+export const tileId = (opens: DashboardDialog): string => `opens-${opens}`;
+
 /** One thing to do or to look at: a link, or a button that opens a dialog. `count` is a figure, '…' while it loads. */
 export const Tile = ({
   tile: { title, hint, leads },
@@ -35,13 +38,7 @@ export const Tile = ({
       </Link>
     );
   return (
-    // The id finds it again after its dialog: once the board is there, it is another element.
-    <UnstyledButton
-      id={`opens-${leads.opens}`}
-      className="tile"
-      aria-haspopup="dialog"
-      onClick={() => open(leads.opens)}
-    >
+    <UnstyledButton id={tileId(leads.opens)} className="tile" aria-haspopup="dialog" onClick={() => open(leads.opens)}>
       {face}
     </UnstyledButton>
   );
