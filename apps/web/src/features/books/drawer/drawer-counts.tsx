@@ -9,8 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { differenceInWords } from '../tills/index.ts';
+import { COUNT_COLUMNS } from '../tills/index.ts';
 import { drawerCountsQuery, drawerQuery } from './drawer.queries.ts';
 
 const CountDrawer = lazy(() => import('./count-drawer.tsx').then((form) => ({ default: form.CountDrawer })));
@@ -19,16 +18,7 @@ const COLUMNS: Column<DrawerCount>[] = [
   { key: 'at', header: 'Counted', cell: ({ countedAt }) => <Instant at={countedAt} /> },
   { key: 'by', header: 'By', beneath: 'at', cell: ({ countedBy }) => countedBy },
   { key: 'note', header: 'Note', beneath: 'at', cell: ({ note }) => note },
-  {
-    key: 'difference',
-    header: 'Against the books',
-    beneath: 'cents',
-    cell: ({ countedCents, expectedCents }) => {
-      const cents = countedCents - expectedCents;
-      return <StatusBadge status="count" label={differenceInWords(cents)} tone={cents === 0 ? 'green' : 'amber'} />;
-    },
-  },
-  { key: 'cents', header: 'Cash', cents: ({ countedCents }) => countedCents },
+  ...COUNT_COLUMNS,
 ];
 
 /** The way to count the drawer, once it is known what the books say. */

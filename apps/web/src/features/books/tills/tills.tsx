@@ -13,8 +13,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { differenceInWords } from './difference-in-words.ts';
+import { COUNT_COLUMNS } from './count-columns.tsx';
 import { HandOvers } from './hand-overs.tsx';
 import { HandOverFrom, TillList } from './till-list.tsx';
 import { tillsQuery } from './tills.queries.ts';
@@ -24,16 +23,7 @@ const COUNTS: Column<TillCount>[] = [
   { key: 'till', header: 'Till', beneath: 'at', cell: ({ till, what }) => `${till}, ${what}` },
   { key: 'by', header: 'By', beneath: 'at', cell: ({ countedBy }) => countedBy },
   { key: 'note', header: 'Note', beneath: 'at', cell: ({ note }) => note },
-  {
-    key: 'difference',
-    header: 'Against the books',
-    beneath: 'cents',
-    cell: ({ countedCents, expectedCents }) => {
-      const cents = countedCents - expectedCents;
-      return <StatusBadge status="count" label={differenceInWords(cents)} tone={cents === 0 ? 'green' : 'amber'} />;
-    },
-  },
-  { key: 'cents', header: 'Cash', cents: ({ countedCents }) => countedCents },
+  ...COUNT_COLUMNS,
 ];
 
 /** The tills of the agency, cash on its way between them, and their counts (money#tills). */

@@ -1,21 +1,20 @@
-import { Button, Group, MultiSelect, Stack } from '@mantine/core';
+import { MultiSelect, Stack } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { exporters } from '#contracts/kernel/roles.ts';
 import { downloadGeneralLedger, downloadGeneralLedgerPaper } from '#contracts/office/statements/general-ledger.ts';
 import { daysOfPreset } from '#domain/kernel/day-presets.ts';
 import { GENERAL_LEDGER } from '#domain/office/statements.ts';
 import { showDay } from '../../../lib/format.ts';
-import { useMay, useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
-import { countSet, DayFilter, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
+import { countSet, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useLedgerAccounts } from '../../agency/chart/index.ts';
-import { JournalNumber, VerificationCode } from '../reports/index.ts';
+import { VerificationCode } from '../reports/index.ts';
 import { keyOfRow, LEDGER_COLUMNS, rowsOfPages } from './general-ledger-rows.tsx';
 import { Proofs } from './proofs.tsx';
-import type { StatementProps, StatementSearch } from './statement-filters.tsx';
+import { AsKnown, StatementTools, type StatementProps, type StatementSearch } from './statement-filters.tsx';
 import { generalLedgerQuery, type GeneralLedgerAsked } from './statements.queries.ts';
 
 /** What is asked for: this month where nobody chose days. */
@@ -28,7 +27,6 @@ type FilterProps = Pick<StatementProps, 'search' | 'change'> & { asked: GeneralL
 
 /** Which accounts and days, as of what was known; and the whole as a file or on paper. */
 const LedgerFilters = ({ search: { from, to, at, known, accounts }, change, asked }: FilterProps) => {
-  const takesAway = useMay(exporters);
   const chart = useLedgerAccounts();
   const chosen = accounts?.split(',') ?? [];
   return (
@@ -51,27 +49,14 @@ const LedgerFilters = ({ search: { from, to, at, known, accounts }, change, aske
             }
           />
           <DayRange days={{ from: asked.from, to: asked.to }} onChange={change} />
-          <DayFilter label="As known on" day={known} onChange={(day) => change({ known: day, at: undefined })} />
-          <JournalNumber
-            label="As known at entry no."
-            width={170}
-            number={at}
-            onChange={(number) => change({ at: number, known: undefined })}
-          />
+          <AsKnown {...{ known, at, change }} />
         </>
       }
       tools={
-        <Group gap="xs" wrap="nowrap" className="no-print">
-          <Button size="xs" variant="default" onClick={() => window.print()}>
-            Print
-          </Button>
-          {takesAway ? (
-            <>
-              <ListDownload endpoint={downloadGeneralLedger} request={{ query: asked }} />
-              <ListDownload endpoint={downloadGeneralLedgerPaper} request={{ query: asked }} label="PDF" />
-            </>
-          ) : null}
-        </Group>
+        <StatementTools>
+          <ListDownload endpoint={downloadGeneralLedger} request={{ query: asked }} />
+          <ListDownload endpoint={downloadGeneralLedgerPaper} request={{ query: asked }} label="PDF" />
+        </StatementTools>
       }
     />
   );

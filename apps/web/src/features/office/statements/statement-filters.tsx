@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { downloadStatement, downloadStatementPaper } from '#contracts/office/statements/statements.ts';
 import { BESIDES, isOfADay, standsBeside, type Beside, type StatementKind } from '#domain/office/statements.ts';
@@ -28,9 +29,35 @@ export interface StatementProps {
 
 const BESIDE_WORDS: Readonly<Record<Beside, string>> = { previous: 'The period before', 'last-year': 'Last year' };
 
+/** As of what was known: on a day, or at an entry. */
+export const AsKnown = ({
+  known,
+  at,
+  change,
+}: Pick<StatementSearch, 'known' | 'at'> & Pick<StatementProps, 'change'>) => (
+  <>
+    <DayFilter label="As known on" day={known} onChange={(day) => change({ known: day, at: undefined })} />
+    <JournalNumber
+      label="As known at entry no."
+      width={170}
+      number={at}
+      onChange={(number) => change({ at: number, known: undefined })}
+    />
+  </>
+);
+
+/** What is done with a statement: printed, and its files (`children`) for those who may take them away. */
+export const StatementTools = ({ children }: { children: ReactNode }) => (
+  <Group gap="xs" wrap="nowrap" className="no-print">
+    <Button size="xs" variant="default" onClick={() => window.print()}>
+      Print
+    </Button>
+    {useMay(exporters) ? children : null}
+  </Group>
+);
+
 /** Which days, as of what was known, beside what; and the statement as a file or on paper. */
 export const StatementFilters = ({ kind, search, change, asked }: StatementProps & { asked: StatementAsked }) => {
-  const takesAway = useMay(exporters);
   const { from, to, at, known, beside } = search;
   return (
     <ListBar
@@ -52,27 +79,14 @@ export const StatementFilters = ({ kind, search, change, asked }: StatementProps
               onChange={(value) => change({ beside: BESIDES.find((one) => one === value) })}
             />
           ) : null}
-          <DayFilter label="As known on" day={known} onChange={(day) => change({ known: day, at: undefined })} />
-          <JournalNumber
-            label="As known at entry no."
-            width={170}
-            number={at}
-            onChange={(number) => change({ at: number, known: undefined })}
-          />
+          <AsKnown {...{ known, at, change }} />
         </>
       }
       tools={
-        <Group gap="xs" wrap="nowrap" className="no-print">
-          <Button size="xs" variant="default" onClick={() => window.print()}>
-            Print
-          </Button>
-          {takesAway ? (
-            <>
-              <ListDownload endpoint={downloadStatement} request={{ query: asked }} />
-              <ListDownload endpoint={downloadStatementPaper} request={{ query: asked }} label="PDF" />
-            </>
-          ) : null}
-        </Group>
+        <StatementTools>
+          <ListDownload endpoint={downloadStatement} request={{ query: asked }} />
+          <ListDownload endpoint={downloadStatementPaper} request={{ query: asked }} label="PDF" />
+        </StatementTools>
       }
     />
   );
