@@ -55,7 +55,10 @@ export class BankMatches {
     return rowCount === 0;
   }
 
-  /** Its receipt says that the bank has it, on the bank's day (money#bank-match), unless somebody said so before. */
+  /**
+   * Its receipt says that the bank has it, on the bank's day (money#bank-match), unless somebody said so before; what came
+   * back was at the bank before that.
+   */
   private async tellReceipt(
     actor: Actor,
     { id: paymentId, accountId }: { id: string; accountId: string },
@@ -67,7 +70,7 @@ export class BankMatches {
         new MatchTransfer({ actor: own, params: { accountId, paymentId }, body: { matchedOn } }),
       );
     } catch (error) {
-      if (!(error instanceof Refused && error.code === 'RECEIPT_BANKED')) throw error;
+      if (!(error instanceof Refused && ['RECEIPT_BANKED', 'ENTRY_RETURNED'].includes(error.code))) throw error;
     }
   }
 }

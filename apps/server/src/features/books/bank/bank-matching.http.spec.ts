@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { voidPayment } from '#contracts/books/account/accounts.ts';
 import * as contract from '#contracts/books/bank/bank.ts';
-import { matchTransfer } from '#contracts/books/payments/banking.ts';
+import { matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
@@ -142,6 +142,16 @@ describe('Matching a line of the bank (money#bank-matching)', () => {
     await admin.ask(matchTransfer, { params, body: { matchedOn: today } });
     const [line] = await importing(admin, [['70.00']]);
     expect((await matching(admin, line)).status).toBe(200);
+  });
+
+  it('takes a transfer, too, that the bank sent back before its line was matched', async () => {
+    const admin = await system.signUp();
+    const params = await pay(admin, 7_000, 'Bank Transfer');
+    await admin.ask(matchTransfer, { params, body: { matchedOn: today } });
+    await admin.ask(returnPayment, { params, body: { returnedOn: today, reason: 'Recalled' } });
+    const [came, went] = await importing(admin, [['70.00'], ['-70.00']]);
+    expect((await matching(admin, came)).status).toBe(200);
+    expect((await matching(admin, went)).status).toBe(200);
   });
 
   it('is done once where it is sent twice, and by one of two who match two lines with one deposit at once', async () => {
