@@ -1,5 +1,5 @@
 /** What is refused of a typed day of money that is not in the future (money#closed-periods, money#far-back-days). */
-export const UNDATABLE = ['TOO_FAR_BACK', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'] as const;
+export const UNDATABLE = ['TOO_FAR_BACK', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'BEFORE_MOVE_IN'] as const;
 
 /** What is refused of months that are closed, and of closing them (money#closed-periods, money#closing-in-order). */
 export const PERIOD_REFUSALS = {
@@ -7,6 +7,10 @@ export const PERIOD_REFUSALS = {
   PERIOD_SOFT_CLOSED: {
     status: 409,
     text: '{month} is soft-closed. Booking in it needs Accounting, a Supervisor or an Admin, and a reason.',
+  },
+  BEFORE_MOVE_IN: {
+    status: 409,
+    text: 'This day belongs to the program that you moved from. Choose a later day.',
   },
   MONTH_NOT_OVER: { status: 409, text: '{month} is not over. It can be closed from the first day of the next month.' },
   MONTH_NOT_FOUND: { status: 404, text: '{month} is not among the months of your books.' },

@@ -12,6 +12,8 @@ export interface BookedEntry {
   detail?: string;
   /** The event that it takes back. */
   reversesEventId?: string;
+  /** It is of the opening: days that are closed because it is in take it (moving-in#days-before-cut-over). */
+  ofOpening?: boolean;
   /** It books on its day, closed or not: the end of a year and what takes it back, nothing else (money#year-end). */
   closesYear?: boolean;
 }
@@ -50,6 +52,11 @@ export interface Booking {
   newAccountId?: string;
   /** A month that is closed, sealed or opened again: what comes behind it is judged by it (money#late-events). */
   month?: MonthBooking;
+  /**
+   * The last day that is closed from here on, since an opening is in; null where these days are open again
+   * (moving-in#days-before-cut-over).
+   */
+  closedUntil?: string | null;
 }
 
 /** The journal entries of an event, in the order in which they are numbered; those without postings are none. */

@@ -33,11 +33,17 @@ export interface ClosedMonths {
   closedThrough: string | null;
   /** Months that are soft-closed: only money roles book in them, with a reason. */
   softClosed: readonly string[];
+  /** The last day of the program that the agency moved from, while an opening is in (moving-in#days-before-cut-over). */
+  closedUntil?: string | null;
 }
 
 /** Whether a day is in a month that is hard-closed, or before all of them (money#closing-in-order). */
 export const isClosed = (day: string, closedThrough: string | null): boolean =>
   closedThrough !== null && monthOf(day) <= closedThrough;
+
+/** Whether a day belongs to the program that the agency moved from (moving-in#days-before-cut-over). */
+export const isBeforeMoveIn = (day: string, closedUntil: string | null | undefined): boolean =>
+  closedUntil !== null && closedUntil !== undefined && day <= closedUntil;
 
 /** The first day on which something may book that is of a closed one (money#late-events). */
 export const firstOpenDay = (closedThrough: string): string => firstDayOf(monthAfter(closedThrough));

@@ -10,7 +10,7 @@ import { readerMay } from '../../kernel/second-person.ts';
 
 /** What rows and what is booked of them change. */
 const ROWS = ['settings'] as const;
-const TOPICS = ['settings', 'ledger', 'approval'] as const;
+const TOPICS = ['settings', 'ledger', 'approval', 'month'] as const;
 
 const reason = lines(500).min(1, 'Give a reason.');
 const account = z.string('Choose an account.').regex(/^\d{4}$/, 'Choose an account.');

@@ -1,5 +1,5 @@
 import { isFarBack } from '#domain/books/backdating.ts';
-import { isClosed, monthOf, type ClosedMonths } from '#domain/books/months.ts';
+import { isBeforeMoveIn, isClosed, monthOf, type ClosedMonths } from '#domain/books/months.ts';
 import { moneyRoles, type Role } from '../../kernel/roles.ts';
 
 /** Who decides on which day, and whether they said why. Without a role nobody may date far back. */
@@ -14,17 +14,21 @@ export interface Deciding {
 /** Whether a role may date money far back, or in a soft-closed month, where it says why (money#far-back-days). */
 export const mayDateFarBack = (role: Role | undefined): boolean => moneyRoles.some((allowed) => allowed === role);
 
+/** Why a day is closed: by its month, or because it belongs to the program that the agency moved from. */
+export type Closing = 'hard' | 'soft' | 'move-in';
+
 /** Whether nobody may book on a day, or only a money role that says why; null where its month is open. */
-export const closingOf = (day: string, months: ClosedMonths | undefined): 'hard' | 'soft' | null => {
+export const closingOf = (day: string, months: ClosedMonths | undefined): Closing | null => {
   if (months === undefined) return null;
   if (isClosed(day, months.closedThrough)) return 'hard';
+  if (isBeforeMoveIn(day, months.closedUntil)) return 'move-in';
   return months.softClosed.includes(monthOf(day)) ? 'soft' : null;
 };
 
 /** Whether the month of a day is closed to whom (money#closed-periods): hard to everybody, soft without role or reason. */
 export const isClosedTo = (day: string, { role, hasReason = false, months }: Deciding): boolean => {
   const closing = closingOf(day, months);
-  return closing === 'hard' || (closing === 'soft' && !(hasReason && mayDateFarBack(role)));
+  return closing === 'hard' || closing === 'move-in' || (closing === 'soft' && !(hasReason && mayDateFarBack(role)));
 };
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { instant, lines } from '../../kernel/primitives.ts';
+import { day, instant, lines } from '../../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyReaders, moneyRoles } from '../../kernel/roles.ts';
 
 /** What closing or opening a month changes. */
@@ -42,7 +42,13 @@ export const getClosedMonths = endpoint({
   path: '/closed-months',
   summary: 'Which months are closed to whoever books (money#closed-periods)',
   roles: moneyReaders,
-  response: z.object({ closedThrough: month.nullable(), softClosed: z.array(month) }).meta({ id: 'ClosedMonths' }),
+  response: z
+    .object({
+      closedThrough: month.nullable(),
+      softClosed: z.array(month),
+      closedUntil: day().nullable(), // of a move-in: the last day that the old program counts
+    })
+    .meta({ id: 'ClosedMonths' }),
 });
 
 /** Where a line of the checklist leads. */

@@ -5,7 +5,8 @@ import {
   type MonthBooking,
   type MonthState,
 } from '#domain/books/booking.ts';
-import { firstOpenDay, isClosed } from '#domain/books/months.ts';
+import { firstOpenDay, isBeforeMoveIn, isClosed } from '#domain/books/months.ts';
+import { addDays } from '#domain/kernel/days.ts';
 import { balanced, type Posting } from '#domain/kernel/posting.ts';
 import type { EventTypes } from '../../../platform/event-log/event-types.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
@@ -63,6 +64,8 @@ export interface Counters {
   recordedAt: string;
   /** The newest month that is hard-closed; null where none is. */
   closedThrough: string | null;
+  /** The last day that is closed since an opening is in; null where none is. */
+  closedUntil: string | null;
 }
 
 /** A month as the ledger has it (money#closed-periods): what its newest event made of it, and where that stands. */
@@ -88,7 +91,15 @@ const NOTHING_BOOKED: Counters = {
   shortId: 0,
   recordedAt: '',
   closedThrough: null,
+  closedUntil: null,
 };
+
+/** Which days an opening closes from here on (moving-in#days-before-cut-over). */
+export interface MoveInDays {
+  organizationId: string;
+  closedUntil: string | null;
+  eventId: string;
+}
 
 /** What a batch of events books. */
 export interface Bookings {
@@ -96,6 +107,7 @@ export interface Bookings {
   receipts: Receipt[];
   accountNumbers: AccountNumber[];
   months: BookedMonth[];
+  days: MoveInDays[];
 }
 
 /**
@@ -106,10 +118,17 @@ const recordedAfter = (last: string, { metadata: { occurredAt } }: RecordedEvent
 
 /**
  * The day that an entry is booked on: what is of a hard-closed month, or of before all of them, comes late and is booked
- * on the first open day (money#late-events). Of these a closed month takes the end of its year alone.
+ * on the first open day (money#late-events). Of these a closed month takes the end of its year alone, and days before a
+ * move-in its opening alone (moving-in#days-before-cut-over).
  */
-const bookedDay = ({ effectiveOn, bookedOn = effectiveOn, closesYear }: BookedEntry, closedThrough: string | null) =>
-  closedThrough !== null && !closesYear && isClosed(bookedOn, closedThrough) ? firstOpenDay(closedThrough) : bookedOn;
+const bookedDay = (
+  { effectiveOn, bookedOn = effectiveOn, closesYear = false, ofOpening = false }: BookedEntry,
+  { closedThrough, closedUntil }: Counters,
+): string => {
+  if (closesYear) return bookedOn;
+  const open = closedThrough !== null && isClosed(bookedOn, closedThrough) ? firstOpenDay(closedThrough) : bookedOn;
+  return closedUntil !== null && !ofOpening && isBeforeMoveIn(open, closedUntil) ? addDays(closedUntil, 1) : open;
+};
 
 const entryOf = (event: RecordedEvent, booked: BookedEntry, part: number, last: Counters): JournalEntry => {
   const { effectiveOn, detail = null, reversesEventId = null, postings } = booked;
@@ -124,7 +143,7 @@ const entryOf = (event: RecordedEvent, booked: BookedEntry, part: number, last: 
     revision: event.revision,
     position: String(event.position),
     effectiveOn,
-    bookedOn: bookedDay(booked, last.closedThrough),
+    bookedOn: bookedDay(booked, last),
     recordedAt: recordedAfter(last.recordedAt, event),
     actorId: event.metadata.actorId,
     commandId: event.metadata.commandId,
@@ -190,12 +209,12 @@ export const book = (
   events: readonly RecordedEvent[],
   counters: Map<string, Counters>,
 ): Bookings => {
-  const bookings: Bookings = { entries: [], receipts: [], accountNumbers: [], months: [] };
+  const bookings: Bookings = { entries: [], receipts: [], accountNumbers: [], months: [], days: [] };
   for (const event of events) {
     const { organizationId } = event;
     const last = counters.get(organizationId) ?? NOTHING_BOOKED;
     const next = { ...last };
-    const { receipt, newAccountId, month, ...declared } = bookingOf(types, event);
+    const { receipt, newAccountId, month, closedUntil, ...declared } = bookingOf(types, event);
     entriesOf(declared).forEach((booked, index) => {
       const entry = entryOf(event, booked, index + 1, next);
       next.journalNumber = entry.number;
@@ -213,6 +232,10 @@ export const book = (
     if (month) {
       if (month.closedThrough !== undefined) next.closedThrough = month.closedThrough;
       bookings.months.push(monthOf(event, month, next));
+    }
+    if (closedUntil !== undefined) {
+      next.closedUntil = closedUntil;
+      bookings.days.push({ organizationId, closedUntil, eventId: event.eventId });
     }
     counters.set(organizationId, next);
   }

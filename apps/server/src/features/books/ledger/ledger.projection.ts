@@ -8,6 +8,7 @@ import {
   type BookedMonth,
   type Counters,
   type JournalEntry,
+  type MoveInDays,
   type Receipt,
 } from './journal.ts';
 
@@ -22,7 +23,8 @@ const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransactio
                       from ${tx.table('journal_entry')} where organization_id = o.id
                       order by number desc limit 1), '') as recorded_at,
             (select max(month) from ${tx.table('closed_month')}
-             where organization_id = o.id and state in ('closed', 'sealed', 'year-ended')) as closed_through
+             where organization_id = o.id and state in ('closed', 'sealed', 'year-ended')) as closed_through,
+            (select closed_until from ${tx.table('move_in_days')} where organization_id = o.id) as closed_until
      from unnest($1::uuid[]) as o(id)`,
     [organizations],
   );
@@ -203,18 +205,45 @@ const storeMonths = async (months: readonly BookedMonth[], tx: ViewTransaction):
   }
 };
 
+const MOVE_IN_DAYS = columnList<MoveInDays>({
+  organizationId: 'organization_id uuid',
+  closedUntil: 'closed_until date',
+  eventId: 'event_id uuid',
+});
+
+/** The newest of each agency. */
+const storeDays = async (days: readonly MoveInDays[], tx: ViewTransaction): Promise<void> => {
+  if (days.length === 0) return;
+  const newest = [...new Map(days.map((closed) => [closed.organizationId, closed])).values()];
+  await tx.query(
+    `insert into ${tx.table('move_in_days')} (${MOVE_IN_DAYS.names}) select * from unnest(${MOVE_IN_DAYS.arrays})
+     on conflict (organization_id) do update
+       set (closed_until, event_id) = (excluded.closed_until, excluded.event_id)`,
+    MOVE_IN_DAYS.valuesOf(newest),
+  );
+};
+
 /**
  * The journal with its postings, balances, receipt numbers and short ids (building#journal). It takes every event type
  * there is (`types`), and books what each declares: a new money event is in the books without a line here.
  */
 export const ledgerView = (types: EventTypes): View => ({
   name: 'ledger',
-  version: 3,
+  version: 4,
   kind: 'money',
-  tables: ['journal_entry', 'posting', 'ledger_balance', 'receipt', 'account_number', 'closed_month', 'month_change'],
+  tables: [
+    'journal_entry',
+    'posting',
+    'ledger_balance',
+    'receipt',
+    'account_number',
+    'closed_month',
+    'month_change',
+    'move_in_days',
+  ],
   types: Object.keys(types),
   apply: async (batch, tx) => {
-    const { entries, receipts, accountNumbers, months } = book(types, batch, await loadCounters(batch, tx));
+    const { entries, receipts, accountNumbers, months, days } = book(types, batch, await loadCounters(batch, tx));
     const lines = linesOf(entries);
     await Promise.all([
       insertRows(tx, 'journal_entry', ENTRY, entries),
@@ -223,6 +252,7 @@ export const ledgerView = (types: EventTypes): View => ({
       insertRows(tx, 'receipt', RECEIPT, receipts),
       insertRows(tx, 'account_number', ACCOUNT_NUMBER, accountNumbers),
       storeMonths(months, tx),
+      storeDays(days, tx),
       insertRows(
         tx,
         'month_change',
@@ -231,12 +261,15 @@ export const ledgerView = (types: EventTypes): View => ({
       ),
     ]);
   },
-  changes: ({ type, data, eventId: id }) => [
-    // Cash that waits to be confirmed, and a till that is set up, book nothing, and stand beside what lies there.
-    ...('postings' in data || 'handOverId' in data || 'tillId' in data ? [{ topic: 'ledger' as const, id }] : []),
-    // Forms know from it what is closed: their processes forget what they knew (`BookingDays`).
-    ...(types[type]?.booking?.(data).month === undefined ? [] : [{ topic: 'month' as const, id }]),
-    // Whoever asks for a second person says when, whatever ends it names the request: the inbox is read again.
-    ...('askedAt' in data || 'requestId' in data ? [{ topic: 'approval' as const, id }] : []),
-  ],
+  changes: ({ type, data, eventId: id }) => {
+    const { month, closedUntil } = types[type]?.booking?.(data) ?? {};
+    return [
+      // Cash that waits to be confirmed, and a till that is set up, book nothing, and stand beside what lies there.
+      ...('postings' in data || 'handOverId' in data || 'tillId' in data ? [{ topic: 'ledger' as const, id }] : []),
+      // Forms know from it what is closed: their processes forget what they knew (`BookingDays`).
+      ...(month === undefined && closedUntil === undefined ? [] : [{ topic: 'month' as const, id }]),
+      // Whoever asks for a second person says when, whatever ends it names the request: the inbox is read again.
+      ...('askedAt' in data || 'requestId' in data ? [{ topic: 'approval' as const, id }] : []),
+    ];
+  },
 });

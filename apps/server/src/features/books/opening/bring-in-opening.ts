@@ -7,7 +7,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { BookingDays } from '../periods/index.ts';
 import { BookedBefore } from './booked-before.query.ts';
-import { bringIn, hasStanding, mustBeOpen } from './opening.ts';
+import { bookedOf, bringIn, closingDays, hasStanding, mustBeOpen } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { openingDecider } from './opening-state.ts';
@@ -43,9 +43,9 @@ export class BringInOpeningHandler implements ICommandHandler<BringInOpening> {
     const { cutOverOn } = await this.commands.read(openingDecider, actor, id);
     const held = cutOverOn === null ? 0 : await this.held.bringIn(command, lines, cutOverOn);
     const { events, replayed } = await this.commands.run(openingDecider, command, (state) =>
-      bringIn(state, wantedLines(lines)),
+      closingDays(state, bringIn(state, wantedLines(lines)), { stands: lines.length > 0 }),
     );
-    const entries = held + events.length;
+    const entries = held + bookedOf(events);
     if (!replayed && entries > 0)
       await this.trail.record(actor, { action: 'opening-brought-in', details: { count: String(entries) } });
     return { entries };

@@ -37,18 +37,24 @@ const back = [debit('2200', 20_000, { suretyId }), credit('3950', 20_000)];
 export const openingEventTypes = {
   /** The cut-over day was chosen, or another one; beside it stands the name of the old program. */
   MoveInPlanned: eventType(z.object({ cutOverOn: z.iso.date() }), { cutOverOn: '2026-02-28' }),
+  /** Something is in: days up to this one are closed to everything else (moving-in#days-before-cut-over). */
+  DaysBeforeClosed: booked(z.object({ closedUntil: z.iso.date() }), ({ closedUntil }) => ({ closedUntil }), {
+    closedUntil: '2026-02-28',
+  }),
+  /** Nothing is in any more. */
+  DaysBeforeOpened: booked(z.object({}), () => ({ closedUntil: null }), {}),
   OpeningLineBooked: booked(
     z.object(line),
     ({ account, effectiveOn, postings }) => ({
       // What lies in a drawer is cash for the next bag (moving-in#opening-cash).
-      entry: { effectiveOn, postings, ...(account === '1010' ? { detail: 'Cash' } : {}) },
+      entry: { effectiveOn, postings, ofOpening: true, ...(account === '1010' ? { detail: 'Cash' } : {}) },
     }),
     { ...sample, version: 1, amountCents: 20_000, postings: owed },
   ),
   OpeningLineTakenBack: booked(
     z.object({ ...line, amountCents: z.literal(0) }),
     ({ account, effectiveOn, postings }) => ({
-      entry: { effectiveOn, postings, ...(account === '1010' ? { detail: 'Cash' } : {}) },
+      entry: { effectiveOn, postings, ofOpening: true, ...(account === '1010' ? { detail: 'Cash' } : {}) },
     }),
     { ...sample, version: 2, amountCents: 0, postings: back },
   ),
@@ -58,7 +64,7 @@ export const openingEventTypes = {
   ),
   OpeningSealed: booked(
     z.object({ requestId: id, retainedCents: z.int(), equityCents: z.int(), ...recordedAsking, ...recordedApproval }),
-    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings, ofOpening: true } }),
     {
       requestId,
       retainedCents: 0,

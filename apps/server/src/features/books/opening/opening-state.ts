@@ -45,6 +45,8 @@ export interface Opening {
   cutOverOn: string | null;
   /** Beside the event of this id stands the name of the old program. */
   plannedBy: string | null;
+  /** Whether days up to it are closed to everything else, since something is in. */
+  daysClosed: boolean;
   lines: OrderedMap<string, StandingLine>;
   requests: PersistentMap<string, OpeningRequest>;
   sealed: { requestId: string; equityCents: number; retainedCents: number; alone: boolean; eventId: string } | null;
@@ -79,6 +81,10 @@ const evolve = (state: Opening, event: OpeningEvent & { eventId: string }): Open
   switch (event.type) {
     case 'MoveInPlanned':
       return { ...state, cutOverOn: event.data.cutOverOn, plannedBy: eventId };
+    case 'DaysBeforeClosed':
+      return { ...state, daysClosed: true };
+    case 'DaysBeforeOpened':
+      return { ...state, daysClosed: false };
     case 'OpeningLineBooked':
     case 'OpeningLineTakenBack': {
       const { account, tags, amountCents, version } = event.data;
@@ -112,6 +118,7 @@ export const openingDecider: Decider<Opening, OpeningEvent> = {
   initial: () => ({
     cutOverOn: null,
     plannedBy: null,
+    daysClosed: false,
     lines: OrderedMap(),
     requests: PersistentMap(),
     sealed: null,

@@ -7,7 +7,8 @@ import * as contract from '#contracts/books/opening/opening.ts';
 import { getOpeningCertificate, listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import { getCollateralOfBond, getTrust } from '#contracts/books/trust/trust.ts';
 import { bankCollateral, giveCollateralBack, voidCollateral } from '#contracts/books/trust/collateral.ts';
-import { checkMonth, closeMonth } from '#contracts/books/periods/periods.ts';
+import { recordPayment } from '#contracts/books/account/accounts.ts';
+import { checkMonth, closeMonth, getClosedMonths } from '#contracts/books/periods/periods.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
 import { listJournal } from '#contracts/office/reports/reports.ts';
@@ -245,6 +246,68 @@ test('nothing is sealed before each control total is what stands here, or says w
   const stranger = await system.signUp();
   expect((await stranger.ask(listOpeningTotals)).totals).toEqual([]);
   expect(await refusalOf(stranger.call(getOpeningCertificate))).toBe('OPENING_NOT_SEALED');
+});
+
+test('days up to the cut-over day are closed to everything else while something is in', async () => {
+  const { admin } = await aHouse();
+  const { accountId } = await admin.story.account();
+  let amountCents = 500;
+  const pay = (paidOn: string) => {
+    amountCents += 1;
+    const body = { amountCents, method: 'Cash' as const, paidOn, reason: 'Late' };
+    return admin.call(recordPayment, { params: { accountId }, body });
+  };
+  await bringIn(admin);
+  expect((await admin.ask(getClosedMonths)).closedUntil).toBe(cutOverOn);
+  expect(await refusalOf(pay(cutOverOn))).toBe('BEFORE_MOVE_IN');
+  expect(await refusalOf(pay(addDays(cutOverOn, 1)))).toBe('done');
+  // A bond's date is a fact: it books today.
+  const { bondId } = await admin.story.bond({ bondDate: cutOverOn });
+  const { rows } = await admin.ask(listJournal, { query: {} });
+  expect(rows.find(({ postings }) => postings.some((posting) => posting.bondId === bondId))).toMatchObject({
+    effectiveOn: cutOverOn,
+    bookedOn: today,
+  });
+  const stranger = await system.signUp();
+  expect((await stranger.ask(getClosedMonths)).closedUntil).toBeNull();
+  await admin.ask(contract.takeBackOpening);
+  expect(await refusalOf(admin.call(contract.takeBackOpening))).toBe('OPENING_NOT_IN');
+  expect((await admin.ask(getClosedMonths)).closedUntil).toBeNull();
+  expect(await refusalOf(pay(cutOverOn))).toBe('done');
+  const { problems } = await system.provider<TestViews>('TestViews').verified(admin.organizationId);
+  expect(problems).toEqual([]);
+});
+
+test('cut between its two streams it is brought in, and taken back, by doing so again', async () => {
+  const { admin } = await aHouse();
+  const { bondId, defendantId: personId } = await admin.story.bond({ bondDate: today });
+  await enter(admin, { account: '2400', amountCents: 5_000, bankedCents: 5_000, bondId, personId });
+  const closedUntil = async () => (await admin.ask(getClosedMonths)).closedUntil;
+  const stands = () => admin.story.balances('1000', '2400');
+  await system.killedAfter(1, () => admin.call(contract.bringInOpening));
+  expect([await stands(), await closedUntil()]).toEqual([{ '1000': 0, '2400': -5_000 }, null]);
+  expect(await bringIn(admin)).toEqual({ entries: 1 });
+  expect([await stands(), await closedUntil()]).toEqual([{ '1000': 100_000, '2400': -5_000 }, cutOverOn]);
+  await system.killedAfter(1, () => admin.call(contract.takeBackOpening));
+  expect([await stands(), await closedUntil()]).toEqual([{ '1000': 100_000, '2400': 0 }, cutOverOn]);
+  expect(await admin.ask(contract.takeBackOpening)).toEqual({ entries: 1 });
+  expect([await stands(), await closedUntil()]).toEqual([{ '1000': 0, '2400': 0 }, null]);
+
+  // The same of collateral alone: only the days are left to close, and to open.
+  const { lines } = await opening(admin);
+  const lineId = lines.find(({ account }) => account === '1000')?.lineId ?? '';
+  await admin.ask(contract.removeOpeningLine, { params: { lineId } });
+  await system.killedAfter(1, () => admin.call(contract.bringInOpening));
+  expect(await bringIn(admin)).toEqual({ entries: 0 });
+  expect(await closedUntil()).toBe(cutOverOn);
+  await system.killedAfter(1, () => admin.call(contract.takeBackOpening));
+  const moved = { ...plan, cutOverOn: addDays(cutOverOn, -1) };
+  expect(await refusalOf(admin.call(contract.planMoveIn, { body: moved }))).toBe('OPENING_DAY_FIXED');
+  expect(await admin.ask(contract.takeBackOpening)).toEqual({ entries: 0 });
+  expect(await closedUntil()).toBeNull();
+  await admin.ask(contract.planMoveIn, { body: moved });
+  const { problems } = await system.provider<TestViews>('TestViews').verified(admin.organizationId);
+  expect(problems).toEqual([]);
 });
 
 test('an opening of collateral alone is in, blocks the month, and is sealed', async () => {

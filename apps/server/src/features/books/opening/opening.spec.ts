@@ -6,6 +6,8 @@ import { Story } from '../../../../test/given.ts';
 import { somebodyElse } from '../../../../test/somebody-else.ts';
 import {
   approveOpening,
+  bookedOf,
+  closingDays,
   askToCorrect,
   askToSeal,
   bringIn,
@@ -103,6 +105,29 @@ describe('A move-in', () => {
     expect(events.every(({ data }) => 'effectiveOn' in data && data.effectiveOn === cutOverOn)).toBe(true);
   });
 
+  it('closes the days up to the cut-over day once something is in, and opens them when nothing is (moving-in#days-before-cut-over)', () => {
+    const story = begun();
+    const bring = (wanted: readonly WantedLine[]) => (state: Opening) =>
+      closingDays(state, bringIn(state, wanted), { stands: wanted.length > 0 });
+    const events = story.when(bring(lines));
+    expect(events[0]).toEqual({ type: 'DaysBeforeClosed', data: { closedUntil: cutOverOn } });
+    expect([events.length, bookedOf(events)]).toEqual([4, 3]);
+    expect(story.when(bring(lines))).toEqual([]);
+    expect(story.when(bring([])).at(-1)?.type).toBe('DaysBeforeOpened');
+    expect(story.when(bring([]))).toEqual([]);
+  });
+
+  it('has its days closed by the seal, where it was brought in before they were', () => {
+    const story = broughtIn();
+    story.when(seal);
+    const types = (from: Told) => from.when((state) => approveOpening(state, deciding('S1'))).map(({ type }) => type);
+    expect(types(story)).toEqual(['DaysBeforeClosed', 'OpeningSealed']);
+    const closed = begun();
+    closed.when((state) => closingDays(state, bringIn(state, lines), { stands: true }));
+    closed.when(seal);
+    expect(types(closed)).toEqual(['OpeningSealed']);
+  });
+
   it('books what is below zero on the other side', () => {
     const story = begun();
     expect(booked(story.when((state) => bringIn(state, [line('1000', -700), line('2500', -300)])))).toEqual([
@@ -156,7 +181,7 @@ describe('The seal', () => {
       ['3000', -50_000],
       ['3900', -25_000],
     ]);
-    expect(events[0]?.data).toMatchObject({ effectiveOn: cutOverOn, approved: true, alone: false });
+    expect(events.at(-1)?.data).toMatchObject({ effectiveOn: cutOverOn, approved: true, alone: false });
     expect(balances(story.events).has('3950')).toBe(false);
   });
 
@@ -169,7 +194,7 @@ describe('The seal', () => {
     const nobodyElse = { eligible: [], alone: true };
     expect(() => story.when(approve(nobodyElse))).toThrow(refused('WAITING_FOR_APPROVAL'));
     const later = { ...nobodyElse, now: new Date('2026-03-11T15:00:01.000Z') };
-    expect(story.when(approve(later))[0]?.data).toMatchObject({ alone: true });
+    expect(story.when(approve(later)).at(-1)?.data).toMatchObject({ alone: true });
   });
 
   it('needs that what stands is what the lines say, when it is asked for and when it is approved', () => {

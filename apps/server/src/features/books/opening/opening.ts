@@ -70,7 +70,8 @@ export const planMoveIn = (
     const message = 'The date cannot be in the future.';
     throw new Refused('FUTURE_DAY', {}, [{ path: 'cutOverOn', message }]);
   }
-  if (cutOverOn !== state.cutOverOn && hasStanding(state, collateral)) throw new Refused('OPENING_DAY_FIXED');
+  const isFixed = state.daysClosed || hasStanding(state, collateral);
+  if (cutOverOn !== state.cutOverOn && isFixed) throw new Refused('OPENING_DAY_FIXED');
   return [{ type: 'MoveInPlanned', data: { cutOverOn } }];
 };
 
@@ -106,9 +107,29 @@ export const bringIn = (state: Opening, wanted: readonly WantedLine[]): OpeningE
  */
 export const takeBack = (state: Opening, collateral = NO_COLLATERAL): OpeningEvent[] => {
   mustBeOpen(state);
-  if (!hasStanding(state, collateral)) throw new Refused('OPENING_NOT_IN');
+  // Where it was cut between its two streams, the days alone are left to open.
+  if (!hasStanding(state, collateral) && !state.daysClosed) throw new Refused('OPENING_NOT_IN');
   return bringIn(state, []);
 };
+
+/**
+ * The same events, closing the days up to the cut-over day before the first thing is in, and opening them behind the
+ * last (moving-in#days-before-cut-over). The seal closes them too, of what was brought in before that was so.
+ */
+export const closingDays = (
+  state: Opening,
+  events: readonly OpeningEvent[],
+  { stands }: { stands: boolean },
+): OpeningEvent[] => {
+  if (stands === state.daysClosed) return [...events];
+  return stands
+    ? [{ type: 'DaysBeforeClosed', data: { closedUntil: cutOverOf(state) } }, ...events]
+    : [...events, { type: 'DaysBeforeOpened', data: {} }];
+};
+
+/** How many of these are booked. */
+export const bookedOf = (events: readonly Pick<OpeningEvent, 'data'>[]): number =>
+  events.filter(({ data }) => 'postings' in data).length;
 
 /** Whether what stands is what the lines say. */
 export const isIn = (state: Opening, wanted: readonly WantedLine[], collateral = NO_COLLATERAL): boolean => {
@@ -203,7 +224,7 @@ const sealed = (
   ]);
   const effectiveOn = cutOverOf(state);
   const of = { requestId, retainedCents, equityCents, askedBy, askedAt, ...approval };
-  return [{ type: 'OpeningSealed', data: { ...of, effectiveOn, postings } }];
+  return closingDays(state, [{ type: 'OpeningSealed', data: { ...of, effectiveOn, postings } }], { stands: true });
 };
 
 const corrected = (state: Opening, request: CorrectionRequest, by: Approving): OpeningEvent[] => {

@@ -3,7 +3,7 @@ import { takeBackOpening } from '#contracts/books/opening/opening.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { takeBack } from './opening.ts';
+import { bookedOf, closingDays, takeBack } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { openingDecider } from './opening-state.ts';
 
@@ -26,9 +26,9 @@ export class TakeBackOpeningHandler implements ICommandHandler<TakeBackOpening> 
     const { cutOverOn } = await this.commands.read(openingDecider, actor, id);
     const held = cutOverOn === null ? 0 : await this.held.bringIn(command, [], cutOverOn);
     const { events, replayed } = await this.commands.run(openingDecider, command, (state) =>
-      takeBack(state, collateral),
+      closingDays(state, takeBack(state, collateral), { stands: false }),
     );
-    const entries = held + events.length;
+    const entries = held + bookedOf(events);
     if (!replayed) {
       const details = { count: String(entries) };
       await this.trail.record(actor, { action: 'opening-taken-back', details });

@@ -60,8 +60,8 @@ export class BookingDays {
 
   /** Asserts that the month of a day is not hard-closed, whoever asks. @throws Refused PERIOD_CLOSED. */
   async mustBeOpen(actor: Actor, day: string, field?: string): Promise<void> {
-    const { softClosed: _, ...months } = await this.newest(actor);
-    mustBeDatable(day, { today: day, months: { ...months, softClosed: [] } }, field);
+    const { closedThrough } = await this.newest(actor);
+    mustBeDatable(day, { today: day, months: { closedThrough, softClosed: [] } }, field);
   }
 
   /** It was changed by this process. */

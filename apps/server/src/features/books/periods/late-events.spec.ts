@@ -6,7 +6,7 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/
 import { RecordedEvents } from '../../../../test/recorded-events.ts';
 import { applyInBatches, contentsOf } from '../../../../test/view-tables.ts';
 import { lastDayOf, monthAfter } from '#domain/books/months.ts';
-import { mirrored } from '#domain/kernel/posting.ts';
+import { credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { eventTypes } from '../../../event-types.ts';
 import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
@@ -76,6 +76,19 @@ class Agency {
     return month;
   }
 
+  /** An opening is in, and closes the days up to its own; or all of it is taken back. */
+  moveIn(closedUntil: string | null): void {
+    const [type, data] = closedUntil === null ? ['DaysBeforeOpened', {}] : ['DaysBeforeClosed', { closedUntil }];
+    this.events.record(this.id, 'opening', this.id, type, data);
+  }
+
+  /** A line of the opening, which books on a day of before it. */
+  opens(cents: number, effectiveOn: string): void {
+    const postings = [debit('1000', cents), credit('3950', cents)];
+    const line = { account: '1000', tags: {}, version: 1, amountCents: cents, effectiveOn, postings };
+    this.events.record(this.id, 'opening', this.id, 'OpeningLineBooked', line);
+  }
+
   period(type: string, data: object): RecordedEvent {
     return this.events.record(this.id, 'period', this.id, type, data);
   }
@@ -141,10 +154,41 @@ test('the end of a year and what takes it back book on 31 December, closed or no
   await empty();
 });
 
+test('while an opening is in, days up to its own take the opening alone (moving-in#days-before-cut-over)', async () => {
+  const events = new RecordedEvents();
+  const agency = new Agency(events);
+  agency.moveIn('2025-11-15');
+  agency.opens(9_000, '2025-11-15');
+  agency.pay(1_000, '2025-11-15');
+  agency.pay(2_000, '2025-11-16');
+  agency.void('2025-11-01');
+  agency.close();
+  agency.pay(3_000, '2025-10-20');
+  agency.close();
+  agency.pay(4_000, '2025-11-15');
+  agency.reopen();
+  agency.moveIn(null);
+  agency.pay(5_000, '2025-11-15');
+  await applyInBatches(projector, view, events.all, 500);
+  expect((await bookedDays(agency.id)).slice(1)).toEqual([
+    'OpeningLineBooked 2025-11-15 2025-11-15',
+    'PaymentReceived 2025-11-15 2025-11-16',
+    'PaymentReceived 2025-11-16 2025-11-16',
+    'PaymentVoided 2025-11-01 2025-11-16',
+    'PaymentReceived 2025-10-20 2025-11-16',
+    'PaymentReceived 2025-11-15 2025-12-01',
+    'PaymentReceived 2025-11-15 2025-11-15',
+  ]);
+  const { rows } = await owner.query('select closed_until from move_in_days');
+  expect(rows).toEqual([{ closedUntil: null }]);
+  await empty();
+});
+
 test('a closing of one agency leaves the days of another as they are', async () => {
   const events = new RecordedEvents();
   const [one, other] = [new Agency(events), new Agency(events)];
   one.close();
+  one.moveIn('2025-10-25');
   other.pay(1_000, '2025-10-20');
   await applyInBatches(projector, view, events.all, 500);
   expect((await bookedDays(other.id)).at(-1)).toBe('PaymentReceived 2025-10-20 2025-10-20');
@@ -152,13 +196,13 @@ test('a closing of one agency leaves the days of another as they are', async () 
 });
 
 interface Step {
-  what: 'pay' | 'void' | 'close' | 'soft' | 'reopen';
+  what: 'pay' | 'void' | 'close' | 'soft' | 'reopen' | 'move in' | 'take back' | 'open';
   cents: number;
   day: number;
 }
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
-  what: fc.constantFrom('pay', 'pay', 'pay', 'void', 'close', 'soft', 'reopen'),
+  what: fc.constantFrom('pay', 'pay', 'pay', 'void', 'close', 'soft', 'reopen', 'move in', 'take back', 'open'),
   cents: fc.integer({ min: 1, max: 100_000 }),
   day: fc.integer({ min: 0, max: 170 }),
 });
@@ -174,6 +218,9 @@ const played = (steps: readonly Step[]) => {
     if (what === 'void') agency.void(dayAt(day));
     if (what === 'soft') agency.period('MonthSoftClosed', { month: '2026-03' });
     if (what === 'close' && cuts.size < 5) cuts.set(agency.close(), events.all.length);
+    if (what === 'move in') agency.moveIn(dayAt(day));
+    if (what === 'take back') agency.moveIn(null);
+    if (what === 'open') agency.opens(cents, dayAt(day));
     if (what === 'reopen') cuts.delete(agency.reopen() ?? '');
   }
   return { events: events.all, organizationId: trustedOrganizationId(agency.id), cuts };

@@ -10,8 +10,8 @@ import { SoftCloseMonth } from './soft-close-month.ts';
 export const PeriodsController = routes(
   route(contract.listMonths, Months, async (months, { actor }) => ({ months: await months.list(actor) })),
   route(contract.getClosedMonths, BookingDays, async (days, { actor }) => {
-    const { closedThrough, softClosed } = await days.newest(actor);
-    return { closedThrough, softClosed: [...softClosed] };
+    const { closedThrough, softClosed, closedUntil = null } = await days.newest(actor);
+    return { closedThrough, softClosed: [...softClosed], closedUntil };
   }),
   route(contract.checkMonth, MonthChecks, async (checks, { actor, params }) => ({
     checks: await checks.of(actor, params.month),

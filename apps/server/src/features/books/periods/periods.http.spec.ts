@@ -228,7 +228,11 @@ describe('A soft close', () => {
     expect(await refusalOf(pay(admin, accountId, day, ''))).toBe('PERIOD_SOFT_CLOSED');
     expect(await refusalOf(pay(admin, accountId, day))).toBe('done');
     expect(await refusalOf(admin.call(contract.softCloseMonth, on(last)))).toBe('MONTH_SOFT_CLOSED');
-    expect(await agent.ask(contract.getClosedMonths)).toEqual({ closedThrough: null, softClosed: [last] });
+    expect(await agent.ask(contract.getClosedMonths)).toEqual({
+      closedUntil: null,
+      closedThrough: null,
+      softClosed: [last],
+    });
   });
 });
 

@@ -94,7 +94,7 @@ export const trustEventTypes = {
       effectiveOn: recordedDay,
       postings: recordedPostings,
     }),
-    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings, ofOpening: true } }),
     {
       ...person,
       defendantId: person.personId,

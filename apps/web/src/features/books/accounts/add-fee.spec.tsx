@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../../test/user.ts';
 import { addCharge, addFee } from '#contracts/books/account/accounts.ts';
+import { getClosedMonths } from '#contracts/books/periods/periods.ts';
 import { listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { listCatalogueCharges } from '#contracts/agency/organizations/organizations.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
@@ -73,6 +74,19 @@ describe('Add Fee', () => {
     await user.click(screen.getByText('Jail Fee (custom amount)'));
     await user.click(submit());
     expect(screen.getByText('No account selected or invalid amount.')).toBeTruthy();
+  });
+
+  it('says of a day of before a move-in whose it is, and asks for no reason (moving-in#days-before-cut-over)', async () => {
+    const { api, user } = await start();
+    api.on(getClosedMonths, { closedThrough: null, softClosed: [], closedUntil: '2026-11-10' });
+    const date = screen.getByLabelText('Date');
+    await user.clear(date);
+    await user.type(date, '11/10/2026{Tab}');
+    await screen.findByText('This day belongs to the program that you moved from. Choose a later day.');
+    expect(screen.queryByLabelText('Reason')).toBeNull();
+    await user.clear(date);
+    await user.type(date, '11/11/2026{Tab}');
+    await waitFor(() => expect(screen.queryByText(/the program that you moved from/)).toBeNull());
   });
 
   it('lets a custom fee name its amount, and asks for one', async () => {

@@ -1,5 +1,5 @@
 import { Text, Textarea, type TextareaProps } from '@mantine/core';
-import { mayDateFarBack } from '#contracts/books/periods/backdating.ts';
+import { mayDateFarBack, type Closing } from '#contracts/books/periods/backdating.ts';
 import { refusalText } from '#contracts/kernel/errors.ts';
 import { isFarBack } from '#domain/books/backdating.ts';
 import { monthInWords, monthOf } from '#domain/books/months.ts';
@@ -15,10 +15,14 @@ interface FarBackReasonProps extends TextareaProps {
 }
 
 /** What it means for a fact, which no closed month refuses (money#bond-date-books). */
-const bookedToday = (month: string, closing: 'hard' | 'soft'): string =>
-  closing === 'hard'
+const bookedToday = (month: string, closing: Closing): string => {
+  if (closing === 'move-in') return 'This day belongs to the program that you moved from: it is booked today.';
+  return closing === 'hard'
     ? `${month} is closed: it is booked today.`
     : `${month} is soft-closed: it is booked today, unless Accounting, a Supervisor or an Admin gives a reason.`;
+};
+
+const CODES = { hard: 'PERIOD_CLOSED', soft: 'PERIOD_SOFT_CLOSED', 'move-in': 'BEFORE_MOVE_IN' } as const;
 
 /**
  * Asks why something is dated far back, or in a soft-closed month, as soon as it is (money#far-back-days,
@@ -29,10 +33,10 @@ export const FarBackReason = ({ day, words, ...input }: FarBackReasonProps) => {
   const closing = useClosing(day);
   if (day === null || !isDay(day) || (closing === null && !isFarBack(day, organization.today))) return null;
   const month = monthInWords(monthOf(day));
-  const code = closing === 'hard' ? 'PERIOD_CLOSED' : closing === 'soft' ? 'PERIOD_SOFT_CLOSED' : 'TOO_FAR_BACK';
+  const code = closing === null ? 'TOO_FAR_BACK' : CODES[closing];
   const said =
     closing !== null && words !== undefined ? bookedToday(month, closing) : (words ?? refusalText(code, { month }));
-  return mayDateFarBack(agent.role) && closing !== 'hard' ? (
+  return mayDateFarBack(agent.role) && (closing === null || closing === 'soft') ? (
     <Textarea label="Reason" description={said} withAsterisk={words === undefined} autosize minRows={1} {...input} />
   ) : (
     <Text size="sm" role="note">

@@ -70,8 +70,8 @@ const Move = ({
       danger={!isIn}
       consequence={
         isIn
-          ? `What the lines say is booked on ${day}, against Opening Balance. It can be changed and undone until it is sealed.`
-          : `All that was brought in is booked back on ${day}. The lines stay here.`
+          ? `What the lines say is booked on ${day}, against Opening Balance. Days up to it are closed to everything else. It can be changed and undone until it is sealed.`
+          : `All that was brought in is booked back on ${day}, and days up to it are open again. The lines stay here.`
       }
       busy={busy}
       error={error}
