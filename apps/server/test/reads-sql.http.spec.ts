@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listMailedPapers } from '#contracts/books/account/mail-paper.ts';
 import { askForRefund } from '#contracts/books/approvals/approvals.ts';
 import { listTills, openTill, setUpTill, turnTills } from '#contracts/books/tills/tills.ts';
+import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { bringInOpening, planMoveIn } from '#contracts/books/opening/opening.ts';
 import { approveBondVoid } from '#contracts/books/approvals/bond-voids.ts';
 import { amendBond } from '#contracts/books/bond/bonds.ts';
@@ -150,12 +151,15 @@ const readEverything = async (): Promise<void> => {
 };
 
 /** The tills of an agency that has some. */
-const readTills = async ({ ask, session: { user } }: Person): Promise<void> => {
+const readTills = async ({ ask, story, session: { user } }: Person): Promise<void> => {
   const params = { tillId: randomUUID() };
   await ask(turnTills, { body: { on: true } });
   await ask(setUpTill, { params, body: { name: 'Front counter', kind: 'shared', holders: [user.userId] } });
   await ask(openTill, { params, body: { countedCents: 0 } });
   await ask(listTills);
+  const { accountId } = await story.account();
+  await story.pay(accountId, 100, { method: 'Cash' });
+  await ask(getDrawer);
 };
 
 /** What a surety sees in its portal. */

@@ -108,6 +108,7 @@ export const getReceipt = endpoint({
       paidOn: day(),
       recordedAt: instant,
       recordedBy: z.string(),
+      till: z.string().nullable(), // that its cash came into; null of the office drawer (money#tills)
       balanceCents: signedCents,
       premiums: z.array(
         z.object({

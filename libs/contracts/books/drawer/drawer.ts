@@ -24,6 +24,7 @@ const bankedLine = z.object({
   amountCents: signedCents, // refunds and returns are below zero
   takenOn: day(),
   recordedBy: z.string(),
+  till: z.string().nullable(), // that its cash came into; null of the office drawer (money#tills)
 });
 export type BankedLine = z.output<typeof bankedLine>;
 

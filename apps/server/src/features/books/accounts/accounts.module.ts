@@ -6,6 +6,7 @@ import { BondModule } from '../bond/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PeopleModule } from '../../people/people/index.ts';
+import { TillsModule } from '../tills/index.ts';
 import { AccountCommands } from './account-commands.ts';
 import { AccountStatements } from './account-statement.query.ts';
 import { BalanceLines } from './balance-line.query.ts';
@@ -38,7 +39,7 @@ const OF_DEFENDANTS =
 
 /** Accounts: what is put on them and taken back, their statements and receipts, and who answers for them. */
 @Module({
-  imports: [OrganizationsModule, PeopleModule, LedgerModule, AccountModule, BondModule, PeriodsModule],
+  imports: [OrganizationsModule, PeopleModule, LedgerModule, AccountModule, BondModule, PeriodsModule, TillsModule],
   controllers: [AccountsController, IndemnitorLinksController],
   providers: [
     AccountCommands,

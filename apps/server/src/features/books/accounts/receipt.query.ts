@@ -7,13 +7,18 @@ import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { auditChainHead } from '../ledger/index.ts';
+import { TillNames } from '../tills/index.ts';
 import { BondHistory, type WrittenBond } from '../bond/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
 type Receipt = ResponseOf<typeof getReceipt>;
 
-interface ReceiptRow extends Omit<Receipt, 'premiums' | 'voided' | 'banked' | 'returned' | 'standsOn' | 'chainHead'> {
+interface ReceiptRow extends Omit<
+  Receipt,
+  'premiums' | 'voided' | 'banked' | 'returned' | 'standsOn' | 'chainHead' | 'till'
+> {
   position: string;
+  tillId: string | null;
   /** The account that it came to first; its paper is of that one. */
   accountId: string;
   standsOnId: string | null;
@@ -36,6 +41,9 @@ const RECEIPT = `
          (select sum(b.amount_cents)::bigint from account_entry b
           where b.organization_id = e.organization_id and b.account_id = e.account_id and b.position <= e.position)
            as balance_cents,
+         (select p.till_id from posting p
+          where p.organization_id = r.organization_id and p.journal_number = r.journal_number
+            and p.till_id is not null limit 1) as till_id,
          nullif(s.account_id, e.account_id) as stands_on_id, sn.short_id as stands_on_short_id,
          coalesce(s.deposited_on, e.deposited_on) as banked_on, coalesce(s.slip, e.slip) as slip,
          v.what as ended_by, v.recorded_at as ended_at, v.effective_on as ended_on, reason.body as end_reason
@@ -112,12 +120,13 @@ export class PaymentReceipts {
   constructor(
     private readonly reads: Reads,
     private readonly bonds: BondHistory,
+    private readonly tills: TillNames,
   ) {}
 
   /** @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, also for another organization's. */
   async get({ organizationId }: Actor, accountId: string, paymentId: string): Promise<Receipt> {
     const needed = ['accounts', optionalView('ledger'), optionalView('bonds'), optionalView('audit-chain')] as const;
-    return this.reads.after({ organizationId }, needed, async (tx) => {
+    const { tillId, ...receipt } = await this.reads.after({ organizationId }, needed, async (tx) => {
       await accountMustExist(tx, organizationId, accountId);
       const { rows } = await tx.query<ReceiptRow>(RECEIPT, [organizationId, accountId, paymentId]);
       const row = rows[0];
@@ -137,6 +146,8 @@ export class PaymentReceipts {
         chainHead: await auditChainHead(tx, organizationId),
       };
     });
+    const names = await this.tills.of({ organizationId }, [tillId]);
+    return { ...receipt, till: names.get(tillId) ?? null };
   }
 
   /** The premiums that stood when the payment came, by the log: what became of the bonds later does not touch them. */

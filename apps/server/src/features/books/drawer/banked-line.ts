@@ -1,3 +1,4 @@
+import type { BankedLine } from '#contracts/books/drawer/drawer.ts';
 import { isCard } from '#domain/books/banking.ts';
 import { isDepositable } from '#domain/kernel/chart-of-accounts.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
@@ -43,7 +44,13 @@ export const LINE_COLUMNS = `
   e.account_id, e.entry_id, r.number as receipt_number, n.short_id as account_short_id,
   a.defendant_id, coalesce(p.full_name, '') as defendant_name, payer.body as payer,
   reference.body as external_reference, e.method, -e.amount_cents as amount_cents, e.effective_on as taken_on,
-  ${nameOf('staff', 'Former staff')} as recorded_by`;
+  ${nameOf('staff', 'Former staff')} as recorded_by,
+  (select p.till_id from posting p
+   where p.organization_id = r.organization_id and p.journal_number = r.journal_number
+     and p.till_id is not null limit 1) as till_id`;
+
+/** A line as it is read: the name of its till is beside its event. */
+export type ReadLine<L extends BankedLine = BankedLine> = Omit<L, 'till'> & { tillId: string | null };
 
 /** SQL: where these columns come from, over `account_entry e`. */
 export const LINE_JOINS = `

@@ -12,7 +12,8 @@ import { Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { Documents } from '../../people/documents/index.ts';
 import { cashLineOf } from '../payments/index.ts';
-import { LINE_COLUMNS, LINE_JOINS } from './banked-line.ts';
+import { TillNames } from '../tills/index.ts';
+import { LINE_COLUMNS, LINE_JOINS, type ReadLine } from './banked-line.ts';
 
 interface DepositRow extends Omit<Deposit, 'number' | 'totalCents'> {
   number: number;
@@ -113,6 +114,7 @@ export class DepositList {
   constructor(
     private readonly reads: Reads,
     private readonly documents: Documents,
+    private readonly tills: TillNames,
   ) {}
 
   async list(
@@ -134,7 +136,7 @@ export class DepositList {
     const made = await this.reads.after({ organizationId }, ['accounts'], async (tx) => {
       const [{ rows: found }, { rows: lines }] = await Promise.all([
         tx.query<DepositRow>(ONE, [organizationId, depositId]),
-        tx.query<DepositedLine>(LINES, [organizationId, depositId]),
+        tx.query<ReadLine<DepositedLine>>(LINES, [organizationId, depositId]),
       ]);
       const [row] = found;
       if (!row) throw new Refused('DEPOSIT_NOT_FOUND');
@@ -143,6 +145,7 @@ export class DepositList {
     const { rows } = await this.documents.attachments(actor, [{ kind: 'deposit', id: depositId }], {
       limit: MOST_FILES,
     });
-    return { ...made, files: rows as unknown as SlipFile[] };
+    const lines = await this.tills.on({ organizationId }, made.lines);
+    return { ...made, lines: lines.map(({ tillId: _, ...line }) => line), files: rows as unknown as SlipFile[] };
   }
 }

@@ -45,10 +45,10 @@ const slipSheet = (deposit: Made, letterhead: Letterhead): Sheet => {
       table(
         COLUMNS,
         [
-          ...lines.map(({ receiptNumber, payer, defendantName, method, externalReference, amountCents }) => [
+          ...lines.map(({ receiptNumber, payer, defendantName, method, till, externalReference, amountCents }) => [
             receiptNumber === null ? '' : String(receiptNumber),
             payer === null || payer === '' ? defendantName : payer,
-            method,
+            till === null ? method : `${method} · ${till}`,
             externalReference ?? '',
             formatCents(amountCents),
           ]),

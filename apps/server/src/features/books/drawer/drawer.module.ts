@@ -7,6 +7,7 @@ import { LedgerModule } from '../ledger/index.ts';
 import { MonthChecks, PeriodsModule } from '../periods/index.ts';
 import { PaymentsModule } from '../payments/index.ts';
 import { PrintingModule } from '../printing/index.ts';
+import { TillsModule } from '../tills/index.ts';
 import { AddSlipFileHandler } from './add-slip-file.ts';
 import { CountDrawerHandler } from './count-drawer.ts';
 import { DecideDeposit, DecideDepositHandler } from './decide-deposit.ts';
@@ -28,6 +29,7 @@ import { UnsettledCards } from './unsettled.query.ts';
     DocumentsModule,
     LedgerModule,
     PeriodsModule,
+    TillsModule,
     PaymentsModule,
     ApprovalsModule,
     PrintingModule,

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { BankedLine, getDrawer } from '#contracts/books/drawer/drawer.ts';
+import type { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { MOST_DEPOSITED } from '#contracts/books/payments/deposits.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { CARD_CLEARING, TO_CLASSIFY, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { Agency } from '../../agency/organizations/index.ts';
-import { LIES_UNDEPOSITED, LINE_COLUMNS, LINE_JOINS } from './banked-line.ts';
+import { TillNames } from '../tills/index.ts';
+import { LIES_UNDEPOSITED, LINE_COLUMNS, LINE_JOINS, type ReadLine } from './banked-line.ts';
 
 type Answer = ResponseOf<typeof getDrawer>;
 
@@ -56,19 +57,26 @@ export class DrawerContents {
   constructor(
     private readonly reads: Reads,
     private readonly agency: Agency,
+    private readonly tills: TillNames,
   ) {}
 
   async get({ organizationId }: Actor): Promise<Answer> {
     const { depositsByTwo: byTwo } = await this.agency.find({ organizationId });
-    return this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => {
-      const [{ rows: receipts }, { rows: sums }] = await Promise.all([
-        tx.query<BankedLine>(RECEIPTS, [organizationId]),
-        tx.query<Sums>(SUMS, [organizationId]),
-      ]);
-      const [{ thereCents, ...shown }] = sums as [Sums];
-      const officeCents = thereCents - shown.inTillsCents;
-      // Cash that came or went without a receipt is what the ledger has beside the receipts; what is in a till is not here.
-      return { receipts, byTwo, ...shown, lineCents: officeCents - shown.cashCents - shown.otherCents };
-    });
+    const { receipts: lines, ...sums } = await this.reads.after(
+      { organizationId },
+      ['ledger', 'accounts'],
+      async (tx) => {
+        const [{ rows: receipts }, { rows: sums }] = await Promise.all([
+          tx.query<ReadLine>(RECEIPTS, [organizationId]),
+          tx.query<Sums>(SUMS, [organizationId]),
+        ]);
+        const [{ thereCents, ...shown }] = sums as [Sums];
+        const officeCents = thereCents - shown.inTillsCents;
+        // Cash that came or went without a receipt is what the ledger has beside the receipts; what is in a till is not here.
+        return { receipts, byTwo, ...shown, lineCents: officeCents - shown.cashCents - shown.otherCents };
+      },
+    );
+    const receipts = await this.tills.on({ organizationId }, lines);
+    return { receipts: receipts.map(({ tillId: _, ...line }) => line), ...sums };
   }
 }

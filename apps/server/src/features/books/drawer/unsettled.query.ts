@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { BankedLine, getUnsettled } from '#contracts/books/drawer/drawer.ts';
+import type { getUnsettled } from '#contracts/books/drawer/drawer.ts';
 import { MOST_DEPOSITED } from '#contracts/books/payments/deposits.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
-import { LINE_COLUMNS, LINE_JOINS, NOT_SETTLED } from './banked-line.ts';
+import { LINE_COLUMNS, LINE_JOINS, NOT_SETTLED, type ReadLine } from './banked-line.ts';
 
 const LINES = `
   select case when e.kind = 'REFUND' then 'refund' when e.what = 'returned' then 'return' else 'card' end as kind,
@@ -24,10 +24,11 @@ export class UnsettledCards {
   async get({ organizationId }: Actor): Promise<ResponseOf<typeof getUnsettled>> {
     return this.reads.after({ organizationId }, ['accounts'], async (tx) => {
       const [{ rows: lines }, { rows: counted }] = await Promise.all([
-        tx.query<BankedLine>(LINES, [organizationId]),
+        tx.query<ReadLine>(LINES, [organizationId]),
         tx.query<{ count: number }>(COUNT, [organizationId]),
       ]);
-      return { lines, count: counted[0]?.count ?? 0 };
+      // A card's money is in no till.
+      return { lines: lines.map(({ tillId: _, ...line }) => ({ ...line, till: null })), count: counted[0]?.count ?? 0 };
     });
   }
 }

@@ -76,6 +76,7 @@ const factsOf = (paper: ReceiptOnPaper): Fact[] => {
     ['Account', accountInWords(receipt.accountShortId)],
     ['Transferred to', receipt.standsOn && accountInWords(receipt.standsOn.shortId)],
     ['Received by', receipt.recordedBy],
+    ['Till', receipt.till],
     ['Recorded', instantInWords(receipt.recordedAt, timeZone)],
     ['Balance after this payment', balanceInWords(receipt.balanceCents)],
   ];

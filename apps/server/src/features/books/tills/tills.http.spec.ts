@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { voidPayment } from '#contracts/books/account/accounts.ts';
-import { getDrawer } from '#contracts/books/drawer/drawer.ts';
+import { getReceipt } from '#contracts/books/account/statements.ts';
+import { getDeposit, getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import * as contract from '#contracts/books/tills/tills.ts';
@@ -99,6 +100,12 @@ describe('A day with tills (money#tills, money#till-sessions)', () => {
     });
     told();
     expect(await cashOf(admin, tillId)).toBe(32_500);
+    expect((await admin.ask(getDrawer)).receipts.map(({ method, till }) => [method, till])).toEqual([
+      ['Check', null],
+      ['Cash', 'Front counter'],
+      ['Cash', 'Front counter'],
+    ]);
+    expect(await clerk.ask(getReceipt, { params: payment })).toMatchObject({ till: 'Front counter' });
     expect(await admin.ask(getDrawer)).toMatchObject({ cashCents: 12_500, inTillsCents: 32_500, lineCents: -12_500 });
     expect(await clerk.ask(contract.listTills)).toMatchObject({
       officeCents: null,
@@ -116,7 +123,10 @@ describe('A day with tills (money#tills, money#till-sessions)', () => {
     await take(accounting, handOverId);
     told();
     expect(await accounting.ask(getDrawer)).toMatchObject({ inTillsCents: 20_000, lineCents: 0 });
-    await accounting.ask(makeDeposit, { body: bag });
+    const { depositId } = await accounting.ask(makeDeposit, { body: bag });
+    expect(await accounting.ask(getDeposit, { params: { depositId } })).toMatchObject({
+      lines: [{ till: 'Front counter' }],
+    });
 
     expect(await close(clerk, tillId, 19_500, 'Five short')).toMatchObject({
       expectedCents: 20_000,

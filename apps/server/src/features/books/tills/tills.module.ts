@@ -11,6 +11,8 @@ import { OpenTills } from './open-tills.ts';
 import { SetUpTillHandler } from './set-up-till.ts';
 import { TakeHandOverHandler } from './take-hand-over.ts';
 import { TillCommands } from './till-commands.ts';
+import { TillNames } from './till-names.query.ts';
+import { TillStandings } from './till-standings.query.ts';
 import { TillsController } from './tills.controller.ts';
 import { TillList } from './tills.query.ts';
 import { TurnTillsHandler } from './turn-tills.ts';
@@ -24,6 +26,8 @@ import { TurnTillsHandler } from './turn-tills.ts';
     TillCommands,
     TillCounting,
     TillList,
+    TillNames,
+    TillStandings,
     CloseTillHandler,
     DrawFloatHandler,
     EndHandOverHandler,
@@ -33,6 +37,6 @@ import { TurnTillsHandler } from './turn-tills.ts';
     TakeHandOverHandler,
     TurnTillsHandler,
   ],
-  exports: [OpenTills],
+  exports: [OpenTills, TillNames, TillStandings],
 })
 export class TillsModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AlertKind } from '#contracts/office/alerts/alert-kinds.ts';
 import { CheckInStandings } from '../../books/check-ins/index.ts';
+import { TillStandings } from '../../books/tills/index.ts';
 import type { KindOfAlert } from './alert-kind.ts';
 import { approvalAlerts } from './approval-alerts.ts';
 import { booksAlerts } from './books-alerts.ts';
@@ -9,6 +10,7 @@ import { appointmentAlerts, powerAlerts } from './expiry-alerts.ts';
 import { forfeitureAlerts, noticeWatchAlerts, unassignedAlerts, withoutCaseAlerts } from './forfeiture-alerts.ts';
 import { jobAlerts } from './job-alerts.ts';
 import { checkInAlerts, courtAlerts } from './person-alerts.ts';
+import { tillAlerts } from './till-alerts.ts';
 import { unpaidAlerts } from './unpaid-alerts.ts';
 
 /** Every kind of alert (today#alert-kinds): a new one is one more line. */
@@ -17,7 +19,7 @@ export class AlertKinds {
   readonly all: readonly KindOfAlert[];
   private readonly byKind: ReadonlyMap<AlertKind, KindOfAlert>;
 
-  constructor(standings: CheckInStandings) {
+  constructor(standings: CheckInStandings, tills: TillStandings) {
     this.all = [
       forfeitureAlerts,
       noticeWatchAlerts,
@@ -28,6 +30,7 @@ export class AlertKinds {
       powerAlerts,
       appointmentAlerts,
       drawerAlerts,
+      tillAlerts(tills),
       unpaidAlerts,
       approvalAlerts,
       booksAlerts,

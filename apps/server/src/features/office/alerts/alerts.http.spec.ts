@@ -7,6 +7,7 @@ import { askForWriteOff, declineRequest, listApprovals } from '#contracts/books/
 import { amendBond, getBond } from '#contracts/books/bond/bonds.ts';
 import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { closeTill, openTill, setUpTill, turnTills } from '#contracts/books/tills/tills.ts';
 import { answerCourtDate, undoCourtAnswer } from '#contracts/books/bond/court-answers.ts';
 import { logCheckIn, scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import type { ShownAlerts } from '#contracts/office/alerts/alert-kinds.ts';
@@ -332,6 +333,45 @@ describe('Of the kinds of alerts', () => {
     const bag = receipts.map((paymentId) => ({ accountId, paymentId }));
     await admin.ask(makeDeposit, { body: { depositedOn: today(admin), receipts: bag } });
     expect(await held()).toEqual([]);
+  });
+
+  test('a till that holds too much, stays open, or was closed short is told to who books money', async () => {
+    const admin = await system.signUp();
+    const [accounting, clerk] = [await system.addAgent(admin, 'Accounting'), await system.addAgent(admin, 'Agent')];
+    const all = [admin, accounting, clerk];
+    const told = () => {
+      for (const one of all) for (const another of all) one.client.readWhatWrote(another.client);
+    };
+    await admin.ask(turnTills, { body: { on: true } });
+    const params = { tillId: randomUUID() };
+    await admin.ask(setUpTill, { params, body: { name: 'Front', kind: 'clerk', holders: [clerk.userId] } });
+    const { accountId } = await admin.story.account();
+    told();
+    const held = async () => {
+      told();
+      await accounting.ask(getDrawer); // its views have read it
+      await follow(admin);
+      return (await shown(accounting)).map(({ kind, title, page }) => [kind, title, page]);
+    };
+    const inTills = (title: string) => ['till', title, '/money/drawer?view=tills'];
+
+    await clerk.ask(openTill, { params, body: { countedCents: 0 } });
+    await clerk.story.pay(accountId, 500_000, { method: 'Cash' });
+    expect(await held()).toEqual([]);
+    await clerk.story.pay(accountId, 100, { method: 'Cash' });
+    expect(await held()).toEqual([inTills('A till holds $5,001.00')]);
+    expect(await kinds(clerk)).toEqual([]);
+
+    await clerk.ask(closeTill, { params, body: { countedCents: 499_500, note: '' } });
+    const short = inTills(`A till was closed $6.00 short on ${formatDay(today(admin))}`);
+    expect(await held()).toEqual([short]);
+    await clerk.ask(openTill, { params, body: { countedCents: 499_500 } });
+    expect(await held()).toEqual([]);
+    expect(await shown(accounting, 'settled')).toHaveLength(2);
+
+    await clock().set(new Date(Date.now() + 2 * 86_400_000).toISOString());
+    await follow(admin);
+    expect((await shown(admin)).map(({ title }) => title)).toEqual([`A till is open since ${formatDay(today(admin))}`]);
   });
 
   test('what officials and a surety are owed past their terms is told to who books money, until it is paid', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CheckInsModule } from '../../books/check-ins/index.ts';
+import { TillsModule } from '../../books/tills/index.ts';
 import { AlertKinds } from './alert-kinds.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { Alerts } from './alerts.query.ts';
@@ -10,7 +11,7 @@ import { PutOffAlertHandler } from './put-off-alert.ts';
 
 /** What calls for somebody: one list, one bell (today#alerts). */
 @Module({
-  imports: [CheckInsModule],
+  imports: [CheckInsModule, TillsModule],
   controllers: [AlertsController],
   providers: [AlertKinds, Alerts, FollowAlerts, MailAlerts, MarkAlertsHandler, PutOffAlertHandler],
 })

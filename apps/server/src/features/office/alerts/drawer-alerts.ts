@@ -7,16 +7,19 @@ import type { FoundAlert, KindOfAlert } from './alert-kind.ts';
 
 /** A receipt is taken to the bank within so many days (today#alert-kinds). */
 const DEPOSIT_DAYS = 3;
-/** So much in the drawer calls for a deposit, in cents. */
-const MOST_CENTS = 500_000;
+/** So much in the drawer or in a till calls for a deposit, in cents. */
+export const MOST_CENTS = 500_000;
 
 const OLD = `
   select count(*)::int as count, coalesce(sum(-e.amount_cents), 0)::bigint as cents, min(e.effective_on) as oldest
   from account_entry e where ${LIES_UNDEPOSITED} and e.effective_on < $2`;
 
+/** The tills are watched each by itself. */
 const THERE = `
-  select coalesce(sum(debit_cents - credit_cents), 0)::bigint as cents from ledger_balance
-  where organization_id = $1 and ledger_account = '${UNDEPOSITED}'`;
+  select coalesce(sum(debit_cents - credit_cents), 0)::bigint - coalesce((
+      select sum(debit_cents - credit_cents) from posting
+      where organization_id = $1 and till_id is not null), 0)::bigint as cents
+  from ledger_balance where organization_id = $1 and ledger_account = '${UNDEPOSITED}'`;
 
 /** Receipts that wait for the bank longer than they should, and a drawer that holds too much, each until a deposit. */
 export const drawerAlerts: KindOfAlert = {

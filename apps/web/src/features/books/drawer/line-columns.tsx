@@ -11,9 +11,11 @@ export const nameOfPayer = ({ payer, defendantName, accountShortId }: BankedLine
 
 const KIND_WORDS = { refund: 'Refund to a card', return: 'Returned card' } as const;
 
-/** What came, by its method; of what comes off a payout, what it is. */
-const methodOf = ({ kind, method }: BankedLine): string =>
-  kind === 'refund' || kind === 'return' ? KIND_WORDS[kind] : method;
+/** What came, by its method and into which till; of what comes off a payout, what it is. */
+const methodOf = ({ kind, method, till }: BankedLine): string => {
+  if (kind === 'refund' || kind === 'return') return KIND_WORDS[kind];
+  return till === null ? method : `${method} · ${till}`;
+};
 
 /** A line as it waits for the bank and as it was taken there. */
 export const LINE_COLUMNS: readonly Column<BankedLine>[] = [

@@ -19,6 +19,7 @@ const receipt: AnswerOf<typeof getReceipt> = {
   paidOn: '2026-11-20',
   recordedAt: '2026-11-21T02:00:00.000Z',
   recordedBy: 'Marie Delacroix',
+  till: null,
   balanceCents: -5_000,
   premiums: [
     {
@@ -83,6 +84,13 @@ describe('The receipt', () => {
     const text = await textOf();
     expect(text).toContain('Received fromRose');
     expect(text).toContain('being numbered…');
+  });
+
+  it('names the till that its cash came into', async () => {
+    await paper();
+    expect(await textOf()).not.toContain('Till');
+    await paper({ method: 'Cash', till: 'Front counter' });
+    expect(await screen.findByText('Front counter')).toBeTruthy();
   });
 
   it('has nothing for axe to find', async () => {

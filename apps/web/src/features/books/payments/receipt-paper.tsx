@@ -144,6 +144,7 @@ export const ReceiptPaper = (props: {
             ['Account', accountName(receipt.accountShortId)],
             ...(receipt.standsOn === null ? [] : [['Transferred to', accountName(receipt.standsOn.shortId)] as const]),
             ['Received by', receipt.recordedBy],
+            ...(receipt.till === null ? [] : [['Till', receipt.till] as const]),
             ['Recorded', showInstant(receipt.recordedAt, timeZone)],
             ['Balance after this payment', balanceInWords(receipt.balanceCents)],
           ]}

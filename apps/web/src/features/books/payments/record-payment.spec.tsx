@@ -30,6 +30,7 @@ const receipt = {
   paidOn: '2026-11-20',
   recordedAt: '2026-11-20T20:00:00.000Z',
   recordedBy: 'Marie Delacroix',
+  till: null,
   balanceCents: 0,
   premiums: [],
   voided: null,

@@ -32,6 +32,7 @@ const receipt = {
   paidOn: '2026-11-20',
   recordedAt: '2026-11-20T20:00:00.000Z',
   recordedBy: 'Marie Delacroix',
+  till: null,
   balanceCents: 30_000,
   premiums: [],
   voided: null,

@@ -27,6 +27,7 @@ const check: Receipt = {
   paidOn: '2026-03-09',
   recordedAt: '2026-03-09T20:00:00.000Z',
   recordedBy: 'Marie Delacroix',
+  till: null,
   balanceCents: 0,
   premiums: [],
   voided: null,

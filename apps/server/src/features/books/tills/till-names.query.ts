@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { tillDecider } from './till.ts';
+
+const NAMES = `
+  select event_id, body from entry_text
+  where organization_id = $1 and event_id = any ($2::uuid[]) and field = 'name'`;
+
+/** What tills are called, for papers and lists that say into which one cash was taken (money#tills). */
+@Injectable()
+export class TillNames {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly database: TenantDatabase,
+  ) {}
+
+  /** The name by the till, as it is called now; of no tills nothing is read. */
+  async of(
+    actor: Pick<Actor, 'organizationId'>,
+    asked: readonly (string | null)[],
+  ): Promise<ReadonlyMap<string | null, string>> {
+    const tillIds = [...new Set(asked)].filter((tillId) => tillId !== null);
+    if (tillIds.length === 0) return new Map();
+    const { organizationId } = actor;
+    const { tills } = await this.commands.read(tillDecider, actor, organizationId);
+    const named = tillIds.map((tillId) => ({ tillId, eventId: tills.get(tillId)?.namedBy ?? null }));
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ eventId: string; body: string }>(NAMES, [organizationId, named.map(({ eventId }) => eventId)]),
+    );
+    const bodies = new Map<string | null, string>(rows.map(({ eventId, body }) => [eventId, body]));
+    return new Map(named.map(({ tillId, eventId }) => [tillId, bodies.get(eventId) ?? 'Till']));
+  }
+
+  /** The same lines with the name of the till of each; null of the office drawer. */
+  async on<L extends { tillId: string | null }>(
+    actor: Pick<Actor, 'organizationId'>,
+    lines: readonly L[],
+  ): Promise<(L & { till: string | null })[]> {
+    const names = await this.of(
+      actor,
+      lines.map(({ tillId }) => tillId),
+    );
+    return lines.map((line) => ({ ...line, till: names.get(line.tillId) ?? null }));
+  }
+}
