@@ -137,6 +137,7 @@ export const aBond = (changes: Partial<Bond> = {}): Bond => ({
   adjustedCents: 0,
   judgment: null,
   premiumComputation: '',
+  premiumBookedOn: null,
   dueDate: null,
   voidedAt: null,
   rewriteOf: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { show } from '../test/render.tsx';
-import { Day } from './day.tsx';
+import { BookedDay, Day } from './day.tsx';
 
 describe('A day', () => {
   // Today of the agency is 11/20/2026.
@@ -21,5 +21,17 @@ describe('A day', () => {
   it('is a dash where there is none', async () => {
     await show(<Day day={null} />);
     expect(screen.getByText('—')).toBeTruthy();
+  });
+});
+
+describe('A booked day', () => {
+  it('has the day that the entry is of beneath it where that is another', async () => {
+    await show(<BookedDay bookedOn="2026-11-01" effectiveOn="2026-10-30" />);
+    expect(screen.getByText('11/01/2026').textContent).toBe('11/01/2026of 10/30/2026');
+  });
+
+  it('stands alone where both are one', async () => {
+    await show(<BookedDay bookedOn="2026-11-01" effectiveOn="2026-11-01" />);
+    expect(screen.getByText('11/01/2026').textContent).toBe('11/01/2026');
   });
 });

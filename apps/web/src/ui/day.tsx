@@ -1,4 +1,5 @@
-import { Text, TextInput, type TextInputProps, type TextProps } from '@mantine/core';
+import { Stack, Text, TextInput, type TextInputProps, type TextProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { dayOf, formatDay, isDay } from '#domain/kernel/days.ts';
 import { maskDay, readDay } from '#domain/kernel/read-day.ts';
 import { NOTHING, relativeDay, showInstant } from '../lib/format.ts';
@@ -22,6 +23,26 @@ export const Instant = ({ at }: { at: string }) => showInstant(at, useSession().
 /** The day of an instant, by the organization's time zone: `03/09/2026`. */
 export const InstantDay = ({ at }: { at: string }) =>
   formatDay(dayOf(new Date(at), useSession().organization.timeZone));
+
+interface BookedDayProps {
+  bookedOn: string;
+  /** The day that the entry is of. */
+  effectiveOn: string;
+  /** Instead of the booked day alone: a link with it, for example. */
+  children?: ReactNode;
+}
+
+/** The day on which something is booked, and beneath it the day that it is of, where that is another (money#late-events). */
+export const BookedDay = ({ bookedOn, effectiveOn, children = formatDay(bookedOn) }: BookedDayProps) => (
+  <Stack gap={0} className="tabular nowrap">
+    {children}
+    {effectiveOn === bookedOn ? null : (
+      <Text size="xs" c="dimmed">
+        of {formatDay(effectiveOn)}
+      </Text>
+    )}
+  </Stack>
+);
 
 interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** A day `YYYY-MM-DD`; `null` while empty; the typed text while it is no real date, which every contract refuses. */

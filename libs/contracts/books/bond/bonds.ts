@@ -102,6 +102,7 @@ const bond = bondFields
     premiumCents: z.int(), // less what is adjusted
     adjustedCents: z.int(), // taken off what the rule says
     premiumComputation: z.string(),
+    premiumBookedOn: day().nullable(), // where it is not the bond date (money#bond-date-books)
     forfeited: z.boolean(), // FORFEITED or PAID
     dueDate: z.string().nullable(),
     judgment: judgment.nullable(), // of the forfeiture that the bond stands in

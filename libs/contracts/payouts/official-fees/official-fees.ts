@@ -38,7 +38,8 @@ const heldExcess = z
     bondId: id,
     defendantName: z.string(), // empty where the file was erased
     powerNumber: z.string(),
-    since: day(),
+    since: day(), // its booked day
+    effectiveOn: day(), // the day of what is booked then (money#late-events)
     amountCents: signedCents,
   })
   .meta({ id: 'HeldExcess' });
@@ -50,7 +51,8 @@ const due = z
     amountCents: signedCents, // below zero: it was paid, and the bond changed since
     defendantName: z.string(), // empty of no bond, and where the file was erased
     powerNumber: z.string(),
-    since: day(), // since when it stands on this side of zero
+    since: day(), // since when it stands on this side of zero: a booked day
+    effectiveOn: day(), // the day of what is booked then (money#late-events)
     days: z.int(),
     isProposed: z.boolean(), // as lost: it stood for so long (money#recoverable-payables)
     isWaiting: z.boolean(), // for a second person

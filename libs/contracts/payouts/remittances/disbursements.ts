@@ -19,6 +19,8 @@ const due = z
     powerId: id,
     powerNumber: z.string(),
     bondIds: z.array(id), // that owe for it, the newest last
+    bookedOn: day(), // when the first of it was
+    effectiveOn: day(), // the day of that (money#late-events)
     premiumCents: signedCents, // below zero: paid, and the bond was changed since
     bufCents: signedCents,
     isReported: z.boolean(), // in a sent report; others are not remitted yet

@@ -33,7 +33,8 @@ const SELECT = `
          coalesce(court.body, '') as discharge_court, b.proof_kind, b.proof_id,
          b.court_life->'standing' as court_answer, b.court_life->'last' as last_court_answer,
          b.agent_id, coalesce(agent.full_name, '') as agent_name, coalesce(notes.body, '') as notes,
-         b.premium_cents - b.adjusted_cents as premium_cents, b.adjusted_cents, b.rate_basis_points, b.minimum_cents,
+         b.premium_cents - b.adjusted_cents as premium_cents, b.adjusted_cents,
+         case when booked.booked_on <> b.bond_date then booked.booked_on end as premium_booked_on, b.rate_basis_points, b.minimum_cents,
          coalesce(r.citation, '') as citation, b.judgment - 'judgmentId' - 'on' as judgment, b.paper_spent, b.unfinished, b.rewrite_of, b.rewritten_by, b.voided_at, b.written_at, b.revision
   from bond b
   left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
@@ -44,6 +45,12 @@ const SELECT = `
     and court.field = 'court'
   left join history_event discharge on discharge.organization_id = b.organization_id and discharge.bond_id = b.bond_id
     and discharge.event_id = b.discharge_event_id
+  left join lateral (
+    select j.booked_on from history_event h
+    join journal_entry j on j.organization_id = h.organization_id and j.event_id = h.event_id
+    where h.organization_id = b.organization_id and h.bond_id = b.bond_id
+      and j.event_type in ('BondWritten', 'BondAmended')
+    order by j.effective_on = b.bond_date desc nulls last, j.number limit 1) booked on true
   left join agent on agent.organization_id = b.organization_id and agent.user_id = b.agent_id
   where b.organization_id = $1`;
 
@@ -99,8 +106,10 @@ export class Bonds {
   }
 
   private async select({ organizationId, timeZone }: Actor, condition: string, id: string): Promise<Bond[]> {
-    const { rows } = await this.reads.after({ organizationId }, ['bonds', optionalView('history')], (tx) =>
-      tx.query<BondRow>(`${SELECT} ${condition}`, [organizationId, id]),
+    const { rows } = await this.reads.after(
+      { organizationId },
+      ['bonds', optionalView('history'), optionalView('ledger')],
+      (tx) => tx.query<BondRow>(`${SELECT} ${condition}`, [organizationId, id]),
     );
     return rows.map((row) => bondOf(row, { timeZone, returnDays: this.settings.COLLATERAL_RETURN_DAYS }));
   }

@@ -477,7 +477,8 @@ describe('the void of a bond (money#voiding-a-bond)', () => {
 
   it('of a bond date far back: its premium stands on the day it was booked, with both days', async () => {
     const bondDate = addDays(today, -60);
-    const { accountId } = await written({ amountCents: 1_000_000, bondDate });
+    const { accountId, bondId } = await written({ amountCents: 1_000_000, bondDate });
+    expect(await get(bondId)).toMatchObject({ bondDate, premiumBookedOn: today });
     const [line] = (await admin.ask(listAccountEntries, { params: { accountId } })).rows;
     expect(line).toMatchObject({ effectiveOn: today, description: `Premium, bond date ${formatDay(bondDate)}` });
     const [entry] = (await admin.ask(listJournal, { query: { accountId } })).rows;

@@ -6,6 +6,7 @@ import { csv } from '../../../platform/csv/csv.ts';
 
 const HEADINGS = [
   'Date',
+  'Effective',
   'Type',
   'Payee',
   'Method',
@@ -26,6 +27,7 @@ export const moneyOutCsv = (rows: readonly MoneyOut[]): string =>
     HEADINGS,
     ...rows.map((row) => [
       formatDay(row.bookedOn),
+      formatDay(row.effectiveOn),
       MONEY_OUT_WORDS[row.kind],
       row.payee,
       row.method ?? '',

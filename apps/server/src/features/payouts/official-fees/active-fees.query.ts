@@ -27,7 +27,7 @@ const STANDING = `
     from run r where owed <> 0
   ), fee as (
     select payee, ledger_account, bond_id, owed::bigint as cents,
-      (array_agg(booked_on order by journal_number))[1] as since
+      (array_agg(booked_on order by journal_number))[1] as since, min(journal_number) as began
     from side where journal_number > coalesce(after, 0) group by payee, ledger_account, bond_id, owed
   )`;
 
@@ -43,8 +43,9 @@ const OFFICIALS = `${STANDING}
 
 const FEES = `${STANDING}
   select f.payee, f.ledger_account as account, f.bond_id, f.cents as amount_cents, f.since,
-    coalesce(d.full_name, '') as defendant_name, coalesce(b.power_number, '') as power_number
+    j.effective_on, coalesce(d.full_name, '') as defendant_name, coalesce(b.power_number, '') as power_number
   from fee f
+  join journal_entry j on j.organization_id = $1 and j.number = f.began
   left join bond b on b.organization_id = $1 and b.bond_id = f.bond_id
   left join defendant d on d.organization_id = $1 and d.id = b.defendant_id and d.lifecycle = 'live'
   order by f.payee nulls last, f.cents > 0, f.since, f.bond_id nulls last, f.ledger_account limit $3`;
@@ -60,13 +61,16 @@ const HELD_SHOWN = 500;
 
 const HELD = `
   with held as (
-    select bond_id, sum(credit_cents - debit_cents)::bigint as cents, min(booked_on) as since from posting
+    select bond_id, sum(credit_cents - debit_cents)::bigint as cents, min(booked_on) as since,
+      (array_agg(journal_number order by booked_on, journal_number))[1] as began
+    from posting
     where organization_id = $1 and ledger_account = '${EXCESS_HELD}'
     group by bond_id having sum(credit_cents - debit_cents) <> 0
   )
-  select h.bond_id, h.cents as amount_cents, h.since, (sum(h.cents) over ())::bigint as held_cents,
+  select h.bond_id, h.cents as amount_cents, h.since, j.effective_on, (sum(h.cents) over ())::bigint as held_cents,
     coalesce(d.full_name, '') as defendant_name, coalesce(b.power_number, '') as power_number
   from held h
+  join journal_entry j on j.organization_id = $1 and j.number = h.began
   left join bond b on b.organization_id = $1 and b.bond_id = h.bond_id
   left join defendant d on d.organization_id = $1 and d.id = b.defendant_id and d.lifecycle = 'live'
   order by h.since, h.bond_id limit ${HELD_SHOWN}`;
@@ -77,6 +81,8 @@ export interface ActiveFee extends OfficialDue {
   payee: string | null;
   /** Since when it stands on its side of zero. */
   since: string;
+  /** The day of what is booked then. */
+  effectiveOn: string;
   defendantName: string;
   powerNumber: string;
 }

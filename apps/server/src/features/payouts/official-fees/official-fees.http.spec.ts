@@ -316,6 +316,17 @@ test('what is owed back for 60 days is proposed as lost', async () => {
   expect((await proposed())[1]).toEqual([60, false]);
 });
 
+test('a fee of a bond whose premium could not book on its bond date says both days', async () => {
+  const admin = await system.signUp();
+  const bondDate = addDays(today, -60);
+  await admin.story.bond({ bondDate });
+  await admin.story.bond({ jurisdiction: 'Jefferson', amountCents: 50_000, bondDate });
+  const days = { since: today, effectiveOn: bondDate };
+  const query = { payee: ORLEANS };
+  expect((await admin.ask(contract.listOfficialDues, { query })).dues).toMatchObject([{ ...days, days: 0 }]);
+  expect((await admin.ask(contract.listOfficialFees)).held).toMatchObject([days]);
+});
+
 test('money roles pay, the Auditor reads, an Agent sees nothing; the file has a line for each fee', async () => {
   const house = await aHouse();
   const [accounting, auditor, agent] = await Promise.all(
@@ -329,7 +340,7 @@ test('money roles pay, the Auditor reads, an Agent sees nothing; the file has a 
   expect((await move(house, one, accounting)).status).toBe(201);
   const { text } = await house.admin.call(contract.downloadOfficialFees);
   expect(text.split('\r\n').slice(0, -1)).toEqual([
-    '\uFEFFOfficial,Fee,Defendant,Power,Since,Days,Amount',
+    '\uFEFFOfficial,Fee,Defendant,Power,Since,Effective,Days,Amount',
     expect.stringMatching(/^Commissioners of the 24th JDC,Commissioner fee,Odile Fontenot,,.*,0,125\.00$/),
     expect.stringMatching(/^Sheriff of Jefferson,Sheriff premium fee,Odile Fontenot,,.*,0,500\.00$/),
     expect.stringMatching(/^Sheriff of Orleans,Jail fee,Odile Fontenot,,.*,0,30\.00$/),

@@ -30,11 +30,16 @@ const DUES = `
   group by p.power_id`;
 
 const LISTED = `
-  select d.*, coalesce(w.spelling, '') as power_number, w.written_in is not null as is_reported, (
+  select d.*, first.booked_on, first.effective_on, coalesce(w.spelling, '') as power_number, w.written_in is not null as is_reported, (
       select coalesce(array_agg(distinct b.bond_id), '{}') from posting b
       where b.organization_id = $1 and b.surety_id = $2 and b.power_id = d.power_id and b.bond_id is not null
     ) as bond_ids
   from (${DUES}) d
+  cross join lateral (
+    select j.booked_on, j.effective_on from journal_entry j
+    where j.organization_id = $1 and j.number = (select min(p.journal_number) from posting p
+      where p.organization_id = $1 and p.surety_id = $2 and p.power_id = d.power_id
+        and p.ledger_account in ('2200', '2210'))) first
   left join power w on w.organization_id = $1 and w.power_id = d.power_id
   where d.premium_cents <> 0 or d.buf_cents <> 0
   order by w.power_number, d.power_id`;

@@ -4,8 +4,11 @@ import { countApprovals, listApprovals } from '#contracts/books/approvals/approv
 import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import * as contract from '#contracts/payouts/remittances/disbursements.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { aHouse, balance, duesOf, owed, remit, type House } from '../../../../test/surety-house.ts';
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -33,6 +36,20 @@ test('chosen powers of sent reports are paid whole, from the bank, once', async 
   const { remittances } = await duesOf(house);
   expect(remittances).toMatchObject([
     { state: 'paid', amountCents: 30_000, powers: 2, reason: 'Check 1001', payments: [{ kind: 'premium and buf' }] },
+  ]);
+});
+
+test('what a power owes says the day on which it was booked, and the day that it is of', async () => {
+  const house = await aHouse(system);
+  const bondDate = addDays(today, -60);
+  const bond = { powerNumber: 'X-1', amountCents: 1_000_000, jurisdiction: 'Orleans', bondDate } as const;
+  await house.admin.story.bond(bond);
+  const { dues } = await duesOf(house);
+  const days = dues.map(({ powerNumber, bookedOn, effectiveOn }) => [powerNumber, bookedOn, effectiveOn]);
+  const cameOn = addDays(today, -14);
+  expect(days.filter(([number]) => number === 'P-001' || number === 'X-1')).toEqual([
+    ['P-001', cameOn, cameOn],
+    ['X-1', today, bondDate],
   ]);
 });
 

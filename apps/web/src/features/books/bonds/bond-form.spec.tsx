@@ -185,6 +185,7 @@ describe('The form of a bond that was written before', () => {
     adjustedCents: 0,
     judgment: null,
     premiumComputation: '',
+    premiumBookedOn: null,
     dueDate: null,
     voidedAt: null,
     rewriteOf: null,
@@ -209,7 +210,12 @@ describe('The form of a bond that was written before', () => {
       <PremiumPanel values={{ ...values, caseNumber: '2026-9' }} today={today} saved={saved} />,
     );
     expect(premium()).toContain('$777.007.77% of $10,000.00 is $777.00 (Act 5)');
+    expect(premium()).toContain('Premium on the books. Changing');
     asSaved.unmount();
+    const late = { ...saved, bondDate: '2026-09-20', premiumBookedOn: '2026-11-20' };
+    const asLate = await show(<PremiumPanel values={valuesOfBond(late)} today={today} saved={late} />);
+    expect(premium()).toContain('Premium on the books of 11/20/2026, for the bond date 09/20/2026.');
+    asLate.unmount();
     await show(<PremiumPanel values={{ ...values, amountCents: 1_500_000 }} today={today} saved={saved} />);
     expect(await screen.findByText(/^12(\.5)?% of \$15,000\.00/)).toBeTruthy();
   });

@@ -23,6 +23,7 @@ const bond: Bond = {
   premiumCents: 120_000,
   adjustedCents: 0,
   premiumComputation: '',
+  premiumBookedOn: null,
   judgment: null,
   dueDate: null,
   voidedAt: null,

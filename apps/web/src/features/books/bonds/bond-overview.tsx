@@ -42,6 +42,9 @@ interface BondOverviewProps {
 const premiumOf = (bond: Bond): [string, string][] => [
   ['Premium', formatCents(bond.premiumCents)],
   ['Computation', bond.premiumComputation],
+  ...(bond.premiumBookedOn === null
+    ? []
+    : ([['Premium booked on', showDay(bond.premiumBookedOn)]] satisfies [string, string][])),
 ];
 
 const factsOf = (bond: Bond, today: string): [string, ReactNode][] => [

@@ -74,6 +74,12 @@ const Quote = ({ values, today }: { values: BondValues; today: string }) => {
   );
 };
 
+/** That it is booked, and on which day where that is not the bond date (money#late-events). */
+const bookedInWords = ({ premiumBookedOn, bondDate }: Bond): string =>
+  premiumBookedOn === null
+    ? 'Premium on the books.'
+    : `Premium on the books of ${showDay(premiumBookedOn)}, for the bond date ${showDay(bondDate)}.`;
+
 /** The premium that a saved bond has, or that what is typed would have. */
 export const PremiumPanel = ({ values, today, saved }: { values: BondValues; today: string; saved?: Bond }) =>
   saved && keepsPremium(saved, values) ? (
@@ -81,7 +87,7 @@ export const PremiumPanel = ({ values, today, saved }: { values: BondValues; tod
       <Figures
         cents={saved.premiumCents}
         computation={saved.premiumComputation}
-        rule="Premium on the books. Changing amount, parish or date recalculates it."
+        rule={`${bookedInWords(saved)} Changing amount, parish or date recalculates it.`}
       />
     </Frame>
   ) : (

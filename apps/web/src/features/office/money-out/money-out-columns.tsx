@@ -3,6 +3,7 @@ import type { MoneyOut, MoneyOutWaiting } from '#contracts/office/money-out/mone
 import { formatCents } from '#domain/kernel/money.ts';
 import { MONEY_OUT_WORDS, PLACE_WORDS } from '#domain/office/money-out.ts';
 import { NOTHING, showDay } from '../../../lib/format.ts';
+import { BookedDay } from '../../../ui/day.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -57,7 +58,7 @@ export const moneyOutColumns = (onVoid: ((row: MoneyOut) => void) | null): Colum
     width: 108,
     beneath: 'payee',
     cell: ({ bookedOn, effectiveOn, journalNumber }) => (
-      <Stack gap={0} className="tabular nowrap">
+      <BookedDay {...{ bookedOn, effectiveOn }}>
         <RowLink
           to="/admin/reports"
           search={{ tab: 'journal', entry: journalNumber }}
@@ -65,12 +66,7 @@ export const moneyOutColumns = (onVoid: ((row: MoneyOut) => void) | null): Colum
         >
           {showDay(bookedOn)}
         </RowLink>
-        {effectiveOn === bookedOn ? null : (
-          <Text size="xs" c="dimmed">
-            of {showDay(effectiveOn)}
-          </Text>
-        )}
-      </Stack>
+      </BookedDay>
     ),
   },
   { key: 'payee', header: 'Payee', cell: (row) => <Payee row={row} onVoid={onVoid} /> },

@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { downloadLedgerLines, type LedgerLine } from '#contracts/office/reports/ledger-lines.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { showDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
+import { BookedDay } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { AppLink } from '../../../ui/link.tsx';
@@ -35,16 +35,7 @@ const columnsOf = (narrow: (tag: string) => void): Column<LedgerLine>[] => [
     header: 'Date',
     width: 104,
     sort: true,
-    cell: ({ bookedOn, effectiveOn }) => (
-      <Stack gap={0} className="tabular nowrap">
-        {showDay(bookedOn)}
-        {effectiveOn === bookedOn ? null : (
-          <Text size="xs" c="dimmed">
-            of {showDay(effectiveOn)}
-          </Text>
-        )}
-      </Stack>
-    ),
+    cell: ({ bookedOn, effectiveOn }) => <BookedDay {...{ bookedOn, effectiveOn }} />,
   },
   {
     key: 'number',

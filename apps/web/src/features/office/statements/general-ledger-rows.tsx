@@ -7,7 +7,7 @@ import type {
 } from '#contracts/office/statements/general-ledger.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
-import { showDay } from '../../../lib/format.ts';
+import { BookedDay } from '../../../ui/day.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 
@@ -123,18 +123,7 @@ export const LEDGER_COLUMNS: Column<LedgerRow>[] = [
     header: 'Date',
     width: 104,
     cell: (row) =>
-      row.of !== 'line' ? (
-        ''
-      ) : (
-        <Stack gap={0} className="tabular nowrap">
-          {showDay(row.line.bookedOn)}
-          {row.line.effectiveOn === row.line.bookedOn ? null : (
-            <Text size="xs" c="dimmed">
-              of {showDay(row.line.effectiveOn)}
-            </Text>
-          )}
-        </Stack>
-      ),
+      row.of !== 'line' ? '' : <BookedDay bookedOn={row.line.bookedOn} effectiveOn={row.line.effectiveOn} />,
   },
   {
     key: 'number',

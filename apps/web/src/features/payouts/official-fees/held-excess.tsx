@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { HeldExcess } from '#contracts/payouts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { BookedDay } from '../../../ui/day.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
@@ -23,7 +24,12 @@ const COLUMNS: Column<HeldExcess>[] = [
     beneath: 'of',
     cell: ({ powerNumber }) => <SerialNumber>{powerNumber}</SerialNumber>,
   },
-  { key: 'since', header: 'Since', wideOnly: true, day: ({ since }) => since },
+  {
+    key: 'since',
+    header: 'Since',
+    wideOnly: true,
+    cell: ({ since, effectiveOn }) => <BookedDay bookedOn={since} effectiveOn={effectiveOn} />,
+  },
   { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
 ];
 

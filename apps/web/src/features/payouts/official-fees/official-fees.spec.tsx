@@ -46,6 +46,7 @@ const due = (n: number, amountCents: number, more: Partial<OfficialDueRow> = {})
   defendantName: `Odile ${String(n)}`,
   powerNumber: 'P-001',
   since: '2026-03-09',
+  effectiveOn: '2026-03-09',
   days: 3,
   isProposed: false,
   isWaiting: false,
@@ -230,7 +231,13 @@ it('A payment is looked for by its number among all that were made', async () =>
 });
 
 it('The statutory excess stands beside what officials are owed, with its bonds and its sum', async () => {
-  const bond = { bondId: id(1), defendantName: 'Odile Fontenot', powerNumber: 'P-001', since: '2026-03-09' };
+  const bond = {
+    bondId: id(1),
+    defendantName: 'Odile Fontenot',
+    powerNumber: 'P-001',
+    since: '2026-03-09',
+    effectiveOn: '2026-03-09',
+  };
   const rows = [
     { ...bond, amountCents: 250 },
     { ...bond, bondId: id(2), defendantName: '', powerNumber: 'P-002', amountCents: 100 },

@@ -8,6 +8,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { LOSABLE, OFFICIAL_FEE_WORDS, type OfficialMoveKind } from '#domain/payouts/official-fees.ts';
 import { countOf } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
+import { BookedDay } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
@@ -52,7 +53,12 @@ const COLUMNS: Column<OfficialDueRow>[] = [
     wideOnly: true,
     cell: ({ powerNumber }) => <SerialNumber>{powerNumber}</SerialNumber>,
   },
-  { key: 'since', header: 'Since', wideOnly: true, day: ({ since }) => since },
+  {
+    key: 'since',
+    header: 'Since',
+    wideOnly: true,
+    cell: ({ since, effectiveOn }) => <BookedDay bookedOn={since} effectiveOn={effectiveOn} />,
+  },
   {
     key: 'age',
     header: 'Age',

@@ -6,6 +6,7 @@ import { moneyRoles } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { countOf } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
+import { BookedDay } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
@@ -27,6 +28,13 @@ const sumOf = (rows: readonly PowerDueRow[], of: 'premiumCents' | 'bufCents'): n
 
 const COLUMNS: Column<PowerDueRow>[] = [
   { key: 'number', header: 'Power', cell: ({ powerNumber }) => <SerialNumber>{powerNumber}</SerialNumber> },
+  {
+    key: 'booked',
+    header: 'Booked on',
+    width: 104,
+    beneath: 'number',
+    cell: ({ bookedOn, effectiveOn }) => <BookedDay {...{ bookedOn, effectiveOn }} />,
+  },
   { key: 'premium', header: 'Premium', cents: ({ premiumCents }) => premiumCents },
   { key: 'buf', header: 'BUF', beneath: 'premium', short: 'BUF', cents: ({ bufCents }) => bufCents },
   {

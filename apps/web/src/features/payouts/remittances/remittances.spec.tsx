@@ -22,6 +22,8 @@ const due = (n: number, more: Partial<PowerDueRow> = {}): PowerDueRow => ({
   powerId: id(n),
   powerNumber: `P-00${String(n)}`,
   bondIds: [],
+  bookedOn: '2026-03-09',
+  effectiveOn: '2026-03-09',
   premiumCents: 10_000,
   bufCents: 5_000,
   isReported: true,
