@@ -42,7 +42,7 @@ export interface Three extends House {
 }
 
 /** What one request of a kind is, and whose it is besides who asked for it. */
-interface Made {
+export interface Made {
   sent: { params?: object; body?: object };
   approve: Endpoint;
   /** Nobody asks for what is listed by itself. */

@@ -124,7 +124,9 @@ export class Letters {
   /** @throws Refused BOND_NOT_FOUND, also for another organization's. */
   async ofBond(actor: Actor, bondId: string): Promise<Answer> {
     const matter = await this.bondMatter(actor, bondId);
-    return this.reads.after(actor, ['bonds', optionalView('history'), optionalView('ledger')], (tx) => this.answer(tx, actor, matter));
+    return this.reads.after(actor, ['bonds', optionalView('history'), optionalView('ledger')], (tx) =>
+      this.answer(tx, actor, matter),
+    );
   }
 
   /** What is past due of an account today. @throws Refused ACCOUNT_NOT_FOUND */
