@@ -74,6 +74,8 @@ const lists = [
   ['statement-income', '/admin/reports/income-statement'],
   ['statement-aging', '/admin/reports/aging'],
   ['statement-cash', '/admin/reports/cash-sheet'],
+  ['statement-receipts', '/admin/reports/receipt-register'],
+  ['statement-receivable', '/admin/reports/receivable-changes'],
   ['general-ledger', '/admin/reports/general-ledger'],
   ['statement-balance', '/admin/reports/balance-sheet?beside=previous'],
 

@@ -66,6 +66,8 @@ export const DEPARTMENTS = {
     'production',
     'accountant-files',
     'reports',
+    'statement-lines',
+    'receivable',
     'statements',
     'money-out',
     'case-file',

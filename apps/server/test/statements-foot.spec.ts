@@ -10,7 +10,7 @@ import { getAccountMapping, mapAccounts } from '#contracts/office/accountant-fil
 import { downloadAccountantFile, takeAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
 import { getGeneralLedger, type GeneralLedgerLine } from '#contracts/office/statements/general-ledger.ts';
 import { getStatement, type Statement } from '#contracts/office/statements/statements.ts';
-import { addDays } from '#domain/kernel/days.ts';
+import { addDays, formatDay } from '#domain/kernel/days.ts';
 import type { FileFormat } from '#domain/office/accountant-files.ts';
 import { STATEMENT_KINDS, type StatementKind } from '#domain/office/statements.ts';
 import { EXPORT_QUEUE } from '../src/features/office/reports/export.ts';
@@ -105,9 +105,13 @@ const checkAt = async (admin: Person, to: string, journalNumber: number): Promis
   expect(total('balance-sheet', 'Total assets')).toBe(total('balance-sheet', 'Total liabilities and equity'));
   const inHand = (await standing('1010')) + (await standing('1020')) + (await standing('1030'));
   expect(total('cash-sheet', 'Total')).toBe(inHand);
+  expect(total('cash-flow', 'Total at the bank')).toBe((await standing('1000')) + (await standing('1005')));
+  expect(total('collections', 'Total by week')).toBe(total('collections', 'Total by method'));
+  expect(total('collections', 'Total by who took it')).toBe(total('collections', 'Total by method'));
   expect(total('payables', 'Total owed')).toBe(0 - (await standing('2')));
   const control = await standing('1100');
   expect((receivable?.debitCents ?? 0) - (receivable?.creditCents ?? 0)).toBe(control);
+  expect(total('receivable-changes', `Owed at the end of ${formatDay(to)}`)).toBe(control);
   const sheet = made.get('balance-sheet')!;
   expect(lineOf(sheet, '1100') - lineOf(sheet, '2300')).toBe(control);
   for (const kind of ['aging', 'aging-by-agent']) expect([kind, total(kind, 'Total owed')]).toEqual([kind, control]);

@@ -1,7 +1,6 @@
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
-import type { Moved } from './moved.query.ts';
 import {
   accountLine,
   besideEachOther,
@@ -10,8 +9,9 @@ import {
   sectionOf,
   sumOf,
   type Figures,
+  type Moved,
   type Sheet,
-} from './statement-lines.ts';
+} from '../statement-lines/index.ts';
 
 /** Where accounts in credit are shown; nothing is booked there (money#customer-credits). */
 const CUSTOMER_CREDITS = '2300';

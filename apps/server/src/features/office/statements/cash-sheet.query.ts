@@ -1,7 +1,7 @@
 import { CARD_CLEARING, TO_CLASSIFY, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import type { Known } from './moved.query.ts';
+import type { Known } from '../statement-lines/index.ts';
 
 /** Where money lies until the bank has it. */
 export const CASH_PLACES = [UNDEPOSITED, CARD_CLEARING, TO_CLASSIFY] as const;

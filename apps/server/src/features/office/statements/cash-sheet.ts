@@ -3,8 +3,7 @@ import type { StatementLine, StatementSection } from '#contracts/office/statemen
 import { formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { CASH_PLACES, type CashMove } from './cash-sheet.query.ts';
-import type { Moved } from './moved.query.ts';
-import { sumOf, type Sheet } from './statement-lines.ts';
+import { type Moved, sumOf, type Sheet } from '../statement-lines/index.ts';
 
 /** What the ledger says of money that the bank does not have yet. */
 export interface CashFacts {

@@ -3,7 +3,7 @@ import { officialName } from '#domain/agency/premium-shares.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { describeEntry } from '../../books/ledger/index.ts';
-import type { Known } from './moved.query.ts';
+import type { Known } from '../statement-lines/index.ts';
 
 /** Which lines: of these accounts and booked days, among the entries that were known. */
 export interface LinesAsked {

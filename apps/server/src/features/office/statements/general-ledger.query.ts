@@ -21,7 +21,7 @@ import {
   type LinePlace,
   type LinesAsked,
 } from './general-ledger-lines.query.ts';
-import { readKnown } from './known.query.ts';
+import { readKnown } from '../statement-lines/index.ts';
 
 type Asked = InputOf<typeof downloadGeneralLedger>['query'];
 

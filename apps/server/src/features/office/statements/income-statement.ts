@@ -1,8 +1,15 @@
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
-import type { Moved } from './moved.query.ts';
-import { besideEachOther, linesOfType, negated, sectionOf, sumOf, type Sheet } from './statement-lines.ts';
+import {
+  type Moved,
+  besideEachOther,
+  linesOfType,
+  negated,
+  sectionOf,
+  sumOf,
+  type Sheet,
+} from '../statement-lines/index.ts';
 
 /** What the ledger says of the periods of an income statement, debits less credits. */
 export interface IncomeFacts {

@@ -2,7 +2,7 @@ import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { balanceOf } from '../../books/ledger/index.ts';
-import type { Known } from './moved.query.ts';
+import type { Known } from '../statement-lines/index.ts';
 
 interface Owed {
   owingCents: number;

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { ageOf } from './ages.ts';
-import type { Known } from './moved.query.ts';
+import { ageOf } from '../receivable/index.ts';
+import type { Known } from '../statement-lines/index.ts';
 
 /** What is owed to one payee on one ledger account, of one age; `age` is null of what was paid too early or too much. */
 export interface PayableRow {

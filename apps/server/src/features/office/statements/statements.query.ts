@@ -11,18 +11,30 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { Reads } from '../../../platform/projections/reads.ts';
 import { readChart } from '../../agency/chart/index.ts';
 import { chainHeadAt, recordedAt } from '../../books/ledger/index.ts';
-import { readAged } from './aging.query.ts';
-import { aging } from './aging.ts';
+import {
+  ADJUSTING,
+  adjustments,
+  aging,
+  collections,
+  readAdjusted,
+  readAged,
+  readCollected,
+  readReceiptNumbers,
+  readReceipts,
+  readReceivableMoves,
+  receiptRegister,
+  receivableChanges,
+} from '../receivable/index.ts';
 import { balanceSheet } from './balance-sheet.ts';
+import { readBankMoves } from './cash-flow.query.ts';
+import { cashFlow } from './cash-flow.ts';
 import { readCashMoves } from './cash-sheet.query.ts';
 import { cashSheet } from './cash-sheet.ts';
 import { incomeStatement } from './income-statement.ts';
-import { readKnown } from './known.query.ts';
-import { readMoved, readYearEnds, type Known } from './moved.query.ts';
+import { readKnown, readMoved, readYearEnds, type Known, type Sheet } from '../statement-lines/index.ts';
 import { readOwedSplit } from './owed-split.query.ts';
 import { readPayables } from './payables.query.ts';
 import { payables } from './payables.ts';
-import type { Sheet } from './statement-lines.ts';
 
 export type Asked = InputOf<typeof getStatement>['query'];
 
@@ -64,6 +76,13 @@ const agingOf = async (
   return aging({ by, to, rows, controlCents: standing.get(RECEIVABLE)?.[0] ?? 0 });
 };
 
+/** The ledger accounts before a period and at its end. */
+const aroundOf = async (tx: TenantTransaction, { organizationId, known, periods: [period = NO_DAYS] }: About) => {
+  const dayBefore = addDays(period.from ?? period.to, -1);
+  const standing = (to: string) => readMoved(tx, organizationId, known, [{ from: null, to }]);
+  return { period, before: await standing(dayBefore), after: await standing(period.to) };
+};
+
 const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) => Promise<Sheet>> = {
   'income-statement': async (tx, about) => {
     const { organizationId, chart, known, periods } = about;
@@ -80,12 +99,36 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
     const owed = await readOwedSplit(tx, organizationId, known, { days, control });
     return balanceSheet({ chart, days, standing, thisYear, owed });
   },
-  'cash-sheet': async (tx, { organizationId, chart, known, periods: [period = NO_DAYS] }) => {
-    const [first, last] = [period.from ?? period.to, period.to];
-    const moves = await readCashMoves(tx, organizationId, known, period);
-    const before = await readMoved(tx, organizationId, known, [{ from: null, to: addDays(first, -1) }]);
-    const after = await readMoved(tx, organizationId, known, [{ from: null, to: last }]);
-    return cashSheet({ chart, period, moves, before, after });
+  'cash-sheet': async (tx, about) => {
+    const { organizationId, chart, known } = about;
+    const around = await aroundOf(tx, about);
+    return cashSheet({ chart, ...around, moves: await readCashMoves(tx, organizationId, known, around.period) });
+  },
+  'cash-flow': async (tx, about) => {
+    const { organizationId, chart, known } = about;
+    const around = await aroundOf(tx, about);
+    return cashFlow({ chart, ...around, moves: await readBankMoves(tx, organizationId, known, around.period) });
+  },
+  collections: async (tx, { organizationId, known, periods: [period = NO_DAYS] }) =>
+    collections(await readCollected(tx, organizationId, known, period), period),
+  'receipt-register': async (tx, { organizationId, known, periods: [period = NO_DAYS] }) => {
+    const receipts = await readReceipts(tx, organizationId, known, period);
+    const numbers = await readReceiptNumbers(tx, organizationId, known);
+    const collected = await readCollected(tx, organizationId, known, period);
+    const takenCents = collected.reduce((sum, row) => sum + row.takenCents, 0);
+    return receiptRegister({ period, receipts, numbers, takenCents });
+  },
+  'receivable-changes': async (tx, about) => {
+    const { period, before, after } = await aroundOf(tx, about);
+    const moves = await readReceivableMoves(tx, about.organizationId, about.known, period);
+    const [beforeCents = 0] = before.get(RECEIVABLE) ?? [];
+    const [afterCents = 0] = after.get(RECEIVABLE) ?? [];
+    return receivableChanges({ period, moves, beforeCents, afterCents });
+  },
+  adjustments: async (tx, { organizationId, known, periods: [period = NO_DAYS] }) => {
+    const moves = await readReceivableMoves(tx, organizationId, known, period);
+    const asked = { days: period, types: ADJUSTING };
+    return adjustments(await readAdjusted(tx, organizationId, known, asked), { period, moves });
   },
   aging: (tx, about) => agingOf(tx, about, 'client'),
   'aging-by-agent': (tx, about) => agingOf(tx, about, 'agent'),

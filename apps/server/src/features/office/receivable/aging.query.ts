@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { nameOf } from '../../agency/organizations/index.ts';
 import { balanceOf } from '../../books/ledger/index.ts';
 import { ageOf } from './ages.ts';
-import type { Known } from './moved.query.ts';
+import type { Known } from '../statement-lines/index.ts';
 
 /** What clients owe of one age, by account or by agent; `age` is null of accounts in credit. */
 export interface AgedRow {

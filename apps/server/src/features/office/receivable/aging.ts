@@ -4,7 +4,7 @@ import { formatDay } from '#domain/kernel/days.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
 import { AGES, byAge } from './ages.ts';
 import type { AgedRow } from './aging.query.ts';
-import { sectionOf, type Sheet } from './statement-lines.ts';
+import { sectionOf, type Sheet } from '../statement-lines/index.ts';
 
 /** What is owed at the end of a day, and what 1100 stands at then. */
 export interface AgingFacts {

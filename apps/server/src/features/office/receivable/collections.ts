@@ -1,0 +1,54 @@
+import type { StatementLine } from '#contracts/office/statements/statements.ts';
+import { mondayOf } from '#domain/kernel/day-presets.ts';
+import { addDays, formatDay } from '#domain/kernel/days.ts';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
+import type { StatementDays } from '#domain/office/statements.ts';
+import { sectionOf, sumOf, type Sheet } from '../statement-lines/index.ts';
+import type { CollectedRow } from './collections.query.ts';
+
+const COLUMNS = ['Left', 'Taken', 'Voided', 'Returned'];
+
+const lineOf = (name: string, rows: readonly CollectedRow[]): StatementLine => {
+  const cents = sumOf(
+    rows.map(({ takenCents, voidedCents, returnedCents }) => [takenCents, voidedCents, returnedCents]),
+    COLUMNS.length - 1,
+  );
+  const left = cents.reduce((sum, one) => sum + one, 0);
+  return { code: null, name, figures: [left, ...cents], opens: null, accountId: null };
+};
+
+/** The days of a week that are in the period. */
+const weekInWords = (monday: string, { from, to }: StatementDays): string => {
+  const first = from !== null && mondayOf(from) === monday ? from : monday;
+  const last = addDays(monday, 6);
+  return `${formatDay(first)} to ${formatDay(last > to ? to : last)}`;
+};
+
+const inOrder = (methods: readonly string[], one: string, other: string): number =>
+  methods.indexOf(one) - methods.indexOf(other);
+
+/** What clients paid, three times: by method, by week and by whoever took it; it foots with the postings (money#collections). */
+export const collections = (rows: readonly CollectedRow[], period: StatementDays): Sheet => {
+  const places = COLUMNS.length;
+  const partOf = (title: string, total: string, lines: StatementLine[]) => sectionOf(title, lines, { total, places });
+  const byMethod = [...Map.groupBy(rows, ({ method }) => method)]
+    .toSorted(([one], [other]) => inOrder(PAYMENT_METHODS, one, other))
+    .map(([method, of]) => lineOf(method, of));
+  const byWeek = [...Map.groupBy(rows, ({ weekOn }) => weekOn)]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([monday, of]) => lineOf(weekInWords(monday, period), of));
+  const byStaff = [...Map.groupBy(rows, ({ takenBy }) => takenBy).values()].map((of) => lineOf(of[0]?.name ?? '', of));
+  const sections = [
+    partOf('By method', 'Total by method', byMethod),
+    partOf('By week', 'Total by week', byWeek),
+    partOf('By who took it', 'Total by who took it', byStaff),
+  ];
+  const posted = rows.reduce((sum, { postedCents }) => sum + postedCents, 0);
+  const words = 'Equals what payments posted to what clients owe, and to what had been written off';
+  return {
+    columns: COLUMNS.map((name) => ({ name, days: period })),
+    sections,
+    totals: [],
+    proofs: [{ words, cents: sections[0]?.total.figures[0] ?? 0, againstCents: posted }],
+  };
+};

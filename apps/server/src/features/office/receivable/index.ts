@@ -1,0 +1,10 @@
+/** What statements say of clients: what they owe by age and what changed it, what they paid, and their receipts. */
+export { AGES, ageOf, byAge } from './ages.ts';
+export { readAged } from './aging.query.ts';
+export { aging } from './aging.ts';
+export { readCollected } from './collections.query.ts';
+export { collections } from './collections.ts';
+export { readReceiptNumbers, readReceipts } from './receipt-register.query.ts';
+export { receiptRegister } from './receipt-register.ts';
+export { readAdjusted, readReceivableMoves } from './receivable.query.ts';
+export { ADJUSTING, adjustments, receivableChanges } from './receivable.ts';

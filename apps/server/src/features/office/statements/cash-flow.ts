@@ -1,0 +1,100 @@
+import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
+import type { StatementLine, StatementSection } from '#contracts/office/statements/statements.ts';
+import { addDays, formatDay } from '#domain/kernel/days.ts';
+import type { StatementDays } from '#domain/office/statements.ts';
+import { describeEntry } from '../../books/ledger/index.ts';
+import { sumOf, type Moved, type Sheet } from '../statement-lines/index.ts';
+import { BANKS, type BankMove } from './cash-flow.query.ts';
+
+/** What the ledger says of money at the bank in a period; what stood there before it and in its end. */
+export interface CashFlowFacts {
+  chart: readonly LedgerAccount[];
+  period: StatementDays;
+  moves: readonly BankMove[];
+  before: Moved;
+  after: Moved;
+}
+
+/** What moves money at a bank, by what it is for; types of entries with what takes them back. */
+const KINDS: readonly (readonly [name: string, types: readonly string[]])[] = [
+  ['Deposits from the drawer', ['PaymentDeposited', 'DepositMade', 'CollateralBanked']],
+  ['Cards settled', ['CardsSettled', 'RefundSettled', 'ReturnSettled']],
+  ['Transfers from clients', ['PaymentReceived', 'PaymentVoided', 'FundsClassified']],
+  ['Returned by the bank', ['PaymentReturned', 'ReturnCharged', 'CollateralBounced']],
+  ['Refunds to clients', ['RefundApproved', 'RefundVoided', 'UnclaimedPaid', 'PayoutVoided']],
+  ['Officials', ['OfficialFeesPaid', 'OfficialFeesVoided', 'OfficialFeesRecovered', 'OfficialAdvanceRepaid']],
+  ['Sureties', ['DisbursementMade', 'DisbursementVoided', 'PayableRecovered', 'AdvanceRepaid', 'SuretyMoneyVoided']],
+  ['BUF', ['BufReleased']],
+  ['Judgments of forfeitures', ['JudgmentPaid', 'JudgmentRemitted']],
+  ['Commission', ['CommissionPaid', 'CommissionPaymentVoided']],
+  ['Recovery', ['PayablePaid', 'PayablePaymentVoided', 'PaidCostRecovered']],
+  ['Expenses, draws and taxes', ['ExpensePaid', 'ExpenseVoided']],
+  ['Other money in', ['OtherMoneyReceived']],
+  ['Collateral returned or applied', ['CollateralReturned', 'CollateralApplied', 'CollateralVoided']],
+  ['Brought in', ['CollateralBroughtIn', 'OpeningLineBooked', 'OpeningLineTakenBack', 'OpeningLineCorrected']],
+];
+
+const kindOf = (eventType: string): string =>
+  KINDS.find(([, types]) => types.includes(eventType))?.[0] ?? describeEntry(eventType, null);
+
+const COLUMNS = ['Change', 'In', 'Out'];
+
+const lineOf = (bank: string, name: string, moves: readonly BankMove[]): StatementLine => {
+  const [cameIn = 0, wentOut = 0] = sumOf(
+    moves.map(({ inCents, outCents }) => [inCents, outCents]),
+    2,
+  );
+  const figures = [cameIn + wentOut, cameIn, wentOut];
+  return { code: null, name, figures, opens: { ledgerAccount: bank, tag: null, days: null }, accountId: null };
+};
+
+/** Kinds in their order; what has no kind of its own comes last. */
+const placeOf = (name: string): number => {
+  const place = KINDS.findIndex(([known]) => known === name);
+  return place < 0 ? KINDS.length : place;
+};
+
+/** A bank account with what stood there before, what moved it, and what stands there in the end. */
+const bankOf = (bank: string, { chart, period, moves, before }: CashFlowFacts): StatementSection => {
+  const stood = before.get(bank)?.[0] ?? 0;
+  const opening: StatementLine = {
+    code: null,
+    name: `At the end of ${formatDay(addDays(period.from ?? period.to, -1))}`,
+    figures: [stood, 0, 0],
+    opens: null,
+    accountId: null,
+  };
+  const byKind = Map.groupBy(
+    moves.filter((move) => move.bank === bank),
+    ({ eventType }) => kindOf(eventType),
+  );
+  const lines = [...byKind]
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other) || one.localeCompare(other))
+    .map(([name, of]) => lineOf(bank, name, of));
+  const all = [opening, ...lines];
+  const figures = sumOf(
+    all.map((line) => line.figures),
+    COLUMNS.length,
+  );
+  const name = `${bank} ${chart.find(({ code }) => code === bank)?.name ?? ''}`;
+  return { name, lines: all, total: { name: `${bank} at the end of ${formatDay(period.to)}`, figures } };
+};
+
+/** What came to each bank account and left it, by what it was for (money#cash-flow). */
+export const cashFlow = (facts: CashFlowFacts): Sheet => {
+  const sections = BANKS.map((bank) => bankOf(bank, facts)).filter(
+    ({ lines }) => lines.length > 1 || lines[0]?.figures[0] !== 0,
+  );
+  const all = sumOf(
+    sections.map(({ total }) => total.figures),
+    COLUMNS.length,
+  );
+  const standing = BANKS.reduce((sum, bank) => sum + (facts.after.get(bank)?.[0] ?? 0), 0);
+  const words = `Equals ${BANKS.join(' and ')} in the trial balance of ${formatDay(facts.period.to)}`;
+  return {
+    columns: COLUMNS.map((name) => ({ name, days: facts.period })),
+    sections,
+    totals: [{ name: 'Total at the bank', figures: all }],
+    proofs: [{ words, cents: all[0] ?? 0, againstCents: standing }],
+  };
+};
