@@ -621,6 +621,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /money-out': books,
   'GET /money-out/file': money,
   'GET /move-in': money,
+  'GET /move-in/files/:list/rows': money,
   'PUT /move-in/files/:list': money,
   'PUT /move-in/files/:list/choices': money,
   'DELETE /move-in/files/:list': money,

@@ -85,6 +85,8 @@ test('every sealed column is an agency key’s, or named for the rotation', asyn
   const underAgencyKeys = [
     'defendant.ssn_sealed',
     'indemnitor.ssn_sealed',
+    'move_in_checked_file.head_sealed',
+    'move_in_checked_row.row_sealed',
     'move_in_file.choices_sealed',
     'move_in_file.table_sealed',
     'move_in_person.fields_sealed',

@@ -163,6 +163,8 @@ const samePairs = (clients: readonly Client[]): [Client, Client][] => {
 
 interface CheckedClients extends CheckedFile {
   byId: Map<string, string>;
+  /** Keys by ids without their leading zeros. */
+  nearly: Map<string, string[]>;
   byName: Map<string, Set<string>>;
 }
 
@@ -213,7 +215,9 @@ const checkClients = (given: RowsOfFile, { digest, here }: Checking): CheckedCli
     const name = nameKey(row.name);
     byName.set(name, (byName.get(name) ?? new Set()).add(key));
   }
-  return { list: 'clients', rows: finish(given, rows), questions, wanted, byId: ids, byName };
+  const nearly = new Map<string, string[]>();
+  for (const [id, key] of ids) nearly.set(withoutZeros(id), [...(nearly.get(withoutZeros(id)) ?? []), key]);
+  return { list: 'clients', rows: finish(given, rows), questions, wanted, byId: ids, nearly, byName };
 };
 
 const matchesHere = (
@@ -234,12 +238,12 @@ const matchesHere = (
 const withoutZeros = (id: string): string => id.replace(/^0+(?=.)/, '');
 
 /** Whose row it is (moving-in#who-is-meant): by id, else by a name that one has; words where nobody is meant. */
-const clientOf = (row: Row, { byId, byName }: CheckedClients): { key: string } | { words: string } => {
+const clientOf = (row: Row, { byId, nearly, byName }: CheckedClients): { key: string } | { words: string } => {
   if (row.clientId !== '') {
     const exact = byId.get(row.clientId);
     if (exact !== undefined) return { key: exact };
-    const near = [...byId].filter(([id]) => withoutZeros(id) === withoutZeros(row.clientId));
-    const [[, key] = []] = near;
+    const near = nearly.get(withoutZeros(row.clientId)) ?? [];
+    const [key] = near;
     return near.length === 1 && key !== undefined ? { key } : { words: 'No client of the lists has this id.' };
   }
   if (row.clientName === '') return { words: 'Whose it is is missing: an id or a name of a client.' };
@@ -294,7 +298,7 @@ export const checkMoveIn = (files: readonly RowsOfFile[], checking: Checking): C
   const given = files.find(({ file }) => file.list === 'clients');
   const clients = checkClients(given ?? EMPTY, checking);
   const others = files.filter(({ file }) => file.list !== 'clients').map((one) => checkOthers(one, clients));
-  const { byId: _ids, byName: _names, ...checked } = clients;
+  const { byId: _ids, nearly: _nearly, byName: _names, ...checked } = clients;
   return given ? [checked, ...others] : others;
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldOf, MOVE_IN_LISTS } from '#domain/office/move-in-fields.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
-import { id, instant, lines, text, verbatim } from '../../kernel/primitives.ts';
+import { id, instant, lines, page, pageQuery, text, verbatim } from '../../kernel/primitives.ts';
 import { adminOnly, moneyRoles } from '../../kernel/roles.ts';
 
 const ROWS = ['settings'] as const;
@@ -56,6 +56,7 @@ const file = z
     version: z.int(),
     uploadedAt: instant,
     isErased: z.boolean(), // ninety days after its upload, or after the seal
+    isChecked: z.boolean(), // what follows the choices comes once it is
     ...choices,
     headings: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })), // SSNs masked
     skipped: z.array(z.object({ line: z.int(), words: z.string() })), // the first hundred
@@ -63,7 +64,6 @@ const file = z
     questions: z.array(question),
     counts: z.object({ fine: z.int(), warned: z.int(), refused: z.int(), leftOut: z.int() }),
     whys: z.array(z.object({ words: z.string(), rows: z.int() })), // of the refused rows
-    rows: z.array(row), // the first hundred that are not fine
   })
   .meta({ id: 'MoveInFile' });
 export type MoveInFile = z.output<typeof file>;
@@ -86,7 +86,7 @@ export type MoveInRun = z.output<typeof run>;
 
 const moveIn = z
   .object({
-    state: z.enum(['none', 'draft', 'checked', 'working', 'in', 'sealed']),
+    state: z.enum(['none', 'checking', 'draft', 'checked', 'working', 'in', 'sealed']),
     files: z.array(file), // none while the lists are at work
     here: z.object({ clients: z.int(), indemnitors: z.int(), references: z.int() }), // what is in
     run: run.nullable(), // the last one
@@ -102,6 +102,16 @@ export const getMoveIn = endpoint({
   roles: moneyRoles,
   response: moveIn,
   refusals: ['MONEY_STOPPED'],
+});
+
+export const listMoveInRows = endpoint({
+  method: 'GET',
+  path: '/move-in/files/:list/rows',
+  summary: 'The rows of a list that are not fine, as they were checked last, refused ones first',
+  roles: moneyRoles,
+  params: ofList,
+  query: pageQuery,
+  response: page(row).meta({ id: 'MoveInRows' }),
 });
 
 const closed = ['MOVE_IN_RUNNING', 'MOVE_IN_SEALED', 'MONEY_STOPPED'] as const;

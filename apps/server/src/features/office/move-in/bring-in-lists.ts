@@ -1,29 +1,40 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidV5 } from 'uuid';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { bringInLists } from '#contracts/office/move-in/move-in.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { isOpen } from '#domain/office/move-in-check.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { CheckMoveIn } from './check-move-in.ts';
 import { CheckLists } from './check-lists.query.ts';
+import { wantCheck } from './move-in-checks.ts';
 import { filesHash, keptFiles } from './move-in-files.ts';
 import { beginRun, changedLists, mustTakeChanges } from './move-in-runs.ts';
 
 /** Has the lists brought in (moving-in#books-the-difference); the command's id becomes the run's. */
 export class BringInLists extends CommandOf(bringInLists) {}
 
+/** Checked with nothing open. */
+const SEEMS_DONE = `
+  select 1 from move_in_check where organization_id = $1 and status = 'done' and not is_open`;
+
 @CommandHandler(BringInLists)
 export class BringInListsHandler implements ICommandHandler<BringInLists> {
   constructor(
     private readonly rows: TenantRows,
+    private readonly database: TenantDatabase,
     private readonly lists: CheckLists,
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
+    private readonly checking: CheckMoveIn,
   ) {}
 
   async execute({ actor }: BringInLists): Promise<ResponseOf<typeof bringInLists>> {
@@ -31,6 +42,7 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
     const now = this.clock.now();
     const { key, files, checked } = await this.lists.of({ organizationId, timeZone, today: dayOf(now, timeZone) });
     const hash = filesHash(key, files);
+    if (checked.some(isOpen)) await this.checkAgain(actor, now);
     return this.rows.write(
       actor,
       { bringInLists: true },
@@ -46,5 +58,17 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
       },
       () => changedLists,
     );
+  }
+
+  /** Somebody came, or a day passed, since the lists were checked: what is open now is shown. */
+  private async checkAgain(actor: Actor, now: Date): Promise<void> {
+    const { organizationId } = actor;
+    const again = { ...actor, commandId: uuidV5('checked again', actor.commandId) };
+    const isOld = await this.database.write(organizationId, async (tx) => {
+      const { rowCount } = await tx.query(SEEMS_DONE, [organizationId]);
+      if (rowCount !== 0) await wantCheck(tx, again, now);
+      return rowCount !== 0;
+    });
+    if (isOld) await this.checking.tryNow(actor, again.commandId);
   }
 }

@@ -3,10 +3,13 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { chooseForMoveIn } from '#contracts/office/move-in/move-in.ts';
 import { fieldOf } from '#domain/office/move-in-fields.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
+import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { CheckMoveIn } from './check-move-in.ts';
+import { wantCheck } from './move-in-checks.ts';
 import { lockedFile, sealChoices } from './move-in-files.ts';
 import { changedLists, mustTakeChanges } from './move-in-runs.ts';
 
@@ -30,6 +33,8 @@ export class ChooseForMoveInHandler implements ICommandHandler<ChooseForMoveIn> 
     private readonly rows: TenantRows,
     private readonly keys: DataKeys,
     private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+    private readonly checking: CheckMoveIn,
   ) {}
 
   async execute(command: ChooseForMoveIn): Promise<ResponseOf<typeof chooseForMoveIn>> {
@@ -38,11 +43,12 @@ export class ChooseForMoveInHandler implements ICommandHandler<ChooseForMoveIn> 
     const { list } = params;
     const { basedOn, ...choices } = body;
     const key = await this.keys.of(organizationId);
-    return this.rows.write(
+    const chosen = await this.rows.write(
       actor,
       { chooseForMoveIn: list, ...body },
       async (tx) => {
         await mustTakeChanges(tx, this.commands, actor);
+        await wantCheck(tx, actor, this.clock.now());
         const { version, content } = await lockedFile(tx, organizationId, key, list);
         if (version !== basedOn) throw new Refused('CONFLICT');
         mustFit(command, content.table.headings.length);
@@ -54,5 +60,7 @@ export class ChooseForMoveInHandler implements ICommandHandler<ChooseForMoveIn> 
       },
       () => changedLists,
     );
+    await this.checking.tryNow(actor, actor.commandId);
+    return chosen;
   }
 }

@@ -6,6 +6,7 @@ import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
+import { forgetChecks } from './move-in-checks.ts';
 import { isSealed } from './move-in-runs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +39,7 @@ export class EraseMoveInFiles implements OnModuleInit {
       const organizationId = trustedOrganizationId(id);
       if (new Date(uploadedAt) >= before && !(await isSealed(this.commands, organizationId))) continue;
       await this.database.write(organizationId, async (tx) => {
+        await forgetChecks(tx, organizationId);
         await tx.query(
           `update move_in_file set table_sealed = null, choices_sealed = null
            where organization_id = $1 and table_sealed is not null`,

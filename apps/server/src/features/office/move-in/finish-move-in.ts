@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import type { WantedPerson } from '#domain/office/move-in-check.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -12,11 +13,13 @@ import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { bringInPerson } from './bring-in-person.ts';
+import { CheckMoveIn } from './check-move-in.ts';
 import { CheckLists } from './check-lists.query.ts';
+import { wantCheck } from './move-in-checks.ts';
 import { addProgress, changedLists, NOTHING_DONE, type Progress } from './move-in-runs.ts';
-import { hashOfRow, peopleIn, type PersonIn } from './people-in.ts';
+import { hashOfRow, peopleIn } from './people-in.ts';
 import type { Step } from './person-rows.ts';
-import { takeBackPerson } from './take-back-person.ts';
+import { takeBackPeople } from './take-back-people.ts';
 
 interface Decided {
   id: string;
@@ -59,6 +62,7 @@ export class FinishMoveIn extends Process<Decided> {
     private readonly log: EventLog,
     private readonly readYourWrites: ReadYourWrites,
     private readonly stopping: Stopping,
+    private readonly checking: CheckMoveIn,
   ) {
     super();
   }
@@ -70,11 +74,16 @@ export class FinishMoveIn extends Process<Decided> {
     if (this.mustStop()) return;
     await this.caughtUp();
     const here = await this.database.read(organizationId, (tx) => peopleIn(tx, organizationId));
-    for (const person of here.filter(({ keyHash }) => !came.has(keyHash))) {
-      if (this.mustStop()) return;
-      await this.takeBack(run, id, key, person);
+    const goes = here.filter(({ keyHash }) => !came.has(keyHash));
+    for (const [list, all] of Map.groupBy(goes, (person) => person.list)) {
+      const keyHashes = all.map(({ keyHash }) => keyHash);
+      for (let from = 0; from < keyHashes.length; from += AT_ONCE) {
+        if (this.mustStop()) return;
+        await this.takeBack(run, id, key, { list, keyHashes: keyHashes.slice(from, from + AT_ONCE) });
+      }
     }
     await this.close(run, id, kind);
+    await this.checking.tryNow(run.actor, run.by('done').commandId);
   }
 
   /** Answers the hashes of the rows that the files have. */
@@ -116,15 +125,15 @@ export class FinishMoveIn extends Process<Decided> {
     run: Run,
     id: string,
     key: DataKey,
-    person: Pick<PersonIn, 'list' | 'keyHash'>,
+    some: { list: MoveInList; keyHashes: readonly string[] },
   ): Promise<void> {
-    const { list, keyHash } = person;
+    const { list, keyHashes } = some;
     await run.write(
-      { step: `out ${list} ${keyHash}`, request: { moveIn: id, list, keyHash } },
+      { step: `out ${list} ${keyHashes.join(' ')}`, request: { moveIn: id, ...some } },
       async (actor, em, tx) => {
         const step: Step = { tx, em, actor, key, now: this.clock.now() };
-        const progress = await takeBackPerson(step, this.records, person);
-        await addProgress(tx, actor.organizationId, id, { ...progress, done: 1 });
+        const progress = await takeBackPeople(step, this.records, some);
+        await addProgress(tx, actor.organizationId, id, { ...progress, done: keyHashes.length });
         return {};
       },
       () => [...changedLists, { topic: 'defendant', id }, { topic: 'indemnitor', id }],
@@ -143,6 +152,7 @@ export class FinishMoveIn extends Process<Decided> {
         const [came] = rows;
         if (!came) return {};
         const { added, changed, gone, kept } = came;
+        await wantCheck(tx, actor, this.clock.now());
         const fact =
           kind === 'bring-in'
             ? ({ action: 'move-in-brought-in', details: { new: added, changed, gone } } as const)

@@ -30,6 +30,10 @@ export const sealTable = (key: DataKey, list: MoveInList, table: MoveInTable): B
 export const sealChoices = (key: DataKey, list: MoveInList, choices: MoveInChoices): Buffer =>
   key.seal(JSON.stringify(choices), aboutChoices(list));
 
+/** Choices as they were kept. */
+export const openChoices = (key: DataKey, list: MoveInList, sealed: Buffer): MoveInChoices =>
+  JSON.parse(key.unseal(sealed, aboutChoices(list))) as MoveInChoices;
+
 const FILES = `
   select list, name, content_hash, version, uploaded_at, table_sealed, choices_sealed from move_in_file
   where organization_id = $1`;
@@ -41,7 +45,7 @@ const opened = (key: DataKey, { tableSealed, choicesSealed, ...row }: FileRow): 
       ? null
       : {
           table: JSON.parse(key.unseal(tableSealed, aboutTable(row.list))) as MoveInTable,
-          choices: JSON.parse(key.unseal(choicesSealed, aboutChoices(row.list))) as MoveInChoices,
+          choices: openChoices(key, row.list, choicesSealed),
         },
 });
 
@@ -75,5 +79,5 @@ export const lockedFile = async (
 };
 
 /** What tells the files as they are now from any that they were. */
-export const filesHash = (key: DataKey, files: readonly KeptFile[]): string =>
+export const filesHash = (key: DataKey, files: readonly Pick<KeptFile, 'list' | 'version' | 'contentHash'>[]): string =>
   key.digest(files.map(({ list, version, contentHash }) => `${list} ${String(version)} ${contentHash}`).join('\n'));

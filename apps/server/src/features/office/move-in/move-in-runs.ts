@@ -64,7 +64,7 @@ export const NOTHING_DONE: Progress = { done: 0, added: 0, changed: 0, gone: 0, 
 /** How many things that stayed are listed. */
 const MOST_LISTED = 1_000;
 
-/** Adds to what a run has come to. */
+/** Adds to what a run has come to; what stayed is listed once, however often the run is gone through. */
 export const addProgress = (
   tx: TenantTransaction,
   organizationId: OrganizationId,
@@ -73,7 +73,9 @@ export const addProgress = (
 ): Promise<unknown> =>
   tx.query(
     `update move_in_run set done = done + $3, added = added + $4, changed = changed + $5, gone = gone + $6,
-       kept = case when jsonb_array_length(kept) < ${MOST_LISTED} then kept || $7::jsonb else kept end
+       kept = case when jsonb_array_length(kept) < ${MOST_LISTED} then kept || (
+         select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements($7::jsonb) one
+         where not move_in_run.kept @> jsonb_build_array(one)) else kept end
      where organization_id = $1 and run_id = $2`,
     [organizationId, runId, done, added, changed, gone, JSON.stringify(kept)],
   );

@@ -9,6 +9,7 @@ import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
+import type { CheckMoveIn } from './check-move-in.ts';
 import type { EraseMoveInFiles } from './erase-move-in-files.ts';
 import type { FinishMoveIn } from './finish-move-in.ts';
 
@@ -38,6 +39,10 @@ const fileOf = async (person: Person, list: MoveInList) => {
   const file = files.find((one) => one.list === list);
   if (!file) throw new Error(`no file of ${list}`);
   return file;
+};
+const rowsOf = async (person: Person, list: MoveInList) => {
+  const { rows } = await person.ask(contract.listMoveInRows, { params: { list }, query: {} });
+  return rows;
 };
 type Choices = NonNullable<RequestOf<typeof contract.chooseForMoveIn>['body']>;
 const choose = async (person: Person, list: MoveInList, said: Partial<Choices>) => {
@@ -160,8 +165,9 @@ test('refused rows come down with why, are mended, and go up again; nothing come
   const admin = await system.signUp();
   await upload(admin, 'clients', `${CLIENTS}1003,,05/05/1980,,987-65-4321,,,\n`);
   expect(await refusalOf(admin.call(contract.bringInLists))).toBe('MOVE_IN_OPEN');
-  const { counts, rows, whys } = await fileOf(admin, 'clients');
+  const { counts, whys } = await fileOf(admin, 'clients');
   expect(counts).toMatchObject({ refused: 1 });
+  const rows = await rowsOf(admin, 'clients');
   expect(rows[0]).toMatchObject({ line: 4, state: 'refused', said: [{ words: 'The name is missing.' }] });
   expect(whys).toEqual([{ words: 'The name is missing.', rows: 1 }]);
   const { text } = await admin.call(contract.downloadRefusedRows, { params: { list: 'clients' } });
@@ -268,7 +274,7 @@ test('what another agency brought means nothing here, and what cannot be read is
   await upload(one, 'clients', CLIENTS);
   await bringIn(one);
   await upload(other, 'indemnitors', INDEMNITORS);
-  expect((await fileOf(other, 'indemnitors')).rows[0]?.said).toEqual([
+  expect((await rowsOf(other, 'indemnitors'))[0]?.said).toEqual([
     { heading: '', words: 'No client of the lists has this id.' },
   ]);
   const broken = one.call(contract.uploadMoveInFile, {
@@ -285,7 +291,54 @@ test('files are erased ninety days after the last upload', async () => {
   await upload(admin, 'clients', CLIENTS);
   await system.provider<TestClock>('TestClock').set(new Date(Date.now() + 91 * 86_400_000).toISOString());
   await system.provider<EraseMoveInFiles>('EraseMoveInFiles').erase();
-  expect((await look(admin)).files[0]).toMatchObject({ isErased: true, headings: [], rows: [] });
+  expect((await look(admin)).files[0]).toMatchObject({ isErased: true, headings: [] });
+  expect(await rowsOf(admin, 'clients')).toEqual([]);
   await system.provider<TestClock>('TestClock').set(null);
   expect(await refusalOf(admin.call(contract.bringInLists))).toBe('MOVE_IN_EMPTY');
+});
+
+test('rows are checked once for each change, and come page by page, refused ones first', async () => {
+  const admin = await system.signUp();
+  await upload(admin, 'clients', 'ID,Name,Phone\n1,Ann Lee,call mom\n2,,\n3,Bob Ray,\n4,,\n');
+  const first = await admin.ask(contract.listMoveInRows, { params: { list: 'clients' }, query: { limit: 2 } });
+  expect(first.rows.map(({ line, state }) => [line, state])).toEqual([
+    [3, 'refused'],
+    [5, 'refused'],
+  ]);
+  const cursor = first.nextCursor ?? '';
+  const { rows, nextCursor } = await admin.ask(contract.listMoveInRows, {
+    params: { list: 'clients' },
+    query: { limit: 2, cursor },
+  });
+  expect([rows.map(({ name, state }) => [name, state]), nextCursor]).toEqual([[['Ann Lee', 'warned']], null]);
+  await choose(admin, 'clients', { leftOut: [3] });
+  expect((await fileOf(admin, 'clients')).counts).toEqual({ fine: 1, warned: 1, refused: 1, leftOut: 1 });
+  expect((await rowsOf(admin, 'clients')).map(({ line }) => line)).toEqual([5, 2, 3]);
+  const other = await system.signUp();
+  expect(await rowsOf(other, 'clients')).toEqual([]);
+});
+
+test('a check that was cut is gone through later, and one that is older than the file keeps nothing', async () => {
+  const admin = await system.signUp();
+  await upload(admin, 'clients', CLIENTS);
+  const wantedAgain = () =>
+    system.owner.query(
+      `update move_in_check set status = 'wanted', check_id = gen_random_uuid() where organization_id = $1`,
+      [admin.organizationId],
+    );
+  await wantedAgain();
+  expect(await look(admin)).toMatchObject({ state: 'checking', files: [{ isChecked: true }] });
+  const checking = system.provider<CheckMoveIn>('CheckMoveIn');
+  await Promise.all([checking.round(), upload(admin, 'clients', `${CLIENTS}1003,,,,,,,\n`)]);
+  await checking.round();
+  expect(await look(admin)).toMatchObject({ state: 'draft', files: [{ counts: { refused: 1 } }] });
+});
+
+test('somebody who came after the check is asked about before anything is brought in', async () => {
+  const admin = await system.signUp();
+  await upload(admin, 'clients', CLIENTS);
+  expect((await look(admin)).state).toBe('checked');
+  await admin.story.defendant({ fullName: 'Marie Ann Landry', birthday: '1988-04-13' });
+  expect(await refusalOf(admin.call(contract.bringInLists))).toBe('MOVE_IN_OPEN');
+  expect(await look(admin)).toMatchObject({ state: 'draft', files: [{ questions: [{ answer: null }] }] });
 });

@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { BringInListsHandler } from './bring-in-lists.ts';
 import { CheckLists } from './check-lists.query.ts';
+import { CheckMoveIn } from './check-move-in.ts';
 import { ChooseForMoveInHandler } from './choose-for-move-in.ts';
 import { EraseMoveInFiles } from './erase-move-in-files.ts';
 import { FinishMoveIn } from './finish-move-in.ts';
 import { MoveInController } from './move-in.controller.ts';
 import { MoveInLists } from './move-in.query.ts';
+import { MoveInRows } from './move-in-rows.query.ts';
 import { RefusedRows } from './refused-rows.query.ts';
 import { RemoveMoveInFileHandler } from './remove-move-in-file.ts';
 import { TakeBackListsHandler } from './take-back-lists.ts';
@@ -17,7 +19,9 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
   controllers: [MoveInController],
   providers: [
     CheckLists,
+    CheckMoveIn,
     MoveInLists,
+    MoveInRows,
     RefusedRows,
     UploadMoveInFileHandler,
     ChooseForMoveInHandler,

@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { MoveIn as Answer, MoveInFile, MoveInRun } from '#contracts/office/move-in/move-in.ts';
-import { dayOf } from '#domain/kernel/days.ts';
-import { maskSsns } from '#domain/kernel/masked-ssns.ts';
-import { isOpen, whyWithoutLines, type CheckedFile, type CheckedRow } from '#domain/office/move-in-check.ts';
-import { fieldOf, type MoveInList } from '#domain/office/move-in-fields.ts';
+import { MOVE_IN_LISTS, type MoveInList } from '#domain/office/move-in-fields.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
-import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { CheckLists } from './check-lists.query.ts';
-import { filesHash, type KeptFile } from './move-in-files.ts';
+import { openHead, type CheckedHead } from './move-in-checks.ts';
+import { filesHash, openChoices } from './move-in-files.ts';
 import { isSealed, type KeptThing } from './move-in-runs.ts';
-
-const SHOWN = 100;
-const SAMPLES = 3;
 
 const RUN = `
   select r.kind, r.status = 'done' as is_done, least(r.done, r.total) as done, r.total, r.decided_at,
@@ -37,69 +31,55 @@ interface RunRow extends Omit<MoveInRun, 'kept'> {
   filesHash: string;
 }
 
-/** Three values of a column, SSNs masked (moving-in#header-and-columns). */
-const samplesOf = (rows: readonly { cells: readonly string[] }[], at: number): string[] =>
-  rows
-    .map(({ cells }) => cells[at] ?? '')
-    .filter((cell) => cell !== '')
-    .slice(0, SAMPLES)
-    .map((cell) => maskSsns(cell).slice(0, 60));
+const FILES = `
+  select f.list, f.name, f.content_hash, f.version, f.uploaded_at, f.choices_sealed, c.fine, c.warned, c.refused, c.left_out,
+    c.head_sealed
+  from move_in_file f
+  left join move_in_checked_file c on c.organization_id = f.organization_id and c.list = f.list
+  where f.organization_id = $1`;
+const CHECK = `select status, is_open from move_in_check where organization_id = $1`;
 
-const countsOf = (rows: readonly CheckedRow[]): MoveInFile['counts'] => {
-  const count = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length;
-  return { fine: count('fine'), warned: count('warned'), refused: count('refused'), leftOut: count('left-out') };
-};
+interface FileRow {
+  list: MoveInList;
+  name: string;
+  contentHash: string;
+  version: number;
+  uploadedAt: string;
+  choicesSealed: Buffer | null;
+  fine: number | null;
+  warned: number | null;
+  refused: number | null;
+  leftOut: number | null;
+  headSealed: Buffer | null;
+}
 
-const ORDER = ['refused', 'warned', 'left-out', 'fine'] as const;
-
-const worstFirst = (rows: readonly CheckedRow[]): MoveInFile['rows'] =>
-  rows
-    .toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || one.line - other.line)
-    .flatMap(({ line, name, state, said }) =>
-      state === 'fine' ? [] : [{ line, name, state, said: said.map(({ heading, words }) => ({ heading, words })) }],
-    )
-    .slice(0, SHOWN);
-
-/** Why rows are refused, and how many each. */
-const whysOf = (rows: readonly CheckedRow[]): MoveInFile['whys'] => {
-  const whys = rows
-    .filter(({ state }) => state === 'refused')
-    .flatMap(({ said }) => [
-      ...new Set(said.filter(({ refuses }) => refuses).map(({ words }) => whyWithoutLines(words))),
-    ]);
-  return [...Map.groupBy(whys, (words) => words)]
-    .map(([words, all]) => ({ words, rows: all.length }))
-    .toSorted((one, other) => other.rows - one.rows);
-};
+interface CheckRow {
+  status: 'wanted' | 'done';
+  isOpen: boolean;
+}
 
 const NO_CHOICES = { fields: [], answers: {}, leftOut: [], leftOutWhys: [] };
+const NO_HEAD: CheckedHead = { headings: [], skipped: [], skippedCount: 0, questions: [], whys: [] };
 
-const shown = (
-  { list, name, version, uploadedAt, content }: KeptFile,
-  checked: CheckedFile | undefined,
-): MoveInFile => {
-  const { fields, answers, leftOut, leftOutWhys } = content?.choices ?? NO_CHOICES;
-  const { headings, rows, skipped } = content?.table ?? { headings: [], rows: [], skipped: [] };
-  const isSsn = (at: number) => fieldOf(list, fields[at] ?? '')?.kind === 'ssn';
-  const masked = (at: number) =>
-    samplesOf(rows, at).map((cell) => (isSsn(at) ? cell.replace(/\d(?=(?:\D*\d){4})/g, '*') : cell));
+/** A file as it was checked last. */
+const shown = (key: DataKey, row: FileRow): MoveInFile => {
+  const { list, name, version, uploadedAt, choicesSealed, headSealed } = row;
+  const { fields, answers, leftOut, leftOutWhys } =
+    choicesSealed === null ? NO_CHOICES : openChoices(key, list, choicesSealed);
+  const counts = { fine: row.fine ?? 0, warned: row.warned ?? 0, refused: row.refused ?? 0, leftOut: row.leftOut ?? 0 };
   return {
     list,
     name,
     version,
     uploadedAt,
-    isErased: content === null,
+    isErased: choicesSealed === null,
+    isChecked: headSealed !== null,
     fields: [...fields],
     answers,
     leftOut: [...leftOut],
     leftOutWhys: [...leftOutWhys],
-    headings: headings.map((heading, at) => ({ heading, samples: masked(at) })),
-    skipped: skipped.slice(0, SHOWN),
-    skippedCount: skipped.length,
-    questions: (checked?.questions ?? []).map((question) => ({ ...question, options: [...question.options] })),
-    counts: countsOf(checked?.rows ?? []),
-    whys: whysOf(checked?.rows ?? []),
-    rows: worstFirst(checked?.rows ?? []),
+    ...(headSealed === null ? NO_HEAD : openHead(key, list, headSealed)),
+    counts,
   };
 };
 
@@ -107,49 +87,47 @@ const shown = (
 @Injectable()
 export class MoveInLists {
   constructor(
-    private readonly lists: CheckLists,
+    private readonly keys: DataKeys,
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
-    private readonly clock: Clock,
   ) {}
 
-  async get({ organizationId, timeZone }: Actor): Promise<Answer> {
-    const { run, here, filesOfRun } = await this.database.read(organizationId, (tx) => standing(tx, organizationId));
-    // A screen asks again for each step of a run: the rows are not read for it.
-    if (run?.isDone === false) return { state: 'working', files: [], here, run };
-    const today = dayOf(this.clock.now(), timeZone);
-    const { key, files, checked } = await this.lists.of({ organizationId, timeZone, today });
+  /** Reads what checking came to, and checks nothing. */
+  async get({ organizationId }: Actor): Promise<Answer> {
+    const key = await this.keys.of(organizationId);
     const sealed = await isSealed(this.commands, organizationId);
-    const isIn = run?.kind === 'bring-in' && filesOfRun === filesHash(key, files);
-    return {
-      state: stateOf({ sealed, isIn, files, checked }),
-      files: files.map((file) =>
-        shown(
-          file,
-          checked.find(({ list }) => list === file.list),
-        ),
-      ),
-      here,
-      run,
-    };
+    return this.database.read(organizationId, async (tx) => {
+      const { run, here, filesOfRun } = await standing(tx, organizationId);
+      // A screen asks again for each step of a run: nothing else is read for it.
+      if (run?.isDone === false) return { state: 'working', files: [], here, run };
+      const { rows: files } = await tx.query<FileRow>(FILES, [organizationId]);
+      const inOrder = files.toSorted((one, other) => placeOf(one) - placeOf(other));
+      const { rows: checks } = await tx.query<CheckRow>(CHECK, [organizationId]);
+      const isIn = run?.kind === 'bring-in' && filesOfRun === filesHash(key, inOrder);
+      const state = stateOf({ sealed, isIn, files: inOrder, check: checks[0] });
+      return { state, files: inOrder.map((row) => shown(key, row)), here, run };
+    });
   }
 }
+
+const placeOf = ({ list }: FileRow): number => MOVE_IN_LISTS.indexOf(list);
 
 const stateOf = ({
   sealed,
   isIn,
   files,
-  checked,
+  check,
 }: {
   sealed: boolean;
   isIn: boolean;
-  files: readonly KeptFile[];
-  checked: readonly CheckedFile[];
+  files: readonly FileRow[];
+  check: CheckRow | undefined;
 }): Answer['state'] => {
   if (sealed) return 'sealed';
   if (isIn) return 'in';
   if (files.length === 0) return 'none';
-  return checked.some(isOpen) || files.some(({ content }) => content === null) ? 'draft' : 'checked';
+  if (check?.status === 'wanted') return 'checking';
+  return check?.isOpen === false && files.every(({ choicesSealed }) => choicesSealed !== null) ? 'checked' : 'draft';
 };
 
 const standing = async (tx: TenantTransaction, organizationId: OrganizationId) => {

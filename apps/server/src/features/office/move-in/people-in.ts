@@ -48,6 +48,35 @@ export const lockedPerson = async (
   return rows[0] && opened(key, rows[0]);
 };
 
+/** Several of a list that are here, held until the transaction ends. */
+export const lockedPeople = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  key: DataKey,
+  { list, keyHashes }: { list: MoveInList; keyHashes: readonly string[] },
+): Promise<(PersonIn & { personId: string })[]> => {
+  const { rows } = await tx.query<PersonRow & { personId: string }>(
+    `select ${COLUMNS} from move_in_person
+     where organization_id = $1 and list = $2 and key_hash = any($3) and person_id is not null
+     order by key_hash for update`,
+    [organizationId, list, keyHashes],
+  );
+  return rows.map((row) => ({ ...opened(key, row), personId: row.personId }));
+};
+
+/** Says that they are not here any more; whoever comes with the same row comes as another. */
+export const keepGone = (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  { list, keyHashes }: { list: MoveInList; keyHashes: readonly string[] },
+): Promise<unknown> =>
+  tx.query(
+    `update move_in_person set version = version + 1, person_id = null, was_here = false, fields_sealed = null,
+       note_id = null
+     where organization_id = $1 and list = $2 and key_hash = any($3)`,
+    [organizationId, list, keyHashes],
+  );
+
 /** The rows that are here, those that others depend on last. */
 export const peopleIn = async (
   tx: TenantTransaction,

@@ -52,6 +52,24 @@ export const personOnFile = async (
   return row && { list, row };
 };
 
+/** Several of a list, by their ids. */
+export const peopleOnFile = async (
+  { em, actor: { organizationId } }: Step,
+  list: MoveInList,
+  ids: readonly string[],
+): Promise<Map<string, PersonOnFile>> => {
+  const these = { organizationId, id: { $in: [...ids] } };
+  const live = { ...these, lifecycle: 'live' } as const;
+  const ordered = { ...FOR_UPDATE, orderBy: { id: 'asc' } } as const;
+  const found: PersonOnFile[] =
+    list === 'references'
+      ? (await em.find(ReferenceRow, these, ordered)).map((row) => ({ list, row }))
+      : list === 'clients'
+        ? (await em.find(DefendantRow, live, ordered)).map((row) => ({ list, row }))
+        : (await em.find(IndemnitorRow, live, ordered)).map((row) => ({ list, row }));
+  return new Map(found.map((person) => [person.row.id, person]));
+};
+
 const asTexts = (fields: object): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, asText(value as string | number | null)]));
 

@@ -2,10 +2,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { removeMoveInFile } from '#contracts/office/move-in/move-in.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
+import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { CheckMoveIn } from './check-move-in.ts';
+import { wantCheck } from './move-in-checks.ts';
 import { changedLists, mustTakeChanges } from './move-in-runs.ts';
 
 /** Removes the file of a list, with what was answered of it. */
@@ -17,15 +20,18 @@ export class RemoveMoveInFileHandler implements ICommandHandler<RemoveMoveInFile
     private readonly rows: TenantRows,
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+    private readonly checking: CheckMoveIn,
   ) {}
 
-  execute({ actor, params: { list } }: RemoveMoveInFile): Promise<ResponseOf<typeof removeMoveInFile>> {
+  async execute({ actor, params: { list } }: RemoveMoveInFile): Promise<ResponseOf<typeof removeMoveInFile>> {
     const { organizationId } = actor;
-    return this.rows.write(
+    const removed = await this.rows.write(
       actor,
       { removeMoveInFile: list },
       async (tx) => {
         await mustTakeChanges(tx, this.commands, actor);
+        await wantCheck(tx, actor, this.clock.now());
         const { rowCount } = await tx.query('delete from move_in_file where organization_id = $1 and list = $2', [
           organizationId,
           list,
@@ -36,5 +42,7 @@ export class RemoveMoveInFileHandler implements ICommandHandler<RemoveMoveInFile
       },
       () => changedLists,
     );
+    await this.checking.tryNow(actor, actor.commandId);
+    return removed;
   }
 }

@@ -18,6 +18,8 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { CheckMoveIn } from './check-move-in.ts';
+import { wantCheck } from './move-in-checks.ts';
 import { keptFiles, sealChoices, sealTable, type KeptFile } from './move-in-files.ts';
 import { changedLists, mustTakeChanges } from './move-in-runs.ts';
 
@@ -32,6 +34,9 @@ const KEEP = `
     table_sealed = excluded.table_sealed, choices_sealed = excluded.choices_sealed, version = known.version + 1,
     uploaded_by = excluded.uploaded_by, uploaded_at = excluded.uploaded_at
   returning version`;
+
+/** What was said of the file before. */
+const FORGET = 'delete from move_in_checked_file where organization_id = $1 and list = $2';
 
 const wrong = (message: string) => new Refused('VALIDATION_FAILED', {}, [{ path: 'text', message }]);
 
@@ -63,17 +68,20 @@ export class UploadMoveInFileHandler implements ICommandHandler<UploadMoveInFile
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
+    private readonly checking: CheckMoveIn,
   ) {}
 
   /** @throws Refused VALIDATION_FAILED for a file that cannot be read, with the line */
   async execute({ actor, params: { list }, body }: UploadMoveInFile): Promise<ResponseOf<typeof uploadMoveInFile>> {
     const { organizationId, userId } = actor;
     const key = await this.keys.of(organizationId);
-    return this.rows.write(
+    const uploaded = await this.rows.write(
       actor,
       { uploadMoveInFile: list, ...body },
       async (tx) => {
         await mustTakeChanges(tx, this.commands, actor);
+        const now = this.clock.now();
+        await wantCheck(tx, actor, now);
         const files = await keptFiles(tx, organizationId, key);
         const before = files.find((file) => file.list === list)?.content ?? null;
         const { table, choices } = readFile(list, body.text, before);
@@ -86,12 +94,15 @@ export class UploadMoveInFileHandler implements ICommandHandler<UploadMoveInFile
           sealTable(key, list, table),
           sealChoices(key, list, choices),
           userId,
-          this.clock.now(),
+          now,
         ]);
+        await tx.query(FORGET, [organizationId, list]);
         await this.trail.record(actor, { action: 'move-in-file-uploaded', details: { list } }, tx);
         return { list, version: rows[0]?.version ?? 1 };
       },
       () => changedLists,
     );
+    await this.checking.tryNow(actor, actor.commandId);
+    return uploaded;
   }
 }

@@ -8,7 +8,7 @@ export { ReferenceRow } from './reference.ts';
 export { keepCourtDate, OwnCourtDates } from './own-court-dates.ts';
 export { lockDefendant } from './lock-defendant.ts';
 export { lockIndemnitor } from './lock-indemnitor.ts';
-export { changeLifecycle, deletePeople, deleteReference, emptyPeople, peopleOnFile } from './lifecycle.ts';
+export { changeLifecycle, deletePeople, deleteReferences, emptyPeople, peopleOnFile } from './lifecycle.ts';
 export { editableFields, editPerson } from './edit-person.ts';
 export { setMugshot } from './set-mugshot.ts';
 export { asText, mergeEdit } from './merge-edit.ts';

@@ -46,12 +46,15 @@ export const deletePeople = async (
   await tx.query('delete from defendant where organization_id = $1 and id = any($2::uuid[])', values);
 };
 
-/** Deletes a reference for good. */
-export const deleteReference = (
+/** Deletes references for good. */
+export const deleteReferences = (
   tx: TenantTransaction,
-  { organizationId, referenceId }: { organizationId: string; referenceId: string },
+  { organizationId, references }: { organizationId: string; references: readonly string[] },
 ): Promise<unknown> =>
-  tx.query('delete from personal_reference where organization_id = $1 and id = $2', [organizationId, referenceId]);
+  tx.query('delete from personal_reference where organization_id = $1 and id = any($2::uuid[])', [
+    organizationId,
+    references,
+  ]);
 
 /** The columns that erasure keeps: ids, who entered the person and when, so that the ledger's references stay valid. */
 const KEPT = ['organization_id', 'id', 'defendant_id', 'lifecycle', 'version', 'created_by', 'created_at'];

@@ -1,13 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { downloadRefusedRows, type MoveInFile, type MoveInRow } from '#contracts/office/move-in/move-in.ts';
 import { countOf } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { ListDownload } from '../../../ui/list-filters.tsx';
-import { List } from '../../../ui/list.tsx';
+import { List, pagesOf } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useChoices } from './choose-for-move-in.ts';
 import { LIST_WORDS } from './list-words.ts';
+import { moveInRowsQuery } from './move-in.queries.ts';
 
 interface MoveInRowsProps {
   file: MoveInFile;
@@ -83,7 +85,8 @@ const Whys = ({
 
 /** The rows of a file that are not fine, each with why; refused ones are mended in a file, or left out. */
 export const MoveInRows = ({ file, mayChange }: MoveInRowsProps) => {
-  const { list, rows, counts, leftOut, leftOutWhys } = file;
+  const { list, counts, leftOut, leftOutWhys } = file;
+  const pages = useInfiniteQuery(moveInRowsQuery(list));
   const { busy, say } = useChoices(file);
   const toggle = ({ line, state }: MoveInRow) => {
     if (state === 'refused') return say({ leftOut: [...leftOut, line] });
@@ -93,7 +96,7 @@ export const MoveInRows = ({ file, mayChange }: MoveInRowsProps) => {
       leftOutWhys: leftOut.includes(line) ? leftOutWhys : [],
     });
   };
-  if (rows.length === 0) return null;
+  if (counts.refused + counts.warned + counts.leftOut === 0) return null;
   return (
     <Stack gap="sm">
       {mayChange ? <Whys file={file} say={say} busy={busy} /> : null}
@@ -107,16 +110,11 @@ export const MoveInRows = ({ file, mayChange }: MoveInRowsProps) => {
       ) : null}
       <List
         label={`Rows of ${LIST_WORDS[list].title} to look at`}
-        from={rows}
+        from={pagesOf(pages)}
         columns={columnsOf(mayChange ? toggle : null, busy)}
         rowKey={({ line }) => String(line)}
         empty={<EmptyState title="Every row is fine." />}
       />
-      {rows.length === 100 ? (
-        <Text size="sm" c="dimmed">
-          The first 100 rows.
-        </Text>
-      ) : null}
     </Stack>
   );
 };

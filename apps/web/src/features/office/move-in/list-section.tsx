@@ -31,8 +31,14 @@ const Template = ({ list }: { list: MoveInList }) => (
 );
 
 const Contents = ({ file, mayChange }: { file: MoveInFile; mayChange: boolean }) => {
-  const { name, counts, skipped, skippedCount, isErased } = file;
+  const { name, counts, skipped, skippedCount, isErased, isChecked } = file;
   if (isErased) return <Text size="sm">This file was erased. Upload it again to go on.</Text>;
+  if (!isChecked)
+    return (
+      <Text size="sm" role="status">
+        {`${name}: the rows are being checked.`}
+      </Text>
+    );
   return (
     <Stack gap="md">
       <Facts

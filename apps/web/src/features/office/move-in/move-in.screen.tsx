@@ -27,6 +27,7 @@ export const Route = createFileRoute('/_staff/settings/move-in')({
 
 const STATE_WORDS: Readonly<Record<MoveIn['state'], string>> = {
   none: 'Upload a file to begin.',
+  checking: 'The rows are being checked.',
   draft: 'Something is open: answer the questions, mend or leave out what is refused.',
   checked: 'Everything is checked. An Admin can bring it in.',
   working: 'At work.',
@@ -81,7 +82,7 @@ const Overview = ({ moveIn, take }: { moveIn: MoveIn; take: (step: Step) => void
         admin && isFree && (files.length > 0 || isHere) ? (
           <Group gap="xs" className="no-print">
             {files.length > 0 ? (
-              <Button size="xs" disabled={state === 'draft'} onClick={() => take('bring in')}>
+              <Button size="xs" disabled={state === 'draft' || state === 'checking'} onClick={() => take('bring in')}>
                 {isHere ? 'Bring in again' : 'Bring in'}
               </Button>
             ) : null}

@@ -4,8 +4,10 @@ import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   chooseForMoveIn,
+  listMoveInRows,
   uploadMoveInFile,
   type MoveInFile,
+  type MoveInRow,
   type MoveInRun,
 } from '#contracts/office/move-in/move-in.ts';
 import { FakeApi } from '../../../test/api.ts';
@@ -22,6 +24,7 @@ const file: MoveInFile = {
   version: 3,
   uploadedAt: '2026-03-10T15:00:00.000Z',
   isErased: false,
+  isChecked: true,
   fields: ['id', 'fullName', ''],
   answers: {},
   leftOut: [],
@@ -47,8 +50,10 @@ const file: MoveInFile = {
   ],
   counts: { fine: 1, warned: 0, refused: 1, leftOut: 0 },
   whys: [{ words: 'The name is missing.', rows: 1 }],
-  rows: [{ line: 4, name: '', state: 'refused', said: [{ heading: '', words: 'The name is missing.' }] }],
 };
+const rows: MoveInRow[] = [
+  { line: 4, name: '', state: 'refused', said: [{ heading: '', words: 'The name is missing.' }] },
+];
 const run: MoveInRun = {
   kind: 'bring-in',
   isDone: true,
@@ -68,7 +73,8 @@ beforeAll(() => void Object.assign(globalThis, { TextDecoder }));
 afterAll(() => void Object.assign(globalThis, { TextDecoder: before }));
 beforeEach(() => sessionStorage.clear());
 
-const saves = () => new FakeApi().on(chooseForMoveIn, { list: 'clients', version: 4 });
+const saves = () =>
+  new FakeApi().on(listMoveInRows, { rows, nextCursor: null }).on(chooseForMoveIn, { list: 'clients', version: 4 });
 const bodies = ({ sent }: FakeApi) => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 it('shows a file with its columns, what is asked and what is refused, and saves an answer at once', async () => {
@@ -87,10 +93,17 @@ it('leaves out a row, or all rows with the same why', async () => {
   const api = saves();
   await show(<ListSection list="clients" file={file} mayChange />);
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Leave out line 4' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave out line 4' }));
   await waitFor(() => expect(bodies(api)).toMatchObject([{ leftOut: [4] }]));
   await user.click(screen.getByRole('button', { name: 'Leave out all rows: The name is missing.' }));
   await waitFor(() => expect(bodies(api)[1]).toMatchObject({ leftOutWhys: ['The name is missing.'] }));
+});
+
+it('says that a file is being checked, and shows nothing of it before', async () => {
+  const { container } = await show(<ListSection list="clients" file={{ ...file, isChecked: false }} mayChange />);
+  expect(screen.getByRole('status').textContent).toBe('clients.csv: the rows are being checked.');
+  expect(screen.queryByText('Columns')).toBeNull();
+  expect((await axe(container)).violations).toEqual([]);
 });
 
 it('uploads a file as text, whatever it was written in', async () => {
