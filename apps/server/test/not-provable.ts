@@ -30,6 +30,10 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   'public.first_step_mark': 'that somebody looked, or put a list away: the books do not depend on it',
   'public.job_effect': 'technique: which job ran; run again it finds its effect',
   'public.payee_terms': 'after how many days unpaid money is told of; what is owed, and since when, is booked',
+  'public.move_in_check': 'that the lists of a move-in are checked: they are checked once more as they are brought in',
+  'public.move_in_checked_file':
+    'what that came to; the file and what was answered stand in move_in_file, which is proved',
+  'public.move_in_checked_row': 'the same of each row that is not fine',
   'public.dead_letter': 'technique: work that failed and may be tried again',
   'public.process_failure': 'technique: how often a decision could not be finished yet; the row that decides is proved',
   'public.payment_claim':

@@ -74,7 +74,9 @@ afterAll(() => void Object.assign(globalThis, { TextDecoder: before }));
 beforeEach(() => sessionStorage.clear());
 
 const saves = () =>
-  new FakeApi().on(listMoveInRows, { rows, nextCursor: null }).on(chooseForMoveIn, { list: 'clients', version: 4 });
+  new FakeApi()
+    .on(listMoveInRows, { rows, nextCursor: null }, { list: 'clients' })
+    .on(chooseForMoveIn, { list: 'clients', version: 4 });
 const bodies = ({ sent }: FakeApi) => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 it('shows a file with its columns, what is asked and what is refused, and saves an answer at once', async () => {
