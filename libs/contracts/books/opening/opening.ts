@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
-import { isCollateral, wrongOf, type OpeningLine } from '#domain/books/opening.ts';
+import { wrongOf, type OpeningLine } from '#domain/books/opening.ts';
 import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
@@ -14,8 +14,6 @@ const TOPICS = ['settings', 'ledger', 'approval', 'month'] as const;
 
 const reason = lines(500).min(1, 'Give a reason.');
 const account = z.string('Choose an account.').regex(/^\d{4}$/, 'Choose an account.');
-
-const COLLATERAL_STAYS = 'Collateral is put right where it is held: receive it, or give it back.';
 
 /** What stands on the side on which the account grows, in cents: below zero where the account allows it. */
 const standingCents = z
@@ -50,12 +48,6 @@ const isEntered = (given: OpeningLine, refused: z.core.$RefinementCtx): void => 
   mayStand(given, refused);
   if (given.amountCents === 0)
     refused.addIssue({ code: 'custom', path: ['amountCents'], message: 'Enter an amount other than 0.' });
-};
-
-/** The same of one that is corrected after the seal. */
-const mayBeCorrected = (given: OpeningLine, refused: z.core.$RefinementCtx): void => {
-  if (isCollateral(given)) refused.addIssue({ code: 'custom', path: ['account'], message: COLLATERAL_STAYS });
-  else mayStand(given, refused);
 };
 
 /** A line as it is read. */
@@ -95,6 +87,7 @@ const correction = z
     requestId: id,
     state: z.enum(['waiting', 'booked', 'declined', 'withdrawn']),
     amountCents: z.int(), // what the line is to be
+    unbankedCents: z.int(), // of collateral: what of it is not banked yet
     reason: z.string(), // empty once it was erased
     askedBy: z.string(),
     askedAt: instant,
@@ -239,11 +232,15 @@ export const correctOpeningLine = endpoint({
   status: 201,
   body: z
     .object({ ...line, reason })
-    .superRefine(mayBeCorrected)
+    .superRefine(mayStand)
     .meta({ id: 'CorrectOpeningLine' }),
   touches: TOPICS,
   response: asked,
-  refusals: ['OPENING_NOT_SEALED', 'OPENING_LINE_UNCHANGED', 'OPENING_CORRECTION_WAITS', 'CONFLICT', ...UNKNOWN],
+  refusals: [
+    ...(['OPENING_NOT_SEALED', 'OPENING_LINE_UNCHANGED', 'OPENING_CORRECTION_WAITS'] as const),
+    ...(['OPENING_COLLATERAL_MOVED', 'CONFLICT'] as const),
+    ...UNKNOWN,
+  ],
 });
 
 export const openingDecisions = decisions({
@@ -255,7 +252,10 @@ export const openingDecisions = decisions({
   touches: TOPICS,
   askers: adminOnly,
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
-  bookingRefusals: ['OPENING_SEALED', 'OPENING_NOT_IN', 'OPENING_DIFFERS', 'OPENING_TOTALS_DIFFER'],
+  bookingRefusals: [
+    ...(['OPENING_SEALED', 'OPENING_NOT_IN', 'OPENING_DIFFERS', 'OPENING_TOTALS_DIFFER'] as const),
+    ...(['OPENING_LINE_UNCHANGED', 'OPENING_COLLATERAL_MOVED'] as const),
+  ],
 });
 export const approveOpening = openingDecisions.approve;
 export const releaseOpening = openingDecisions.release;

@@ -1,13 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { correctOpeningLine } from '#contracts/books/opening/opening.ts';
-import { withItsTags } from '#domain/books/opening.ts';
+import { isCollateral, withItsTags, type OpeningLine } from '#domain/books/opening.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { Agency } from '../../agency/organizations/index.ts';
+import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
+import { Agency, type Asked } from '../../agency/organizations/index.ts';
 import { NamedBonds } from './named-bonds.ts';
-import { askToCorrect } from './opening.ts';
+import { askToCorrect, mustBeSealed } from './opening.ts';
+import { OpeningCollateral } from './opening-collateral.ts';
 import { wantedOf } from './opening-lines.query.ts';
 import { mustBeKnown } from './opening-names.query.ts';
 import { openingDecider } from './opening-state.ts';
@@ -23,6 +24,7 @@ export class CorrectOpeningLineHandler implements ICommandHandler<CorrectOpening
     private readonly agency: Agency,
     private readonly trail: AuditTrail,
     private readonly named: NamedBonds,
+    private readonly held: OpeningCollateral,
   ) {}
 
   async execute({ actor, body: input }: CorrectOpeningLine): Promise<{ requestId: string }> {
@@ -33,10 +35,20 @@ export class CorrectOpeningLineHandler implements ICommandHandler<CorrectOpening
     const bond = await this.named.mustBeKnown(actor, corrected);
     const line = await this.database.read(id, (tx) => mustBeKnown(tx, id, corrected, bond));
     const command = { id, actor, input: { correctOpeningLine: input }, text: { reason } };
-    const { replayed } = await this.commands.run(openingDecider, command, (state) =>
-      askToCorrect(state, { requestId, ...wantedOf(corrected), askedBy, askedAt }),
-    );
+    const replayed = isCollateral(corrected)
+      ? await this.askOfCollateral(command, corrected, { requestId, askedBy, askedAt })
+      : (
+          await this.commands.run(openingDecider, command, (state) =>
+            askToCorrect(state, { requestId, ...wantedOf(corrected), askedBy, askedAt }),
+          )
+        ).replayed;
     if (!replayed) await this.trail.record(actor, { action: 'opening-correction-asked', details: { line } });
     return { requestId };
+  }
+
+  /** On the stream of trust money, which judges it; a seal is for good, so it is looked at first. */
+  private async askOfCollateral(command: CommandOptions, line: OpeningLine, by: Asked & { requestId: string }) {
+    mustBeSealed(await this.commands.read(openingDecider, command.actor, command.id));
+    return this.held.askToCorrect(command, line, by);
   }
 }

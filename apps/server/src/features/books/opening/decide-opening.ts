@@ -3,7 +3,15 @@ import type { openingDecisions as contract } from '#contracts/books/opening/open
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
+import { Refused } from '../../../kernel/refused.ts';
 import { Decide, Decisions } from '../approvals/index.ts';
+import {
+  approveCorrectedCollateral,
+  declineCorrectedCollateral,
+  trustDecider,
+  withdrawCorrectedCollateral,
+} from '../trust/index.ts';
 import { approveOpening, declineOpening, withdrawOpening } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningTotals } from './opening-totals.query.ts';
@@ -13,12 +21,15 @@ import { openingDecider } from './opening-state.ts';
 /** Approves the seal of the opening, or a correction after it, declines it, or takes it back. */
 export class DecideOpening extends Decide<typeof contract> {}
 
+type Decision = DecideOpening['decision'];
+
 const by = { decline: declineOpening, withdraw: withdrawOpening };
 
 @CommandHandler(DecideOpening)
 export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
   constructor(
     private readonly decisions: Decisions,
+    private readonly commands: CommandRunner,
     private readonly database: TenantDatabase,
     private readonly trail: AuditTrail,
     private readonly held: OpeningCollateral,
@@ -31,11 +42,21 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
     decision,
   }: DecideOpening): Promise<ResponseOf<typeof contract.approve>> {
     const { organizationId: id } = actor;
+    const command = { id, actor, input: { decideOpening: requestId, ...decision } };
+    const decided = (await this.held.corrections(id)).some((asked) => asked.requestId === requestId)
+      ? await this.ofCollateral(command, requestId, decision)
+      : await this.ofLines(command, requestId, decision);
+    const what = decision.as === 'approved' && decision.alone ? 'approved alone' : decision.as;
+    await this.trail.record(actor, { action: 'opening-decided', details: { what } });
+    return decided;
+  }
+
+  private async ofLines(command: CommandOptions, requestId: string, decision: Decision) {
+    const { organizationId: id } = command.actor;
     const lines = await this.database.read(id, (tx) => enteredLines(tx, id));
     const collateral = await this.held.against(id, lines);
     const unsettled = await this.totals.unsettled(id);
-    const command = { id, actor, input: { decideOpening: requestId, ...decision } };
-    const decided = await this.decisions.carryOut(openingDecider, command, {
+    return this.decisions.carryOut(openingDecider, command, {
       requestId,
       decision,
       by,
@@ -43,8 +64,18 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
       approve: (state, approval) =>
         approveOpening(state, { requestId, wanted: wantedLines(lines), collateral, unsettled, ...approval }),
     });
-    const what = decision.as === 'approved' && decision.alone ? 'approved alone' : decision.as;
-    await this.trail.record(actor, { action: 'opening-decided', details: { what } });
-    return decided;
+  }
+
+  /** On the stream of trust money, which judges it. */
+  private async ofCollateral(command: CommandOptions, requestId: string, decision: Decision) {
+    const { cutOverOn } = await this.commands.read(openingDecider, command.actor, command.id);
+    if (cutOverOn === null) throw new Refused('OPENING_NOT_BEGUN');
+    return this.decisions.carryOut(trustDecider, command, {
+      requestId,
+      decision,
+      by: { decline: declineCorrectedCollateral, withdraw: withdrawCorrectedCollateral },
+      asked: ({ corrections }) => corrections.get(requestId),
+      approve: (state, approval) => approveCorrectedCollateral(state, { requestId, cutOverOn, ...approval }),
+    });
   }
 }

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
+import type { OpeningLine } from '#domain/books/opening.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
+import type { Asked } from '../../agency/organizations/index.ts';
 import {
+  askToCorrectCollateral,
   isOpened,
   openCollateral,
   openedCollateral,
   trustDecider,
+  type CollateralCorrection,
   type OpenedCollateral,
   type WantedCollateral,
 } from '../trust/index.ts';
@@ -17,7 +21,7 @@ import type { CollateralStands } from './opening.ts';
 type Held = Pick<WantedCollateral, 'personId' | 'bondId' | 'heldCents' | 'unbankedCents'>;
 
 /** Lines of collateral, as its stream keeps it. */
-const heldOf = (lines: readonly EnteredLine[]): Held[] =>
+const heldOf = (lines: readonly OpeningLine[]): Held[] =>
   lines.flatMap(({ personId, bondId, amountCents: heldCents, unbankedCents }) =>
     personId === null || bondId === null ? [] : [{ personId, bondId, heldCents, unbankedCents }],
   );
@@ -32,6 +36,23 @@ export class OpeningCollateral {
     private readonly commands: CommandRunner,
     private readonly named: NamedBonds,
   ) {}
+
+  /** Asks to correct a line of it after the seal. @throws Refused as `askToCorrectCollateral`. */
+  async askToCorrect(command: CommandOptions, line: OpeningLine, by: Asked & { requestId: string }): Promise<boolean> {
+    const [held] = heldOf([line]);
+    if (!held) throw new RangeError('Collateral names its bond and whose it is.');
+    const wanted = await this.wanted(command.actor, held);
+    const { replayed } = await this.commands.run(trustDecider, command, (state) =>
+      askToCorrectCollateral(state, { wanted, ...by }),
+    );
+    return replayed;
+  }
+
+  /** Corrections of it, as they were asked for. */
+  async corrections(organizationId: OrganizationId): Promise<CollateralCorrection[]> {
+    const { corrections } = await this.commands.read(trustDecider, { organizationId }, organizationId);
+    return [...corrections.values()];
+  }
 
   /** What of it is in the books. */
   async standing(organizationId: OrganizationId): Promise<OpenedCollateral[]> {

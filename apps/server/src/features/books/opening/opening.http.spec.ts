@@ -193,9 +193,65 @@ test('collateral opens with the trust money it is held in, and is given back aft
     amountCents: 150_000,
     bankedCents: 130_000,
   });
-  const corrected = admin.call(contract.correctOpeningLine, { body: { ...collateral, reason: 'It was less' } });
-  expect(await refusalOf(corrected)).toBe('VALIDATION_FAILED');
   expect(await admin.ask(getTrust)).toMatchObject({ bankCents: 110_000, undepositedCents: 0, ofPersonsCents: 110_000 });
+  const { problems } = await system.provider<TestViews>('TestViews').verified(admin.organizationId);
+  expect(problems).toEqual([]);
+});
+
+test('collateral of the opening is corrected after the seal by two, with its trust money', async () => {
+  const house = await aHouse();
+  const { admin, supervisor } = house;
+  const { bondId, defendantId } = await admin.story.bond({ bondDate: today });
+  const held = { account: '2400', bondId, personId: defendantId, unbankedCents: 0 };
+  const correct = (amountCents: number, more: Partial<Line> = {}) => {
+    const body = { ...held, amountCents, bankedCents: amountCents, reason: 'Counted again', ...more };
+    return admin.call(contract.correctOpeningLine, { body });
+  };
+  expect(await refusalOf(correct(5_000))).toBe('OPENING_NOT_SEALED');
+  await enter(admin, { ...held, amountCents: 150_000, bankedCents: 150_000 });
+  await bringIn(admin);
+  expect(await refusalOf(correct(160_000))).toBe('OPENING_NOT_SEALED');
+  await sealBy(house);
+  expect(await refusalOf(correct(150_000))).toBe('OPENING_LINE_UNCHANGED');
+  expect(await refusalOf(correct(160_000, { bankedCents: 100_000 }))).toBe('VALIDATION_FAILED');
+  const asked = await correct(160_000);
+  const requestId = asked.body.requestId;
+  expect(await refusalOf(correct(170_000))).toBe('OPENING_CORRECTION_WAITS');
+  const [waiting] = (await opening(admin)).corrections;
+  expect(waiting).toMatchObject({ requestId, account: '2400', amountCents: 160_000, reason: 'Counted again' });
+  expect(waiting).toMatchObject({ state: 'waiting', waiting: { own: true }, who: expect.stringContaining('(bond') });
+
+  supervisor.client.readWhatWrote(admin.client);
+  const { waiting: before } = await supervisor.ask(countApprovals);
+  const stranger = await system.signUp();
+  const params = { requestId };
+  expect(await refusalOf(stranger.call(contract.approveOpening, { params }))).toBe('REQUEST_NOT_FOUND');
+  expect(await refusalOf(admin.call(contract.approveOpening, { params }))).toBe('FOUR_EYES');
+  supervisor.client.readWhatWrote(admin.client);
+  const giving = { personId: defendantId, amountCents: 40_000, method: 'Check' as const, reason: 'Discharged' };
+  await admin.ask(giveCollateralBack, { params: { bondId }, body: giving });
+  await supervisor.ask(contract.approveOpening, { params });
+  expect(await refusalOf(supervisor.call(contract.approveOpening, { params }))).toBe('REQUEST_DECIDED');
+  admin.client.readWhatWrote(supervisor.client);
+  expect(await admin.ask(getTrust)).toMatchObject({ bankCents: 120_000, heldCents: 120_000, ofPersonsCents: 120_000 });
+  expect(await admin.story.balances('3900', '3950')).toEqual({ '3900': 0, '3950': 0 });
+  const { rows } = await admin.ask(listJournal, { query: {} });
+  expect(rows[0]).toMatchObject({ description: 'Collateral corrected', effectiveOn: cutOverOn, bookedOn: today });
+  expect((await opening(admin)).corrections).toMatchObject([
+    { state: 'booked', bookedOn: today, reason: 'Counted again' },
+  ]);
+  expect((await opening(admin)).lines.find(({ account }) => account === '2400')).toMatchObject({
+    amountCents: 160_000,
+  });
+  expect((await supervisor.ask(countApprovals)).waiting).toBe(before - 1);
+
+  expect(await refusalOf(correct(10_000))).toBe('OPENING_COLLATERAL_MOVED');
+  const again = (await correct(155_000)).body.requestId;
+  supervisor.client.readWhatWrote(admin.client);
+  const declining = { params: { requestId: again }, body: { reason: 'It was right' } };
+  await supervisor.ask(contract.declineOpening, declining);
+  admin.client.readWhatWrote(supervisor.client);
+  expect((await opening(admin)).corrections.map(({ state }) => state)).toEqual(['declined', 'booked']);
   const { problems } = await system.provider<TestViews>('TestViews').verified(admin.organizationId);
   expect(problems).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Opening as Answer } from '#contracts/books/opening/opening.ts';
 import { namedBy, type OpeningNames } from '#domain/books/opening.ts';
+import { COLLATERAL_HELD } from '#domain/kernel/chart-of-accounts.ts';
+import type { PostingTags } from '#domain/kernel/posting.ts';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -8,6 +10,7 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { mayDecide } from '../../agency/organizations/index.ts';
 import { Approvers, type Reader } from '../approvals/index.ts';
+import type { CollateralCorrection } from '../trust/index.ts';
 import { hasStanding, isIn, type CollateralStands } from './opening.ts';
 import { NamedBonds } from './named-bonds.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
@@ -34,8 +37,13 @@ type Entered = Awaited<ReturnType<typeof enteredLines>>;
 const WORDS = 'select event_id as id, body from entry_text where organization_id = $1 and event_id = any ($2::uuid[])';
 
 /** What was typed, by the event beside which it stands. */
-const textsOf = async (tx: TenantTransaction, { organizationId }: Actor, state: Opening) => {
-  const events = [...state.requests.values()].map(({ eventId }) => eventId);
+const textsOf = async (
+  tx: TenantTransaction,
+  { organizationId }: Actor,
+  state: Opening,
+  requests: readonly Pick<OpeningRequest, 'eventId'>[],
+) => {
+  const events = requests.map(({ eventId }) => eventId);
   const { rows } = await tx.query<{ id: string; body: string }>(WORDS, [organizationId, [...events, state.plannedBy]]);
   return new Map(rows.map(({ id, body }) => [id, body]));
 };
@@ -50,7 +58,27 @@ const stateOf = (state: Opening, entered: Entered, collateral: CollateralStands)
   return isIn(state, wantedLines(entered), collateral) ? 'in' : 'changed';
 };
 
-const waitingOf = ({ requestId, askedBy, askedAt }: OpeningRequest, reader: Reader, { nameOf }: Names) => ({
+/** A correction, whether of a line or of collateral, which stands on another stream. */
+interface AnyCorrection extends Pick<CorrectionRequest, 'requestId' | 'state' | 'eventId' | 'askedBy' | 'askedAt'> {
+  account: string;
+  tags: PostingTags;
+  amountCents: number;
+  unbankedCents: number;
+  booked: { on: string } | null;
+}
+
+const ofLine = (request: CorrectionRequest): AnyCorrection => ({ ...request, unbankedCents: 0 });
+
+const ofCollateral = ({ personId, bondId, heldCents, ...request }: CollateralCorrection): AnyCorrection => ({
+  ...request,
+  account: COLLATERAL_HELD,
+  tags: { personId, bondId },
+  amountCents: heldCents,
+});
+
+type Waiting = Pick<OpeningRequest, 'requestId' | 'askedBy' | 'askedAt'>;
+
+const waitingOf = ({ requestId, askedBy, askedAt }: Waiting, reader: Reader, { nameOf }: Names) => ({
   requestId,
   askedBy: nameOf(askedBy),
   askedAt,
@@ -75,12 +103,15 @@ export class OpeningOfBooks {
     const { organizationId } = actor;
     const reader = await this.approvers.reader(actor);
     const state = await this.commands.read(openingDecider, actor, organizationId);
+    const corrections: AnyCorrection[] = [
+      ...[...state.requests.values()].filter((request) => request.kind === 'correction').map(ofLine),
+      ...(await this.held.corrections(organizationId)).map(ofCollateral),
+    ];
     const { entered, names, texts } = await this.database.read(organizationId, async (tx) => ({
       entered: await enteredLines(tx, organizationId),
       names: await namesOf(tx, organizationId),
-      texts: await textsOf(tx, actor, state),
+      texts: await textsOf(tx, actor, state, [...state.requests.values(), ...corrections]),
     }));
-    const corrections = [...state.requests.values()].filter((request) => request.kind === 'correction');
     const collateral = await this.held.standing(organizationId);
     const booked = bookedLines(state, collateral);
     const bondWords = await this.named.words(organizationId, [
@@ -89,13 +120,14 @@ export class OpeningOfBooks {
       ...corrections.map(({ tags }) => namedBy(tags)),
     ]);
     const who = (line: OpeningNames) => (line.bondId === null ? names.who(line) : bondWords(line));
-    const correctionOf = (request: CorrectionRequest): Answer['corrections'][number] => {
-      const { requestId, amountCents, askedAt, eventId, booked } = request;
+    const correctionOf = (request: AnyCorrection): Answer['corrections'][number] => {
+      const { requestId, amountCents, unbankedCents, askedAt, eventId, booked } = request;
       return {
         ...shownThing(request, who),
         requestId,
         state: request.state === 'pending' ? 'waiting' : request.state,
         amountCents,
+        unbankedCents,
         reason: texts.get(eventId) ?? '',
         askedBy: names.nameOf(request.askedBy),
         askedAt,
@@ -129,6 +161,8 @@ export class OpeningOfBooks {
 
   /** How many of its seal and corrections wait for a second person. */
   async waiting(organizationId: Actor['organizationId']): Promise<number> {
-    return waitingRequests(await this.commands.read(openingDecider, { organizationId }, organizationId)).length;
+    const state = await this.commands.read(openingDecider, { organizationId }, organizationId);
+    const collateral = await this.held.corrections(organizationId);
+    return waitingRequests(state).length + collateral.filter(({ state: now }) => now === 'pending').length;
   }
 }

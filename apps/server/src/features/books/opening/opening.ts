@@ -36,6 +36,11 @@ const mustNotBeSealed = ({ sealed }: Opening): void => {
   if (sealed) throw new Refused('OPENING_SEALED');
 };
 
+/** Asserts that it is sealed, so that its lines are corrected. @throws Refused OPENING_NOT_SEALED. */
+export const mustBeSealed = ({ sealed }: Opening): void => {
+  if (!sealed) throw new Refused('OPENING_NOT_SEALED');
+};
+
 /**
  * Asserts that lines may change, and what is booked of them (moving-in#states-of-a-move-in).
  * @throws Refused OPENING_SEALED, OPENING_SEAL_WAITS.
@@ -187,7 +192,7 @@ export const askToCorrect = (
   state: Opening,
   { requestId, askedBy, askedAt, account, tags, amountCents }: WantedLine & Asked & { requestId: string },
 ): OpeningEvent[] => {
-  if (!state.sealed) throw new Refused('OPENING_NOT_SEALED');
+  mustBeSealed(state);
   const key = keyOf({ account, tags });
   if ((state.lines.get(key)?.amountCents ?? 0) === amountCents) throw new Refused('OPENING_LINE_UNCHANGED');
   const waits = state.requests.some(

@@ -1,9 +1,10 @@
 import type { Opening as Answer } from '#contracts/books/opening/opening.ts';
 import { namedBy, type OpeningLine, type OpeningNames } from '#domain/books/opening.ts';
 import { COLLATERAL_HELD } from '#domain/kernel/chart-of-accounts.ts';
+import type { PostingTags } from '#domain/kernel/posting.ts';
 import type { OpenedCollateral } from '../trust/index.ts';
 import type { EnteredLine } from './opening-lines.query.ts';
-import { standingLines, type Opening, type OpeningThing } from './opening-state.ts';
+import { standingLines, type Opening } from './opening-state.ts';
 
 /** Whom or what a line names, in words. */
 type Who = (line: OpeningNames) => string;
@@ -36,7 +37,7 @@ export const bookedLines = (state: Opening, collateral: readonly OpenedCollatera
 ];
 
 /** A thing with whom it names. */
-export const shownThing = ({ account, tags }: OpeningThing, who: Who) => {
+export const shownThing = ({ account, tags }: { account: string; tags: PostingTags }, who: Who) => {
   const named = namedBy(tags);
   return { account, ...named, who: who(named) };
 };

@@ -1,7 +1,15 @@
 /** What the app's tables of contents list of collateral, and what other features may use of it. */
-export { isOpened, openCollateral, type WantedCollateral } from './open-collateral.ts';
+export {
+  approveCorrectedCollateral,
+  askToCorrectCollateral,
+  declineCorrectedCollateral,
+  isOpened,
+  openCollateral,
+  withdrawCorrectedCollateral,
+  type WantedCollateral,
+} from './open-collateral.ts';
 export { PeopleOfBonds } from './people-of-bonds.query.ts';
-export { openedCollateral, trustDecider, type OpenedCollateral } from './trust-state.ts';
+export { openedCollateral, trustDecider, type CollateralCorrection, type OpenedCollateral } from './trust-state.ts';
 export { trustEventTypes, type TrustEvent } from './trust-events.ts';
 export { TrustModule } from './trust.module.ts';
 export { WaitingCollateral } from './waiting-collateral.query.ts';

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { Story } from '../../../../test/given.ts';
-import { isOpened, openCollateral, type WantedCollateral } from './open-collateral.ts';
+import { somebodyElse } from '../../../../test/somebody-else.ts';
+import {
+  approveCorrectedCollateral,
+  askToCorrectCollateral,
+  declineCorrectedCollateral,
+  isOpened,
+  openCollateral,
+  withdrawCorrectedCollateral,
+  type WantedCollateral,
+} from './open-collateral.ts';
 import type { TrustEvent } from './trust-events.ts';
 import { figuresOf, trustDecider, type Trust } from './trust-state.ts';
 import { bankCollateral, giveCollateralBack, receiveCollateral, voidCollateral } from './trust.ts';
@@ -126,5 +135,86 @@ describe('Collateral of an opening (moving-in#opening-trust)', () => {
     const story = opened(line);
     act(story);
     expect(() => open(story)).toThrow(refused('OPENING_COLLATERAL_MOVED'));
+  });
+});
+
+describe('Collateral of an opening that is corrected after its seal (moving-in#corrections-after-the-seal)', () => {
+  const ask = (story: TrustStory, to: WantedCollateral, requestId = 'C1') =>
+    story.when((state) =>
+      askToCorrectCollateral(state, { wanted: to, requestId, askedBy: 'asker', askedAt: asking.askedAt }),
+    );
+  const approve = (story: TrustStory, userId = 'second', requestId = 'C1') =>
+    story.when((state) =>
+      approveCorrectedCollateral(state, {
+        requestId,
+        cutOverOn,
+        today: '2026-03-12',
+        approver: { userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-11T16:00:00.000Z') },
+      }),
+    );
+
+  it('books the difference with its trust money on the day of the approval, of the cut-over day, by a second person', () => {
+    const story = opened(wanted(150_000, 20_000));
+    ask(story, wanted(170_000, 25_000));
+    expect(figuresOf(story.state)).toEqual({ bankCents: 130_000, undepositedCents: 20_000, heldCents: 150_000 });
+    expect(() => approve(story, 'asker')).toThrow(refused('FOUR_EYES'));
+    expect(approve(story)).toMatchObject([
+      {
+        type: 'CollateralCorrected',
+        data: {
+          version: 2,
+          effectiveOn: cutOverOn,
+          bookedOn: '2026-03-12',
+          approved: true,
+          postings: [
+            { account: '1005', side: 'debit', amountCents: 15_000 },
+            { account: '1015', side: 'debit', amountCents: 5_000 },
+            { account: '2400', side: 'credit', amountCents: 20_000, tags: { personId: 'M', bondId: 'B1' } },
+          ],
+        },
+      },
+    ]);
+    expect(figuresOf(story.state)).toEqual({ bankCents: 145_000, undepositedCents: 25_000, heldCents: 170_000 });
+    expect(isOpened(story.state, [wanted(170_000, 25_000)])).toBe(true);
+    expect(() => approve(story)).toThrow(refused('REQUEST_DECIDED'));
+  });
+
+  it('adds what was forgotten, held since the cut-over day, and takes out what should not be', () => {
+    const story = opened();
+    ask(story, wanted(40_000, 40_000));
+    approve(story);
+    expect(story.state.holdings.first()).toMatchObject({ since: cutOverOn, heldCents: 40_000 });
+    expect(story.state.receipts.first()).toMatchObject({ number: 'Opening', lyingCents: 40_000 });
+    ask(story, wanted(0), 'C2');
+    approve(story, 'second', 'C2');
+    expect(figuresOf(story.state)).toEqual({ bankCents: 0, undepositedCents: 0, heldCents: 0 });
+  });
+
+  it('never takes what was given back or banked since, when it is asked for and when it is approved', () => {
+    const story = opened(wanted(150_000, 20_000));
+    ask(story, wanted(30_000, 20_000));
+    giveBack(story, 125_000);
+    expect(() => approve(story)).toThrow(refused('OPENING_COLLATERAL_MOVED'));
+    story.when((state) => declineCorrectedCollateral(state, 'C1'));
+    expect(() => ask(story, wanted(30_000, 20_000), 'C2')).toThrow(refused('OPENING_COLLATERAL_MOVED'));
+    story.when((state) =>
+      bankCollateral(state, { depositId: 'D1', receiptIds: ['OPENED'], bankedOn: today }, deciding),
+    );
+    expect(() => ask(story, wanted(150_000, 10_000), 'C2')).toThrow(refused('OPENING_COLLATERAL_MOVED'));
+    ask(story, wanted(125_000, 20_000), 'C2');
+    approve(story, 'second', 'C2');
+    expect(figuresOf(story.state)).toEqual({ bankCents: 0, undepositedCents: 0, heldCents: 0 });
+  });
+
+  it('is refused of what stands already and of what waits, and is withdrawn by who asked', () => {
+    const story = opened(wanted(150_000));
+    expect(() => ask(story, wanted(150_000))).toThrow(refused('OPENING_LINE_UNCHANGED'));
+    ask(story, wanted(160_000));
+    expect(() => ask(story, wanted(170_000), 'C2')).toThrow(refused('OPENING_CORRECTION_WAITS'));
+    const withdraw = (userId: string) => story.when((state) => withdrawCorrectedCollateral(state, 'C1', userId));
+    expect(() => withdraw('second')).toThrow(refused('REQUEST_OF_SOMEBODY_ELSE'));
+    withdraw('asker');
+    expect(() => approve(story)).toThrow(refused('REQUEST_DECIDED'));
+    expect(ask(story, wanted(170_000), 'C2')).toHaveLength(1);
   });
 });

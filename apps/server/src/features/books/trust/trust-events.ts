@@ -40,6 +40,25 @@ const applying = z.object({
   amountCents: above0,
   ...recordedAsking,
 });
+/** What of an opening should have been held, and what of it not banked. */
+const correcting = z.object({
+  ...ofPerson,
+  defendantId: id,
+  receiptId: id,
+  requestId: id,
+  heldCents: z.int().nonnegative(),
+  unbankedCents: z.int().nonnegative(),
+  ...recordedAsking,
+});
+const correctingSample = {
+  ...person,
+  defendantId: person.personId,
+  receiptId,
+  requestId,
+  heldCents: 170_000,
+  unbankedCents: 20_000,
+  ...asking,
+};
 const applyingSample = {
   ...person,
   applicationId: requestId,
@@ -104,6 +123,21 @@ export const trustEventTypes = {
       unbankedCents: 20_000,
       effectiveOn: '2026-02-28',
       postings: [debit('1005', 130_000), debit('1015', 20_000), credit('2400', 150_000, tags)],
+    },
+  ),
+  CollateralCorrectionRequested: eventType(correcting, correctingSample),
+  /** What of an opening should have been, after its seal: of the cut-over day, booked on the day of the approval. */
+  CollateralCorrected: booked(
+    correcting.extend({ version: above0, bookedOn: recordedDay, ...recordedApproval }),
+    ({ effectiveOn, bookedOn, postings }) => ({ entry: { effectiveOn, bookedOn, postings, ofOpening: true } }),
+    {
+      ...correctingSample,
+      version: 2,
+      bookedOn: '2026-03-12',
+      approved: true,
+      alone: false,
+      effectiveOn: '2026-02-28',
+      postings: [debit('1005', 20_000), credit('2400', 20_000, tags)],
     },
   ),
   /** What of each receipt lay there and was taken to the trust bank. */

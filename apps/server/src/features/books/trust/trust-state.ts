@@ -90,6 +90,14 @@ export interface OpenedCollateral extends Owner {
   unbankedCents: number;
 }
 
+/** What of the opening should have been, asked for after its seal (moving-in#corrections-after-the-seal). */
+export interface CollateralCorrection extends Omit<OpenedCollateral, 'version'>, Asked {
+  requestId: string;
+  state: RequestState;
+  eventId: string;
+  booked: { on: string } | null;
+}
+
 /** The collateral of an agency, in the order in which it was recorded. */
 export interface Trust {
   receipts: OrderedMap<string, CollateralReceipt>;
@@ -98,6 +106,7 @@ export interface Trust {
   applications: OrderedMap<string, Application>;
   holdings: OrderedMap<string, Holding>;
   opened: OrderedMap<string, OpenedCollateral>;
+  corrections: OrderedMap<string, CollateralCorrection>;
   bankCents: number;
   /** How many receipts have a number. */
   numbers: number;
@@ -175,7 +184,7 @@ const banked = (
     state,
   );
 
-type BroughtIn = Extract<TrustEvent, { type: 'CollateralBroughtIn' }>['data'];
+type BroughtIn = OpenedCollateral & { effectiveOn: string };
 
 /** What lies there of an opening may be banked and given back, as the cash of a receipt without a number. */
 const openedReceipt = (state: Trust, data: BroughtIn, more: number, eventId: string): Trust => {
@@ -222,6 +231,7 @@ const ended = (state: Trust, requestId: string, now: RequestState): Trust => ({
   returns: decidedAs(state.returns, requestId, now),
   voids: decidedAs(state.voids, requestId, now),
   applications: decidedAs(state.applications, requestId, now),
+  corrections: decidedAs(state.corrections, requestId, now),
 });
 
 type Ended = Extract<TrustEvent, { type: 'CollateralApplicationEnded' }>['data'];
@@ -252,6 +262,15 @@ const evolve = (state: Trust, event: TrustEvent & { eventId: string }): Trust =>
     }
     case 'CollateralBroughtIn':
       return broughtIn(state, event.data, eventId);
+    case 'CollateralCorrectionRequested': {
+      const asked: CollateralCorrection = { ...event.data, state: 'pending', eventId, booked: null };
+      return { ...state, corrections: state.corrections.set(asked.requestId, asked) };
+    }
+    case 'CollateralCorrected': {
+      const booked = { on: event.data.bookedOn };
+      const asked: CollateralCorrection = { ...event.data, state: 'booked', eventId, booked };
+      return broughtIn({ ...state, corrections: state.corrections.set(asked.requestId, asked) }, event.data, eventId);
+    }
     case 'CollateralBanked':
       return banked(state, event.data);
     case 'CollateralReturnRequested': {
@@ -302,6 +321,7 @@ export const trustDecider: Decider<Trust, TrustEvent> = {
     applications: OrderedMap(),
     holdings: OrderedMap(),
     opened: OrderedMap(),
+    corrections: OrderedMap(),
     bankCents: 0,
     numbers: 0,
   }),

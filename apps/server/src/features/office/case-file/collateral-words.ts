@@ -19,6 +19,12 @@ export const collateralWords = (event: Told, { texts }: Pick<EventContext, 'text
       const { heldCents, effectiveOn } = event.data;
       return `Collateral of the opening of ${formatDay(effectiveOn)}: ${formatCents(heldCents)}`;
     }
+    case 'CollateralCorrectionRequested':
+      return `Asked to correct the collateral of the opening to ${formatCents(event.data.heldCents)}${why}`;
+    case 'CollateralCorrected': {
+      const { alone, heldCents } = event.data;
+      return `Approved${alone ? ' alone' : ''} correcting the collateral of the opening to ${formatCents(heldCents)}${why}`;
+    }
     case 'CollateralReturnRequested':
       return `Asked to give collateral of ${formatCents(event.data.amountCents)} back${to}, ${event.data.method}${why}`;
     case 'CollateralReturned': {

@@ -217,6 +217,12 @@ describe('the history', () => {
     ['CallsHeld', { until: null }, {}, 'Held calls without an end'],
     ['CallHoldLifted', {}, {}, 'Lifted the hold on calls'],
     ['CollateralBroughtIn', {}, {}, 'Collateral of the opening of 02/28/2026: $1,500.00'],
+    [
+      'CollateralCorrected',
+      { alone: true },
+      { texts: { reason: 'Counted again' } },
+      'Approved alone correcting the collateral of the opening to $1,700.00 · Counted again',
+    ],
     ['CollateralReceived', {}, {}, 'Received collateral of $1,500.00, Cash (receipt C-0001)'],
     [
       'CollateralReturnRequested',

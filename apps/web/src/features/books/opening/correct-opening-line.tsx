@@ -1,6 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { correctOpeningLine, type Opening, type OpeningLineRow } from '#contracts/books/opening/opening.ts';
+import { isCollateral } from '#domain/books/opening.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
@@ -20,8 +21,8 @@ interface Typed extends TypedOpeningLine {
 
 /** Asks to correct a line after the seal: the amount that it should have been, and why. */
 export const CorrectOpeningLine = ({ line, colleagues, onClose }: CorrectProps) => {
-  const { account, payee, suretyId, agentId, bondId, ...typed } = typedOf(line);
-  const names = { account, payee, suretyId, agentId, bondId };
+  const { account, payee, suretyId, agentId, personId, bondId, ...typed } = typedOf(line);
+  const names = { account, payee, suretyId, agentId, personId, bondId };
   const initialValues: Typed = { ...typed, ...names, amountCents: null, sign: 'up', reason: '' };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: correctOpeningLine,
@@ -43,7 +44,9 @@ export const CorrectOpeningLine = ({ line, colleagues, onClose }: CorrectProps) 
       {restored ? <DraftRestored discard={discard} /> : null}
       <Text size="sm" c="dimmed">
         {line === null ? '' : `It is ${formatCents(line.amountCents)} now. Enter what it should have been. `}
-        The difference is booked against Retained Earnings on the day a second person approves it.
+        {isCollateral({ account: form.values.account ?? '' })
+          ? 'The difference is booked with its trust money on the day a second person approves it. What was given back since stays given back.'
+          : 'The difference is booked against Retained Earnings on the day a second person approves it.'}
       </Text>
       <OpeningLineFields form={form} colleagues={colleagues} line={line} onlyAmount={line !== null} />
       <Fields>

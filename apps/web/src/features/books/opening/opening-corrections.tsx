@@ -1,20 +1,22 @@
 import { Stack, Text } from '@mantine/core';
 import { openingDecisions, type OpeningCorrection } from '#contracts/books/opening/opening.ts';
+import { isCollateral } from '#domain/books/opening.ts';
 import { showDay } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useLedgerAccountLabel } from '../../agency/chart/index.ts';
 import { DecideRequest } from '../approvals/index.ts';
+import { whoOf } from './opening-line-fields.tsx';
 
 const columnsOf = (label: (code: string) => string): Column<OpeningCorrection>[] => [
   {
     key: 'line',
     header: 'Line',
-    cell: ({ account, who, reason, askedBy, bookedOn, waiting }) => (
+    cell: ({ account, who, unbankedCents, reason, askedBy, bookedOn, waiting }) => (
       <Stack gap={4}>
         <span>
-          {label(account)} {who}
+          {label(account)} {whoOf(who, unbankedCents)}
         </span>
         <Text size="xs" c="dimmed" className="anywhere">
           {askedBy}: {reason}
@@ -27,7 +29,11 @@ const columnsOf = (label: (code: string) => string): Column<OpeningCorrection>[]
             own={waiting.own}
             readerMay={waiting.readerMay}
             askedAt={waiting.askedAt}
-            books="The difference is booked today, against Retained Earnings."
+            books={
+              isCollateral({ account })
+                ? 'The difference is booked today, with the trust money that it is held in.'
+                : 'The difference is booked today, against Retained Earnings.'
+            }
           />
         )}
       </Stack>

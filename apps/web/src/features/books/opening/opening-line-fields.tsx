@@ -5,6 +5,7 @@ import type { Opening, OpeningLineRow } from '#contracts/books/opening/opening.t
 import { COURT_COMMISSIONERS, officialName } from '#domain/agency/premium-shares.ts';
 import { PARISH_GROUPS } from '#domain/agency/parishes.ts';
 import { isAsset, isCollateral, isOfficialOf, openingAccountOf } from '#domain/books/opening.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import { Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { useLedgerAccounts } from '../../agency/chart/index.ts';
@@ -39,6 +40,10 @@ export const typedOf = (line: OpeningLineRow | null): TypedOpeningLine => ({
   bankedCents: line?.bankedCents ?? null,
   unbankedCents: line?.unbankedCents ?? null,
 });
+
+/** Whom a line names, and of collateral what is not at the trust bank. */
+export const whoOf = (who: string, unbankedCents: number): string =>
+  unbankedCents === 0 ? who : `${who}, ${formatCents(unbankedCents)} not banked`;
 
 /** As the contract has it; what is missing is refused there with its own words. */
 export const openingBodyOf = (typed: TypedOpeningLine) => {

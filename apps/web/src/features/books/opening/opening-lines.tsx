@@ -2,24 +2,20 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Opening, OpeningLineRow } from '#contracts/books/opening/opening.ts';
-import { isCollateral, MAX_OPENING_LINES } from '#domain/books/opening.ts';
-import { formatCents } from '#domain/kernel/money.ts';
+import { MAX_OPENING_LINES } from '#domain/books/opening.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { useLedgerAccountLabel } from '../../agency/chart/index.ts';
 import { CorrectOpeningLine } from './correct-opening-line.tsx';
 import { EditOpeningLine } from './edit-opening-line.tsx';
+import { whoOf } from './opening-line-fields.tsx';
 import { RemoveOpeningLine } from './remove-opening-line.tsx';
 
 type Label = (code: string) => string;
 
 const keyOf = ({ account, payee, suretyId, agentId, personId, bondId }: Omit<OpeningLineRow, 'lineId'>): string =>
   [account, payee, suretyId, agentId, personId, bondId].join(' ');
-
-/** Whom a line names, and of collateral what is not at the trust bank. */
-const whoOf = (who: string, unbankedCents: number): string =>
-  unbankedCents === 0 ? who : `${who}, ${formatCents(unbankedCents)} not banked`;
 
 interface Changes {
   edit: ((line: OpeningLineRow) => void) | null;
@@ -56,23 +52,19 @@ const columnsOf = (label: Label, sealed: boolean, { edit, remove, correct }: Cha
             screenOnly: true,
             cell: (line: OpeningLineRow) => (
               <Group gap={4} justify="flex-end" wrap="nowrap">
-                {[
-                  ['Edit', edit] as const,
-                  ['Remove', remove] as const,
-                  // Collateral is put right where it is held.
-                  ['Correct', isCollateral(line) ? null : correct] as const,
-                ].map(([word, press]) =>
-                  press === null ? null : (
-                    <Button
-                      key={word}
-                      variant="subtle"
-                      size="compact-xs"
-                      aria-label={`${word} ${nameOf(line)}`}
-                      onClick={() => press(line)}
-                    >
-                      {word}
-                    </Button>
-                  ),
+                {[['Edit', edit] as const, ['Remove', remove] as const, ['Correct', correct] as const].map(
+                  ([word, press]) =>
+                    press === null ? null : (
+                      <Button
+                        key={word}
+                        variant="subtle"
+                        size="compact-xs"
+                        aria-label={`${word} ${nameOf(line)}`}
+                        onClick={() => press(line)}
+                      >
+                        {word}
+                      </Button>
+                    ),
                 )}
               </Group>
             ),

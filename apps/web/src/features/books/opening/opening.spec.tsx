@@ -178,8 +178,9 @@ it('Collateral asks for the client, the bond and whose it is, and where it is he
   );
 });
 
-it('Collateral stands on the balance sheet with its trust money, and is not corrected after the seal', async () => {
-  api();
+it('Collateral stands on the balance sheet with its trust money, and is corrected with it after the seal', async () => {
+  const calls = api().on(correctOpeningLine, { requestId: id });
+  const user = userEvent.setup();
   const held: OpeningLineRow = {
     ...bank,
     account: '2400',
@@ -203,8 +204,28 @@ it('Collateral stands on the balance sheet with its trust money, and is not corr
   const had = within(screen.getByRole('region', { name: 'Assets' }));
   await had.findByText('1005 Trust Bank');
   had.getByText('$1,200.00');
-  expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
   expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^Correct 2400/ }));
+  await screen.findByText(/The difference is booked with its trust money on the day/);
+  await user.type(screen.getByLabelText(/^Held/), '1700');
+  await user.type(screen.getByLabelText(/^Reason/), 'Counted again');
+  await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+  await screen.findByText('The trust money differs from it. A shortage is funded first.');
+  const banked = screen.getByLabelText(/^In the trust bank/);
+  await user.clear(banked);
+  await user.type(banked, '1400');
+  await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+  await waitFor(() =>
+    expect(calls.sentTo(correctOpeningLine).at(-1)?.body).toMatchObject({
+      account: '2400',
+      bondId: id,
+      personId: agentId,
+      amountCents: 170_000,
+      bankedCents: 140_000,
+      unbankedCents: 30_000,
+      reason: 'Counted again',
+    }),
+  );
 });
 
 it('A control total says whether it is what stands here, and takes the old one or a reason', async () => {
