@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { listApprovals } from '#contracts/books/approvals/approvals.ts';
@@ -23,7 +24,7 @@ import type { Person } from './test-people.ts';
 let system: JoinedSystem;
 let three: Three;
 /** Who asks, signed in a second time. */
-let again: Person;
+let second: Person;
 beforeAll(async () => {
   system = await joinTestSystem();
   const house = await aHouse(system);
@@ -33,7 +34,7 @@ beforeAll(async () => {
   three = { ...house, asker, other, today: house.admin.session.organization?.today ?? '' };
   const client = system.visitor();
   await client.ask(signIn, { body: { email: asker.email, password: asker.password } });
-  again = { ...asker, client, call: client.call.bind(client) };
+  second = { ...asker, client, call: client.call.bind(client) };
   knowing();
 });
 afterAll(() => system.close());
@@ -41,7 +42,7 @@ afterAll(() => system.close());
 /** All read from now on what any of them has written. */
 const knowing = (): void => {
   const { admin, asker, other } = three;
-  const readers = [admin, asker, other, again];
+  const readers = [admin, asker, other, second];
   for (const one of readers) for (const by of readers) one.client.readWhatWrote(by.client);
 };
 
@@ -94,7 +95,7 @@ describe('nobody approves what they asked for, by a second session neither, what
     const ids = Object.values(sent.params ?? {});
     if (!isListed) expect(await inInbox()).toContain(ids.at(-1));
     const refusals: [Person, string][] = [
-      ...(isListed ? [] : [three.asker, again].map((own) => [own, 'You asked for this.'] as [Person, string])),
+      ...(isListed ? [] : [three.asker, second].map((own) => [own, 'You asked for this.'] as [Person, string])),
       ...(whose === null ? [] : [[three.other, whose] as [Person, string]]),
     ];
     const who = `Another ${SECOND_PERSON[kind].roles.join(' or ')} has to approve it: `;
@@ -106,11 +107,17 @@ describe('nobody approves what they asked for, by a second session neither, what
         expect.stringContaining(`${why} ${who}`),
       ]);
     }
-    const third = await by(three.admin);
+    const commandId = randomUUID();
+    const third = await three.admin.call(approve, { ...sent, commandId });
     expect([third.problem, third.status < 300]).toEqual([null, true]);
+    // Sent again it is answered as the first time, and books nothing more (money#repeated-commands).
+    const balances = await three.admin.story.balances('1000', '1010', '1100', '2400');
+    const again = await three.admin.call(approve, { ...sent, commandId });
+    expect([again.status, again.body]).toEqual([third.status, third.body]);
     // What was decided is not decided once more, by whoever asked neither.
-    for (const person of [three.admin, three.asker, again]) expect((await by(person)).problem).not.toBeNull();
+    for (const person of [three.admin, three.asker, second]) expect((await by(person)).problem).not.toBeNull();
     knowing();
+    expect(await three.admin.story.balances('1000', '1010', '1100', '2400')).toEqual(balances);
     expect(await inInbox()).not.toContain(ids.at(-1));
   });
 });
