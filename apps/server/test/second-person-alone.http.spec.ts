@@ -4,6 +4,7 @@ import type { Role } from '#contracts/kernel/roles.ts';
 import { SECOND_PERSON, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import { changeAgent } from '#contracts/agency/organizations/team.ts';
+import { downloadMoneyOut, listMoneyOut } from '#contracts/office/money-out/money-out.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { agencyStory } from './agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
@@ -136,5 +137,14 @@ describe('who is left alone releases it, 24 hours after it was asked for, once (
   test.each(kinds.filter((kind) => !LISTED.includes(kind)))('%s', async (kind) => {
     knowing();
     expect([kind, (await released(kind, three.asker)) > 0]).toEqual([kind, true]);
+  });
+
+  test('the expense among them says so in the list of money out and in its file', async () => {
+    const { ask, call } = three.asker;
+    const query = { kind: 'expense' } as const;
+    expect((await ask(listMoneyOut, { query })).rows).toMatchObject([
+      { payee: 'Hancock Bank', expense: { alone: true } },
+    ]);
+    expect((await call(downloadMoneyOut, { query })).text).toContain('paid, approved alone');
   });
 });

@@ -33,7 +33,8 @@ const moneyOut = z
     advancedBy: z.string().nullable(), // the employee whose own money it was
     voidedOn: day().nullable(),
     // Of an expense, a draw or money in: what may be voided from here.
-    expense: z.object({ expenseId: id, voidWaits: z.boolean() }).nullable(),
+    // alone: who asked for it released it alone (money#released-alone).
+    expense: z.object({ expenseId: id, voidWaits: z.boolean(), alone: z.boolean() }).nullable(),
   })
   .meta({ id: 'MoneyOut' });
 export type MoneyOut = z.output<typeof moneyOut>;

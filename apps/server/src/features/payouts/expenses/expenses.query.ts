@@ -25,6 +25,8 @@ const whatIs = (kind: ExpenseKind, account: string): string => {
 export interface ListedExpense {
   expenseId: string;
   voidWaits: boolean;
+  /** Released by who asked for it (money#released-alone). */
+  alone: boolean;
 }
 
 /** Reads expenses as their stream holds them. */
@@ -102,8 +104,9 @@ export class ExpenseList {
       events.flatMap((eventId): [string, ListedExpense][] => {
         const expense: Expense | undefined = state.expenses.get(state.byEvent.get(eventId) ?? '');
         if (!expense) return [];
-        const { expenseId } = expense;
-        return [[eventId, { expenseId, voidWaits: waitingVoid(state, expenseId) !== null }]];
+        const { expenseId, booked } = expense;
+        const alone = booked?.alone ?? false;
+        return [[eventId, { expenseId, voidWaits: waitingVoid(state, expenseId) !== null, alone }]];
       }),
     );
   }

@@ -37,7 +37,8 @@ const Payee = ({ row, onVoid }: { row: MoneyOut; onVoid: ((row: MoneyOut) => voi
 const Status = ({ row: { voidedOn, expense, kind } }: { row: MoneyOut }) => {
   if (voidedOn !== null) return <StatusBadge status="voided" label={`Voided ${showDay(voidedOn)}`} tone="grey" />;
   if (expense?.voidWaits) return <StatusBadge status="waiting" label="Void waits" tone="amber" />;
-  return <StatusBadge status="paid" label={kind === 'money in' ? 'Received' : 'Paid'} tone="green" />;
+  const words = kind === 'money in' ? 'Received' : 'Paid';
+  return <StatusBadge status="paid" label={expense?.alone ? `${words}, approved alone` : words} tone="green" />;
 };
 
 const Accounts = ({ accounts }: Pick<MoneyOut, 'accounts'>) => (

@@ -23,7 +23,7 @@ const rent: MoneyOut = {
   place: 'bank',
   advancedBy: null,
   voidedOn: null,
-  expense: { expenseId, voidWaits: false },
+  expense: { expenseId, voidWaits: false, alone: false },
 };
 const remitted: MoneyOut = {
   ...rent,
