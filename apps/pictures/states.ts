@@ -67,6 +67,7 @@ const lists = [
   ['money-out', '/money/out'],
   ['bank', '/money/bank'],
   ['bank-reconcile', '/money/bank?view=reconcile'],
+  ['bank-transfers', '/money/bank?view=transfers'],
   ['months', '/money/months'],
   ['trust', '/money/trust'],
   ['reports', '/admin/reports'],

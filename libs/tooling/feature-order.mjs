@@ -33,6 +33,7 @@ export const DEPARTMENTS = {
     'opening',
     'bank',
     'reconciliation',
+    'bank-transfers',
     'property',
   ],
   payouts: [

@@ -48,6 +48,7 @@ import { ReportsModule } from './features/office/reports/reports.module.ts';
 import { StatementsModule } from './features/office/statements/index.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
 import { BankModule } from './features/books/bank/index.ts';
+import { BankTransfersModule } from './features/books/bank-transfers/index.ts';
 import { ReconciliationModule } from './features/books/reconciliation/reconciliation.module.ts';
 import { DrawerModule } from './features/books/drawer/drawer.module.ts';
 import { TrustModule } from './features/books/trust/index.ts';
@@ -150,6 +151,7 @@ const FEATURES = [
   TrustModule,
   BankModule,
   ReconciliationModule,
+  BankTransfersModule,
   PropertyModule,
   SuretyReportsModule,
   ChronologyModule,

@@ -6,6 +6,7 @@ import { manualEntryDecider, manualEntryEventTypes } from './features/books/manu
 import { trustDecider, trustEventTypes } from './features/books/trust/index.ts';
 import { tillDecider, tillEventTypes } from './features/books/tills/index.ts';
 import { openingDecider, openingEventTypes } from './features/books/opening/index.ts';
+import { bankTransferDecider, bankTransferEventTypes } from './features/books/bank-transfers/index.ts';
 import { depositDecider, depositEventTypes } from './features/books/payments/index.ts';
 import { expenseDecider, expenseEventTypes } from './features/payouts/expenses/index.ts';
 import { disbursementDecider, disbursementEventTypes } from './features/payouts/remittances/index.ts';
@@ -30,6 +31,7 @@ export const eventTypes: EventTypes = {
   ...trustEventTypes,
   ...manualEntryEventTypes,
   ...openingEventTypes,
+  ...bankTransferEventTypes,
   ...disbursementEventTypes,
   ...commissionEventTypes,
   ...officialEventTypes,
@@ -52,6 +54,7 @@ export const categories: readonly string[] = [
   trustDecider,
   manualEntryDecider,
   openingDecider,
+  bankTransferDecider,
   disbursementDecider,
   commissionDecider,
   officialDecider,

@@ -8,11 +8,12 @@ import { enterJudgment, payJudgment } from '#contracts/books/bond/judgments.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { applyCollateral, bankCollateral, receiveCollateral } from '#contracts/books/trust/collateral.ts';
-import { importBankFile, listBankAccounts, listBankLines } from '#contracts/books/bank/bank.ts';
+import { addBankAccount, importBankFile, listBankAccounts, listBankLines } from '#contracts/books/bank/bank.ts';
 import { closeMonth } from '#contracts/books/periods/periods.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { closeByTransfer, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
+import { transferFromLine } from '#contracts/books/bank/bank-transfers.ts';
 import { bookBankLine } from '#contracts/payouts/bank-bookings/bank-bookings.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
@@ -290,6 +291,24 @@ const aBankLine = async ({ agency: { admin, today } }: World): Promise<Ready> =>
   return { admin, send: () => admin.call(bookBankLine, { params, body, commandId }) };
 };
 
+/** A line of the bank, and another account that the money came from. */
+const aBankTransfer = async ({ agency: { admin, today } }: World): Promise<Ready> => {
+  const added = () => admin.ask(addBankAccount, { body: { name: `Bank ${randomUUID()}` } });
+  const [{ bankAccountId }, { bankAccountId: otherAccountId }] = [await added(), await added()];
+  const account = { bankAccountId };
+  await admin.ask(importBankFile, {
+    params: account,
+    body: { text: `Date,Description,Amount\n${today},FROM SAVINGS,250.00\n` },
+  });
+  const { rows } = await admin.ask(listBankLines, { params: account });
+  const params = { bankLineId: rows[0]?.bankLineId ?? '' };
+  const commandId = randomUUID();
+  return {
+    admin,
+    send: () => admin.call(transferFromLine, { params, body: { otherAccountId, reason: 'Rent' }, commandId }),
+  };
+};
+
 /** Collateral that is banked, and what its bond owes. */
 const anApplication = async ({ agency: { admin, today } }: World): Promise<Ready> => {
   const { bondId, defendantId: personId, accountId } = await admin.story.bond();
@@ -338,6 +357,11 @@ export const CUTS: Record<string, Cut> = {
   },
   'a month that completes a year': { process: 'seal-periods', of: 'SealPeriods', ready: aYear, decidedBy: 1 },
   'a line of the bank': { process: 'finish-bank-bookings', of: 'FinishBankBookings', ready: aBankLine },
+  'a transfer between two bank accounts': {
+    process: 'finish-bank-transfers',
+    of: 'FinishBankTransfers',
+    ready: aBankTransfer,
+  },
   'collateral for an account': {
     process: 'finish-collateral-applications',
     of: 'FinishCollateralApplications',

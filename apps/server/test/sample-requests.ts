@@ -444,6 +444,18 @@ export const sampleBodies: Record<
     method: 'Bank Transfer',
     reason: 'Charge of March',
   }),
+  'POST /bank-lines/:bankLineId/transfer': ({ otherBankAccountId: otherAccountId }) => ({
+    otherAccountId,
+    reason: 'Wages of March',
+  }),
+  'POST /bank-transfers': ({ bankAccountId, otherBankAccountId, today }) => ({
+    fromAccountId: bankAccountId,
+    toAccountId: otherBankAccountId,
+    amountCents: 25_000,
+    movedOn: today,
+    reason: 'Wages of March',
+  }),
+  'POST /bank-transfers/:bankTransferId/void': () => ({ reason: 'Recorded twice' }),
   'POST /bank-lines/:bankLineId/leave-out': () => ({ reason: 'Given back the same day' }),
   'POST /deposits/:depositId/files/:slipFileId/remove': () => ({ reason: 'Of another deposit' }),
   'POST /deposit-requests/:requestId/decline': () => ({ reason: 'Count it again' }),

@@ -23,6 +23,7 @@ import { addCourt } from '#contracts/agency/organizations/courts.ts';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
 import { listRequiredPapers } from '#contracts/people/required-papers/papers.ts';
 import { addOpeningLine } from '#contracts/books/opening/opening.ts';
+import { transferBetweenBanks } from '#contracts/books/bank/bank-transfers.ts';
 import { addBankAccount, importBankFile, listBankLines } from '#contracts/books/bank/bank.ts';
 import { addSlipFile } from '#contracts/books/drawer/slip-files.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
@@ -110,6 +111,8 @@ export interface World {
   /** An account at a bank, and a line of it; one that is left out. */
   bankAccountId: string;
   bankLineId: string;
+  otherBankAccountId: string;
+  bankTransferId: string;
   /** A reconciliation of a bank account of its own: in progress, nothing is ticked. */
   reconciliationId: string;
   /** A payment by card, and one by transfer. */
@@ -342,6 +345,18 @@ const BOOKS = [
     return ask(receiveCollateral, { params: { bondId }, body: given });
   }),
   part(['bankAccountId'], [], ({ ask }) => ask(addBankAccount, { body: { name: `Bank ${nonce()}` } })),
+  part(['otherBankAccountId'], [], async ({ ask }) => {
+    const { bankAccountId } = await ask(addBankAccount, { body: { name: `Bank ${nonce()}` } });
+    return { otherBankAccountId: bankAccountId };
+  }),
+  part(
+    ['bankTransferId'],
+    ['bankAccountId', 'otherBankAccountId', 'today'],
+    ({ ask }, { bankAccountId: fromAccountId, otherBankAccountId: toAccountId, today: movedOn }) =>
+      ask(transferBetweenBanks, {
+        body: { fromAccountId, toAccountId, movedOn, amountCents: 25_000, reason: 'Wages of March' },
+      }),
+  ),
   part(['bankLineId'], ['bankAccountId', 'today'], async ({ ask }, { bankAccountId, today }) => {
     const params = { bankAccountId };
     await ask(importBankFile, { params, body: { text: sampleBankFile(today) } });

@@ -21,6 +21,8 @@ import { recordExpense, recordMoneyIn, voidExpense } from '#contracts/payouts/ex
 import { setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
+import { addBankAccount, listBankAccounts } from '#contracts/books/bank/bank.ts';
+import { transferBetweenBanks, voidBankTransfer } from '#contracts/books/bank/bank-transfers.ts';
 import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
 import { countDrawer } from '#contracts/books/drawer/drawer-counts.ts';
 import { getDrawer } from '#contracts/books/drawer/drawer.ts';
@@ -200,6 +202,12 @@ export const bankEveryMoney = async (asker: Person, approver: Person): Promise<v
   await asker.ask(returnPayment, { params: placeOf(card), body: back });
   const off = { settledOn: today, returns: [placeOf(card)], payoutCents: -30_000, feeCents: 0, reason };
   await asker.ask(settleCards, { body: off });
+  const { accounts: banks } = await asker.ask(listBankAccounts);
+  const { bankAccountId: toAccountId } = await asker.ask(addBankAccount, { body: { name: 'Payroll' } });
+  const between = { fromAccountId: banks[0]?.bankAccountId ?? '', toAccountId, movedOn: today, reason };
+  await asker.ask(transferBetweenBanks, { body: { ...between, amountCents: 12_345 } });
+  const { bankTransferId } = await asker.ask(transferBetweenBanks, { body: { ...between, amountCents: 777 } });
+  await approver.ask(voidBankTransfer, { params: { bankTransferId }, body: { reason } });
   await asker.ask(matchTransfer, { params: placeOf(transfer), body: { matchedOn: today } });
   const found = placeOf(await pay(4_000, 'Other'));
   await asker.ask(classifyFunds, { params: found, body: { as: 'Bank Transfer', classifiedOn: today } });

@@ -10,4 +10,8 @@ export const BANK_REFUSALS = {
     status: 409,
     text: 'The receipt of the transfer says that the bank has it, so this match stays.',
   },
+  BANK_TRANSFER_RECONCILED: {
+    status: 409,
+    text: 'A reconciliation of {account} has this transfer ticked. A statement shows it, so it is not voided.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>;

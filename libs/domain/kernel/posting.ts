@@ -1,6 +1,6 @@
 import { RECEIVABLE } from './chart-of-accounts.ts';
 
-/** What a posting says beside its amount: whose account, which bond, who is to be paid (`sheriff:Orleans`), which surety's power, which colleague's commission, whose collateral, in which till. No names of people. */
+/** What a posting says beside its amount: whose account, which bond, who is to be paid (`sheriff:Orleans`), which surety's power, which colleague's commission, whose collateral, in which till, at which bank. No names of people. */
 export interface PostingTags {
   accountId?: string | undefined;
   bondId?: string | undefined;
@@ -12,6 +12,8 @@ export interface PostingTags {
   personId?: string | undefined;
   /** In which till cash lies; missing of the office drawer. */
   tillId?: string | undefined;
+  /** Which account at a bank, where it says so (money#bank-transfers). */
+  bankAccountId?: string | undefined;
 }
 
 /** One line of a journal entry; `amountCents` is positive, `account` a ledger account code. */
@@ -69,7 +71,7 @@ export const balanced = (postings: Posting[]): Posting[] => {
 
 /** Where a posting counts: by its ledger account and what that is kept by; only the receivable is kept by defendant account. */
 const placeOf = ({ account, tags: { accountId, ...tags } }: Posting): string => {
-  const { bondId, payee, suretyId, powerId, agentId, personId, tillId } = tags;
+  const { bondId, payee, suretyId, powerId, agentId, personId, tillId, bankAccountId } = tags;
   return JSON.stringify([
     account,
     account === RECEIVABLE ? accountId : null,
@@ -80,6 +82,7 @@ const placeOf = ({ account, tags: { accountId, ...tags } }: Posting): string => 
     agentId,
     personId,
     tillId,
+    bankAccountId,
   ]);
 };
 

@@ -17,6 +17,7 @@ const posting = z.object({
     agentId: z.uuid().optional(),
     personId: z.uuid().optional(),
     tillId: z.uuid().optional(),
+    bankAccountId: z.uuid().optional(),
   }),
 });
 

@@ -14,14 +14,17 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { readDepositsOf } from '../drawer/index.ts';
 import { describeEntry } from '../ledger/index.ts';
 import { lineCommandId, type DepositLine } from '../payments/index.ts';
+import { readHalves } from './transfer-halves.ts';
 
 /** A line as it is matched. */
 export interface LineToMatch extends ComparedLine {
   bankLineId: string;
+  bankAccountId: string;
   checkNumber: string;
 }
 
-type Item = BankItem & Omit<ComparedItem, 'hasSameNumber'>;
+/** What only one account at a bank has, a half of a transfer, says which. */
+type Item = BankItem & Omit<ComparedItem, 'hasSameNumber'> & { bankAccountId?: string };
 
 interface EntryRow {
   eventId: string;
@@ -121,6 +124,16 @@ const readChecks = async (
   return new Set(rows.map(({ bankLineId, paidOn }) => `${bankLineId} ${paidOn}`));
 };
 
+const proposalOf = ({ kind, id, on, words, accountId, amountCents, isExact }: BankProposal): BankProposal => ({
+  kind,
+  id,
+  on,
+  words,
+  accountId,
+  amountCents,
+  isExact,
+});
+
 /** What of the books fits each line and no line is matched with (money#bank-matching). */
 export const readProposals = async <Line extends LineToMatch>(
   tx: TenantTransaction,
@@ -135,7 +148,12 @@ export const readProposals = async <Line extends LineToMatch>(
   const { items, commands } = await readDeposits(tx, organizationId, { from: addDays(first, -NEAR_DAYS), to });
   const from = addDays(first, -CHECK_DAYS);
   const { rows } = await tx.query<EntryRow>(ENTRIES, [organizationId, BANK, from, to, amounts]);
-  const all = [...items, ...rows.filter(({ commandId }) => !commands.has(commandId)).map(itemOf)];
+  const halves = await readHalves(tx, organizationId, { from: addDays(first, -NEAR_DAYS), to });
+  const all: Item[] = [
+    ...items,
+    ...rows.filter(({ commandId }) => !commands.has(commandId)).map(itemOf),
+    ...halves.map(({ eventId: _, ...half }) => ({ ...half, isCheck: false })),
+  ];
   const matched = await tx.query<{ matchId: string }>(MATCHED, [organizationId, all.map(({ id }) => id)]);
   const taken = new Set(matched.rows.map(({ matchId }) => matchId));
   const free = Map.groupBy(
@@ -144,10 +162,9 @@ export const readProposals = async <Line extends LineToMatch>(
   );
   const checks = await readChecks(tx, organizationId, lines);
   return lines.map((line) => {
-    const compared = (free.get(line.amountCents) ?? []).map((item) => ({
-      ...item,
-      hasSameNumber: item.isCheck && checks.has(`${line.bankLineId} ${item.on}`),
-    }));
-    return [line, proposalsFor(line, compared).map(({ isCheck: _, hasSameNumber: __, ...proposal }) => proposal)];
+    const compared = (free.get(line.amountCents) ?? [])
+      .filter(({ bankAccountId = line.bankAccountId }) => bankAccountId === line.bankAccountId)
+      .map((item) => ({ ...item, hasSameNumber: item.isCheck && checks.has(`${line.bankLineId} ${item.on}`) }));
+    return [line, proposalsFor(line, compared).map(proposalOf)];
   });
 };

@@ -21,7 +21,7 @@ export const holdLine = async (
   expected: BankLineState,
 ): Promise<HeldLine> => {
   const { rows } = await tx.query<HeldLine>(
-    `select bank_line_id, state, posted_on, amount_cents, check_number, match_kind
+    `select bank_line_id, bank_account_id, state, posted_on, amount_cents, check_number, match_kind
      from bank_line where organization_id = $1 and bank_line_id = $2 for update`,
     [organizationId, bankLineId],
   );

@@ -7,7 +7,8 @@ import { Reads } from '../../../platform/projections/reads.ts';
 import { readProposals, type LineToMatch } from './bank-items.query.ts';
 
 const LINE = `
-  select bank_line_id, posted_on, amount_cents, check_number from bank_line where organization_id = $1 and bank_line_id = $2`;
+  select bank_line_id, bank_account_id, posted_on, amount_cents, check_number from bank_line
+  where organization_id = $1 and bank_line_id = $2`;
 
 /** What of the books fits a line of the bank (money#bank-matching). */
 @Injectable()

@@ -3,3 +3,4 @@ export { BankModule } from './bank.module.ts';
 export { readLine, releaseLine, reserveLine, setWaiting } from './booked-lines.ts';
 export { BankMatches, holdMatches } from './bank-matches.ts';
 export { keepFirstAccount, knownAccount } from './known-account.ts';
+export { holdHalves, readHalves, releaseHalves } from './transfer-halves.ts';

@@ -15,7 +15,7 @@ type Answer = ResponseOf<typeof matchExactLines>;
 const MOST = 200;
 
 const WAITING = `
-  select bank_line_id, posted_on, amount_cents, check_number from bank_line
+  select bank_line_id, bank_account_id, posted_on, amount_cents, check_number from bank_line
   where organization_id = $1 and bank_account_id = $2 and state = 'to match'
   order by posted_on desc, place desc, bank_line_id desc for update`;
 

@@ -69,6 +69,7 @@ const linesOf = (entries: readonly JournalEntry[]) =>
       agentId: tags.agentId ?? null,
       personId: tags.personId ?? null,
       tillId: tags.tillId ?? null,
+      bankAccountId: tags.bankAccountId ?? null,
       bookedOn,
     })),
   );
@@ -90,6 +91,7 @@ const POSTING = columnList<Line>({
   agentId: 'agent_id uuid',
   personId: 'person_id uuid',
   tillId: 'till_id uuid',
+  bankAccountId: 'bank_account_id uuid',
   bookedOn: 'booked_on date',
 });
 

@@ -3,6 +3,7 @@ import { isTransfer } from '#domain/books/banking.ts';
 import { BANK } from '#domain/kernel/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { readHalves } from '../bank/index.ts';
 import { readDepositsById } from '../drawer/index.ts';
 import { describeEntry } from '../ledger/index.ts';
 import { lineCommandId, type DepositLine } from '../payments/index.ts';
@@ -15,13 +16,16 @@ export interface BookItem extends BankItem {
   eventId: string | null;
   /** The day on which it was voided. */
   voidedOn: string | null;
+  /** Whether it is what one account has of a transfer. */
+  isHalf?: boolean;
 }
 
 /** What is listed: for which reconciliation, up to which day; of these ids alone where they are given. */
 export interface ListedFor {
   reconciliationId: string;
+  bankAccountId: string;
   through: string;
-  ids?: readonly string[];
+  ids?: readonly string[] | undefined;
 }
 
 interface EntryRow {
@@ -111,24 +115,48 @@ const withoutParts = async (
   return entries.filter(({ commandId }) => !parts.has(commandId));
 };
 
+const TICKED_ELSEWHERE = `
+  select item_id from bank_reconciled_item
+  where organization_id = $1 and reconciliation_id <> $2 and item_id = any ($3::uuid[])`;
+
+/** What the account has of transfers to and from others, but what an earlier reconciliation has (money#bank-transfers). */
+const halvesOfAccount = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { reconciliationId, bankAccountId, through: to, ids }: ListedFor,
+): Promise<BookItem[]> => {
+  const halves = await readHalves(tx, organizationId, { to, bankAccountId, ids });
+  if (halves.length === 0) return [];
+  const { rows } = await tx.query<{ itemId: string }>(TICKED_ELSEWHERE, [
+    organizationId,
+    reconciliationId,
+    halves.map(({ id }) => id),
+  ]);
+  const elsewhere = new Set(rows.map(({ itemId }) => itemId));
+  return halves
+    .filter(({ id }) => !elsewhere.has(id))
+    .map(({ bankAccountId: _, ...half }) => ({ ...half, isCheck: false, voidedOn: null, isHalf: true }));
+};
+
 /** What the books have on 1000 up to a day and no other reconciliation has, the oldest first (money#reconciliation). */
 export const readBookItems = async (
   tx: TenantTransaction,
   organizationId: string,
-  { reconciliationId, through, ids }: ListedFor,
+  { reconciliationId, bankAccountId, through, ids }: ListedFor,
 ): Promise<BookItem[]> => {
   const of = ids === undefined ? [] : [ids];
   const [{ rows: entries }, { rows: made }] = await Promise.all([
     tx.query<EntryRow>(entriesSql(ids !== undefined), [organizationId, BANK, through, reconciliationId, ...of]),
     tx.query<{ depositId: string }>(depositsSql(ids !== undefined), [organizationId, through, reconciliationId, ...of]),
   ]);
-  const [own, deposits] = await Promise.all([
+  const [own, deposits, halves] = await Promise.all([
     withoutParts(tx, organizationId, entries),
     readDepositsById(
       tx,
       organizationId,
       made.map(({ depositId }) => depositId),
     ),
+    halvesOfAccount(tx, organizationId, { reconciliationId, bankAccountId, through, ids }),
   ]);
   const whole = deposits
     .filter(({ totalCents }) => totalCents !== 0)
@@ -143,7 +171,7 @@ export const readBookItems = async (
       eventId: null,
       voidedOn: null,
     }));
-  return [...whole, ...own.map(entryItem)].toSorted((one, other) =>
+  return [...whole, ...own.map(entryItem), ...halves].toSorted((one, other) =>
     one.on < other.on ? -1 : one.on > other.on ? 1 : 0,
   );
 };

@@ -30,7 +30,7 @@ export const readOffered = async (
   organizationId: string,
   { reconciliationId, bankAccountId, statementOn: through, ids }: OfferedTo,
 ): Promise<OfferedItem[]> => {
-  const items = await readBookItems(tx, organizationId, { reconciliationId, through, ...(ids ? { ids } : {}) });
+  const items = await readBookItems(tx, organizationId, { reconciliationId, bankAccountId, through, ids });
   if (items.length === 0) return [];
   const itemIds = items.map(({ id }) => id);
   const { rows } = await tx.query<MatchedLine>(MATCHED, [organizationId, bankAccountId, itemIds]);

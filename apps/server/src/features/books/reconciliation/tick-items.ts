@@ -1,5 +1,6 @@
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { holdHalves } from '../bank/index.ts';
 import type { BookItem } from './bank-books.query.ts';
 
 /** Who ticks, when, and for which reconciliation. */
@@ -40,13 +41,15 @@ export const tickedHere = async (
 const amountsOf = ({ rows }: { rows: readonly { amountCents: number }[] }) =>
   rows.map(({ amountCents }) => amountCents);
 
-/** Ticks these, none of which is ticked here; answers their amounts. @throws Refused RECONCILED_ELSEWHERE */
+/** Ticks these, none of which is ticked here; answers their amounts. @throws Refused RECONCILED_ELSEWHERE, RECONCILED_UNKNOWN */
 export const tickItems = async (
   tx: TenantTransaction,
   { organizationId, reconciliationId, userId, now }: Ticking,
   items: readonly BookItem[],
 ): Promise<number[]> => {
   if (items.length === 0) return [];
+  const halves = items.filter(({ isHalf }) => isHalf === true).map(({ id }) => id);
+  if (!(await holdHalves(tx, organizationId, halves))) throw new Refused('RECONCILED_UNKNOWN');
   const all = items.toSorted((one, other) => (one.id < other.id ? -1 : 1)); // two who tick the same meet in one order
   const column = <Key extends keyof BookItem>(key: Key) => all.map((item) => item[key]);
   const columns = (['id', 'kind', 'words', 'on', 'amountCents', 'isCheck', 'accountId'] as const).map(column);

@@ -29,6 +29,10 @@ import { MatchExactLines } from './match-exact-lines.tsx';
 
 const MatchBankLine = lazy(() => import('./match-bank-line.tsx').then((dialog) => ({ default: dialog.MatchBankLine })));
 
+const TransferFromLine = lazy(() =>
+  import('./transfer-from-line.tsx').then((dialog) => ({ default: dialog.TransferFromLine })),
+);
+
 const TONES = { 'to match': 'amber', booking: 'sky', waiting: 'sky', matched: 'green', 'left out': 'grey' } as const;
 
 /** How a line stands; what one is matched with; why and by whom one is left out. */
@@ -115,7 +119,7 @@ const LeaveOut = ({ line, onClose }: { line: BankLine; onClose: () => void }) =>
 /** What somebody is about to do with a line. */
 interface Asked {
   line: BankLine;
-  to: 'match' | 'book' | 'leave out';
+  to: 'match' | 'book' | 'transfer' | 'leave out';
 }
 
 const doing = (ask: (asked: Asked) => void): Column<BankLine> => ({
@@ -241,7 +245,15 @@ export const BankLines = ({ account, filter, change, booking, importing }: BankL
       {asked?.to === 'leave out' ? <LeaveOut line={asked.line} onClose={close} /> : null}
       <Suspense>
         {asked?.to === 'match' ? (
-          <MatchBankLine line={asked.line} book={() => ask({ line: asked.line, to: 'book' })} onClose={close} />
+          <MatchBankLine
+            line={asked.line}
+            book={() => ask({ line: asked.line, to: 'book' })}
+            transfer={() => ask({ line: asked.line, to: 'transfer' })}
+            onClose={close}
+          />
+        ) : null}
+        {asked?.to === 'transfer' ? (
+          <TransferFromLine line={asked.line} bankAccountId={bankAccountId} onClose={close} />
         ) : null}
         {asked?.to === 'book' ? booking(asked.line, close) : null}
       </Suspense>

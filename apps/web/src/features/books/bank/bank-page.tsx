@@ -17,15 +17,22 @@ const NameBankAccount = lazy(() =>
   import('./name-bank-account.tsx').then((form) => ({ default: form.NameBankAccount })),
 );
 
+const TransferBetweenBanks = lazy(() =>
+  import('./transfer-between-banks.tsx').then((form) => ({ default: form.TransferBetweenBanks })),
+);
+const BankTransfers = lazy(() => import('./bank-transfers.tsx').then((list) => ({ default: list.BankTransfers })));
 const Reconciliations = lazy(() => import('./reconciliations.tsx').then((list) => ({ default: list.Reconciliations })));
 const ReconciliationOfAccount = lazy(() =>
   import('./reconciliation.tsx').then((one) => ({ default: one.ReconciliationOfAccount })),
 );
 
+/** The bank's lines where there is none. */
+type View = 'reconcile' | 'transfers' | undefined;
+
 /** What the page keeps in its URL: the account, what its lines are narrowed to, and what of its reconciliations is open. */
 export interface BankSearch extends LineFilter {
   account?: string | undefined;
-  view?: 'reconcile' | undefined;
+  view?: View;
   reconciliation?: string | undefined;
 }
 
@@ -36,7 +43,7 @@ interface BankPageProps {
   booking: BookLine;
 }
 
-type OpenDialog = 'import' | 'change' | 'add' | null;
+type OpenDialog = 'import' | 'change' | 'add' | 'transfer' | null;
 
 /** What the bank says moved on an account (money#bank-lines). */
 export const BankPage = ({ search, change, booking }: BankPageProps) => {
@@ -52,7 +59,11 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
     <Page
       title="Bank"
       subtitle="What the bank says moved on your account. Nothing here is booked by itself."
-      actions={mayWrite && account ? <Actions open={open} isFirst={account.importedAt === null} /> : undefined}
+      actions={
+        mayWrite && account ? (
+          <Actions open={open} isFirst={account.importedAt === null} isOnly={accounts.length < 2} />
+        ) : undefined
+      }
     >
       {account ? (
         <>
@@ -62,7 +73,11 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
             choose={(next) => change({ account: next, reconciliation: undefined })}
           />
           <StandOfAccount account={account} />
-          <ViewChoice view={view} choose={(next) => change({ view: next, reconciliation: undefined })} />
+          <ViewChoice
+            view={view}
+            hasTransfers={accounts.length > 1}
+            choose={(next) => change({ view: next, reconciliation: undefined })}
+          />
           {view === undefined ? (
             <BankLines
               key={account.bankAccountId}
@@ -74,7 +89,9 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
             />
           ) : (
             <Suspense fallback={<Loading lines={8} />}>
-              {reconciliation === undefined ? (
+              {view === 'transfers' ? (
+                <BankTransfers record={mayWrite && accounts.length > 1 ? () => open('transfer') : null} />
+              ) : reconciliation === undefined ? (
                 <Reconciliations key={account.bankAccountId} account={account} open={look} />
               ) : (
                 <ReconciliationOfAccount
@@ -95,6 +112,9 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
       <Suspense>
         {account && dialog === 'import' ? <ImportBankFile account={account} onClose={close} /> : null}
         {account && dialog === 'change' ? <NameBankAccount account={account} onClose={close} /> : null}
+        {account && dialog === 'transfer' ? (
+          <TransferBetweenBanks from={account.bankAccountId} onClose={close} />
+        ) : null}
         {dialog === 'add' ? (
           <NameBankAccount
             account={null}
@@ -107,9 +127,20 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
   );
 };
 
-const Actions = ({ open, isFirst }: { open: (dialog: OpenDialog) => void; isFirst: boolean }) => (
+interface ActionsProps {
+  open: (dialog: OpenDialog) => void;
+  isFirst: boolean;
+  isOnly: boolean;
+}
+
+const Actions = ({ open, isFirst, isOnly }: ActionsProps) => (
   <>
     {isFirst ? null : <Button onClick={() => open('import')}>Import a file…</Button>}
+    {isOnly ? null : (
+      <Button variant="default" onClick={() => open('transfer')}>
+        Transfer between accounts…
+      </Button>
+    )}
     <Button variant="default" onClick={() => open('change')}>
       Name this account…
     </Button>
@@ -120,12 +151,14 @@ const Actions = ({ open, isFirst }: { open: (dialog: OpenDialog) => void; isFirs
 );
 
 interface ViewChoiceProps {
-  view: 'reconcile' | undefined;
-  choose: (view: 'reconcile' | undefined) => void;
+  view: View;
+  /** Whether there is another account that money can go to. */
+  hasTransfers: boolean;
+  choose: (view: View) => void;
 }
 
-/** The bank's lines, or the reconciliations with its statements. */
-const ViewChoice = ({ view, choose }: ViewChoiceProps) => (
+/** The bank's lines, the reconciliations with its statements, or transfers between the accounts. */
+const ViewChoice = ({ view, hasTransfers, choose }: ViewChoiceProps) => (
   <SegmentedControl
     size="xs"
     aria-label="Show"
@@ -134,9 +167,10 @@ const ViewChoice = ({ view, choose }: ViewChoiceProps) => (
     data={[
       { value: 'lines', label: 'Lines of the bank' },
       { value: 'reconcile', label: 'Reconcile' },
+      ...(hasTransfers || view === 'transfers' ? [{ value: 'transfers', label: 'Transfers' }] : []),
     ]}
     value={view ?? 'lines'}
-    onChange={(value) => choose(value === 'reconcile' ? 'reconcile' : undefined)}
+    onChange={(value) => choose(value === 'reconcile' || value === 'transfers' ? value : undefined)}
   />
 );
 

@@ -7,6 +7,7 @@ import {
   previewBankFile,
   type KeptColumns,
 } from '#contracts/books/bank/bank.ts';
+import { listBankTransfers } from '#contracts/books/bank/bank-transfers.ts';
 import type { BankLineState } from '#domain/books/bank-lines.ts';
 import { call } from '../../../lib/api.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
@@ -22,6 +23,9 @@ export interface LineFilter {
 
 export const bankLinesQuery = (bankAccountId: string, filter: LineFilter) =>
   pagedQuery(listBankLines, { params: { bankAccountId }, query: filter }, ['bank']);
+
+/** Transfers between the accounts. */
+export const bankTransfersQuery = contractQuery(listBankTransfers, {}, ['bank', 'ledger']);
 
 /** What of the books fits a line. */
 export const bankProposalsQuery = (bankLineId: string) =>

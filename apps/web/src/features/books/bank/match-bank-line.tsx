@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { notifyProblem } from '../../../ui/toast.tsx';
-import { bankProposalsQuery } from './bank.queries.ts';
+import { bankAccountsQuery, bankProposalsQuery } from './bank.queries.ts';
 import { MatchedWith } from './matched-with.tsx';
 import { ReturnOfLine } from './return-of-line.tsx';
 import { ReturnedReceipts } from './returned-receipts.tsx';
@@ -43,13 +43,22 @@ interface MatchBankLineProps {
   line: BankLine;
   /** Opens the form that books what the line says. */
   book: () => void;
+  /** Opens the form that books it as a transfer. */
+  transfer: () => void;
   onClose: () => void;
 }
 
 /** What of the books fits a line, of which one is taken; where nothing does, the line is booked (money#bank-matching). */
-export const MatchBankLine = ({ line, book, onClose }: MatchBankLineProps) => {
+export const MatchBankLine = ({ line, book, transfer, onClose }: MatchBankLineProps) => {
   const { bankLineId, postedOn, amountCents, description } = line;
   const { data, error, refetch } = useQuery(bankProposalsQuery(bankLineId));
+  const { data: banks } = useQuery(bankAccountsQuery);
+  const toTransfer =
+    banks && banks.accounts.length > 1 ? (
+      <Button size="compact-sm" variant="subtle" onClick={transfer}>
+        Transfer to or from another account…
+      </Button>
+    ) : null;
   const { run, busy } = useCommand(matchBankLine, onClose, notifyProblem);
   const [returned, setReturned] = useState<ReturnedReceipt | null>(null);
   if (returned !== null) return <ReturnOfLine line={line} receipt={returned} onClose={onClose} />;
@@ -65,7 +74,12 @@ export const MatchBankLine = ({ line, book, onClose }: MatchBankLineProps) => {
             <EmptyState
               title="Nothing in the books fits."
               hint="Book it here if it is a charge, interest, an expense or the owner's money. Make a deposit first, or leave the line out with a reason."
-              action={<Button onClick={book}>Book it…</Button>}
+              action={
+                <Group gap="xs" justify="center">
+                  <Button onClick={book}>Book it…</Button>
+                  {toTransfer}
+                </Group>
+              }
             />
           ) : (
             data.items.map((item) => (
@@ -87,9 +101,12 @@ export const MatchBankLine = ({ line, book, onClose }: MatchBankLineProps) => {
             <Text size="sm" c="dimmed">
               Matching books nothing.
             </Text>
-            <Button size="compact-sm" variant="subtle" onClick={book}>
-              None of these: book it…
-            </Button>
+            <Group gap="xs">
+              {toTransfer}
+              <Button size="compact-sm" variant="subtle" onClick={book}>
+                None of these: book it…
+              </Button>
+            </Group>
           </Group>
         ) : null}
       </Stack>

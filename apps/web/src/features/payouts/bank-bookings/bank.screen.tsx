@@ -9,14 +9,15 @@ const BookBankLine = lazy(() => import('./book-bank-line.tsx').then((form) => ({
 
 /**
  * `/money/bank?account=…&state=to match&words=…`: what the bank says moved on an account (money#bank-lines);
- * `?view=reconcile&reconciliation=…`: what was compared with its statements (money#reconciliation).
+ * `?view=reconcile&reconciliation=…`: what was compared with its statements (money#reconciliation); `?view=transfers`: what
+ * went from one account to another (money#bank-transfers).
  */
 export const Route = createFileRoute('/_staff/money/bank')({
   validateSearch: searchParams({
     account: anId,
     state: oneOf('to match', 'booking', 'waiting', 'matched', 'left out'),
     words: textOrNumber(100),
-    view: oneOf('reconcile'),
+    view: oneOf('reconcile', 'transfers'),
     reconciliation: anId,
   }),
   beforeLoad: onlyFor(ledgerReaders),
