@@ -14,6 +14,7 @@ export const EXPORT_KINDS = [
   'trial-balance-csv',
   'statement-csv',
   'statement-pdf',
+  'statement-run-pdf',
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
@@ -51,6 +52,7 @@ export const requestExport = endpoint({
       account: text(10).optional(),
       person: text(120).optional(),
       accountId: id.optional(),
+      olderThanDays: z.int().min(0).max(3_650).optional(), // of a statement run: who owes something due for so long
       journalNumber: z.int().min(0).optional(),
     })
     .meta({ id: 'RequestExport' }),

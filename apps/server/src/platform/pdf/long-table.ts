@@ -85,6 +85,15 @@ const FOOT: Style = { font: 'normal', size: 7.5, ink: QUIET };
 
 const round = (points: number): number => Math.round(points * 100) / 100;
 
+const wordsOf = ({ letterhead, title, facts, footer, columns }: LongHeading): string[] => [
+  letterhead.name,
+  ...letterhead.lines,
+  title,
+  ...facts,
+  footer,
+  ...columns.map(({ name }) => name),
+];
+
 /**
  * A table of any number of lines as a PDF. Each page is finished before the next begins, so only the finished bytes stay
  * in memory, about a hundred a line. The names of the columns stand on each page, and `Page 1 of 9` at its foot.
@@ -98,13 +107,15 @@ export class LongTable {
   private readonly bytes: Buffer[] = [];
   private readonly ended: Promise<void>;
   /** The number of pages, which every page shows and only the end knows: one drawing that all of them refer to. */
-  private readonly count: PDFKit.PDFKitReference;
+  private count: PDFKit.PDFKitReference;
   private pages = 0;
+  /** Whether a page is begun. */
+  private isOpen = false;
   /** How far down the page is written, in points. */
   private y = 0;
 
   private constructor(
-    private readonly heading: LongHeading,
+    private heading: LongHeading,
     private readonly paper: PaperLetters,
   ) {
     this.places = placesOf(heading.columns);
@@ -124,25 +135,43 @@ export class LongTable {
       document.on('error', reject);
     });
     this.letters = { normal: this.lettersOf('normal'), bold: this.lettersOf('bold') };
-    const digits = document.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' });
-    digits.end(undefined);
-    this.count = document.ref({
-      Type: 'XObject',
-      Subtype: 'Form',
-      BBox: [0, -3, COUNT_WIDTH, 9],
-      Resources: { Font: { F: digits } },
-    });
+    this.count = this.countOfPages();
     this.beginPage();
   }
 
   /** Begins a table with its letterhead. */
   static async begin(heading: LongHeading): Promise<LongTable> {
-    const { letterhead, title, facts, footer, columns } = heading;
     const paper = await PaperLetters.load();
-    const names = columns.map(({ name }) => name);
-    for (const text of [letterhead.name, ...letterhead.lines, title, ...facts, footer, ...names])
-      await paper.learn(text);
+    for (const text of wordsOf(heading)) await paper.learn(text);
     return new LongTable(heading, paper);
+  }
+
+  /** Goes on with another table of the same columns, on a page of its own, from where pages count anew. */
+  async turn(heading: LongHeading): Promise<void> {
+    await this.explainBrackets();
+    for (const text of wordsOf(heading)) await this.paper.learn(text);
+    this.endCount();
+    this.heading = heading;
+    this.count = this.countOfPages();
+    this.pages = 0;
+    this.beginPage();
+  }
+
+  /** A part to cut off and send back, under all lines: what it is, and facts beside each other. */
+  async slip(title: string, facts: readonly (readonly [name: string, value: string])[]): Promise<void> {
+    for (const text of [title, ...facts.flat()]) await this.paper.learn(text);
+    const height = 46 + facts.length * 14;
+    if (this.y + height > PAGE.bottom) this.beginPage();
+    this.y += 18;
+    for (let x = LEFT; x < RIGHT; x += 8) this.rule({ x, y: this.y }, Math.min(x + 4, RIGHT), 0.5, QUIET);
+    this.y += 8;
+    this.set(title, { x: LEFT, y: this.y }, { font: 'bold', size: 9.5, ink: INK });
+    this.y += 18;
+    for (const [name, value] of facts) {
+      this.set(name, { x: LEFT, y: this.y }, { font: 'normal', size: 9.5, ink: QUIET });
+      this.set(value, { x: LEFT + 130, y: this.y }, { font: 'normal', size: 9.5, ink: INK });
+      this.y += 14;
+    }
   }
 
   /** Writes a line, on a new page where this one is full. */
@@ -174,13 +203,33 @@ export class LongTable {
 
   /** The finished file, in the pieces that it was made in. */
   async end(): Promise<Buffer[]> {
-    if (this.paper.hasBrackets)
-      await this.add({ cells: this.places.map((_, place) => (place === this.wide ? IN_BRACKETS : '')) });
+    await this.explainBrackets();
     this.document.page.content.write('Q');
-    this.count.end(Buffer.from(`BT /F ${FOOT.size} Tf ${FOOT.ink} g ( ${this.pages}) Tj ET`));
+    this.endCount();
     this.document.end();
     await this.ended;
     return this.bytes;
+  }
+
+  /** The number of pages that is known in the end, where every page shows it. */
+  private countOfPages(): PDFKit.PDFKitReference {
+    const digits = this.document.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' });
+    digits.end(undefined);
+    return this.document.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, -3, COUNT_WIDTH, 9],
+      Resources: { Font: { F: digits } },
+    });
+  }
+
+  private async explainBrackets(): Promise<void> {
+    if (this.paper.hasBrackets)
+      await this.add({ cells: this.places.map((_, place) => (place === this.wide ? IN_BRACKETS : '')) });
+  }
+
+  private endCount(): void {
+    this.count.end(Buffer.from(`BT /F ${FOOT.size} Tf ${FOOT.ink} g ( ${this.pages}) Tj ET`));
   }
 
   private words(words: readonly string[], { mark, struck }: LongLine, style: Style): void {
@@ -210,8 +259,9 @@ export class LongTable {
 
   private beginPage(): void {
     const { document, heading } = this;
-    if (this.pages > 0) document.page.content.write('Q');
+    if (this.isOpen) document.page.content.write('Q');
     document.addPage();
+    this.isOpen = true;
     this.pages += 1;
     const { xobjects } = document.page as unknown as Record<'xobjects', Record<string, unknown>>;
     xobjects['Count'] = this.count;

@@ -3,7 +3,7 @@ import type { AccountEntry } from '#contracts/books/account/statements.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
-import { LongTable, type LongLine } from '../../../platform/pdf/long-table.ts';
+import { LongTable, type LongHeading, type LongLine } from '../../../platform/pdf/long-table.ts';
 import { AccountStatements } from '../accounts/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Letterheads } from './letterheads.ts';
@@ -62,7 +62,32 @@ const balanceLine = (message: string, day: string | null, cents: number): LongLi
   bold: true,
 });
 
-/** Makes the statement of an account as a PDF: the words of the screen and its print, on the agency's letterhead. */
+/** How often an account may have changed while it was read before its statement is given up. */
+const TRIES = 5;
+
+class AccountChanged extends Error {
+  constructor() {
+    super('The account changed while its statement was made.');
+  }
+}
+
+interface About {
+  shortId: number | null;
+  name: string;
+  defendantName: string;
+  lines: number;
+  readAt: string;
+}
+
+/** An account as it stood at one moment: its entries foot with its balances. */
+interface ReadWhole {
+  about: About;
+  openingCents: number;
+  entries: AccountEntry[];
+  closingCents: number;
+}
+
+/** Makes statements of accounts as a PDF: the words of the screen and its print, on the agency's letterhead. */
 @Injectable()
 export class StatementPapers {
   constructor(
@@ -80,21 +105,8 @@ export class StatementPapers {
     of: StatementOf,
     onProgress: (lines: number, ofLines: number) => Promise<void>,
   ): Promise<{ bytes: Buffer[]; lines: number }> {
-    const [about, letterhead, { timeZone }] = await Promise.all([
-      this.statements.about(of, of.accountId, of),
-      this.letterheads.of(of),
-      this.agency.find(of),
-    ]);
-    const table = await LongTable.begin({
-      title: titleOf(of),
-      letterhead,
-      columns: COLUMNS,
-      facts: [
-        `${accountInWords(about.shortId)}${about.name && `, ${about.name}`}`,
-        defendantInWords(about.defendantName),
-      ],
-      footer: `${accountInWords(about.shortId)} · made ${instantInWords(about.readAt, timeZone)}`,
-    });
+    const about = await this.statements.about(of, of.accountId, of);
+    const table = await LongTable.begin(await this.headingOf(of, about));
     let written = 0;
     let balance: number | undefined;
     let closing: number;
@@ -107,7 +119,7 @@ export class StatementPapers {
       }
       for (const entry of page.rows) {
         balance += entry.amountCents;
-        if (balance !== entry.runningBalanceCents) throw new Error('The account changed while its statement was made.');
+        if (balance !== entry.runningBalanceCents) throw new AccountChanged();
         await table.add(lineOf(entry));
       }
       written += page.rows.length;
@@ -115,10 +127,86 @@ export class StatementPapers {
       cursor = page.nextCursor ?? undefined;
       await onProgress(written, Math.max(about.lines, written));
     } while (cursor !== undefined);
-    if (balance !== closing) throw new Error('The account changed while its statement was made.');
-    if (written === 0) await table.add({ cells: ['', 'No entries on these days.', '', ''] });
-    await table.add(balanceLine('Closing balance', of.to, closing));
+    if (balance !== closing) throw new AccountChanged();
+    await this.end(table, of, { about, closingCents: closing, lines: written });
     return { bytes: await table.end(), lines: written };
+  }
+
+  /**
+   * The statements of several accounts in one file, each on pages of its own (money#statement-run). `onProgress` hears
+   * how many of them are written.
+   * @throws Refused ACCOUNT_NOT_FOUND; Error where one of them changed again and again: it is made again.
+   */
+  async makeAll(
+    { accountIds, ...of }: Omit<StatementOf, 'accountId'> & { accountIds: readonly string[] },
+    onProgress: (accounts: number) => Promise<void>,
+  ): Promise<Buffer[]> {
+    let table: LongTable | undefined;
+    for (const [at, accountId] of accountIds.entries()) {
+      const one = { ...of, accountId };
+      const read = await this.readWhole(one);
+      const heading = await this.headingOf(one, read.about);
+      if (table) await table.turn(heading);
+      else table = await LongTable.begin(heading);
+      await table.add(balanceLine('Opening balance', of.from, read.openingCents));
+      for (const entry of read.entries) await table.add(lineOf(entry));
+      await this.end(table, one, { ...read, lines: read.entries.length });
+      await onProgress(at + 1);
+    }
+    table ??= await this.nobody(of);
+    return table.end();
+  }
+
+  private async nobody(of: Omit<StatementOf, 'accountId'>): Promise<LongTable> {
+    const letterhead = await this.letterheads.of(of);
+    const heading = { title: 'Statements', letterhead, columns: COLUMNS, facts: [], footer: '' };
+    const table = await LongTable.begin(heading);
+    await table.add({ cells: ['', 'No account owes anything.', '', ''] });
+    return table;
+  }
+
+  private async headingOf(of: StatementOf, { shortId, name, defendantName, readAt }: About): Promise<LongHeading> {
+    const [letterhead, { timeZone }] = await Promise.all([this.letterheads.of(of), this.agency.find(of)]);
+    return {
+      title: titleOf(of),
+      letterhead,
+      columns: COLUMNS,
+      facts: [`${accountInWords(shortId)}${name && `, ${name}`}`, defendantInWords(defendantName)],
+      footer: `${accountInWords(shortId)} · made ${instantInWords(readAt, timeZone)}`,
+    };
+  }
+
+  /** The closing balance, and where something is owed the slip that comes back with the payment. */
+  private async end(
+    table: LongTable,
+    of: StatementOf,
+    { about, closingCents, lines }: { about: About; closingCents: number; lines: number },
+  ): Promise<void> {
+    if (lines === 0) await table.add({ cells: ['', 'No entries on these days.', '', ''] });
+    await table.add(balanceLine('Closing balance', of.to, closingCents));
+    if (closingCents <= 0) return;
+    const { name, lines: address } = await this.letterheads.of(of);
+    await table.slip('Please return this part with your payment', [
+      ['Account', `${accountInWords(about.shortId)}, ${defendantInWords(about.defendantName)}`],
+      ['Amount due', formatCents(closingCents)],
+      ['Amount enclosed', '$ ____________________'],
+      ['Payable to', [name, ...address].join(', ')],
+    ]);
+  }
+
+  /** @throws Refused ACCOUNT_NOT_FOUND; Error where it changed meanwhile again and again. */
+  private async readWhole(of: StatementOf, tries = TRIES): Promise<ReadWhole> {
+    const about = await this.statements.about(of, of.accountId, of);
+    const pages = [await this.page(of, undefined)];
+    for (let cursor = pages[0]?.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor)
+      pages.push(await this.page(of, cursor));
+    const [openingCents, closingCents] = [pages[0]?.openingCents ?? 0, pages.at(-1)?.closingCents ?? 0];
+    const entries = pages.flatMap(({ rows }) => rows);
+    let balance = openingCents;
+    const foots = entries.every((entry) => (balance += entry.amountCents) === entry.runningBalanceCents);
+    if (foots && balance === closingCents) return { about, openingCents, entries, closingCents };
+    if (tries <= 1) throw new AccountChanged();
+    return this.readWhole(of, tries - 1);
   }
 
   private page({ organizationId, accountId, from, to }: StatementOf, cursor: string | undefined) {

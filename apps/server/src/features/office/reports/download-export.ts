@@ -9,6 +9,7 @@ import { Exports } from './exports.query.ts';
 const TYPES: Partial<Record<ExportKind, string>> = {
   'journal-hledger': 'text/plain; charset=utf-8',
   'statement-pdf': 'application/pdf',
+  'statement-run-pdf': 'application/pdf',
 };
 
 /** Downloads of finished exports, each of which is recorded. */

@@ -29,6 +29,10 @@ export interface Export {
 /** Whether it is about one account. */
 export const isStatement = (kind: ExportKind): boolean => kind === 'statement-csv' || kind === 'statement-pdf';
 
+/** Whether it is a PDF, made whole by `StatementPdfs`. */
+export const isPdf = (kind: ExportKind): kind is 'statement-pdf' | 'statement-run-pdf' =>
+  kind === 'statement-pdf' || kind === 'statement-run-pdf';
+
 /** Whether a role may ask for and open a kind of export: statements anyone who sees money, the rest ledger readers. */
 export const mayExport = (role: Role, kind: ExportKind): boolean =>
   isStatement(kind) || (ledgerReaders as readonly Role[]).includes(role);
@@ -43,6 +47,7 @@ const NAMES: Record<ExportKind, string> = {
   'trial-balance-csv': 'trial-balance.csv',
   'statement-csv': 'statement.csv',
   'statement-pdf': 'statement.pdf',
+  'statement-run-pdf': 'statements.pdf',
 };
 
 /** Whose statement it is, and of which days. */

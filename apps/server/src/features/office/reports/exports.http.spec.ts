@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
 import * as contract from '#contracts/office/reports/reports.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
-import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
 import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
 import { makeBusy, type BusyAgency } from '../../../../test/busy-agency.ts';
 import { bankEveryMoney, moveEveryMoney } from '../../../../test/varied-money.ts';
@@ -203,6 +203,46 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with t
     const body = { kind: 'statement-pdf', accountId, from: '2026-04-02', to: '2026-04-01' } as const;
     const backwards = await admin.call(exportContract.requestExport, { body });
     expect(backwards.problem?.errors).toEqual([{ path: 'to', message: 'The last day is before the first.' }]);
+  });
+
+  test('the statements of all who owe are one PDF, each on its own pages with a slip that comes back', async () => {
+    const lender = await system.signUp({ organizationName: 'Acadia Bail' });
+    const daysAgo = (days: number) => addDays(dayOf(new Date(), DEFAULT_TIME_ZONE), -days);
+    const owes = async (fullName: string, days: number) => {
+      const { accountId } = await lender.story.account(await lender.story.defendant({ fullName }));
+      await lender.story.fee(accountId, 4_500, { chargedOn: daysAgo(days), reason: 'Found late' });
+      return accountId;
+    };
+    await owes('Zoe Young', 1);
+    await owes('Ada Old', 100);
+    await lender.story.pay(await owes('Mo Paid', 100), 4_500);
+    const paperOfRun = async (body: object) => {
+      const file = await exported(lender, { kind: 'statement-run-pdf', ...body });
+      const { pages } = await readPdf((await download(lender, file)).bytes);
+      return { file, pages: pages.map((page) => page.replaceAll(/\s+/g, ' ')) };
+    };
+    const all = await paperOfRun({});
+    expect([all.file.rows, all.file.progressPercent, all.pages.length]).toEqual([2, 100, 2]);
+    expect(all.file.fileName).toMatch(/^export-\d{4}-statements\.pdf$/);
+    for (const [at, whose] of ['Ada Old', 'Zoe Young'].entries()) {
+      for (const said of [
+        'Acadia Bail',
+        whose,
+        'Closing balance $45.00',
+        'Amount due $45.00',
+        'Payable to Acadia Bail',
+      ])
+        expect(all.pages[at]).toContain(said);
+      expect(all.pages[at]).toMatch(/Page 1 of ?1 /);
+      expect(all.pages[at]).toMatch(/Please return this part with your payment Account Account 000000\d, /);
+    }
+    const late = await paperOfRun({ olderThanDays: 90 });
+    expect(late.pages.map((page) => page.includes('Ada Old'))).toEqual([true]);
+    const nobody = await paperOfRun({ olderThanDays: 3_000 });
+    expect(nobody.pages[0]).toContain('No account owes anything.');
+    const agent = await system.addAgent(lender, 'Agent');
+    const refused = await agent.call(exportContract.requestExport, { body: { kind: 'statement-run-pdf' } });
+    expect(refused.problem?.code).toBe('ROLE_REFUSED');
   });
 
   test('a filtered list gives a filtered file, and payments whose account is not shown yet are not lost', async () => {

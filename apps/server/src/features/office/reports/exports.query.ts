@@ -3,7 +3,7 @@ import type { Export as ExportAnswer, ExportKind } from '#contracts/books/ledger
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
-import { kindsFor } from './export.ts';
+import { isPdf, kindsFor } from './export.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
 const SELECT = `
@@ -61,7 +61,7 @@ export class Exports {
         return rows[0]?.body;
       });
       if (body === undefined) return;
-      yield kind === 'statement-pdf' ? Buffer.from(body, 'base64') : body;
+      yield isPdf(kind) ? Buffer.from(body, 'base64') : body;
     }
   }
 }

@@ -26,6 +26,7 @@ export const forgetInExports = async (
        or exists (select from export_chunk c, unnest($2::text[]) as n (name)
                   where c.organization_id = e.organization_id and c.export_id = e.export_id
                     and strpos(replace(c.body, '""', '"'), n.name) > 0)
+       or e.kind = 'statement-run-pdf'
        -- The words of a PDF cannot be searched: those that stand in it are.
        or (e.kind = 'statement-pdf' and exists (
          select from account_entry l

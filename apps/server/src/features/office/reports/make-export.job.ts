@@ -10,7 +10,7 @@ import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
-import { EXPORT_QUEUE, exportJobId, type Export } from './export.ts';
+import { EXPORT_QUEUE, exportJobId, isPdf, type Export } from './export.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { journalCsv } from './journal-csv.ts';
 import { journalHledger } from './journal-hledger.ts';
@@ -20,7 +20,7 @@ import { statementCsv } from './statement-csv.ts';
 import { StatementPdfs } from './statement-pdf.ts';
 import { trialBalanceCsv } from './trial-balance-csv.ts';
 
-const FILES: Record<Exclude<ExportKind, 'statement-pdf'>, ExportFile> = {
+const FILES: Record<Exclude<ExportKind, 'statement-pdf' | 'statement-run-pdf'>, ExportFile> = {
   'journal-csv': journalCsv,
   'journal-hledger': journalHledger,
   'payments-csv': paymentsCsv,
@@ -112,7 +112,7 @@ export class MakeExportJob extends JobProcessor {
     return this.database.write(organization, async (tx) => {
       const found = await load(tx, organizationId, exportId);
       if (!found || found.state === 'ready' || found.state === 'failed') return true;
-      if (found.kind === 'statement-pdf') return true;
+      if (isPdf(found.kind)) return true;
       const heading = await headingOf(tx, organizationId, found);
       const file = FILES[found.kind];
       const total = found.totalRows ?? (await file.count(tx, heading));

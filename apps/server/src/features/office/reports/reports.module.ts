@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { DocumentsModule } from '../../people/documents/index.ts';
 import { CheckInsModule } from '../../books/check-ins/index.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PrintingModule } from '../../books/printing/index.ts';
 import { RequiredPapersModule } from '../../people/required-papers/index.ts';
 import { Books } from './books.ts';
@@ -22,6 +23,7 @@ import { StatementPdfs } from './statement-pdf.ts';
     DocumentsModule,
     RequiredPapersModule,
     CheckInsModule,
+    OrganizationsModule,
     PrintingModule,
     BullModule.registerQueue({ name: EXPORT_QUEUE }),
   ],

@@ -26,7 +26,7 @@ const refuse = ({ role }: Actor, { kind, accountId, from, to }: Input): void => 
   if (isStatement(kind) && !accountId) {
     throw new Refused('VALIDATION_FAILED', {}, [{ path: 'accountId', message: 'Choose an account.' }]);
   }
-  if (isStatement(kind) && from !== undefined && to !== undefined && from > to) {
+  if ((isStatement(kind) || kind === 'statement-run-pdf') && from !== undefined && to !== undefined && from > to) {
     throw new Refused('VALIDATION_FAILED', {}, [{ path: 'to', message: RANGE_BACKWARDS }]);
   }
 };
@@ -69,10 +69,11 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
   async execute({ actor, body: input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
     refuse(actor, input);
     await this.readYourWrites.wait('ledger', actor.organizationId);
-    if (input.accountId !== undefined) await this.readYourWrites.wait('accounts', actor.organizationId);
+    if (input.accountId !== undefined || input.kind === 'statement-run-pdf')
+      await this.readYourWrites.wait('accounts', actor.organizationId);
     const { organizationId, userId, commandId: exportId } = actor;
     await this.rows.write(actor, { requestExport: input }, async (tx) => {
-      const { kind, from = null, to = null, method = null, accountId = null } = input;
+      const { kind, from = null, to = null, method = null, accountId = null, olderThanDays = null } = input;
       const [account, person] = [filled(input.account), filled(input.person)];
       const accountShortId = accountId === null ? null : await shortIdOf(tx, organizationId, accountId);
       const { exportNumber, journalHead } = await nextNumbers(tx, organizationId);
@@ -80,8 +81,8 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
       const fileName = exportFileName(exportNumber, kind, { accountShortId, from, to });
       await tx.query(
         `insert into export (organization_id, export_id, number, kind, from_day, to_day, method, account_id,
-           ledger_account, person, journal_number, file_name, requested_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+           ledger_account, person, older_than_days, journal_number, file_name, requested_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
         [
           organizationId,
           exportId,
@@ -93,6 +94,7 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
           accountId,
           account,
           person,
+          olderThanDays,
           journalNumber,
           fileName,
           userId,

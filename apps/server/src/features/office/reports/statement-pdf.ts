@@ -2,6 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { addDays, dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Agency } from '../../agency/organizations/index.ts';
+import { balanceOf } from '../../books/ledger/index.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { StatementPapers } from '../../books/printing/index.ts';
@@ -11,7 +16,9 @@ import { exportJobId } from './export.ts';
 const CHUNK_BYTES = 512 * 1024;
 
 interface Wanted {
-  accountId: string;
+  /** Null of a run: all who owe something that has been due for `olderThanDays`. */
+  accountId: string | null;
+  olderThanDays: number | null;
   from: string | null;
   to: string | null;
 }
@@ -21,8 +28,18 @@ const chunksOf = (bytes: Buffer): string[] =>
     bytes.subarray(place * CHUNK_BYTES, (place + 1) * CHUNK_BYTES).toString('base64'),
   );
 
+/** Accounts that owe something, of which some has been due up to a day; by name, as envelopes are sorted. */
+const WHO_OWES = `
+  select a.account_id from account a
+  left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
+  where a.organization_id = $1 and ${balanceOf()} > 0
+    and ($2 = 0 or exists (select from account_due due where due.organization_id = a.organization_id
+      and due.account_id = a.account_id and due.owed_cents > 0 and due.due_on <= $3))
+  order by lower(d.full_name) nulls last, n.short_id`;
+
 /**
- * Makes the statement of an account as a PDF for its export. The file is written in one transaction when it is complete:
+ * Makes the statement of an account, or those of all who owe (money#statement-run), as a PDF for its export. The file is written in one transaction when it is complete:
  * whoever takes over from a killed worker begins again, and two workers leave one file.
  */
 @Injectable()
@@ -31,6 +48,9 @@ export class StatementPdfs {
     private readonly database: TenantDatabase,
     private readonly live: LiveChanges,
     private readonly papers: StatementPapers,
+    private readonly agency: Agency,
+    private readonly reads: Reads,
+    private readonly clock: Clock,
   ) {}
 
   /** Whether it was such an export that waited: then it is made. */
@@ -38,19 +58,36 @@ export class StatementPdfs {
     const organization = trustedOrganizationId(organizationId);
     const wanted = await this.begin(organization, exportId);
     if (!wanted) return false;
-    const { bytes, lines } = await this.papers.make({ organizationId: organization, ...wanted }, (written, of) =>
-      this.note(organization, exportId, written, of),
-    );
-    await this.finish(organization, exportId, Buffer.concat(bytes), lines);
+    const { accountId, olderThanDays, ...days } = wanted;
+    const of = { organizationId: organization, ...days };
+    const note = (written: number, all: number) => this.note(organization, exportId, written, all);
+    if (accountId !== null) {
+      const { bytes, lines } = await this.papers.make({ ...of, accountId }, note);
+      await this.finish(organization, exportId, Buffer.concat(bytes), lines);
+      return true;
+    }
+    const accountIds = await this.whoOwes(organization, olderThanDays ?? 0);
+    const bytes = await this.papers.makeAll({ ...of, accountIds }, (written) => note(written, accountIds.length));
+    await this.finish(organization, exportId, Buffer.concat(bytes), accountIds.length);
     return true;
+  }
+
+  private async whoOwes(organization: OrganizationId, olderThanDays: number): Promise<string[]> {
+    const { timeZone } = await this.agency.find({ organizationId: organization });
+    const dueUpTo = addDays(dayOf(this.clock.now(), timeZone), -olderThanDays);
+    return this.reads.after({ organizationId: organization }, ['accounts', 'dues', 'ledger'], async (tx) => {
+      const { rows } = await tx.query<{ accountId: string }>(WHO_OWES, [organization, olderThanDays, dueUpTo]);
+      return rows.map(({ accountId }) => accountId);
+    });
   }
 
   private begin(organization: OrganizationId, exportId: string): Promise<Wanted | undefined> {
     return this.database.write(organization, async (tx) => {
       const { rows } = await tx.query<Wanted>(
         `update export set state = 'working', rows = 0, moved_at = now()
-         where organization_id = $1 and export_id = $2 and kind = 'statement-pdf' and state in ('waiting', 'working')
-         returning account_id, from_day as "from", to_day as "to"`,
+         where organization_id = $1 and export_id = $2 and kind in ('statement-pdf', 'statement-run-pdf')
+           and state in ('waiting', 'working')
+         returning account_id, older_than_days, from_day as "from", to_day as "to"`,
         [organization, exportId],
       );
       return rows[0];

@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ExportButton } from './export-button.tsx';
+import { StatementRunButton } from './statement-run.tsx';
 import { exportsQuery } from './reports.queries.ts';
 import { Instant } from '../../../ui/day.tsx';
 
@@ -19,6 +20,7 @@ const KINDS: Record<ExportKind, string> = {
   'trial-balance-csv': 'Trial balance, CSV',
   'statement-csv': 'Statement of an account, CSV',
   'statement-pdf': 'Statement of an account, PDF',
+  'statement-run-pdf': 'Statements of all who owe, PDF',
 };
 
 const State = ({ made }: { made: Export }) =>
@@ -88,6 +90,7 @@ export const Exports = () => {
         <ExportButton label="Journal for hledger" body={{ kind: 'journal-hledger' }} />
         <ExportButton label="Payments as CSV" body={{ kind: 'payments-csv' }} />
         <ExportButton label="Trial balance as CSV" body={{ kind: 'trial-balance-csv' }} />
+        <StatementRunButton />
       </Group>
       <List
         label="Exports"

@@ -47,6 +47,7 @@ const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
         about: 'Every line of the ledger accounts, with balances',
         leads: { to: '/admin/reports/$report', params: { report: 'general-ledger' } },
       },
+      tab('Statements of clients', 'exports', 'One PDF of all who owe, each with a slip to send back'),
       tab('Trial balance', 'trial-balance', 'Debits and credits of every ledger account'),
       tab('Journal', 'journal', 'Every entry, with the event behind it'),
       tab('Manual entries', 'entries', 'Entries made by hand, and those that wait'),
