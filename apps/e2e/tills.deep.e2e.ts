@@ -71,4 +71,23 @@ describe('A day with a till', () => {
     await clerkPage.getByText('By the books $50.00: $5.00 short.').waitFor();
     expect(await faultsOf(ownerPage)).toEqual([]);
   });
+
+  it('is followed by one bag from the till and the office drawer', async () => {
+    await goWithin(ownerPage, `${product.url}/money/drawer`);
+    await ownerPage.getByText('Cash · Front counter').first().waitFor();
+    await ownerPage.getByRole('button', { name: 'Deposit $145.00…' }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'Make deposit' });
+    await expect(dialog.getByLabel('Cash from the office drawer')).toHaveValue('100.00');
+    await expect(dialog.getByLabel('Cash from Front counter')).toHaveValue('45.00');
+    await dialog.getByLabel('Cash from Front counter').fill('45.01');
+    await dialog.getByRole('button', { name: 'Deposit $145.01' }).click();
+    await dialog.getByText('The deposit would hold $45.01 in cash, but $45.00 is there.').first().waitFor();
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    expect(await faultsOnPhone(ownerPage)).toEqual([]);
+    await dialog.getByLabel('Cash from Front counter').fill('45');
+    await dialog.getByRole('button', { name: 'Deposit $145.00' }).click();
+    await ownerPage.getByText('Cash without a receipt · Front counter').waitFor();
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    expect(await faultsOnPhone(ownerPage)).toEqual([]);
+  });
 });

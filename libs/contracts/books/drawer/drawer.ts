@@ -24,6 +24,7 @@ const bankedLine = z.object({
   amountCents: signedCents, // refunds and returns are below zero
   takenOn: day(),
   recordedBy: z.string(),
+  tillId: id.nullable(),
   till: z.string().nullable(), // that its cash came into; null of the office drawer (money#tills)
 });
 export type BankedLine = z.output<typeof bankedLine>;
@@ -40,8 +41,17 @@ export const getDrawer = endpoint({
       count: z.int(), // of all receipts that lie there and wait in no deposit, the listed ones too
       cashCents: z.int(), // of all cash receipts
       otherCents: z.int(), // of all checks and money orders
-      lineCents: signedCents, // cash that entered or left without a receipt (money#deposit-is-a-bag)
-      inTillsCents: signedCents, // cash in tills, not handed over to the office drawer yet (money#tills)
+      lineCents: signedCents, // cash of the office drawer less all receipts (money#deposit-is-a-bag)
+      inTillsCents: signedCents, // cash in tills (money#tills)
+      // Where the agency has tills: the office drawer first, then each till, less what deposits that wait will take.
+      places: z.array(
+        z.object({
+          tillId: id.nullable(),
+          till: z.string(),
+          thereCents: signedCents, // its cash
+          lineCents: signedCents, // that entered or left it without a receipt
+        }),
+      ),
       byTwo: z.boolean(), // a deposit takes a second person (money#deposits-by-two)
       waiting: z.int(), // deposits that wait for one
       waitingCents: z.int(), // what they come to
@@ -94,6 +104,8 @@ export const listDeposits = endpoint({
 
 const depositParams = z.object({ depositId: id });
 
+const placedCash = z.object({ tillId: id.nullable(), till: z.string().nullable(), cashCents: signedCents });
+
 /** A line of a deposit; `returnedOn`: the day on which the bank sent it back later. */
 const depositedLine = bankedLine.extend({ returnedOn: day().nullable() }).meta({ id: 'DepositedLine' });
 export type DepositedLine = z.output<typeof depositedLine>;
@@ -104,7 +116,13 @@ export const getDeposit = endpoint({
   summary: 'A deposit or settlement with its lines',
   roles: ledgerReaders,
   params: depositParams,
-  response: deposit.extend({ lines: z.array(depositedLine), files: z.array(slipFile) }).meta({ id: 'DepositAnswer' }),
+  response: deposit
+    .extend({
+      lines: z.array(depositedLine),
+      cashLines: z.array(placedCash), // of the office drawer and of tills, those that are not zero
+      files: z.array(slipFile),
+    })
+    .meta({ id: 'DepositAnswer' }),
   refusals: ['DEPOSIT_NOT_FOUND'],
 });
 

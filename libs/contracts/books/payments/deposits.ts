@@ -9,6 +9,8 @@ import { moneyRoles } from '../../kernel/roles.ts';
 const typedDay = day('Enter a valid date in MM/DD/YYYY.');
 /** So many lines go to the bank, or are settled, at once. */
 export const MOST_DEPOSITED = 500;
+/** So many tills give cash to one bag. */
+const MOST_TILLS = 100;
 const TOO_MANY = `At most ${MOST_DEPOSITED} at once.`;
 
 const payments = z.array(z.object({ accountId: id, paymentId: id })).max(MOST_DEPOSITED, TOO_MANY);
@@ -51,6 +53,13 @@ export const makeDeposit = endpoint({
       depositedOn: typedDay,
       receipts: payments.default([]),
       cashCents: signed.default(0), // below zero: cash that is not in the bag any more
+      // Given: each receipt leaves the till that its cash came into, and here are the cash lines of tills, that of the
+      // office drawer in `cashCents`. Not given: all of it leaves the office drawer.
+      tills: z
+        .array(z.object({ tillId: id, cashCents: signed }))
+        .max(MOST_TILLS)
+        .refine((tills) => new Set(tills.map(({ tillId }) => tillId)).size === tills.length, 'A till is here twice.')
+        .optional(),
       reason,
     })
     .meta({ id: 'MakeDeposit' }),
@@ -61,7 +70,7 @@ export const makeDeposit = endpoint({
       number: z.string().nullable(), // D-0012; null while it waits
       waiting: z.boolean(), // it takes a second person (money#deposits-by-two)
       totalCents: z.int(), // of the slip
-      cashCents: z.int(), // of its cash line
+      cashCents: z.int(), // of its cash lines
       leftOut,
       words: z.string().nullable(), // where every receipt was left out, and the cash line with them
     })

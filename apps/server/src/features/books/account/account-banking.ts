@@ -12,7 +12,7 @@ import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { balanced, credit, debit } from '#domain/kernel/posting.ts';
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
-import { mustNotBeBanked } from './account-banked.ts';
+import { mustNotBeBanked, tillOf } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
 import { mustBeBookable, mustExist, tagsOf } from './account.ts';
 import type { Account, Entry } from './account-state.ts';
@@ -20,8 +20,11 @@ import type { Account, Entry } from './account-state.ts';
 /** A payment with the way it came. */
 type Payment = Entry & { method: PaymentMethod };
 
-/** A line of a deposit or settlement: what it takes, on which day, with which number. */
-export type BankedInput = Deciding & { entryId: string; on: string; slip: string };
+/**
+ * A line of a deposit or settlement: what it takes, on which day, with which number; `fromTill`: out of the till that its
+ * cash came into, not out of the office drawer.
+ */
+export type BankedInput = Deciding & { entryId: string; on: string; slip: string; fromTill?: boolean };
 
 const payment = (state: Account, paymentId: string): Payment => {
   mustExist(state);
@@ -53,12 +56,14 @@ const mustBeFrom = (day: string, input: Deciding & { on: string }, what: keyof t
 
 const banked = (
   state: Account,
-  { method, amountCents }: Payment,
-  { entryId: paymentId, on: depositedOn, slip }: BankedInput,
+  { method, amountCents, postings: taken }: Payment,
+  { entryId: paymentId, on: depositedOn, slip, fromTill = false }: BankedInput,
   from: LedgerAccountCode,
 ): AccountEvent[] => {
   const tags = tagsOf(state, null);
-  const postings = balanced([debit(BANK, amountCents, tags), credit(from, amountCents, tags)]);
+  const tillId = fromTill ? tillOf({ postings: taken }) : null;
+  const left = tillId === null ? tags : { ...tags, tillId };
+  const postings = balanced([debit(BANK, amountCents, tags), credit(from, amountCents, left)]);
   return [{ type: 'PaymentDeposited', data: { paymentId, method, amountCents, depositedOn, slip, postings } }];
 };
 

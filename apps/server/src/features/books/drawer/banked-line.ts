@@ -39,15 +39,24 @@ export const NOT_SETTLED = `
         and came.entry_id = e.entry_id and came.amount_cents < 0
       order by came.position desc limit 1) is not null)`;
 
+/** SQL over `receipt r`: the till that its cash came into; null of the office drawer. */
+export const TILL_OF_RECEIPT = `(
+    select p.till_id from posting p
+    where p.organization_id = r.organization_id and p.journal_number = r.journal_number
+      and p.till_id is not null limit 1)`;
+
+/** SQL over `account_entry e`: it is in no deposit that waits for a second person. */
+export const IN_NO_REQUEST = `
+  not exists (select from deposit_request q
+    where q.organization_id = $1 and q.state = 'pending' and e.entry_id = any (q.payment_ids))`;
+
 /** SQL: what people see of a line; its payer and number were typed when the payment was taken. */
 export const LINE_COLUMNS = `
   e.account_id, e.entry_id, r.number as receipt_number, n.short_id as account_short_id,
   a.defendant_id, coalesce(p.full_name, '') as defendant_name, payer.body as payer,
   reference.body as external_reference, e.method, -e.amount_cents as amount_cents, e.effective_on as taken_on,
   ${nameOf('staff', 'Former staff')} as recorded_by,
-  (select p.till_id from posting p
-   where p.organization_id = r.organization_id and p.journal_number = r.journal_number
-     and p.till_id is not null limit 1) as till_id`;
+  ${TILL_OF_RECEIPT} as till_id`;
 
 /** A line as it is read: the name of its till is beside its event. */
 export type ReadLine<L extends BankedLine = BankedLine> = Omit<L, 'till'> & { tillId: string | null };

@@ -11,11 +11,14 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { Documents } from '../../people/documents/index.ts';
-import { cashLineOf } from '../payments/index.ts';
+import { cashLinesLeft, type TillLine } from '../payments/index.ts';
 import { TillNames } from '../tills/index.ts';
 import { LINE_COLUMNS, LINE_JOINS, type ReadLine } from './banked-line.ts';
 
 interface DepositRow extends Omit<Deposit, 'number' | 'totalCents'> {
+  /** The cash lines of tills, and what it took in cash by the till; null where all was of the office drawer. */
+  tills: TillLine[] | null;
+  tookOfTills: { tillId: string; cents: number }[] | null;
   number: number;
   /** How many lines were decided: some may have been taken elsewhere meanwhile. */
   lines: number;
@@ -36,7 +39,7 @@ const TAKEN = `
 
 const DEPOSITS = `
   select d.deposit_id, d.kind, d.number, d.made_on, ${nameOf('staff', 'Former staff')} as made_by,
-    d.decided_at as recorded_at, d.settled_at is null as is_underway, d.cash_cents, d.fee_cents, taken.*,
+    d.decided_at as recorded_at, d.settled_at is null as is_underway, d.cash_cents, d.tills, d.fee_cents, taken.*,
     case when q.request_id is not null then ${nameOf('second', 'Former staff')} end as approved_by,
     coalesce(q.alone, false) as approved_alone,
     (select count(*)::int from deposit_line l
@@ -44,7 +47,12 @@ const DEPOSITS = `
   from deposit d
   cross join lateral (
     select count(*)::int as receipts, coalesce(sum(-e.amount_cents), 0)::bigint as taken_cents,
-      coalesce(sum(-e.amount_cents) filter (where e.method = 'Cash'), 0)::bigint as cash_receipts_cents
+      coalesce(sum(-e.amount_cents) filter (where e.method = 'Cash'), 0)::bigint as cash_receipts_cents,
+      jsonb_agg(jsonb_build_object('tillId', (
+          select p.till_id from receipt r
+          join posting p on p.organization_id = r.organization_id and p.journal_number = r.journal_number
+          where r.organization_id = e.organization_id and r.payment_id = e.entry_id and p.till_id is not null limit 1),
+        'cents', -e.amount_cents)) filter (where e.method = 'Cash' and d.tills is not null) as took_of_tills
     ${TAKEN} where l.organization_id = d.organization_id and l.deposit_id = d.deposit_id) taken
   left join agent staff on staff.organization_id = d.organization_id and staff.user_id = d.decided_by
   left join deposit_request q on q.organization_id = d.organization_id and q.request_id = d.deposit_id
@@ -73,11 +81,21 @@ const MOST_FILES = 100;
 
 const cursorValues = z.tuple([z.int().positive()]);
 
-/** The cash line is cut to what its cash receipts hold; it, and a fee, are gone where every line was taken elsewhere. */
-const shown = ({ lines, takenCents, cashReceiptsCents, number, cashCents: line, ...row }: DepositRow): Deposit => {
-  const isTaken = lines === 0 || row.receipts > 0;
-  const cashCents = isTaken ? cashLineOf({ cashCents: line, cashReceiptsCents }) : 0;
-  const feeCents = isTaken ? row.feeCents : 0;
+/** What it took in cash, by the till; null the office drawer. */
+const cashTaken = ({ cashReceiptsCents, tookOfTills }: DepositRow): Map<string | null, number> => {
+  const taken = new Map<string | null, number>(tookOfTills === null ? [[null, cashReceiptsCents]] : []);
+  for (const { tillId, cents } of tookOfTills ?? []) taken.set(tillId, (taken.get(tillId) ?? 0) + cents);
+  return taken;
+};
+
+/** Its cash lines, cut to what its cash receipts hold; they are gone where every line was taken elsewhere. */
+const cashLines = (row: DepositRow) => (row.lines === 0 || row.receipts > 0 ? cashLinesLeft(row, cashTaken(row)) : []);
+
+/** The same as people see it; a fee is gone where every line was taken elsewhere. */
+const shown = (found: DepositRow): Deposit => {
+  const { lines, takenCents, cashReceiptsCents: _, tills: __, tookOfTills: ___, number, ...row } = found;
+  const cashCents = cashLines(found).reduce((sum, line) => sum + line.cashCents, 0);
+  const feeCents = lines === 0 || row.receipts > 0 ? row.feeCents : 0;
   return {
     ...row,
     number: slipNumber(row.kind, number),
@@ -140,12 +158,13 @@ export class DepositList {
       ]);
       const [row] = found;
       if (!row) throw new Refused('DEPOSIT_NOT_FOUND');
-      return { ...shown(row), lines };
+      return { ...shown(row), lines, cashLines: cashLines(row) };
     });
     const { rows } = await this.documents.attachments(actor, [{ kind: 'deposit', id: depositId }], {
       limit: MOST_FILES,
     });
     const lines = await this.tills.on({ organizationId }, made.lines);
-    return { ...made, lines: lines.map(({ tillId: _, ...line }) => line), files: rows as unknown as SlipFile[] };
+    const cash = await this.tills.on({ organizationId }, made.cashLines);
+    return { ...made, lines, cashLines: cash, files: rows as unknown as SlipFile[] };
   }
 }

@@ -24,7 +24,7 @@ const sumOf = (lines: Made['lines']): number => lines.reduce((sum, { amountCents
 
 /** Cash by itself and each check by its number, as a bank's slip asks for them. */
 const slipSheet = (deposit: Made, letterhead: Letterhead): Sheet => {
-  const { number, madeOn, madeBy, cashCents, totalCents, lines } = deposit;
+  const { number, madeOn, madeBy, cashCents, totalCents, lines, cashLines } = deposit;
   const cash = lines.filter(({ method }) => method === 'Cash');
   return {
     title: `Deposit ${number}`,
@@ -52,7 +52,13 @@ const slipSheet = (deposit: Made, letterhead: Letterhead): Sheet => {
             externalReference ?? '',
             formatCents(amountCents),
           ]),
-          ...(cashCents === 0 ? [] : [['', 'Cash without a receipt', 'Cash', '', formatCents(cashCents)]]),
+          ...cashLines.map(({ till, cashCents: line }) => [
+            '',
+            'Cash without a receipt',
+            till === null ? 'Cash' : `Cash · ${till}`,
+            '',
+            formatCents(line),
+          ]),
         ],
         ['Total', '', '', '', formatCents(totalCents)],
       ),

@@ -55,6 +55,7 @@ describe('The drawer (money#deposit-is-a-bag)', () => {
       cashCents: 0,
       otherCents: 0,
       lineCents: 0,
+      places: [],
       inTillsCents: 0,
       byTwo: false,
       waiting: 0,

@@ -7,14 +7,10 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { TillNames } from '../tills/index.ts';
-import { LIES_UNDEPOSITED, LINE_COLUMNS, LINE_JOINS, type ReadLine } from './banked-line.ts';
+import { readPlaces } from './drawer-places.ts';
+import { IN_NO_REQUEST, LIES_UNDEPOSITED, LINE_COLUMNS, LINE_JOINS, type ReadLine } from './banked-line.ts';
 
 type Answer = ResponseOf<typeof getDrawer>;
-
-/** SQL over `account_entry e`: it is in no deposit that waits for a second person. */
-const IN_NO_REQUEST = `
-  not exists (select from deposit_request q
-    where q.organization_id = $1 and q.state = 'pending' and e.entry_id = any (q.payment_ids))`;
 
 const RECEIPTS = `
   select 'receipt' as kind, ${LINE_COLUMNS}
@@ -23,10 +19,13 @@ const RECEIPTS = `
   ${LINE_JOINS}
   order by e.effective_on, e.position`;
 
-interface Sums extends Omit<Answer, 'receipts' | 'lineCents' | 'byTwo'> {
+interface Sums extends Omit<Answer, 'receipts' | 'places' | 'lineCents' | 'byTwo'> {
   /** What the ledger has undeposited, in the tills, too. */
   thereCents: number;
 }
+
+/** What the place is called that is no till. */
+const OFFICE_DRAWER = 'Office drawer';
 
 const balanceOf = (code: string): string => `
   coalesce((select sum(debit_cents - credit_cents) from ledger_balance
@@ -62,21 +61,31 @@ export class DrawerContents {
 
   async get({ organizationId }: Actor): Promise<Answer> {
     const { depositsByTwo: byTwo } = await this.agency.find({ organizationId });
-    const { receipts: lines, ...sums } = await this.reads.after(
-      { organizationId },
-      ['ledger', 'accounts'],
-      async (tx) => {
-        const [{ rows: receipts }, { rows: sums }] = await Promise.all([
-          tx.query<ReadLine>(RECEIPTS, [organizationId]),
-          tx.query<Sums>(SUMS, [organizationId]),
-        ]);
-        const [{ thereCents, ...shown }] = sums as [Sums];
-        const officeCents = thereCents - shown.inTillsCents;
-        // Cash that came or went without a receipt is what the ledger has beside the receipts; what is in a till is not here.
-        return { receipts, byTwo, ...shown, lineCents: officeCents - shown.cashCents - shown.otherCents };
-      },
-    );
-    const receipts = await this.tills.on({ organizationId }, lines);
-    return { receipts: receipts.map(({ tillId: _, ...line }) => line), ...sums };
+    const hasTills = await this.agency.hasTills({ organizationId });
+    const {
+      receipts: lines,
+      places: found,
+      ...sums
+    } = await this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => {
+      const [{ rows: receipts }, { rows: sums }, places] = await Promise.all([
+        tx.query<ReadLine>(RECEIPTS, [organizationId]),
+        tx.query<Sums>(SUMS, [organizationId]),
+        hasTills ? readPlaces(tx, organizationId) : [],
+      ]);
+      const [{ thereCents, ...shown }] = sums as [Sums];
+      const officeCents = thereCents - shown.inTillsCents;
+      // Cash that came or went without a receipt is what the ledger has beside the receipts; what is in a till is not here.
+      const lineCents = officeCents - shown.cashCents - shown.otherCents;
+      return { receipts, places, byTwo, ...shown, lineCents };
+    });
+    const [receipts, places] = await Promise.all([
+      this.tills.on({ organizationId }, lines),
+      this.tills.on({ organizationId }, found),
+    ]);
+    return {
+      receipts,
+      places: places.map(({ till, ...place }) => ({ ...place, till: till ?? OFFICE_DRAWER })),
+      ...sums,
+    };
   }
 }

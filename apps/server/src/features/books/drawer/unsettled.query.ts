@@ -28,7 +28,7 @@ export class UnsettledCards {
         tx.query<{ count: number }>(COUNT, [organizationId]),
       ]);
       // A card's money is in no till.
-      return { lines: lines.map(({ tillId: _, ...line }) => ({ ...line, till: null })), count: counted[0]?.count ?? 0 };
+      return { lines: lines.map((line) => ({ ...line, till: null })), count: counted[0]?.count ?? 0 };
     });
   }
 }

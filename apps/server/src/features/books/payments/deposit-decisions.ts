@@ -10,9 +10,10 @@ import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { requireSecondApprover, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
 import { Till } from '../ledger/index.ts';
 import { BookingDays } from '../periods/index.ts';
-import { judgeLines } from './deposit-lines.ts';
+import { cashMustReach } from './bag-cash.ts';
+import { bagOf, judgeLines } from './deposit-lines.ts';
 import { DepositRequests, readRequest, type DepositRequest } from './deposit-requests.ts';
-import { mustBeInTill } from './deposit.ts';
+import { cashLinesOf } from './deposit.ts';
 import { Deposits } from './deposits.ts';
 
 /** How a deposit that waits ends without being made. */
@@ -87,17 +88,25 @@ export class DepositDecisions {
   private async judge(
     actor: Actor,
     request: DepositRequest,
-    { approver, there }: { approver: Approver; there: () => Promise<number> },
+    { approver, there }: { approver: Approver; there: (tillId?: string | null) => Promise<number> },
   ) {
     const alone = requireSecondApprover('deposit', request, approver);
-    const { madeOn, cashCents, reason } = request;
+    const { madeOn, tills, reason } = request;
+    const cashCents = request.cashCents - cashLinesOf({ cashCents: 0, tills });
     const lines = linesOf(request);
     const deciding = await this.days.deciding(actor, reason);
     const path = () => '';
-    const sums = await judgeLines(this.commands, actor, { ...deciding, lines, on: madeOn, path });
-    const bag = { cashReceiptsCents: sums.cashCents, otherReceiptsCents: sums.otherCents, cashCents };
-    mustBeInTill(bag, await there());
-    return { alone, deciding, wanted: { kind: 'deposit', madeOn, lines, cashCents, feeCents: 0, reason } as const };
+    const sums = await judgeLines(this.commands, actor, {
+      ...deciding,
+      lines,
+      on: madeOn,
+      path,
+      fromTill: tills !== null,
+    });
+    await cashMustReach(bagOf(sums, cashCents, tills), { there });
+    const ofTills = tills?.map(({ tillId, cashCents: cents }) => ({ tillId, cashCents: cents })) ?? null;
+    const wanted = { kind: 'deposit', madeOn, lines, cashCents, tills: ofTills, feeCents: 0, reason } as const;
+    return { alone, deciding, wanted };
   }
 
   private write(

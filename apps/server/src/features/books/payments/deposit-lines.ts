@@ -2,7 +2,10 @@ import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
+import type { Posting } from '#domain/kernel/posting.ts';
 import { accountDecider, banking, mustBeBookable } from '../account/index.ts';
+import type { Bag, TillLine } from './deposit.ts';
 
 /** A line of a deposit or settlement: a receipt in the bag, a settled card, a refund to a card, a returned card. */
 export interface DepositLine {
@@ -20,14 +23,19 @@ export const BANKING_DECISIONS = {
   return: banking.settleReturn,
 } as const;
 
-/** What a line brings to the bank in cents, by the events that its account decided: refunds and returns less than zero. */
+/**
+ * What a line brings to the bank in cents, by the events that its account decided: refunds and returns less than zero; and
+ * the till that it leaves.
+ */
 export const centsOf = (
   { kind }: Pick<DepositLine, 'kind'>,
   events: readonly { data: object }[],
-): { cents: number; isCash: boolean } => {
+): { cents: number; isCash: boolean; tillId: string | null } => {
   const cents = events.reduce((sum, { data }) => sum + ('amountCents' in data ? Number(data.amountCents) : 0), 0);
   const isCash = events.some(({ data }) => 'method' in data && data.method === 'Cash');
-  return { cents: kind === 'refund' || kind === 'return' ? -cents : cents, isCash };
+  const left = events.flatMap(({ data }) => ('postings' in data ? (data.postings as readonly Posting[]) : []));
+  const tillId = left.find(({ account }) => account === UNDEPOSITED)?.tags.tillId ?? null;
+  return { cents: kind === 'refund' || kind === 'return' ? -cents : cents, isCash, tillId };
 };
 
 /** Where a line stands in what was sent: `receipts.2`. */
@@ -37,6 +45,32 @@ type Path = (line: DepositLine) => string;
 const beside = (error: unknown, path: string): unknown =>
   error instanceof Refused ? new Refused(error.code, error.details, [{ path, message: error.message }]) : error;
 
+/** Lines of a deposit or settlement; `fromTill`: each receipt leaves the till that its cash came into. */
+type Judging = Deciding & { lines: readonly DepositLine[]; on: string; path: Path; fromTill?: boolean };
+
+/** What lines come to, in cents: in cash of the office drawer, otherwise, and in cash of each till. */
+export interface LineSums {
+  cashCents: number;
+  otherCents: number;
+  tills: ReadonlyMap<string, number>;
+}
+
+/** The bag of these lines with its cash lines; of `tills` null it takes all of the office drawer. */
+export const bagOf = (sums: LineSums, cashCents: number, tills: readonly TillLine[] | null): Bag => {
+  const lines = new Map((tills ?? []).map(({ tillId, cashCents: cents }) => [tillId, cents]));
+  const places = [...new Set([...lines.keys(), ...sums.tills.keys()])];
+  return {
+    cashReceiptsCents: sums.cashCents,
+    otherReceiptsCents: sums.otherCents,
+    cashCents,
+    tills: places.map((tillId) => ({
+      tillId,
+      cashReceiptsCents: sums.tills.get(tillId) ?? 0,
+      cashCents: lines.get(tillId) ?? 0,
+    })),
+  };
+};
+
 /**
  * Judges every line as its account stands now, before anything is decided; answers what they come to, in cents.
  * @throws Refused FUTURE_DAY, TOO_FAR_BACK; what an account refuses, beside its line; ENTRY_TWICE.
@@ -44,10 +78,10 @@ const beside = (error: unknown, path: string): unknown =>
 export const judgeLines = async (
   commands: CommandRunner,
   actor: Actor,
-  { lines, on, path, ...deciding }: Deciding & { lines: readonly DepositLine[]; on: string; path: Path },
-): Promise<{ cashCents: number; otherCents: number }> => {
+  { lines, on, path, fromTill = false, ...deciding }: Judging,
+): Promise<LineSums> => {
   mustBeBookable(on, deciding); // a bag may be a cash line alone
-  const sums = { cashCents: 0, otherCents: 0 };
+  const sums = { cashCents: 0, otherCents: 0, tills: new Map<string, number>() };
   const seen = new Set<string>();
   for (const line of lines) {
     const { kind, accountId, entryId } = line;
@@ -55,8 +89,10 @@ export const judgeLines = async (
       if (seen.has(entryId)) throw new Refused('ENTRY_TWICE');
       seen.add(entryId);
       const state = await commands.read(accountDecider, actor, accountId);
-      const { cents, isCash } = centsOf(line, BANKING_DECISIONS[kind](state, { entryId, on, slip: '', ...deciding }));
-      sums[isCash ? 'cashCents' : 'otherCents'] += cents;
+      const input = { entryId, on, slip: '', fromTill, ...deciding };
+      const { cents, isCash, tillId } = centsOf(line, BANKING_DECISIONS[kind](state, input));
+      if (tillId === null) sums[isCash ? 'cashCents' : 'otherCents'] += cents;
+      else sums.tills.set(tillId, (sums.tills.get(tillId) ?? 0) + cents);
     } catch (error) {
       throw beside(error, path(line));
     }

@@ -6,9 +6,9 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { accountDecider, banking } from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
-import { centsOf } from './deposit-lines.ts';
+import { cashMustReach } from './bag-cash.ts';
+import { bagOf, centsOf } from './deposit-lines.ts';
 import { DepositRequests } from './deposit-requests.ts';
-import { mustBeInTill } from './deposit.ts';
 import { BookingDays } from '../periods/index.ts';
 import { Deposits } from './deposits.ts';
 
@@ -45,17 +45,24 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
     const isByTwo = await this.requests.isByTwo(actor);
     return this.till.taking(actor, async (there) => {
       const state = await this.commands.read(accountDecider, actor, accountId);
-      const events = banking.depositPayment(state, { entryId, on: madeOn, slip: '', ...deciding });
-      const { cents, isCash } = centsOf(lines[0], events);
-      const waitingCents = await this.requests.mustBeFree(actor, actor.commandId, { lines });
-      const [cashReceiptsCents, otherReceiptsCents] = isCash ? [cents, 0] : [0, cents];
-      const bag = { cashReceiptsCents, otherReceiptsCents, cashCents: 0 };
-      if (isCash) mustBeInTill(bag, (await there()) - waitingCents);
+      const input = { entryId, on: madeOn, slip: '', fromTill: true, ...deciding };
+      const { cents, isCash, tillId } = centsOf(lines[0], banking.depositPayment(state, input));
+      const waiting = await this.requests.mustBeFree(actor, actor.commandId, { lines });
+      // Out of its till as far as the cash there reaches; else it was handed over to the office drawer.
+      const fromTill = tillId !== null && cents <= (await there(tillId)) - (waiting.get(tillId) ?? 0);
+      const sums = {
+        cashCents: isCash && !fromTill ? cents : 0,
+        otherCents: isCash ? 0 : cents,
+        tills: new Map(fromTill ? [[tillId, cents]] : []),
+      };
+      const tills = fromTill ? [] : null;
+      const bag = bagOf(sums, 0, tills);
+      if (isCash) await cashMustReach(bag, { there, waiting });
       if (isByTwo) {
-        await this.requests.ask(actor, body, { madeOn, lines, bag, reason });
+        await this.requests.ask(actor, body, { madeOn, lines, bag, fromTill, reason });
         return 'waiting';
       }
-      const wanted = { kind: 'deposit', madeOn, lines, cashCents: 0, feeCents: 0, reason } as const;
+      const wanted = { kind: 'deposit', madeOn, lines, cashCents: 0, tills, feeCents: 0, reason } as const;
       await this.deposits.decide(actor, body, wanted, deciding);
       return 'decided';
     });

@@ -9,7 +9,7 @@ import { DecidedRows, type DecidingTable } from '../../../platform/rows/decided-
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { Agency, type Requested } from '../../agency/organizations/index.ts';
 import type { DepositLine } from './deposit-lines.ts';
-import type { Bag } from './deposit.ts';
+import { cashLinesOf, cashOfBag, type Bag, type TillLine } from './deposit.ts';
 
 /** The row of a deposit that waits for a second person. */
 export const DEPOSIT_REQUEST: DecidingTable = {
@@ -27,8 +27,9 @@ export interface DepositRequest extends Requested {
   madeOn: string;
   accountIds: string[];
   paymentIds: string[];
-  /** Its cash line. */
+  /** Its cash lines together, and of each till, which gives `bagCents` in cash; null where all is of the office drawer. */
   cashCents: number;
+  tills: readonly (TillLine & { bagCents: number })[] | null;
   totalCents: number;
   reason: string;
 }
@@ -38,6 +39,8 @@ export interface AskedDeposit {
   madeOn: string;
   lines: readonly DepositLine[];
   bag: Bag;
+  /** Each receipt leaves the till that its cash came into. */
+  fromTill: boolean;
   reason: string;
 }
 
@@ -45,21 +48,30 @@ export interface AskedDeposit {
 export type AskedSums = Pick<DepositRequest, 'cashCents' | 'totalCents'>;
 
 const ONE = `
-  select request_hash, state, asked_by, asked_at::text, made_on, account_ids, payment_ids, cash_cents, total_cents, reason
+  select request_hash, state, asked_by, asked_at::text, made_on, account_ids, payment_ids, cash_cents, tills, total_cents, reason
   from deposit_request where organization_id = $1 and request_id = $2`;
 
 const INSERT = `
   insert into deposit_request (organization_id, request_id, request_hash, asked_by, asked_at, made_on, account_ids,
-    payment_ids, cash_cents, bag_cash_cents, total_cents, reason)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+    payment_ids, cash_cents, bag_cash_cents, total_cents, reason, tills)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
 const WAITING_OF = `
   select payment_id from deposit_request, unnest(payment_ids) as payment_id
   where organization_id = $1 and state = 'pending' and request_id <> $2 and payment_id = any ($3::uuid[])`;
 
+/** By the till; of the office drawer what is left of all the cash. */
 const WAITING_CASH = `
-  select coalesce(sum(bag_cash_cents), 0)::bigint as cents from deposit_request
-  where organization_id = $1 and state = 'pending' and request_id <> $2`;
+  with waiting as (
+    select bag_cash_cents, tills from deposit_request
+    where organization_id = $1 and state = 'pending' and request_id <> $2),
+  of_tills as (
+    select (till ->> 'tillId')::uuid as till_id, sum((till ->> 'bagCents')::bigint) as cents
+    from waiting, jsonb_array_elements(coalesce(tills, '[]')) as till group by 1)
+  select till_id, cents::bigint from of_tills
+  union all
+  select null, (coalesce((select sum(bag_cash_cents) from waiting), 0)
+    - coalesce((select sum(cents) from of_tills), 0))::bigint`;
 
 /** A request as it stands. @throws Refused REQUEST_NOT_FOUND, also for another organization's. */
 export const readRequest = async (
@@ -103,19 +115,20 @@ export class DepositRequests {
   }
 
   /**
-   * Asserts that no receipt is in another deposit that waits; answers the cash that those will take, in cents.
+   * Asserts that no receipt is in another deposit that waits; answers the cash that those will take, by the
+   * till (null: the office drawer), in cents.
    * @throws Refused DEPOSIT_WAITS beside the receipt.
    */
   async mustBeFree(
     { organizationId }: Actor,
     requestId: string,
     { lines, path }: { lines: readonly DepositLine[]; path?: (line: DepositLine) => string },
-  ): Promise<number> {
+  ): Promise<ReadonlyMap<string | null, number>> {
     const entryIds = lines.map(({ entryId }) => entryId);
     const [{ rows: taken }, { rows: sums }] = await this.database.read(organizationId, (tx) =>
       Promise.all([
         tx.query<{ paymentId: string }>(WAITING_OF, [organizationId, requestId, entryIds]),
-        tx.query<{ cents: number }>(WAITING_CASH, [organizationId, requestId]),
+        tx.query<{ tillId: string | null; cents: number }>(WAITING_CASH, [organizationId, requestId]),
       ]),
     );
     const line = lines.find(({ entryId }) => taken.some(({ paymentId }) => paymentId === entryId));
@@ -123,15 +136,19 @@ export class DepositRequests {
       const { code, message } = new Refused('DEPOSIT_WAITS');
       throw new Refused(code, {}, path ? [{ path: path(line), message }] : []);
     }
-    return sums[0]?.cents ?? 0;
+    return new Map(sums.map(({ tillId, cents }) => [tillId, cents]));
   }
 
   /** Asks for a deposit that was judged; nothing leaves the drawer. */
-  async ask(actor: Actor, body: object, { madeOn, lines, bag, reason }: AskedDeposit): Promise<AskedSums> {
+  async ask(actor: Actor, body: object, { madeOn, lines, bag, fromTill, reason }: AskedDeposit): Promise<AskedSums> {
     const { organizationId, commandId: requestId, userId } = actor;
-    const { cashReceiptsCents, otherReceiptsCents, cashCents } = bag;
-    const bagCashCents = cashReceiptsCents + cashCents;
-    const totalCents = bagCashCents + otherReceiptsCents;
+    const [cashCents, bagCashCents] = [cashLinesOf(bag), cashOfBag(bag)];
+    const totalCents = bagCashCents + bag.otherReceiptsCents;
+    const tills = (bag.tills ?? []).map(({ tillId, cashCents: cents, cashReceiptsCents }) => ({
+      tillId,
+      cashCents: cents,
+      bagCents: cashReceiptsCents + cents,
+    }));
     const requestHash = await this.decided.hashOf(DEPOSIT_REQUEST, actor, body);
     const keep = async (tx: TenantTransaction): Promise<AskedSums> => {
       await tx.query(INSERT, [
@@ -147,6 +164,7 @@ export class DepositRequests {
         bagCashCents,
         totalCents,
         reason,
+        fromTill ? JSON.stringify(tills) : null,
       ]);
       const subject = { kind: 'organization', id: organizationId };
       const details = { amount: formatCents(totalCents) };

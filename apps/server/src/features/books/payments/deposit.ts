@@ -1,6 +1,6 @@
 import { BANK, CARD_FEES, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { balanced, credit, debit, type Posting } from '#domain/kernel/posting.ts';
+import { balanced, credit, debit, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import type { DepositEvent } from './deposit-events.ts';
@@ -18,49 +18,117 @@ export const depositDecider: Decider<Deposit, DepositEvent> = {
 };
 
 /** An amount that goes from one ledger account to another; below zero the other way. */
-const moved = (cents: number, to: string, from: string): Posting[] => {
+const moved = (cents: number, to: string, from: string, tags: PostingTags = {}): Posting[] => {
   if (cents === 0) return [];
-  const [debited, credited] = cents > 0 ? [to, from] : [from, to];
-  return balanced([debit(debited, Math.abs(cents)), credit(credited, Math.abs(cents))]);
+  const amount = Math.abs(cents);
+  return balanced(
+    cents > 0 ? [debit(to, amount), credit(from, amount, tags)] : [debit(from, amount, tags), credit(to, amount)],
+  );
 };
 
-/** What a bag holds, in cents: its receipts of cash, its other receipts, and its cash line. */
+/** The cash line of a till, in cents. */
+export interface TillLine {
+  tillId: string;
+  cashCents: number;
+}
+
+/** What of a bag leaves a till, in cents: its receipts, which are of cash, and its cash line. */
+export interface TillPart extends TillLine {
+  cashReceiptsCents: number;
+}
+
+/**
+ * What a bag holds, in cents: the receipts of cash and the cash line of the office drawer, its other receipts, which all
+ * lie there, and what leaves tills.
+ */
 export interface Bag {
   cashReceiptsCents: number;
   otherReceiptsCents: number;
   cashCents: number;
+  tills?: readonly TillPart[];
 }
+
+/** The cash that a bag takes, from wherever it lies, in cents. */
+export const cashOfBag = ({ cashReceiptsCents, cashCents, tills = [] }: Bag): number =>
+  tills.reduce((sum, till) => sum + till.cashReceiptsCents + till.cashCents, cashReceiptsCents + cashCents);
+
+/** All the cash lines of a bag together, in cents. */
+export const cashLinesOf = ({
+  cashCents,
+  tills,
+}: {
+  cashCents: number;
+  tills?: readonly TillLine[] | null | undefined;
+}): number => (tills ?? []).reduce((sum, till) => sum + till.cashCents, cashCents);
 
 /**
  * Judges a bag against the cash that lies undeposited (money#deposit-is-a-bag): checks stand for no cash.
  * @throws Refused NOTHING_TO_DEPOSIT; NOT_IN_TILL where its cash is below zero or more than is there.
  */
 export const mustBeInTill = (bag: Bag, thereCents: number): void => {
-  const { cashReceiptsCents, otherReceiptsCents, cashCents } = bag;
+  mustReach(bag, thereCents);
+  if (cashOfBag(bag) + bag.otherReceiptsCents === 0) throw new Refused('NOTHING_TO_DEPOSIT');
+};
+
+/**
+ * The same of what leaves a till: never less than nothing, and as far as its cash reaches.
+ * @throws Refused NOT_IN_TILL, beside its line where `path` says where that stands.
+ */
+export const mustReach = (
+  { cashReceiptsCents, cashCents }: Pick<Bag, 'cashReceiptsCents' | 'cashCents'>,
+  thereCents: number,
+  path?: string,
+): void => {
   const cash = cashReceiptsCents + cashCents;
-  if (cash < 0 || cash > thereCents) {
-    throw new Refused('NOT_IN_TILL', { cash: formatCents(cash), there: formatCents(thereCents) });
-  }
-  if (cash + otherReceiptsCents === 0) throw new Refused('NOTHING_TO_DEPOSIT');
+  if (cash >= 0 && cash <= thereCents) return;
+  const details = { cash: formatCents(cash), there: formatCents(thereCents) };
+  const { code, message } = new Refused('NOT_IN_TILL', details);
+  throw new Refused(code, details, path === undefined ? [] : [{ path, message }]);
 };
 
 /** The cash line that stands where cash receipts were taken elsewhere meanwhile: the bag's cash is never below zero. */
 export const cashLineOf = ({ cashCents, cashReceiptsCents }: Pick<Bag, 'cashCents' | 'cashReceiptsCents'>): number =>
   Math.max(cashCents, 0 - cashReceiptsCents);
 
-/** Makes a deposit: books its cash line. Made already: no event. */
-export const makeDeposit = (
-  state: Deposit,
-  { number, depositedOn, cashCents }: { number: string; depositedOn: string; cashCents: number },
-): DepositEvent[] =>
-  state.isMade
-    ? []
-    : [
-        {
-          type: 'DepositMade',
-          data: { number, depositedOn, cashCents, postings: moved(cashCents, BANK, UNDEPOSITED) },
-        },
-      ];
+/** A cash line, of a till or of the office drawer, in cents. */
+interface PlacedLine {
+  tillId: string | null;
+  cashCents: number;
+}
+
+/** The cash lines that stand, those that are not zero, by what its receipts hold in each place; `cashCents` is of all lines. */
+export const cashLinesLeft = (
+  { cashCents, tills }: { cashCents: number; tills: readonly TillLine[] | null },
+  cashReceipts: ReadonlyMap<string | null, number>,
+): PlacedLine[] => {
+  const ofTills = tills ?? [];
+  const office = { tillId: null, cashCents: cashCents - cashLinesOf({ cashCents: 0, tills: ofTills }) };
+  return [office, ...ofTills]
+    .map(({ tillId, cashCents: cents }) => ({
+      tillId,
+      cashCents: cashLineOf({ cashCents: cents, cashReceiptsCents: cashReceipts.get(tillId) ?? 0 }),
+    }))
+    .filter((line) => line.cashCents !== 0);
+};
+
+interface MadeBag {
+  number: string;
+  depositedOn: string;
+  /** The cash line of the office drawer; beside it those of tills. */
+  cashCents: number;
+  tills?: readonly TillLine[];
+}
+
+/** Makes a deposit: books its cash lines, each in its place. Made already: no event. */
+export const makeDeposit = (state: Deposit, { tills = [], ...made }: MadeBag): DepositEvent[] => {
+  if (state.isMade) return [];
+  const postings = [
+    ...moved(made.cashCents, BANK, UNDEPOSITED),
+    ...tills.flatMap(({ tillId, cashCents }) => moved(cashCents, BANK, UNDEPOSITED, { tillId })),
+  ];
+  const ofTills = tills.length === 0 ? {} : { tills: tills.map(({ tillId, cashCents }) => ({ tillId, cashCents })) };
+  return [{ type: 'DepositMade', data: { ...made, ...ofTills, postings } }];
+};
 
 /** Makes a settlement: books what the card company keeps. Made already: no event. */
 export const settleCards = (

@@ -12,7 +12,7 @@ import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../account/index.ts';
-import { cashLineOf, depositDecider, makeDeposit, settleCards } from './deposit.ts';
+import { cashLinesLeft, cashLinesOf, depositDecider, makeDeposit, settleCards, type TillLine } from './deposit.ts';
 import { centsOf, BANKING_DECISIONS, type DepositLine } from './deposit-lines.ts';
 
 /** The row of a deposit or settlement decides it. */
@@ -25,12 +25,16 @@ export const DEPOSIT: DecidingTable = {
   body: 'deposit',
 };
 
-/** What is decided; `cashCents` of a deposit, `feeCents` of a settlement. */
+/**
+ * What is decided; `cashCents` of a deposit, the line of the office drawer, `feeCents` of a settlement; `tills` null: all is
+ * taken of the office drawer.
+ */
 export interface DepositDraft {
   kind: SlipKind;
   madeOn: string;
   lines: readonly DepositLine[];
   cashCents: number;
+  tills?: readonly TillLine[] | null;
   feeCents: number;
   reason: string;
 }
@@ -60,14 +64,16 @@ interface DepositRow {
   kind: SlipKind;
   number: number;
   madeOn: string;
+  /** Of all cash lines. */
   cashCents: number;
+  tills: readonly TillLine[] | null;
   feeCents: number;
   deciding: Deciding;
   texts: Record<string, string> | null;
 }
 
 const ROW = `
-  select decided_by, kind, number, made_on, cash_cents, fee_cents, deciding, texts
+  select decided_by, kind, number, made_on, cash_cents, tills, fee_cents, deciding, texts
   from deposit where organization_id = $1 and deposit_id = $2`;
 
 const LINES = `
@@ -76,8 +82,8 @@ const LINES = `
 
 const INSERT = `
   insert into deposit (organization_id, deposit_id, kind, number, request_hash, decided_by, decided_at, made_on,
-    cash_cents, fee_cents, deciding, texts)
-  select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11
+    cash_cents, tills, fee_cents, deciding, texts)
+  select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $12, $9, $10, $11
   from deposit where organization_id = $1 and kind = $3
   on conflict (organization_id, deposit_id) do nothing`;
 
@@ -146,7 +152,7 @@ export class Deposits extends Process<{ id: string }> {
 
   /** Decides within a transaction: from its end on, the deposit is made, whoever finishes it. */
   async keep(tx: TenantTransaction, organizationId: string, wanted: DepositDraft, by: DecidedDeposit): Promise<void> {
-    const { kind, madeOn, lines, cashCents, feeCents, reason } = wanted;
+    const { kind, madeOn, lines, tills = null, feeCents, reason } = wanted;
     const { depositId, decidedBy, requestHash, deciding } = by;
     // One after the other, so that no number is left out or given twice.
     await tx.query("select pg_advisory_xact_lock(hashtextextended('deposit:' || $1 || $2, 0))", [organizationId, kind]);
@@ -158,10 +164,11 @@ export class Deposits extends Process<{ id: string }> {
       decidedBy,
       this.clock.now(),
       madeOn,
-      cashCents,
+      cashLinesOf(wanted),
       feeCents,
       JSON.stringify(deciding),
       JSON.stringify({ reason }),
+      tills === null ? null : JSON.stringify(tills),
     ]);
     if (rowCount === 0) return;
     await tx.query(INSERT_LINES, [
@@ -190,17 +197,18 @@ export class Deposits extends Process<{ id: string }> {
     if (!row) throw new RangeError(`Nothing was decided as ${depositId}.`);
     const as = { ...actor, userId: row.decidedBy, endpoint: ENDPOINT[row.kind] };
     const leftOut: MadeDeposit['leftOut'] = [];
-    let [takenCents, cashReceiptsCents] = [0, 0];
+    let takenCents = 0;
+    const cashReceipts = new Map<string | null, number>();
     for (const line of lines) {
       const taken = await this.take(as, depositId, row, line);
       if (taken instanceof Refused) leftOut.push({ line, refused: taken });
       else {
         takenCents += taken.cents;
-        if (taken.isCash) cashReceiptsCents += taken.cents;
+        if (taken.isCash) cashReceipts.set(taken.tillId, (cashReceipts.get(taken.tillId) ?? 0) + taken.cents);
       }
     }
     const isTaken = lines.length === 0 || leftOut.length < lines.length;
-    const made = await this.make(as, depositId, row, isTaken ? cashReceiptsCents : null);
+    const made = await this.make(as, depositId, row, isTaken ? cashReceipts : null);
     if (row.texts !== null) await this.rows.close(DEPOSIT, organizationId, depositId);
     const totalCents = takenCents + made.cashCents - made.feeCents;
     return { ...made, totalCents, leftOut, words: isTaken ? null : NOTHING_TAKEN[row.kind] };
@@ -212,9 +220,10 @@ export class Deposits extends Process<{ id: string }> {
     depositId: string,
     row: DepositRow,
     line: DepositLine,
-  ): Promise<{ cents: number; isCash: boolean } | Refused> {
+  ): Promise<ReturnType<typeof centsOf> | Refused> {
     const { kind, accountId, entryId } = line;
     const slip = slipNumber(row.kind, row.number);
+    const fromTill = row.tills !== null;
     const command = {
       id: accountId,
       actor: { ...as, commandId: lineCommandId(depositId, line) },
@@ -223,7 +232,7 @@ export class Deposits extends Process<{ id: string }> {
     };
     try {
       const { events } = await this.commands.run(accountDecider, command, (state) =>
-        BANKING_DECISIONS[kind](state, { entryId, on: row.madeOn, slip, ...row.deciding }),
+        BANKING_DECISIONS[kind](state, { entryId, on: row.madeOn, slip, fromTill, ...row.deciding }),
       );
       return centsOf(line, events);
     } catch (error) {
@@ -234,29 +243,30 @@ export class Deposits extends Process<{ id: string }> {
 
   /**
    * The deposit's own event comes last: from then on nothing of it is to be done. Where every line was left out
-   * (`cashReceiptsCents` is null), no cash goes along and no fee is kept: there is no such bag and no such payout.
+   * (`cashReceipts` is null), no cash goes along and no fee is kept: there is no such bag and no such payout.
    */
   private async make(
     as: Actor,
     depositId: string,
     row: DepositRow,
-    cashReceiptsCents: number | null,
+    cashReceipts: ReadonlyMap<string | null, number> | null,
   ): Promise<Pick<MadeDeposit, 'number' | 'cashCents' | 'feeCents'>> {
     const number = slipNumber(row.kind, row.number);
     const { madeOn } = row;
-    const isTaken = cashReceiptsCents !== null;
-    const cashCents = isTaken ? cashLineOf({ cashCents: row.cashCents, cashReceiptsCents }) : 0;
-    const feeCents = isTaken ? row.feeCents : 0;
+    const lines = cashReceipts === null ? [] : cashLinesLeft(row, cashReceipts);
+    const cashCents = lines.find(({ tillId }) => tillId === null)?.cashCents ?? 0;
+    const tills = lines.filter((line): line is TillLine => line.tillId !== null);
+    const feeCents = cashReceipts === null ? 0 : row.feeCents;
     const command = { id: depositId, actor: { ...as, commandId: depositId }, input: { depositId } };
     const { events } = await this.commands.run(depositDecider, command, (state) =>
       row.kind === 'deposit'
-        ? makeDeposit(state, { number, depositedOn: madeOn, cashCents })
+        ? makeDeposit(state, { number, depositedOn: madeOn, cashCents, tills })
         : settleCards(state, { number, settledOn: madeOn, feeCents }),
     );
     const [made] = events;
     return {
       number,
-      cashCents: made && 'cashCents' in made.data ? made.data.cashCents : 0,
+      cashCents: made && 'cashCents' in made.data ? cashLinesOf(made.data) : 0,
       feeCents: made && 'feeCents' in made.data ? made.data.feeCents : 0,
     };
   }

@@ -1,5 +1,5 @@
 /** What other features may use of payments. */
-export { cashLineOf, depositDecider } from './deposit.ts';
+export { cashLinesLeft, depositDecider, type TillLine } from './deposit.ts';
 export { DepositDecisions } from './deposit-decisions.ts';
 export { depositEventTypes } from './deposit-events.ts';
 export { numberTyped, receiptTyped } from './find-receipt.ts';

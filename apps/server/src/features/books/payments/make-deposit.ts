@@ -5,8 +5,8 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Till } from '../ledger/index.ts';
-import { mustBeInTill } from './deposit.ts';
-import { judgeLines, type DepositLine } from './deposit-lines.ts';
+import { cashMustReach } from './bag-cash.ts';
+import { bagOf, judgeLines, type DepositLine } from './deposit-lines.ts';
 import { DepositRequests, type AskedSums } from './deposit-requests.ts';
 import { BookingDays } from '../periods/index.ts';
 import { Deposits } from './deposits.ts';
@@ -51,7 +51,8 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
 
   /** What it comes to where it waits; null where it was decided. */
   private async decide(actor: Actor, input: Body): Promise<AskedSums | null> {
-    const { depositedOn: madeOn, receipts, cashCents, reason } = input;
+    const { depositedOn: madeOn, receipts, cashCents, tills = null, reason } = input;
+    const fromTill = tills !== null;
     const deciding = await this.days.deciding(actor, reason);
     const lines = receipts.map(({ accountId, paymentId: entryId }) => ({
       kind: 'receipt' as const,
@@ -61,12 +62,12 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
     const path = (line: DepositLine) => `receipts.${lines.findIndex((one) => one === line)}`;
     const isByTwo = await this.requests.isByTwo(actor);
     return this.till.taking(actor, async (there) => {
-      const sums = await judgeLines(this.commands, actor, { ...deciding, lines, on: madeOn, path });
-      const bag = { cashReceiptsCents: sums.cashCents, otherReceiptsCents: sums.otherCents, cashCents };
-      const waitingCents = await this.requests.mustBeFree(actor, actor.commandId, { lines, path });
-      mustBeInTill(bag, (await there()) - waitingCents);
-      if (isByTwo) return this.requests.ask(actor, input, { madeOn, lines, bag, reason });
-      const wanted = { kind: 'deposit', madeOn, lines, cashCents, feeCents: 0, reason } as const;
+      const sums = await judgeLines(this.commands, actor, { ...deciding, lines, on: madeOn, path, fromTill });
+      const bag = bagOf(sums, cashCents, tills);
+      const waiting = await this.requests.mustBeFree(actor, actor.commandId, { lines, path });
+      await cashMustReach(bag, { there, waiting });
+      if (isByTwo) return this.requests.ask(actor, input, { madeOn, lines, bag, fromTill, reason });
+      const wanted = { kind: 'deposit', madeOn, lines, cashCents, tills, feeCents: 0, reason } as const;
       await this.deposits.decide(actor, input, wanted, deciding);
       return null;
     });

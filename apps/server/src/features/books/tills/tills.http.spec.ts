@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { voidPayment } from '#contracts/books/account/accounts.ts';
 import { getReceipt } from '#contracts/books/account/statements.ts';
 import { getDeposit, getDrawer } from '#contracts/books/drawer/drawer.ts';
+import { changeDepositPolicy } from '#contracts/agency/organizations/agency.ts';
+import { approveDeposit } from '#contracts/books/drawer/deposit-requests.ts';
+import { depositPayment } from '#contracts/books/payments/banking.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import * as contract from '#contracts/books/tills/tills.ts';
@@ -138,6 +141,97 @@ describe('A day with tills (money#tills, money#till-sessions)', () => {
       { what: 'opened', countedCents: 20_000, expectedCents: 20_000 },
     ]);
     expect(await cashOf(admin, tillId)).toBe(19_500);
+    expect(await problemsOf(admin)).toEqual([]);
+  });
+
+  it('takes one bag from a till and from the office drawer, each as far as its cash reaches', async () => {
+    const { admin, clerk, accounting, tillId, accountId, pay, told } = await office();
+    const neighbour = await office();
+    await open(clerk, tillId);
+    const receipts = [await pay(10_000), await pay(4_000)];
+    const checkId = await clerk.story.pay(accountId, 500, { method: 'Check' });
+    receipts.push({ accountId, paymentId: checkId });
+    const handOverId = await offer(clerk, tillId, null, 3_000);
+    told();
+    await take(accounting, handOverId);
+    told();
+    const place = async (of: string | null) =>
+      (await accounting.ask(getDrawer)).places.find((one) => one.tillId === of);
+    expect(await place(tillId)).toMatchObject({ till: 'Front counter', thereCents: 11_000, lineCents: -3_000 });
+    expect(await place(null)).toMatchObject({ till: 'Office drawer', thereCents: 3_000, lineCents: 3_000 });
+
+    const bag = (lineCents: number, officeCents = 3_000, of = tillId) => ({
+      depositedOn: today,
+      receipts,
+      cashCents: officeCents,
+      tills: [{ tillId: of, cashCents: lineCents }],
+    });
+    const ofTill = await accounting.call(makeDeposit, { body: bag(-2_999) });
+    expect([whyNot(ofTill), ofTill.problem?.errors?.[0]?.path]).toEqual(['NOT_IN_TILL', 'tills.0.cashCents']);
+    expect(whyNot(await accounting.call(makeDeposit, { body: bag(-14_001) }))).toBe('NOT_IN_TILL');
+    expect(whyNot(await accounting.call(makeDeposit, { body: bag(-3_000, 3_001) }))).toBe('NOT_IN_TILL');
+    const foreign = { ...bag(1, 0, neighbour.tillId), receipts: [] };
+    expect(whyNot(await accounting.call(makeDeposit, { body: foreign }))).toBe('NOT_IN_TILL');
+    expect((await clerk.call(makeDeposit, { body: bag(-3_000) })).status).toBe(403);
+    const twice = {
+      ...bag(0),
+      tills: [
+        { tillId, cashCents: 0 },
+        { tillId, cashCents: 0 },
+      ],
+    };
+    expect((await accounting.call(makeDeposit, { body: twice })).status).toBe(422);
+
+    const sent = { body: bag(-4_000, 2_500), commandId: randomUUID() };
+    const [made, again] = [await accounting.call(makeDeposit, sent), await accounting.call(makeDeposit, sent)];
+    expect(made.body).toMatchObject({ totalCents: 13_000, cashCents: -1_500, leftOut: [] });
+    expect(again.body).toEqual(made.body);
+    told();
+    expect(await cashOf(admin, tillId)).toBe(1_000);
+    expect((await admin.ask(contract.listTills)).officeCents).toBe(500);
+    expect(await place(tillId)).toMatchObject({ thereCents: 1_000, lineCents: 1_000 });
+    const { depositId } = made.body;
+    expect(await accounting.ask(getDeposit, { params: { depositId } })).toMatchObject({
+      totalCents: 13_000,
+      cashCents: -1_500,
+      cashLines: [
+        { till: null, cashCents: 2_500 },
+        { till: 'Front counter', cashCents: -4_000 },
+      ],
+    });
+    expect(await close(clerk, tillId, 900, 'One short')).toMatchObject({ expectedCents: 1_000, differenceCents: -100 });
+    expect(await problemsOf(admin)).toEqual([]);
+  });
+
+  it('lets a bag from a till wait for a second person, and takes one receipt out of its till', async () => {
+    const { admin, clerk, accounting, tillId, pay, told } = await office();
+    await admin.ask(changeDepositPolicy, { body: { depositsByTwo: true } });
+    told();
+    await open(clerk, tillId);
+    const receipt = await pay(10_000);
+    const tills = [{ tillId, cashCents: -1_000 }];
+    const { depositId } = await accounting.ask(makeDeposit, {
+      body: { depositedOn: today, receipts: [receipt], tills },
+    });
+    told();
+    expect(await cashOf(admin, tillId)).toBe(10_000);
+    expect((await accounting.ask(getDrawer)).places).toMatchObject([
+      { tillId: null, thereCents: 0, lineCents: 0 },
+      { tillId, thereCents: 1_000, lineCents: 1_000 },
+    ]);
+    const more = { depositedOn: today, tills: [{ tillId, cashCents: 1_001 }] };
+    expect(whyNot(await accounting.call(makeDeposit, { body: more }))).toBe('NOT_IN_TILL');
+    await admin.ask(approveDeposit, { params: { requestId: depositId } });
+    told();
+    expect(await cashOf(admin, tillId)).toBe(1_000);
+
+    await admin.ask(changeDepositPolicy, { body: { depositsByTwo: false } });
+    told();
+    const single = await pay(2_000);
+    await accounting.ask(depositPayment, { params: single, body: { depositedOn: today } });
+    told();
+    expect(await cashOf(admin, tillId)).toBe(1_000);
+    expect((await admin.ask(contract.listTills)).officeCents).toBe(0);
     expect(await problemsOf(admin)).toEqual([]);
   });
 

@@ -80,8 +80,11 @@ const sumsOf = ({ kind, cashCents, feeCents, totalCents, lines }: AnswerOf<typeo
 const approvalOf = ({ approvedBy, approvedAlone }: AnswerOf<typeof getDeposit>) =>
   approvedBy === null ? [] : [[approvedAlone ? 'Approved alone by' : 'Approved by', approvedBy] as const];
 
+/** Which till it is of; of the office drawer nothing is said. */
+const ofTill = ({ till }: { till: string | null }): string => (till === null ? '' : ` · ${till}`);
+
 const Deposit = ({ deposit }: { deposit: AnswerOf<typeof getDeposit> }) => {
-  const { depositId, kind, number, madeOn, madeBy, recordedAt, isUnderway, cashCents, totalCents, lines, files } =
+  const { depositId, kind, number, madeOn, madeBy, recordedAt, isUnderway, totalCents, lines, cashLines, files } =
     deposit;
   return (
     <Page
@@ -120,10 +123,12 @@ const Deposit = ({ deposit }: { deposit: AnswerOf<typeof getDeposit> }) => {
           totals={{ from: 'Total', amount: formatCents(sumOf(lines)) }}
           empty={<EmptyState title="Cash alone." hint="No receipt went along with this deposit." />}
         />
-        {cashCents === 0 ? null : (
+        {cashLines.length === 0 ? null : (
           <Facts
             facts={[
-              ['Cash without a receipt', formatCents(cashCents)],
+              ...cashLines.map(
+                (line) => [`Cash without a receipt${ofTill(line)}`, formatCents(line.cashCents)] as const,
+              ),
               ['Slip', formatCents(totalCents)],
             ]}
           />

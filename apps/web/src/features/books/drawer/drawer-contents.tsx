@@ -12,7 +12,7 @@ import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
-import { cashOf, sumOf, useChoice } from './chosen.ts';
+import { cashOf, partsOf, sumOf, useChoice } from './chosen.ts';
 import { drawerQuery } from './drawer.queries.ts';
 import { LinesToChoose } from './lines-to-choose.tsx';
 
@@ -61,11 +61,11 @@ const Receipts = ({ contents }: { contents: Contents }) => {
   const navigate = useNavigate();
   const [isOpen, open] = useState(false);
   const { receipts, count, cashCents, otherCents, byTwo, waiting } = contents;
-  // What a deposit that waits takes along is not proposed again.
-  const lineCents = contents.lineCents - contents.waitingLineCents;
   const choice = useChoice(receipts);
   const { chosen } = choice;
-  const bagCents = sumOf(chosen) + Math.max(lineCents, -cashOf(chosen));
+  const parts = partsOf(chosen, contents);
+  const bagCents = parts.reduce((sum, { proposedCents }) => sum + proposedCents, sumOf(chosen) - cashOf(chosen));
+  const isEmpty = receipts.length === 0 && bagCents === 0;
   return (
     <Stack gap="md">
       <Facts
@@ -82,8 +82,8 @@ const Receipts = ({ contents }: { contents: Contents }) => {
         {...{ count, choice }}
         lines={receipts}
         action={
-          receipts.length === 0 && lineCents <= 0 ? null : (
-            <Button disabled={chosen.length === 0 && lineCents <= 0} onClick={() => open(true)}>
+          isEmpty ? null : (
+            <Button disabled={chosen.length === 0 && bagCents === 0} onClick={() => open(true)}>
               {`Deposit ${formatCents(bagCents)}…`}
             </Button>
           )
@@ -104,7 +104,7 @@ const Receipts = ({ contents }: { contents: Contents }) => {
         {isOpen ? (
           <MakeDeposit
             receipts={chosen}
-            lineCents={lineCents}
+            parts={parts}
             byTwo={byTwo}
             onClose={() => open(false)}
             onMade={(depositId) => void navigate({ to: '/money/deposits/$depositId', params: { depositId } })}
