@@ -140,7 +140,7 @@ export class DepositList {
     { kind, cursor, limit }: InputOf<typeof listDeposits>['query'],
   ): Promise<ResponseOf<typeof listDeposits>> {
     const [before] = decodeCursor(cursorValues, cursor) ?? [null];
-    const { rows } = await this.reads.after({ organizationId }, ['accounts'], (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, ['ledger', 'accounts'], (tx) =>
       tx.query<DepositRow>(PAGE, [organizationId, kind, before, limit + 1]),
     );
     const page = rows.slice(0, limit);
@@ -151,7 +151,7 @@ export class DepositList {
   /** @throws Refused DEPOSIT_NOT_FOUND, also for another organization's. */
   async get(actor: Actor, depositId: string): Promise<ResponseOf<typeof getDeposit>> {
     const { organizationId } = actor;
-    const made = await this.reads.after({ organizationId }, ['accounts'], async (tx) => {
+    const made = await this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => {
       const [{ rows: found }, { rows: lines }] = await Promise.all([
         tx.query<DepositRow>(ONE, [organizationId, depositId]),
         tx.query<ReadLine<DepositedLine>>(LINES, [organizationId, depositId]),

@@ -376,3 +376,30 @@ describe('A hand-over and a count at the same moment', () => {
     expect(await problemsOf(admin)).toEqual([]);
   });
 });
+
+describe('A hand-over and a bag at the same moment', () => {
+  it('never take the same notes', async () => {
+    const { admin, clerk, accounting, tillId, pay, told } = await office();
+    await open(clerk, tillId);
+    for (let round = 1; round <= (isDeep ? 40 : 4); round += 1) {
+      await pay(1_000);
+      const handOverId = await offer(clerk, tillId, null, 800);
+      told();
+      const bag = { depositedOn: today, tills: [{ tillId, cashCents: 800 }] };
+      const [taken, made] = await Promise.all([
+        accounting.call(contract.takeHandOver, { params: { handOverId } }),
+        admin.call(makeDeposit, { body: bag }),
+      ]);
+      expect([taken.status, made.status].toSorted()).toEqual([taken.status === 200 ? 200 : 201, 409]);
+      expect(whyNot(taken.status === 409 ? taken : made)).toBe('NOT_IN_TILL');
+      told();
+      if (taken.status === 409) await clerk.ask(contract.endHandOver, { params: { handOverId } });
+      const rest = await offer(clerk, tillId, null, 200);
+      told();
+      await take(accounting, rest);
+      told();
+      expect(await cashOf(admin, tillId)).toBe(0);
+    }
+    expect(await problemsOf(admin)).toEqual([]);
+  });
+});
