@@ -23,6 +23,8 @@ export interface MonthScenario {
   /** All that is booked so far. */
   journal: () => BookedLine[];
   suretyId: (name: string) => string;
+  /** An opening is in that nobody has sealed. */
+  isUnsealed: boolean;
   /** Decides on the months of the agency. */
   decide: (decision: (state: Periods) => PeriodEvent[]) => void;
 }
@@ -60,6 +62,7 @@ const close = (op: Op, scenario: MonthScenario): void => {
     .filter(([, , cents]) => cents !== 0)
     .map(([, , , on]) => on);
   const firstMonth = days.length === 0 ? null : monthOf(days.toSorted()[0] ?? '');
+  if (how === 'hard' && scenario.isUnsealed) throw new Refused('MONTH_BLOCKED', { words: 'Seal the move-in first.' });
   const closing = { month, today: scenario.today, firstMonth };
   scenario.decide((state) => (how === 'soft' ? softClose(state, closing) : closePeriod(state, closing)));
   if (how === 'soft') return;

@@ -15,6 +15,7 @@ import { bondFields } from '#contracts/books/bond/bonds.ts';
 import { moneyRoles, type Role } from '#contracts/kernel/roles.ts';
 import { entriesOf } from '#domain/books/booking.ts';
 import { firstOpenDay, isClosed } from '#domain/books/months.ts';
+import { addDays } from '#domain/kernel/days.ts';
 import { slipNumber, type SlipKind } from '#domain/books/banking.ts';
 import { isDepositable } from '#domain/kernel/chart-of-accounts.ts';
 import type { OfficialAccount } from '#domain/payouts/official-fees.ts';
@@ -79,12 +80,15 @@ import { expenseDecider, type Expenses } from '../src/features/payouts/expenses/
 import type { ExpenseEvent } from '../src/features/payouts/expenses/expense-events.ts';
 import { manualEntryDecider, type ManualEntries } from '../src/features/books/manual-entries/manual-entry.ts';
 import type { ManualEntryEvent } from '../src/features/books/manual-entries/manual-entry-events.ts';
+import type { OpeningEvent } from '../src/features/books/opening/opening-events.ts';
+import { openingDecider, type Opening } from '../src/features/books/opening/opening-state.ts';
 import { periodDecider, type Periods } from '../src/features/books/periods/period.ts';
 import type { PeriodEvent } from '../src/features/books/periods/period-events.ts';
 import { Story } from './given.ts';
 import { playPayment, playRun, type AgentScenario } from './scenario-commission.ts';
 import { playJudgment } from './scenario-judgments.ts';
 import { closedOf, playMonth } from './scenario-months.ts';
+import { closedUntilOf, isUnsealed, OPENING_STEPS, playOpening } from './scenario-opening.ts';
 import { OFFICIAL_STEPS, playOfficial } from './scenario-officials.ts';
 import { OTHER_MONEY_STEPS, playOtherMoney } from './scenario-other-money.ts';
 import { playSurety, SURETY_STEPS } from './scenario-sureties.ts';
@@ -142,11 +146,14 @@ export class ScenarioRunner {
   private readonly sureties = new Map<string, Story<Disbursements, DisbursementEvent>>();
   private readonly agents = new Map<string, Story<Commission, CommissionEvent>>();
   private readonly officials = new Story(officialDecider, 'agency');
+  private readonly opening = new Story<Opening, OpeningEvent>(openingDecider, 'agency');
   private readonly periods = new Story<Periods, PeriodEvent>(periodDecider, 'agency');
   private readonly expenses = new Story<Expenses, ExpenseEvent>(expenseDecider, 'agency');
   private readonly entries = new Story<ManualEntries, ManualEntryEvent>(manualEntryDecider, 'agency');
   /** The newest hard-closed month at the place of each event of the log. */
   private readonly closedAt: (string | null)[] = [];
+  /** The last day that an opening closes, at the same places. */
+  private readonly closedUntilAt: (string | null)[] = [];
   /** Who posted each bond. */
   private readonly agentOf = new Map<string, string>();
   private readonly names = new Map<string, string>();
@@ -225,6 +232,7 @@ export class ScenarioRunner {
     ...Object.fromEntries(SURETY_STEPS.map((name) => [name, (op: Op) => this.playOfSurety(op)])),
     ...Object.fromEntries(OFFICIAL_STEPS.map((name) => [name, (op: Op) => this.playOfOfficials(op)])),
     ...Object.fromEntries(OTHER_MONEY_STEPS.map((name) => [name, (op: Op) => this.playOther(op)])),
+    ...Object.fromEntries(OPENING_STEPS.map((name) => [name, (op: Op) => this.playOfOpening(op)])),
     closeMonth: (op) => this.playPeriod(op),
     reopenMonth: (op) => this.playPeriod(op),
     commissionRun: (op) => playRun(op, this.agentScenario(named(op, 'agent'), op), this.log.length),
@@ -800,7 +808,20 @@ export class ScenarioRunner {
       state: this.periods.state,
       journal: () => this.log.flatMap((event) => this.booked(event)),
       suretyId: (name) => this.idOf('surety', name),
+      isUnsealed: isUnsealed(this.opening.state),
       decide: (decision) => this.on(this.periods, 'period', decision),
+    });
+  }
+
+  private playOfOpening(op: Op): void {
+    playOpening(op, {
+      today: this.today,
+      role: this.role(op),
+      place: this.log.length,
+      state: () => this.opening.state,
+      months: closedOf(this.periods.state),
+      journal: () => this.log.flatMap((event) => this.booked(event)),
+      decide: (decision) => this.on(this.opening, 'opening', decision),
     });
   }
 
@@ -938,7 +959,8 @@ export class ScenarioRunner {
 
   private deciding(op: Op) {
     const hasReason = named(op, 'reason').trim() !== '';
-    return { today: this.today, role: this.role(op), hasReason, months: closedOf(this.periods.state) };
+    const months = { ...closedOf(this.periods.state), closedUntil: closedUntilOf(this.opening.state) };
+    return { today: this.today, role: this.role(op), hasReason, months };
   }
 
   private voidOf(op: Op, kind: 'fee' | 'payment'): VoidInput {
@@ -1023,13 +1045,16 @@ export class ScenarioRunner {
       | TillEvent
       | ExpenseEvent
       | ManualEntryEvent
-      | PeriodEvent,
+      | PeriodEvent
+      | OpeningEvent,
   >(story: Story<S, E>, id: string, decide: (state: S) => readonly E[]): void {
     const first = story.events.length;
     const kind = 'written' in story.state ? 'bond' : 'account';
     const { closedThrough } = this.periods.state;
+    const closedUntil = closedUntilOf(this.opening.state);
     story.when(decide).forEach((event, index) => {
       this.closedAt.push(closedThrough);
+      this.closedUntilAt.push(closedUntil);
       this.log.push({
         ...event,
         organizationId: NAMESPACE,
@@ -1050,23 +1075,26 @@ export class ScenarioRunner {
 
   private booked(event: StatementEvent): BookedLine[] {
     const booking = eventTypes[event.type]?.booking?.(event.data) ?? {};
-    return entriesOf(booking).flatMap(({ postings, effectiveOn, closesYear, bookedOn = effectiveOn }) =>
-      postings.map(
-        (posting) =>
-          [
-            posting.account,
-            this.tagOf(posting),
-            posting.side === 'debit' ? posting.amountCents : -posting.amountCents,
-            closesYear === true ? bookedOn : this.dayInBooks(event, bookedOn),
-          ] as const,
-      ),
+    return entriesOf(booking).flatMap(
+      ({ postings, effectiveOn, closesYear, ofOpening = false, bookedOn = effectiveOn }) =>
+        postings.map(
+          (posting) =>
+            [
+              posting.account,
+              this.tagOf(posting),
+              posting.side === 'debit' ? posting.amountCents : -posting.amountCents,
+              closesYear === true ? bookedOn : this.dayInBooks(event, bookedOn, ofOpening),
+            ] as const,
+        ),
     );
   }
 
-  /** What is of a closed month at its place in the log books on the first open day (money#late-events). */
-  private dayInBooks({ position }: StatementEvent, on: string): string {
+  /** What is of a closed month, or of before a move-in, at its place in the log books on the first open day (money#late-events). */
+  private dayInBooks({ position }: StatementEvent, on: string, ofOpening: boolean): string {
     const closed = this.closedAt[Number(position)] ?? null;
-    return closed !== null && isClosed(on, closed) ? firstOpenDay(closed) : on;
+    const open = closed !== null && isClosed(on, closed) ? firstOpenDay(closed) : on;
+    const until = this.closedUntilAt[Number(position)] ?? null;
+    return until !== null && !ofOpening && open <= until ? addDays(until, 1) : open;
   }
 
   private tagOf({ account, tags }: Posting): string {

@@ -1,4 +1,5 @@
 import type { BookedLine, Op } from '../scenarios.ts';
+import type { ModelOpening } from './opening.ts';
 
 /** What the model refuses, in its own words: the product says it in others. */
 export class RefusedByModel extends Error {}
@@ -138,6 +139,9 @@ export const nextMonth = (month: string): string => {
   return number === 12 ? `${String(year + 1)}-01` : `${String(year)}-${String(number + 1).padStart(2, '0')}`;
 };
 
+/** The day that follows. */
+const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
 /** Everything that the model knows, and the lines that it has booked: debits positive. */
 export class Book {
   today = '';
@@ -146,6 +150,8 @@ export class Book {
   readonly softClosed = new Set<string>();
   /** The ends of years that stand. */
   readonly yearEnds: ModelYearEnd[] = [];
+  /** What of an opening is in; null where nothing is. Days up to its own are closed to everything else. */
+  opening: ModelOpening | null = null;
   /** All lines that were booked, with the day on which they were. */
   readonly journal: BookedLine[] = [];
   readonly accounts = new Map<string, { open: boolean }>();
@@ -170,7 +176,9 @@ export class Book {
   /** What is of a closed day books on the first open one (rule 2). */
   book(on: string, ...lines: ModelMove['lines']): void {
     const last = this.hardClosed.at(-1);
-    this.bookOn(last !== undefined && monthOf(on) <= last ? `${nextMonth(last)}-01` : on, ...lines);
+    const open = last !== undefined && monthOf(on) <= last ? `${nextMonth(last)}-01` : on;
+    const { cutOver = '' } = this.opening ?? {};
+    this.bookOn(open <= cutOver ? nextDay(cutOver) : open, ...lines);
   }
 
   /** Books on that very day, closed or not. */
@@ -268,6 +276,7 @@ export class Book {
   isMonthOpen(op: Op, on: string): boolean {
     const last = this.hardClosed.at(-1);
     if (last !== undefined && monthOf(on) <= last) return false;
+    if (on <= (this.opening?.cutOver ?? '')) return false;
     return !this.softClosed.has(monthOf(on)) || this.saysWhy(op);
   }
 

@@ -105,7 +105,7 @@ const playAtRandom = (seed: number, done: Map<string, number>): void => {
   const [model, player, random] = [new BooksModel(), new ScenarioRunner(), new Seeded(seed)];
   const told: Op[] = [];
   for (let index = 0; index < STEPS; index += 1) {
-    const op = nextStep(model.book, random, index, { sureties: true, months: true });
+    const op = nextStep(model.book, random, index, { sureties: true, months: true, opening: true });
     told.push(op);
     const what = whatOf(op, model.book);
     const expected = outcome(() => model.play(op));
@@ -182,6 +182,10 @@ const STEPS_OF_SCENARIOS = [
   'reopenMonth soft',
   'reopenMonth hard',
   'reopenMonth of a year',
+  'bringIn',
+  'takeBack',
+  'sealOpening',
+  'correctOpening',
 ];
 
 describe('the decisions of the product', () => {

@@ -6,6 +6,7 @@ import { ON_COMMISSION } from './commission.ts';
 import { ON_JUDGMENTS } from './judgments.ts';
 import { ON_MONTHS } from './months.ts';
 import { ON_OFFICIALS } from './officials.ts';
+import { ON_OPENING } from './opening.ts';
 import { ON_OTHER_MONEY } from './other-money.ts';
 import { ON_SURETIES } from './sureties.ts';
 import { Book, text, type ModelContract } from './book.ts';
@@ -49,6 +50,7 @@ const PLAYS = {
   ...ON_OFFICIALS,
   ...ON_OTHER_MONEY,
   ...ON_MONTHS,
+  ...ON_OPENING,
 };
 
 /**

@@ -39,6 +39,7 @@ const close = (book: Book, op: Op): void => {
     book.softClosed.add(month);
     return;
   }
+  must(book.opening === null || book.opening.sealed, 'its opening is not sealed');
   must(month === monthToClose(book), 'an earlier month is open, or nothing was booked by then');
   book.softClosed.delete(month);
   book.hardClosed.push(month);

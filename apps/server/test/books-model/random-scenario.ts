@@ -6,6 +6,7 @@ import { AccountSteps } from './random-accounts.ts';
 import { BondSteps } from './random-bonds.ts';
 import { MonthSteps } from './random-months.ts';
 import { OfficialSteps } from './random-officials.ts';
+import { OpeningSteps } from './random-opening.ts';
 import { SuretySteps } from './random-sureties.ts';
 
 const ROLES = ['Admin', 'Admin', 'Supervisor', 'Accounting', 'Agent'];
@@ -16,6 +17,8 @@ interface About {
   sureties: boolean;
   /** Months that close, expenses and entries by hand. */
   months: boolean;
+  /** Books that another program kept before. */
+  opening?: boolean;
 }
 
 /**
@@ -28,6 +31,7 @@ export const nextStep = (book: Book, random: Seeded, index: number, about: About
   const plays = [
     ...new AccountSteps(choices, index).plays,
     ...new BondSteps(choices, index, about.sureties).plays,
+    ...(about.opening === true ? new OpeningSteps(choices).plays : []),
     ...(about.months ? new MonthSteps(choices, index).plays : []),
     ...(about.sureties ? [...new SuretySteps(choices, index).plays, ...new OfficialSteps(choices, index).plays] : []),
   ];
