@@ -100,20 +100,32 @@ const holdCollateral = async (
   await approver.ask(collateral.voidCollateral, { params: { receiptId: voided }, body: { reason } });
 };
 
-/** An opening that was brought in, changed, brought in again, sealed and corrected; long before anything else. */
-const openBooks = async (approver: Person, asker: Person): Promise<void> => {
+/**
+ * An opening with collateral that was brought in, changed, taken back, brought in again, sealed and corrected; long before
+ * anything else.
+ */
+const openBooks = async (approver: Person, asker: Person, of: Record<'bondId' | 'personId', string>): Promise<void> => {
+  approver.client.readWhatWrote(asker.client);
+  const held = { account: '2400', ...of, amountCents: 5_000, bankedCents: 4_000, unbankedCents: 1_000 };
   const line = { account: '1000', amountCents: 250_000 };
   await approver.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: '1990-01-31' } });
   const { lineId } = await approver.ask(opening.addOpeningLine, { body: line });
+  await approver.ask(opening.addOpeningLine, { body: held });
   await approver.ask(opening.bringInOpening);
   const changed = { ...line, amountCents: 240_000, basedOn: 1 };
   await approver.ask(opening.changeOpeningLine, { params: { lineId }, body: changed });
   await approver.ask(opening.bringInOpening);
+  await approver.ask(opening.takeBackOpening);
+  await approver.ask(opening.bringInOpening);
   const approved = ({ requestId }: { requestId: string }) =>
     asker.ask(opening.approveOpening, { params: { requestId } });
-  await approver.ask(setOpeningTotal, { body: { account: line.account, amountCents: changed.amountCents } });
+  const totals = { [line.account]: changed.amountCents, '1005': 4_000, '1015': 1_000, '2400': 5_000 };
+  for (const [account, amountCents] of Object.entries(totals))
+    await approver.ask(setOpeningTotal, { body: { account, amountCents } });
   await approved(await approver.ask(opening.sealOpening, { body: { retainedCents: 40_000 } }));
   await approved(await approver.ask(opening.correctOpeningLine, { body: { ...line, amountCents: 239_000, reason } }));
+  const corrected = { ...held, amountCents: 6_000, bankedCents: 5_000, reason };
+  await approved(await approver.ask(opening.correctOpeningLine, { body: corrected }));
 };
 
 /**
@@ -169,7 +181,7 @@ export const moveEveryMoney = async (asker: Person, approver: Person): Promise<v
   await holdCollateral(asker, approver, { bondId, personId: defendantId, today });
   await bookByHand(asker, approver, today);
   await spend(asker, approver, today);
-  await openBooks(approver, asker);
+  await openBooks(approver, asker, { bondId, personId: defendantId });
 };
 
 /**
