@@ -12,12 +12,15 @@ describe('Opening balances by hand', () => {
   let browser: Browser;
   let ownerPage: Page;
   let supervisorPage: Page;
+  let account: string;
+  let cutOver: string;
   const owner = step.anOwner('Catahoula Bail Bonds');
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     const bond = { amount: '1000', powerNumber: 'ob-1001' };
     ({ ownerPage, supervisorPage } = await fourEyes(browser, product.url, { owner, bond }));
+    account = ownerPage.url();
   });
   afterAll(async () => {
     await browser.close();
@@ -38,6 +41,25 @@ describe('Opening balances by hand', () => {
     await dialog.waitFor({ state: 'hidden' });
   };
 
+  const addCollateral = async () => {
+    await ownerPage.getByRole('button', { name: 'Add Line' }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'Add Line' });
+    const choose = async (label: string, typed: string, option: string | RegExp) => {
+      const box = dialog.getByRole('combobox', { name: label });
+      await (typed === '' ? box.click() : box.fill(typed));
+      await ownerPage.getByRole('option', { name: option }).click();
+    };
+    await choose('Account', '2400', '2400 Collateral Held');
+    await choose('Client', 'Odile', 'Odile Hebert');
+    await choose('Bond', '', /ob-1001/i);
+    await choose('Whose it is', '', 'Odile Hebert');
+    await dialog.getByRole('textbox', { name: /^Held/ }).fill('1500');
+    await dialog.getByRole('textbox', { name: /^In the trust bank/ }).fill('1400');
+    await dialog.getByRole('textbox', { name: /^Not banked yet/ }).fill('100');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+
   it('are entered, looked at as a balance sheet, and brought in', async () => {
     await goWithin(ownerPage, `${product.url}/settings?tab=books`);
     await ownerPage.getByRole('link', { name: 'Open', exact: true }).click();
@@ -45,10 +67,12 @@ describe('Opening balances by hand', () => {
     await ownerPage.getByRole('button', { name: 'Begin' }).click();
     const dialog = ownerPage.getByRole('dialog', { name: 'Begin' });
     await dialog.getByLabel('Moved from').fill('Bail Books 4');
+    cutOver = await dialog.getByLabel('Cut-over day').inputValue();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await add('1000 Operating Bank', '1000');
     await add('2120 Sheriff Premium Fee Payable', '300', ['Owed to', 'Sheriff of Orleans']);
+    await addCollateral();
     const owed = ownerPage.getByRole('region', { name: 'Liabilities and equity' });
     await owed.getByText('$700.00').waitFor();
     expect(await faultsOf(ownerPage)).toEqual([]);
@@ -58,6 +82,19 @@ describe('Opening balances by hand', () => {
     await ownerPage.getByRole('button', { name: 'Bring in' }).click();
     await ownerPage.keyboard.press('Enter');
     await ownerPage.getByText('In the books, as the lines say. Not sealed.').waitFor();
+  });
+
+  it('close the days up to their own to everything else', async () => {
+    await goWithin(ownerPage, account);
+    await ownerPage.getByRole('button', { name: 'Add Fee' }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'Add Fee' });
+    await dialog.getByRole('textbox', { name: 'Date', exact: true }).fill(cutOver);
+    await ownerPage.keyboard.press('Tab');
+    await dialog.getByText('This day belongs to the program that you moved from. Choose a later day.').waitFor();
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await goWithin(ownerPage, `${product.url}/settings/opening`);
   });
 
   it('are compared with the old program, account by account', async () => {
@@ -72,6 +109,9 @@ describe('Opening balances by hand', () => {
     const totals = ownerPage.getByRole('region', { name: 'Control totals', exact: true });
     await type('1000 Operating Bank', '1000');
     await type('2120 Sheriff Premium Fee Payable', '310', 'One fee was waived');
+    await type('1005 Trust Bank', '1400');
+    await type('1015 Undeposited Trust Funds', '100');
+    await type('2400 Collateral Held', '1500');
     await totals.getByText('Explained').first().waitFor();
     await totals.getByText('Same').first().waitFor();
     expect(await faultsOf(ownerPage)).toEqual([]);
@@ -98,5 +138,28 @@ describe('Opening balances by hand', () => {
     await goWithin(ownerPage, `${product.url}/money/accounts/3950`);
     const lines = ownerPage.getByRole('region', { name: 'Entries of 3950' });
     await expect(lines.getByRole('link', { name: /^Journal entry/ })).toHaveCount(3);
+  });
+
+  it('have their collateral corrected after the seal, by two', async () => {
+    await goWithin(ownerPage, `${product.url}/settings/opening`);
+    await ownerPage.getByRole('button', { name: /^Correct 2400/ }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'Correct Line' });
+    await dialog.getByRole('textbox', { name: /^Held/ }).fill('1700');
+    await dialog.getByRole('textbox', { name: /^In the trust bank/ }).fill('1600');
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Counted again');
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await goWithin(supervisorPage, `${product.url}/approvals`);
+    const waiting = supervisorPage.getByRole('region', { name: 'Opening to decide' });
+    await waiting.getByText('Counted again').waitFor();
+    expect(await faultsOf(supervisorPage)).toEqual([]);
+    await waiting.getByRole('button', { name: 'Approve' }).click();
+    await supervisorPage.getByRole('dialog').waitFor();
+    await supervisorPage.keyboard.press('Enter');
+    await waiting.waitFor({ state: 'detached' });
+    await ownerPage.getByText(/\(booked /).waitFor();
+    const lines = ownerPage.getByRole('region', { name: 'Owed and held' });
+    await lines.getByText('$1,700.00').first().waitFor();
   });
 });

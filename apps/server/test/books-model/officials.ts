@@ -31,11 +31,14 @@ const make = (book: Book, op: Op, amount: number, lines: ModelMove['lines']): vo
   book.book(book.today, ...lines);
 };
 
+/** Whether fees are of one official, whom a request names. */
+const isOfOne = (fees: readonly string[]): boolean => new Set(fees.map(payeeOf)).size <= 1;
+
 /** Each fee of one official whole; what was paid too much is taken off (rules 6 and 12). */
 const pay = (book: Book, op: Op, fees: readonly string[]): void => {
   const lines = fees.map((fee) => lineOf(book, fee));
   const amount = lines.reduce((sum, [, , owed]) => sum + owed, 0);
-  must(fees.length > 0 && fees.every((fee) => payeeOf(fee) === payeeOf(fees[0] ?? '')), 'of one official');
+  must(fees.length > 0 && isOfOne(fees), 'of one official');
   must(payeeOf(fees[0] ?? '') !== '', 'nobody is known to pay it to');
   must(amount > 0 && lines.every(([, , owed]) => owed !== 0), 'nothing is owed');
   make(book, op, amount, [...lines, ['1000', '', -amount]]);
@@ -46,6 +49,7 @@ const end =
   (kind: 'recovered' | 'lost') =>
   (book: Book, op: Op): void => {
     const lines = names(op, 'fees').map((fee) => lineOf(book, fee));
+    must(isOfOne(names(op, 'fees')), 'of one official');
     must(lines.length > 0 && lines.every(([, , owed]) => owed < 0), 'nothing is owed back');
     must(kind === 'recovered' || lines.every(([account]) => account === '2120'), 'it is no expense');
     const amount = 0 - lines.reduce((sum, [, , owed]) => sum + owed, 0);
