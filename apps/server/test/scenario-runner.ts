@@ -861,8 +861,11 @@ export class ScenarioRunner {
   /** Premium income that was booked of a bond up to a day. */
   private incomeOf(bondId: string, throughOn: string): number {
     return this.log
-      .flatMap((event) => entriesOf(eventTypes[event.type]?.booking?.(event.data) ?? {}))
-      .filter(({ effectiveOn, bookedOn = effectiveOn }) => bookedOn <= throughOn)
+      .flatMap((event) =>
+        entriesOf(eventTypes[event.type]?.booking?.(event.data) ?? {}).filter(
+          ({ effectiveOn, bookedOn = effectiveOn }) => this.dayInBooks(event, bookedOn, false) <= throughOn,
+        ),
+      )
       .flatMap(({ postings }) => postings)
       .filter(({ account, tags }) => ['4000', '4010'].includes(account) && tags.bondId === bondId)
       .reduce((sum, { side, amountCents }) => sum + (side === 'credit' ? amountCents : -amountCents), 0);
