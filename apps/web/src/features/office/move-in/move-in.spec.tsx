@@ -15,6 +15,7 @@ import { axe } from '../../../test/axe.ts';
 import { show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { ListSection } from './list-section.tsx';
+import { workbook } from '../../../test/workbook.ts';
 import { RunOfLists } from './run-of-lists.tsx';
 
 const id = '01890000-0000-7000-8000-000000000001';
@@ -128,6 +129,36 @@ it('uploads a file as text, whatever it was written in', async () => {
   await waitFor(() => expect(send.hasAttribute('disabled')).toBe(false));
   await user.click(send);
   await waitFor(() => expect(bodies(api)).toEqual([{ name: 'refs.csv', text: 'Name\nJosé' }]));
+});
+
+it('asks which sheet of a workbook is meant, and says what is no workbook of today', async () => {
+  const api = new FakeApi().on(uploadMoveInFile, { list: 'references', version: 1 });
+  await show(
+    <>
+      <Notifications />
+      <ListSection list="references" file={undefined} mayChange />
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Upload a file of References' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Upload References' });
+  const choose = (name: string, bytes: Uint8Array) => {
+    const input = dialog.querySelector('input[type=file]');
+    const arrayBuffer = () => Promise.resolve(new Uint8Array(bytes).buffer);
+    return user.upload(input as HTMLInputElement, Object.assign(new File([], name), { arrayBuffer }));
+  };
+  await choose('old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]));
+  expect(await within(dialog).findByText('Save it as .xlsx or CSV.')).toBeTruthy();
+  const row = (name: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${name}</t></is></c></row>`;
+  await choose('refs.xlsx', workbook({ Notes: row('Hello'), Refs: row('Name') }));
+  await user.click(await within(dialog).findByRole('combobox', { name: 'Sheet' }));
+  const send = within(dialog).getByRole('button', { name: 'Upload' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await user.click(await screen.findByRole('option', { name: 'Refs' }));
+  expect(within(dialog).queryByText('Save it as .xlsx or CSV.')).toBeNull();
+  expect((await axe(dialog)).violations).toEqual([]);
+  await user.click(send);
+  await waitFor(() => expect(bodies(api)).toEqual([{ name: 'refs.xlsx', text: 'Name\n' }]));
 });
 
 it('says what came of the lists, and who stayed as people made them', async () => {
