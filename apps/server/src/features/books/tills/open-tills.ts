@@ -7,7 +7,7 @@ import { Agency } from '../../agency/organizations/index.ts';
 import { tillDecider } from './till.ts';
 import { openTillOf } from './till-sessions.ts';
 
-/** Into which till cash is taken (money#tills). */
+/** Into which till cash is taken, and from which it is paid out (money#tills). */
 @Injectable()
 export class OpenTills {
   constructor(
@@ -25,5 +25,22 @@ export class OpenTills {
     const tillId = openTillOf(await this.commands.read(tillDecider, actor, actor.organizationId), actor.userId);
     if (tillId === null) throw new Refused('TILL_NOT_OPEN');
     return tillId;
+  }
+
+  /**
+   * From where cash is paid out: the open till of this person as far as its cash reaches, else the office drawer; with the
+   * cash that lies there, in cents (money#tills). Asked while nobody else of the agency takes cash.
+   */
+  async payingFrom(
+    actor: Actor,
+    { userId, amountCents }: { userId: string; amountCents: number },
+    there: (tillId?: string | null) => Promise<number>,
+  ): Promise<{ tillId: string | null; cashThereCents: number }> {
+    if (await this.agency.hasTills(actor)) {
+      const tillId = openTillOf(await this.commands.read(tillDecider, actor, actor.organizationId), userId);
+      const cashThereCents = tillId === null ? 0 : await there(tillId);
+      if (tillId !== null && amountCents <= cashThereCents) return { tillId, cashThereCents };
+    }
+    return { tillId: null, cashThereCents: await there() };
   }
 }

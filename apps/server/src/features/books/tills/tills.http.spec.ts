@@ -9,7 +9,7 @@ import { depositPayment } from '#contracts/books/payments/banking.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import * as contract from '#contracts/books/tills/tills.ts';
-import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
+import { recordExpense, voidExpense } from '#contracts/payouts/expenses/expenses.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import type { TillKind } from '#domain/books/tills.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
@@ -256,7 +256,7 @@ describe('A day with tills (money#tills, money#till-sessions)', () => {
     expect(await problemsOf(admin)).toEqual([]);
   });
 
-  it('pays cash out of the office drawer alone', async () => {
+  it('pays cash out of the office drawer where whoever records it has no till open', async () => {
     const { admin, clerk, accounting, tillId, pay, told } = await office();
     await open(clerk, tillId);
     await pay(10_000);
@@ -272,6 +272,38 @@ describe('A day with tills (money#tills, money#till-sessions)', () => {
     expect((await spend(1_000)).status).toBe(201);
     told();
     expect((await admin.ask(contract.listTills)).officeCents).toBe(9_000);
+  });
+
+  it('pays an expense out of the open till of whoever records it, as far as it reaches, and a void gives it back', async () => {
+    const { admin, clerk, accounting, tillId, pay, told } = await office();
+    const own = await setUp(admin, 'Back office', [accounting]);
+    told();
+    await open(accounting, own, 5_000);
+    await open(clerk, tillId);
+    await pay(10_000);
+    const handOverId = await offer(clerk, tillId, null, 10_000);
+    told();
+    await take(accounting, handOverId);
+    told();
+    const spend = async (amountCents: number) => {
+      const sent = await accounting.ask(recordExpense, {
+        body: { paidOn: today, account: '5310', amountCents, method: 'Cash', payee: 'Post office', reason: 'Stamps' },
+      });
+      told();
+      return sent.expenseId;
+    };
+    const cash = async () => [await cashOf(admin, own), (await admin.ask(contract.listTills)).officeCents];
+    const small = await spend(1_000);
+    expect(await cash()).toEqual([4_000, 10_000]);
+    await spend(4_500);
+    expect(await cash()).toEqual([4_000, 5_500]);
+    await admin.ask(voidExpense, { params: { expenseId: small }, body: { reason: 'Typed twice' } });
+    told();
+    expect(await cash()).toEqual([5_000, 5_500]);
+    await close(accounting, own, 5_000);
+    await spend(500);
+    expect(await cash()).toEqual([5_000, 5_000]);
+    expect(await problemsOf(admin)).toEqual([]);
   });
 
   it('takes cash into a shared till of several, and an Agent’s pocket goes to another till', async () => {

@@ -18,10 +18,13 @@ import { activeExpense, pendingOf, takesCash, waitingVoid, type Expense, type Ex
 
 type Wanted = Pick<Expense, 'expenseId' | 'account' | 'amountCents' | 'method' | 'paidOn'>;
 
-/** The accounts of the chart that are on, and the cash that lies in the drawer, where this takes any. */
+/**
+ * The accounts of the chart that are on, and where this takes cash, the till (null: the office drawer) and what lies there.
+ */
 export interface ExpenseFacts {
   chart: ReadonlySet<string>;
   cashThereCents: number;
+  tillId?: string | null;
 }
 
 /** @throws Refused VALIDATION_FAILED beside the account where its kind does not fit; MANUAL_ACCOUNT_UNKNOWN. */
@@ -31,38 +34,46 @@ const mustTake = (kind: ExpenseKind, account: string, chart: ReadonlySet<string>
 };
 
 /** Recipes of money#recipes-of-payouts. */
-const postingsOf = (kind: ExpenseKind, { account, amountCents, method }: Wanted): Posting[] => {
+const postingsOf = (
+  kind: ExpenseKind,
+  { account, amountCents, method }: Wanted,
+  tillId: string | null = null,
+): Posting[] => {
   const place = placeOf(method);
+  const tags = method === 'Cash' && tillId !== null ? { tillId } : {};
   return kind === 'out'
-    ? balanced([debit(account, amountCents), credit(place, amountCents)])
+    ? balanced([debit(account, amountCents), credit(place, amountCents, tags)])
     : balanced([debit(place, amountCents), credit(account, amountCents)]);
 };
+
+type Booking = Approval & { askedBy: string; askedAt: string; tillId?: string | null | undefined };
 
 const booked = (
   kind: ExpenseKind,
   wanted: Wanted,
-  { askedBy, askedAt, today: _, ...approval }: Approval & { askedBy: string; askedAt: string },
+  { askedBy, askedAt, tillId, today: _, ...approval }: Booking,
 ): ExpenseEvent[] => {
   const { expenseId, account, amountCents, method, paidOn: effectiveOn } = wanted;
   const own = { expenseId, account, amountCents, method, askedBy, askedAt, ...approval };
   const type = kind === 'out' ? 'ExpensePaid' : 'OtherMoneyReceived';
-  return [{ type, data: { ...own, effectiveOn, postings: postingsOf(kind, wanted) } }];
+  return [{ type, data: { ...own, effectiveOn, postings: postingsOf(kind, wanted, tillId) } }];
 };
 
 type Facts = ExpenseFacts & Deciding & Pick<Asking, 'limitCents' | 'askedBy' | 'askedAt'>;
 
 /**
- * Records money out that is no payout of something else (money#expenses): an expense or a draw, on its day. Above
+ * Records money out that is no payout of something else (money#expenses): an expense or a draw, on its day; in cash it
+ * leaves the till that is named, a void gives it back there. Above
  * `limitCents` it only asks a second person (money#second-person).
  * @throws Refused as `mustTake`; FUTURE_DAY, TOO_FAR_BACK; NOT_IN_TILL.
  */
-export const recordExpense = (wanted: Wanted, { chart, cashThereCents, ...asking }: Facts): ExpenseEvent[] => {
+export const recordExpense = (wanted: Wanted, { chart, cashThereCents, tillId, ...asking }: Facts): ExpenseEvent[] => {
   const { limitCents, askedBy, askedAt, ...deciding } = asking;
   mustTake('out', wanted.account, chart);
   mustBeBookable(wanted.paidOn, deciding, 'paidOn');
   if (wanted.method === 'Cash') mustReach(wanted.amountCents, cashThereCents, 'expense');
   if (wanted.amountCents > limitCents) return [{ type: 'ExpenseRequested', data: { ...wanted, askedBy, askedAt } }];
-  return booked('out', wanted, { ...byOnePerson(deciding.today), askedBy, askedAt });
+  return booked('out', wanted, { ...byOnePerson(deciding.today), askedBy, askedAt, tillId });
 };
 
 /**
@@ -126,7 +137,13 @@ export const voidExpense = (
  */
 export const approveExpense = (
   state: Expenses,
-  { requestId, chart, cashThereCents, ...by }: { requestId: string; approver: Approver; today: string } & ExpenseFacts,
+  {
+    requestId,
+    chart,
+    cashThereCents,
+    tillId,
+    ...by
+  }: { requestId: string; approver: Approver; today: string } & ExpenseFacts,
 ): ExpenseEvent[] => {
   const { expense, asked, askedBy, askedAt } = pendingOf(state, requestId);
   const approval = approvedBy(by, 'expense', { askedBy, askedAt });
@@ -134,7 +151,7 @@ export const approveExpense = (
   if (!expense) return [];
   mustTake(expense.kind, expense.account, chart);
   if (takesCash(state, requestId)) mustReach(expense.amountCents, cashThereCents, 'expense');
-  return booked(expense.kind, expense, { ...approval, askedBy, askedAt });
+  return booked(expense.kind, expense, { ...approval, askedBy, askedAt, tillId });
 };
 
 /** Ends what waits without booking it. @throws Refused as `endings`. */

@@ -4,6 +4,7 @@ import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/approvals/index.ts';
 import { LedgerModule } from '../../books/ledger/index.ts';
 import { PeriodsModule } from '../../books/periods/index.ts';
+import { TillsModule } from '../../books/tills/index.ts';
 import { DecideExpense, DecideExpenseHandler } from './decide-expense.ts';
 import { ExpenseFacts } from './expense-facts.query.ts';
 import { ExpenseOutcomes } from './expense-outcomes.ts';
@@ -15,7 +16,7 @@ import { VoidExpenseHandler } from './void-expense.ts';
 
 /** Other money out and in (money#expenses, money#money-in): expenses, draws, the owner's money, interest, sales. */
 @Module({
-  imports: [OrganizationsModule, ApprovalsModule, LedgerModule, PeriodsModule],
+  imports: [OrganizationsModule, ApprovalsModule, LedgerModule, PeriodsModule, TillsModule],
   controllers: [ExpensesController, decisionRoutes(expenseDecisions, DecideExpense)],
   providers: [
     ExpenseFacts,

@@ -6,6 +6,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Till } from '../../books/ledger/index.ts';
 import { BookingDays } from '../../books/periods/index.ts';
+import { OpenTills } from '../../books/tills/index.ts';
 import { ExpenseFacts } from './expense-facts.query.ts';
 import { expenseDecider } from './expense-state.ts';
 import { recordExpense } from './expense.ts';
@@ -22,6 +23,7 @@ export class RecordExpenseHandler implements ICommandHandler<RecordExpense> {
     private readonly agency: Agency,
     private readonly facts: ExpenseFacts,
     private readonly till: Till,
+    private readonly tills: OpenTills,
     private readonly days: BookingDays,
   ) {}
 
@@ -32,11 +34,13 @@ export class RecordExpenseHandler implements ICommandHandler<RecordExpense> {
     const { paidOn, account, amountCents, method, payee, externalReference, reason, confirmed } = input;
     const deciding = await this.days.deciding(actor, reason);
     const text = { payee, externalReference, reason };
-    const record = async (there: () => Promise<number>): Promise<Answer> => {
+    const record = async (there: (tillId?: string | null) => Promise<number>): Promise<Answer> => {
       const command = { id, actor, input: { recordExpense: input }, text };
       const { events } = await this.commands.run(expenseDecider, command, async () => {
         if (!confirmed) await this.facts.mustBeNewCheck(actor, method, externalReference);
-        const facts = { chart, cashThereCents: await there(), ...deciding };
+        const paying = { userId: actor.userId, amountCents };
+        const from = method === 'Cash' ? await this.tills.payingFrom(actor, paying, there) : { cashThereCents: 0 };
+        const facts = { chart, ...from, ...deciding };
         return recordExpense({ expenseId, account, amountCents, method, paidOn }, { ...asking, ...facts });
       });
       return { expenseId, waiting: events.at(-1)?.type === 'ExpenseRequested' };
