@@ -332,6 +332,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /money/trust/deposits': money,
   'GET /money/trust/receipts/:receiptId/file': staffAndAuditor,
   'POST /money/trust/receipts/:receiptId/void': admin,
+  'POST /money/trust/returns/:returnId/void': admin,
   'POST /money/trust/receipts/:receiptId/bounce': money,
   'POST /money/trust/requests/:requestId/approve': supervisors,
   'POST /money/trust/requests/:requestId/release': supervisors,

@@ -484,6 +484,7 @@ export const sampleBodies: Record<
     reason: 'Signed for it',
   }),
   'POST /money/trust/deposits': ({ receiptId, today }) => ({ receiptIds: [receiptId], bankedOn: today }),
+  'POST /money/trust/returns/:returnId/void': () => ({ reason: 'It was not fetched' }),
   'POST /money/trust/receipts/:receiptId/void': () => ({ reason: 'Entered twice' }),
   'POST /money/trust/receipts/:receiptId/bounce': ({ today }) => ({ bouncedOn: today, reason: 'No funds' }),
   'POST /money/trust/requests/:requestId/decline': () => ({ reason: 'Not yet' }),

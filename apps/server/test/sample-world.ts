@@ -27,7 +27,7 @@ import { transferBetweenBanks } from '#contracts/books/bank/bank-transfers.ts';
 import { addBankAccount, importBankFile, listBankLines } from '#contracts/books/bank/bank.ts';
 import { addSlipFile } from '#contracts/books/drawer/slip-files.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
-import { receiveCollateral } from '#contracts/books/trust/collateral.ts';
+import { giveCollateralBack, receiveCollateral } from '#contracts/books/trust/collateral.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { takeAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
 import { startReconciliation } from '#contracts/books/bank/reconciliation.ts';
@@ -110,6 +110,8 @@ export interface World {
   propertyId: string;
   /** An account at a bank, and a line of it; one that is left out. */
   bankAccountId: string;
+  /** Collateral that was given back. */
+  returnId: string;
   bankLineId: string;
   otherBankAccountId: string;
   bankTransferId: string;
@@ -343,6 +345,10 @@ const BOOKS = [
   part(['receiptId'], ['bondId', 'defendantId', 'today'], ({ ask }, { bondId, defendantId, today }) => {
     const given = { personId: defendantId, amountCents: 20_000, method: 'Cash', receivedOn: today } as const;
     return ask(receiveCollateral, { params: { bondId }, body: given });
+  }),
+  part(['returnId'], ['receiptId', 'bondId', 'defendantId'], ({ ask }, { bondId, defendantId: personId }) => {
+    const given = { personId, amountCents: 100, method: 'Cash', reason: 'Discharged' } as const;
+    return ask(giveCollateralBack, { params: { bondId }, body: given });
   }),
   part(['bankAccountId'], [], ({ ask }) => ask(addBankAccount, { body: { name: `Bank ${nonce()}` } })),
   part(['otherBankAccountId'], [], async ({ ask }) => {

@@ -84,7 +84,7 @@ const holdCollateral = async (
   const [large, check] = [await receive(90_000), await receive(4_444, 'Check')];
   await receive(3_000);
   await asker.ask(collateral.bankCollateral, { body: { receiptIds: [large, check], bankedOn: today } });
-  await giveBack(1_111, 'Cash');
+  const mistaken = [await giveBack(1_111, 'Cash'), await giveBack(999, 'Cash'), await giveBack(888, 'Check')];
   await giveBack(2_222, 'Check');
   const { returnId: requestId } = await giveBack(60_000, 'Check');
   await approver.ask(collateral.approveCollateral, { params: { requestId } });
@@ -97,6 +97,8 @@ const holdCollateral = async (
   await asker.story.fee(accountId, 5_000);
   const applied = { personId, accountId, documentId, amountCents: 3_333, reason };
   await asker.ask(collateral.applyCollateral, { params, body: applied });
+  for (const { returnId } of mistaken.slice(1))
+    await approver.ask(collateral.voidCollateralReturn, { params: { returnId }, body: { reason } });
   await approver.ask(collateral.voidCollateral, { params: { receiptId: voided }, body: { reason } });
 };
 

@@ -5,9 +5,9 @@ type Line = readonly [account: string, tag: string, cents: number];
 
 /** One thing that is done with collateral of one bond, by the names of receipts and requests. */
 export interface TrustStep {
-  what: 'receive' | 'bank' | 'give' | 'apply' | 'owe' | 'void' | 'bounce' | 'approve' | 'decline';
+  what: 'receive' | 'bank' | 'give' | 'apply' | 'owe' | 'void' | 'unreturn' | 'bounce' | 'approve' | 'decline';
   name: string;
-  /** The receipt that is banked, voided or returned; the request that is decided. */
+  /** The receipt that is banked, voided or returned; what was given back and was not; the request that is decided. */
   of: string;
   person: string;
   cents: number;
@@ -23,7 +23,19 @@ interface ModelReceipt {
   fate: 'lies' | 'banked' | 'void' | 'bounced';
 }
 
-type Waiting = { person: string; cents: number; isCash: boolean; applies?: true } | { receipt: string };
+interface ModelReturn {
+  person: string;
+  cents: number;
+  isCash: boolean;
+  /** Its cash, by the receipts that it was of. */
+  cash: readonly (readonly [ModelReceipt, number])[];
+  isVoid: boolean;
+}
+
+type Waiting =
+  | { person: string; cents: number; isCash: boolean; applies?: true }
+  | { receipt: string }
+  | { returned: string };
 
 /** Above it a second person decides: an agency's limit until it sets one. */
 const LIMIT = 50_000;
@@ -34,6 +46,7 @@ const LIMIT = 50_000;
  */
 export class TrustModel {
   private readonly receipts = new Map<string, ModelReceipt>();
+  private readonly returns = new Map<string, ModelReturn>();
   private readonly waiting = new Map<string, Waiting>();
   private readonly sums = new Map<string, number>();
 
@@ -57,7 +70,7 @@ export class TrustModel {
       }
       case 'give':
         this.mustReach({ person, cents, isCash });
-        if (cents <= LIMIT) return this.give({ person, cents, isCash });
+        if (cents <= LIMIT) return this.give(name, { person, cents, isCash });
         this.waiting.set(name, { person, cents, isCash });
         return [];
       case 'owe':
@@ -72,6 +85,12 @@ export class TrustModel {
         const receipt = this.whole(of);
         if (receipt.cents <= LIMIT) return this.void(receipt);
         this.waiting.set(name, { receipt: of });
+        return [];
+      }
+      case 'unreturn': {
+        const given = this.given(of);
+        if (given.cents <= LIMIT) return this.unreturn(given);
+        this.waiting.set(name, { returned: of });
         return [];
       }
       case 'bounce': {
@@ -94,12 +113,13 @@ export class TrustModel {
     this.waiting.delete(name);
     try {
       if ('receipt' in asked) return this.void(this.whole(asked.receipt));
+      if ('returned' in asked) return this.unreturn(this.given(asked.returned));
       this.mustReach(asked);
       if (asked.applies) {
         must(asked.cents <= this.sum('1100'), 'less is due');
         return this.apply(asked.person, asked.cents);
       }
-      return this.give(asked);
+      return this.give(name, asked);
     } catch (error) {
       this.waiting.set(name, asked);
       throw error;
@@ -109,7 +129,7 @@ export class TrustModel {
   /** What waits counts as taken. */
   private claimed(which: (asked: { person: string; isCash: boolean }) => boolean): number {
     return [...this.waiting.values()].reduce(
-      (sum, asked) => sum + ('receipt' in asked || !which(asked) ? 0 : asked.cents),
+      (sum, asked) => sum + ('receipt' in asked || 'returned' in asked || !which(asked) ? 0 : asked.cents),
       0,
     );
   }
@@ -131,14 +151,32 @@ export class TrustModel {
     must(cents <= there, 'not so much is there');
   }
 
-  private give({ person, cents, isCash }: { person: string; cents: number; isCash: boolean }): Line[] {
+  private give(name: string, { person, cents, isCash }: { person: string; cents: number; isCash: boolean }): Line[] {
     let left = isCash ? cents : 0;
+    const cash: [ModelReceipt, number][] = [];
     for (const receipt of this.cashOf(person)) {
       const taken = Math.min(left, receipt.lying);
       receipt.lying -= taken;
       left -= taken;
+      cash.push([receipt, taken]);
     }
+    this.returns.set(name, { person, cents, isCash, cash, isVoid: false });
     return this.book(['2400', person, cents], [isCash ? '1015' : '1005', '', -cents]);
+  }
+
+  private given(name: string): ModelReturn {
+    const given = this.returns.get(name);
+    must(given !== undefined && !given.isVoid, 'nothing was given back');
+    const voidWaits = [...this.waiting.values()].some((asked) => 'returned' in asked && asked.returned === name);
+    must(!voidWaits, 'its void waits');
+    return given;
+  }
+
+  /** Held again, as it was before. */
+  private unreturn(given: ModelReturn): Line[] {
+    given.isVoid = true;
+    for (const [receipt, taken] of given.cash) receipt.lying += taken;
+    return this.book([given.isCash ? '1015' : '1005', '', given.cents], ['2400', given.person, -given.cents]);
   }
 
   /** From the trust bank to the agency's own, off what the account owes. */

@@ -133,6 +133,19 @@ export const voidCollateral = endpoint({
   refusals: ['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'ENTRY_RETURNED', 'REMITTANCE_WAITS', 'COLLATERAL_TOUCHED', ...AWAY],
 });
 
+/** Its check was never paid, or its cash came back. Above the limit a second person approves. */
+export const voidCollateralReturn = endpoint({
+  method: 'POST',
+  path: '/money/trust/returns/:returnId/void',
+  summary: 'Void what was recorded as given back and was not: it is held again (money#collateral-return-voided)',
+  roles: adminOnly,
+  params: z.object({ returnId: id }),
+  body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'VoidCollateralReturn' }),
+  touches: TOPICS,
+  response: waits.extend({ returnId: id }).meta({ id: 'CollateralReturnVoidAnswer' }),
+  refusals: ['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'REMITTANCE_WAITS', ...AWAY],
+});
+
 export const bounceCollateral = endpoint({
   method: 'POST',
   path: '/money/trust/receipts/:receiptId/bounce',

@@ -121,6 +121,8 @@ export const getCollateralOfBond = endpoint({
           method: z.enum(GIVE_BACK_METHODS),
           externalReference: z.string(),
           returnedOn: day().nullable(), // null while it waits for a second person
+          voidedOn: day().nullable(),
+          voidWaits: z.boolean(),
           askedAt: instant,
         }),
       ),

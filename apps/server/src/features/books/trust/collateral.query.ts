@@ -13,7 +13,8 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Defendants } from '../../people/people/index.ts';
 import { bondDecider, writtenBond } from '../bond/index.ts';
 import { PeopleOfBonds } from './people-of-bonds.query.ts';
-import { waitingVoid, type Application, type CollateralReceipt, type GivenBack, type Trust } from './trust-state.ts';
+import { waitingReturnVoid, waitingVoid } from './trust-limits.ts';
+import { type Application, type CollateralReceipt, type GivenBack, type Trust } from './trust-state.ts';
 import { TrustBooks } from './trust.query.ts';
 
 const TEXTS = `
@@ -74,10 +75,11 @@ export class Collateral {
         const of = { applicationId, personName: nameOf(personId), accountId, documentId, amountCents };
         return { ...of, appliedOn: one.state === 'booked' ? appliedOn : null, askedAt };
       }),
-      returns: returns.map(({ returnId, personId, amountCents, method, eventId, returnedOn, askedAt }) => {
+      returns: returns.map(({ returnId, personId, amountCents, method, eventId, returnedOn, voidedOn, askedAt }) => {
         const [payee, externalReference] = [texts(eventId, 'payee'), texts(eventId, 'externalReference')];
         const of = { returnId, personName: nameOf(personId), payee, amountCents, method };
-        return { ...of, externalReference, returnedOn, askedAt };
+        const voidWaits = waitingReturnVoid(state, returnId) !== null;
+        return { ...of, externalReference, returnedOn, voidedOn, voidWaits, askedAt };
       }),
     };
   }

@@ -9,7 +9,7 @@ import { SyncCollateralApplications } from './sync-collateral-applications.ts';
 import { approveCollateral, declineCollateral, withdrawCollateral } from './trust.ts';
 import { trustDecider } from './trust-state.ts';
 
-/** Approves collateral that is given back or applied, or the void of a receipt of it, declines it, or takes it back. */
+/** Approves collateral that is given back or applied, or the void of a receipt or return of it, declines it, or takes it back. */
 export class DecideCollateral extends Decide<typeof contract> {}
 
 const by = { decline: declineCollateral, withdraw: withdrawCollateral };
@@ -34,8 +34,8 @@ export class DecideCollateralHandler implements ICommandHandler<DecideCollateral
       requestId,
       decision,
       by,
-      asked: ({ returns, voids, applications }) =>
-        returns.get(requestId) ?? voids.get(requestId) ?? applications.get(requestId),
+      asked: ({ returns, voids, returnVoids, applications }) =>
+        returns.get(requestId) ?? voids.get(requestId) ?? returnVoids.get(requestId) ?? applications.get(requestId),
       approve: (state, approver) => approveCollateral(state, { requestId, ...approver }),
     });
     await this.applications.hear(actor, requestId);

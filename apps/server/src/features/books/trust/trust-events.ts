@@ -31,6 +31,20 @@ const giving = z.object({
 const givingSample = { ...person, returnId: requestId, amountCents: 50_000, method: 'Check' as const, ...asking };
 const voiding = { ...ofPerson, requestId: id, receiptId: id, amountCents: above0 };
 const voidingSample = { ...person, requestId, receiptId, amountCents: 150_000 };
+const unreturning = {
+  ...ofPerson,
+  requestId: id,
+  returnId: id,
+  amountCents: above0,
+  method: z.enum(GIVE_BACK_METHODS),
+};
+const unreturningSample = {
+  ...person,
+  requestId: '5b7d9f1a-3c5e-4a7b-8d9f-1b3d5f7a9c30',
+  returnId: requestId,
+  amountCents: 50_000,
+  method: 'Check' as const,
+};
 const ended = z.object({ ...ofPerson, requestId: id });
 const applying = z.object({
   ...ofPerson,
@@ -182,6 +196,25 @@ export const trustEventTypes = {
       alone: false,
       effectiveOn: '2026-03-12',
       postings: [credit('1015', 150_000), debit('2400', 150_000, tags)],
+    },
+  ),
+  CollateralReturnVoidRequested: eventType(z.object({ ...unreturning, ...recordedAsking }), {
+    ...unreturningSample,
+    ...asking,
+  }),
+  /** What was given back was not: the check was never paid, or the cash came back (money#collateral-return-voided). */
+  CollateralReturnVoided: booked(
+    z.object({ ...unreturning, reversesEventId: id, ...recordedApproval }),
+    ({ method: detail, reversesEventId: reverses, effectiveOn, postings }) => ({
+      entry: { detail, reversesEventId: reverses, effectiveOn, postings },
+    }),
+    {
+      ...unreturningSample,
+      reversesEventId,
+      approved: false,
+      alone: false,
+      effectiveOn: '2026-03-13',
+      postings: [credit('2400', 50_000, tags), debit('1005', 50_000)],
     },
   ),
   /** The bank sent a check of collateral back. */

@@ -1,7 +1,18 @@
 import type { GiveBackMethod } from '#domain/books/collateral.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { holdingKey, lyingCash, type Owner, type Trust } from './trust-state.ts';
+import { stillWaiting } from '../../agency/organizations/index.ts';
+import {
+  holdingKey,
+  lyingCash,
+  type Application,
+  type CollateralReceipt,
+  type GivenBack,
+  type Owner,
+  type ReceiptVoid,
+  type ReturnVoid,
+  type Trust,
+} from './trust-state.ts';
 
 type Way = Owner & { method: GiveBackMethod };
 
@@ -55,4 +66,40 @@ export const mustBeThere = (state: Trust, giving: Giving): void => {
   const there = Math.max(0, (method === 'Check' ? state.bankCents : lying()) - claimed(state, returnId, isSameWay));
   if (amountCents <= there) return;
   throw new Refused(method === 'Check' ? 'TRUST_BANK_SHORT' : 'TRUST_CASH_SHORT', { there: formatCents(there) });
+};
+
+/** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+export const pendingOf = (state: Trust, requestId: string) => {
+  const [giving, voiding] = [state.returns.get(requestId), state.voids.get(requestId)];
+  const applying = state.applications.get(requestId);
+  const unreturning = state.returnVoids.get(requestId);
+  const asked = stillWaiting<GivenBack | ReceiptVoid | ReturnVoid | Application>(
+    giving ?? voiding ?? unreturning ?? applying,
+  );
+  const { askedBy, askedAt, eventId, bondId, accountId, personId } = asked;
+  return { giving, voiding, unreturning, applying, askedBy, askedAt, eventId, owner: { bondId, accountId, personId } };
+};
+
+/** The ids of what waits, the oldest first. */
+export const pendingIds = ({ returns, voids, returnVoids, applications }: Trust): string[] =>
+  [...returns, ...voids, ...returnVoids, ...applications]
+    .filter(([, { state }]) => state === 'pending')
+    .map(([requestId]) => requestId);
+
+/** The void of a receipt that waits; null where none does. */
+export const waitingVoid = ({ voids }: Trust, receiptId: string): string | null =>
+  voids.findKey((request) => request.state === 'pending' && request.receiptId === receiptId) ?? null;
+
+/** The void of what was given back that waits; null where none does. */
+export const waitingReturnVoid = ({ returnVoids }: Trust, returnId: string): string | null =>
+  returnVoids.findKey((request) => request.state === 'pending' && request.returnId === returnId) ?? null;
+
+/** A receipt that counts. @throws Refused ENTRY_NOT_FOUND, ENTRY_VOIDED, ENTRY_RETURNED, REMITTANCE_WAITS. */
+export const activeReceipt = (state: Trust, receiptId: string): CollateralReceipt => {
+  const receipt = state.receipts.get(receiptId);
+  if (!receipt) throw new Refused('ENTRY_NOT_FOUND');
+  if (receipt.voidedOn !== null) throw new Refused('ENTRY_VOIDED');
+  if (receipt.bouncedOn !== null) throw new Refused('ENTRY_RETURNED');
+  if (waitingVoid(state, receiptId) !== null) throw new Refused('REMITTANCE_WAITS');
+  return receipt;
 };

@@ -6,9 +6,8 @@ import {
   type TrustFigures,
 } from '#domain/books/collateral.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
-import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
-import { decidedAs, stillWaiting, type Asked } from '../../agency/organizations/index.ts';
+import { decidedAs, type Asked } from '../../agency/organizations/index.ts';
 import type { TrustEvent } from './trust-events.ts';
 
 type RequestState = 'pending' | 'booked' | 'declined' | 'withdrawn';
@@ -50,10 +49,27 @@ export interface GivenBack extends Owner, Asked {
   state: RequestState;
   eventId: string;
   returnedOn: string | null;
+  postings: readonly Posting[];
+  /** Of which receipts its cash was. */
+  takenFrom: readonly Taken[];
+  voidedOn: string | null;
+}
+
+interface Taken {
+  receiptId: string;
+  cents: number;
+}
+
+/** The void of what was given back that waits for a second person, or was decided. */
+export interface ReturnVoid extends Owner, Asked {
+  returnId: string;
+  amountCents: number;
+  state: RequestState;
+  eventId: string;
 }
 
 /** The void of a receipt that waits for a second person, or was decided. */
-interface ReceiptVoid extends Owner, Asked {
+export interface ReceiptVoid extends Owner, Asked {
   receiptId: string;
   amountCents: number;
   state: RequestState;
@@ -103,6 +119,7 @@ export interface Trust {
   receipts: OrderedMap<string, CollateralReceipt>;
   returns: OrderedMap<string, GivenBack>;
   voids: PersistentMap<string, ReceiptVoid>;
+  returnVoids: PersistentMap<string, ReturnVoid>;
   applications: OrderedMap<string, Application>;
   holdings: OrderedMap<string, Holding>;
   opened: OrderedMap<string, OpenedCollateral>;
@@ -143,33 +160,45 @@ export const lyingCash = ({ receipts }: Trust, of: Pick<Owner, 'personId' | 'bon
     )
     .toArray();
 
-const cashTaken = (state: Trust, of: Owner, cents: number): Trust => {
+/** Of which receipts so much cash of a person on a bond is, the oldest first. */
+const cashOf = (state: Trust, of: Owner, cents: number): Taken[] => {
   let left = cents;
-  return lyingCash(state, of).reduce((after, { receiptId, lyingCents }) => {
+  return lyingCash(state, of).flatMap(({ receiptId, lyingCents }) => {
     const taken = Math.min(left, lyingCents);
     left -= taken;
-    return taken === 0 ? after : withReceipt(after, receiptId, { lyingCents: lyingCents - taken });
-  }, state);
+    return taken === 0 ? [] : [{ receiptId, cents: taken }];
+  });
 };
+
+/** More, or with a minus less, of each receipt lies there. */
+const lyingMore = (state: Trust, taken: readonly Taken[], sign: 1 | -1): Trust =>
+  taken.reduce((after, { receiptId, cents }) => {
+    const lyingCents = (after.receipts.get(receiptId)?.lyingCents ?? 0) + sign * cents;
+    return withReceipt(after, receiptId, { lyingCents });
+  }, state);
 
 type Returned = Extract<TrustEvent, { type: 'CollateralReturned' }>['data'];
 
 const givenBack = (state: Trust, data: Returned, eventId: string): Trust => {
-  const {
-    returnId,
-    amountCents,
-    method,
-    effectiveOn: returnedOn,
-    approved: _,
-    alone: _alone,
-    postings: _p,
-    ...of
-  } = data;
-  const returned: GivenBack = { ...of, returnId, amountCents, method, state: 'booked', eventId, returnedOn };
-  const after = heldMore({ ...state, returns: state.returns.set(returnId, returned) }, data, 0 - amountCents);
-  return method === 'Cash'
-    ? cashTaken(after, data, amountCents)
-    : { ...after, bankCents: after.bankCents - amountCents };
+  const { returnId, amountCents, method, effectiveOn: returnedOn, approved: _, alone: _alone, ...of } = data;
+  const takenFrom = method === 'Cash' ? cashOf(state, data, amountCents) : [];
+  const own = { ...of, returnId, amountCents, method, eventId, returnedOn, takenFrom, voidedOn: null };
+  const returns = state.returns.set(returnId, { ...own, state: 'booked' });
+  const after = lyingMore(heldMore({ ...state, returns }, data, 0 - amountCents), takenFrom, -1);
+  return method === 'Cash' ? after : { ...after, bankCents: after.bankCents - amountCents };
+};
+
+type Unreturned = Extract<TrustEvent, { type: 'CollateralReturnVoided' }>['data'];
+
+/** It is held again: at the trust bank, or as cash of the receipts that it was of. */
+const returnVoided = (state: Trust, data: Unreturned): Trust => {
+  const { returnId, requestId, amountCents, method, effectiveOn: voidedOn } = data;
+  const given = state.returns.get(returnId);
+  if (!given) return state;
+  const returns = state.returns.set(returnId, { ...given, voidedOn });
+  const after = lyingMore(heldMore({ ...state, returns }, data, amountCents), given.takenFrom, 1);
+  const bankCents = after.bankCents + (method === 'Cash' ? 0 : amountCents);
+  return ended({ ...after, bankCents }, requestId, 'booked');
 };
 
 const banked = (
@@ -230,6 +259,7 @@ const ended = (state: Trust, requestId: string, now: RequestState): Trust => ({
   ...state,
   returns: decidedAs(state.returns, requestId, now),
   voids: decidedAs(state.voids, requestId, now),
+  returnVoids: decidedAs(state.returnVoids, requestId, now),
   applications: decidedAs(state.applications, requestId, now),
   corrections: decidedAs(state.corrections, requestId, now),
 });
@@ -243,23 +273,21 @@ const applicationEnded = (state: Trust, data: Ended): Trust => {
   return applied ? { ...heldMore(after, data, 0 - amountCents), bankCents: after.bankCents - amountCents } : after;
 };
 
+type Received = Extract<TrustEvent, { type: 'CollateralReceived' }>['data'];
+
+const received = (state: Trust, data: Received, eventId: string): Trust => {
+  const { amountCents, receiptId, defendantId, receivedOn: on } = data;
+  const none = { bankedOn: null, voidedOn: null, bouncedOn: null };
+  const receipts = state.receipts.set(receiptId, { ...data, ...none, eventId, lyingCents: amountCents });
+  const numbers = state.numbers + 1;
+  return heldMore({ ...state, receipts, numbers }, data, amountCents, { defendantId, on });
+};
+
 const evolve = (state: Trust, event: TrustEvent & { eventId: string }): Trust => {
   const { eventId } = event;
   switch (event.type) {
-    case 'CollateralReceived': {
-      const { amountCents, receiptId, defendantId, receivedOn: on } = event.data;
-      const receipt = {
-        ...event.data,
-        eventId,
-        lyingCents: amountCents,
-        bankedOn: null,
-        voidedOn: null,
-        bouncedOn: null,
-      };
-      const receipts = state.receipts.set(receiptId, receipt);
-      const numbers = state.numbers + 1;
-      return heldMore({ ...state, receipts, numbers }, event.data, amountCents, { defendantId, on });
-    }
+    case 'CollateralReceived':
+      return received(state, event.data, eventId);
     case 'CollateralBroughtIn':
       return broughtIn(state, event.data, eventId);
     case 'CollateralCorrectionRequested': {
@@ -274,7 +302,8 @@ const evolve = (state: Trust, event: TrustEvent & { eventId: string }): Trust =>
     case 'CollateralBanked':
       return banked(state, event.data);
     case 'CollateralReturnRequested': {
-      const asked: GivenBack = { ...event.data, state: 'pending', eventId, returnedOn: null };
+      const none = { returnedOn: null, postings: [], takenFrom: [], voidedOn: null };
+      const asked: GivenBack = { ...event.data, ...none, state: 'pending', eventId };
       return { ...state, returns: state.returns.set(asked.returnId, asked) };
     }
     case 'CollateralReturned':
@@ -288,6 +317,12 @@ const evolve = (state: Trust, event: TrustEvent & { eventId: string }): Trust =>
       const after = heldMore(state, event.data, 0 - amountCents);
       return ended(withReceipt(after, receiptId, { lyingCents: 0, voidedOn }), requestId, 'booked');
     }
+    case 'CollateralReturnVoidRequested': {
+      const { requestId, method: _, ...asked } = event.data;
+      return { ...state, returnVoids: state.returnVoids.set(requestId, { ...asked, state: 'pending', eventId }) };
+    }
+    case 'CollateralReturnVoided':
+      return returnVoided(state, event.data);
     case 'CollateralBounced': {
       const { receiptId, amountCents, effectiveOn: bouncedOn } = event.data;
       const after = heldMore(state, event.data, 0 - amountCents);
@@ -318,6 +353,7 @@ export const trustDecider: Decider<Trust, TrustEvent> = {
     receipts: OrderedMap(),
     returns: OrderedMap(),
     voids: PersistentMap(),
+    returnVoids: PersistentMap(),
     applications: OrderedMap(),
     holdings: OrderedMap(),
     opened: OrderedMap(),
@@ -331,35 +367,6 @@ export const trustDecider: Decider<Trust, TrustEvent> = {
 /** What is brought in of the opening. */
 export const openedCollateral = ({ opened }: Trust): OpenedCollateral[] =>
   [...opened.values()].filter(({ heldCents }) => heldCents !== 0);
-
-/** The void of a receipt that waits; null where none does. */
-export const waitingVoid = ({ voids }: Trust, receiptId: string): string | null =>
-  voids.findKey((request) => request.state === 'pending' && request.receiptId === receiptId) ?? null;
-
-/** A receipt that counts. @throws Refused ENTRY_NOT_FOUND, ENTRY_VOIDED, ENTRY_RETURNED, REMITTANCE_WAITS. */
-export const activeReceipt = (state: Trust, receiptId: string): CollateralReceipt => {
-  const receipt = state.receipts.get(receiptId);
-  if (!receipt) throw new Refused('ENTRY_NOT_FOUND');
-  if (receipt.voidedOn !== null) throw new Refused('ENTRY_VOIDED');
-  if (receipt.bouncedOn !== null) throw new Refused('ENTRY_RETURNED');
-  if (waitingVoid(state, receiptId) !== null) throw new Refused('REMITTANCE_WAITS');
-  return receipt;
-};
-
-/** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
-export const pendingOf = (state: Trust, requestId: string) => {
-  const [giving, voiding] = [state.returns.get(requestId), state.voids.get(requestId)];
-  const applying = state.applications.get(requestId);
-  const asked = stillWaiting<GivenBack | ReceiptVoid | Application>(giving ?? voiding ?? applying);
-  const { askedBy, askedAt, eventId, bondId, accountId, personId } = asked;
-  return { giving, voiding, applying, askedBy, askedAt, eventId, owner: { bondId, accountId, personId } };
-};
-
-/** The ids of what waits, the oldest first. */
-export const pendingIds = ({ returns, voids, applications }: Trust): string[] =>
-  [...returns, ...voids, ...applications]
-    .filter(([, { state }]) => state === 'pending')
-    .map(([requestId]) => requestId);
 
 /** What is had and held by the stream alone; the ledger says the same (money#trust-equals-collateral). */
 export const figuresOf = ({ bankCents, receipts, holdings }: Trust): TrustFigures => ({

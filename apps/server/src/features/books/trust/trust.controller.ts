@@ -17,6 +17,7 @@ import { ReceiveCollateral } from './receive-collateral.ts';
 import { TrustFigures } from './trust-figures.query.ts';
 import { TrustBooks } from './trust.query.ts';
 import { VoidCollateral } from './void-collateral.ts';
+import { VoidCollateralReturn } from './void-collateral-return.ts';
 
 const place = z.tuple([z.string(), z.string(), z.string()]);
 
@@ -41,6 +42,7 @@ export const TrustController = routes(
   command(GiveCollateralBack),
   command(ApplyCollateral),
   command(VoidCollateral),
+  command(VoidCollateralReturn),
   command(BounceCollateral),
   route(contract.getCollateralOfBond, Collateral, (collateral, { actor, params }) =>
     collateral.ofBond(actor, params.bondId),

@@ -141,6 +141,61 @@ describe('Collateral (money#trust-equals-collateral)', () => {
     expect([bankCents, heldCents]).toEqual([0, 0]);
   });
 
+  it('that was given back by mistake is held again once an Admin voids that; of two voids at once one is', async () => {
+    const bond = await aBond();
+    await receive(agent, bond, 40_000);
+    accounting.client.readWhatWrote(agent.client);
+    for (let round = 0; round < 20; round++) {
+      const { returnId } = await giveBack(bond, 1_000, { method: 'Cash' });
+      const voided = { params: { returnId }, body: { reason: 'It was not fetched' } };
+      admin.client.readWhatWrote(accounting.client);
+      if (round === 0) {
+        expect(await refusalOf(accounting.call(collateral.voidCollateralReturn, voided))).toBe('ROLE_REFUSED');
+      }
+      const both = await Promise.all([
+        admin.call(collateral.voidCollateralReturn, { ...voided, commandId: randomUUID() }),
+        admin.call(collateral.voidCollateralReturn, { ...voided, commandId: randomUUID() }),
+      ]);
+      expect(both.map(({ problem }) => problem?.code ?? 'done').toSorted()).toEqual(['ENTRY_VOIDED', 'done']);
+      accounting.client.readWhatWrote(admin.client);
+    }
+    const shown = await ofBond(admin, bond);
+    expect(shown).toMatchObject({
+      holdings: [{ heldCents: 40_000, cashCents: 40_000 }],
+      receipts: [{ state: 'not banked', lyingCents: 40_000 }],
+    });
+    expect(shown.returns.every(({ voidedOn, voidWaits }) => voidedOn === today && !voidWaits)).toBe(true);
+    const { bankCents, undepositedCents, heldCents } = await admin.ask(trust.getTrust);
+    expect(bankCents + undepositedCents).toBe(heldCents);
+  });
+
+  it('whose return is voided above the limit waits for a second person', async () => {
+    const bond = await aBond();
+    const { receiptId } = await receive(agent, bond, 70_000);
+    accounting.client.readWhatWrote(agent.client);
+    await bank(receiptId);
+    const { returnId: requestId } = await giveBack(bond, 60_000);
+    admin.client.readWhatWrote(accounting.client);
+    await admin.ask(collateral.approveCollateral, { params: { requestId } });
+    const body = { reason: 'The check was torn up' };
+    const other = await system.addAgent(admin, 'Admin');
+    other.client.readWhatWrote(admin.client);
+    const asked = randomUUID();
+    const answer = await other.call(collateral.voidCollateralReturn, {
+      params: { returnId: requestId },
+      body,
+      commandId: asked,
+    });
+    expect(answer.body).toEqual({ returnId: requestId, waiting: true });
+    admin.client.readWhatWrote(other.client);
+    expect((await ofBond(admin, bond)).returns).toMatchObject([{ voidedOn: null, voidWaits: true }]);
+    await admin.ask(collateral.approveCollateral, { params: { requestId: asked } });
+    expect(await ofBond(admin, bond)).toMatchObject({
+      holdings: [{ heldCents: 70_000 }],
+      returns: [{ voidedOn: today, voidWaits: false }],
+    });
+  });
+
   it('that is sent twice is received once, and each receipt has the next number without a gap', async () => {
     const bond = await aBond();
     const given = { personId: bond.defendantId, amountCents: 500, method: 'Cash', receivedOn: today } as const;

@@ -24,6 +24,7 @@ import { TrustController } from './trust.controller.ts';
 import { TrustFigures } from './trust-figures.query.ts';
 import { TrustBooks } from './trust.query.ts';
 import { VoidCollateralHandler } from './void-collateral.ts';
+import { VoidCollateralReturnHandler } from './void-collateral-return.ts';
 import { WaitingCollateral } from './waiting-collateral.query.ts';
 
 /** Collateral in cash, in a ledger of its own (money#trust-equals-collateral). */
@@ -55,6 +56,7 @@ import { WaitingCollateral } from './waiting-collateral.query.ts';
     TrustBooks,
     TrustFigures,
     VoidCollateralHandler,
+    VoidCollateralReturnHandler,
     WaitingCollateral,
   ],
   exports: [PeopleOfBonds, WaitingCollateral],

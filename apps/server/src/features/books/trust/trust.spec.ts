@@ -12,6 +12,7 @@ import { accountDecider, mustOwe, takeCollateral } from '../account/index.ts';
 import { claimCollateral, endApplication, mustBeApplicable } from './trust-applications.ts';
 import { freeCents } from './trust-limits.ts';
 import { figuresOf, trustDecider, type Trust } from './trust-state.ts';
+import { voidCollateralReturn } from './void-return.ts';
 import {
   approveCollateral,
   bankCollateral,
@@ -304,12 +305,68 @@ describe('A receipt of collateral', () => {
   });
 });
 
+describe('A return of collateral that is voided (money#collateral-return-voided)', () => {
+  const unreturn = (story: TrustStory, returnId: string, requestId = 'V1') =>
+    story.when((state) => voidCollateralReturn(state, { returnId, requestId }, asking));
+
+  it('is held again at the trust bank, or lies there as cash of the receipts that it was of', () => {
+    const story = received(10_000, 20_000);
+    bank(story, 'R2');
+    giveBack(story, 'G1', 5_000);
+    giveBack(story, 'G2', 4_000, 'Cash');
+    expect(unreturn(story, 'G1')).toMatchObject([
+      {
+        type: 'CollateralReturnVoided',
+        data: {
+          effectiveOn: today,
+          postings: [
+            { account: '2400', side: 'credit', amountCents: 5_000, tags },
+            { account: '1005', side: 'debit' },
+          ],
+        },
+      },
+    ]);
+    unreturn(story, 'G2', 'V2');
+    expect(figuresOf(story.state)).toEqual({ bankCents: 20_000, undepositedCents: 10_000, heldCents: 30_000 });
+    expect(story.state.receipts.get('R1')?.lyingCents).toBe(10_000);
+    expect(() => unreturn(story, 'G1')).toThrow(refused('ENTRY_VOIDED'));
+    expect(() => unreturn(story, 'G3')).toThrow(refused('ENTRY_NOT_FOUND'));
+  });
+
+  it('lies there again where what was left of its receipt is banked by now, and can be banked', () => {
+    const story = received(10_000);
+    giveBack(story, 'G1', 4_000, 'Cash');
+    bank(story, 'R1');
+    unreturn(story, 'G1');
+    expect(figuresOf(story.state)).toEqual({ bankCents: 6_000, undepositedCents: 4_000, heldCents: 10_000 });
+    bank(story, 'R1');
+    expect(figuresOf(story.state)).toEqual({ bankCents: 10_000, undepositedCents: 0, heldCents: 10_000 });
+  });
+
+  it('waits above the limit for a second person, once; declined, the return stands', () => {
+    const story = received(150_000);
+    bank(story, 'R1');
+    giveBack(story, 'G1', 60_000);
+    story.when((state) => approveCollateral(state, { requestId: 'G1', ...approving() }));
+    expect(unreturn(story, 'G1')).toMatchObject([{ type: 'CollateralReturnVoidRequested' }]);
+    expect(() => unreturn(story, 'G1', 'V2')).toThrow(refused('REMITTANCE_WAITS'));
+    expect(() => story.when((state) => approveCollateral(state, { requestId: 'V1', ...approving('asker') }))).toThrow(
+      refused('FOUR_EYES'),
+    );
+    story.when((state) => declineCollateral(state, 'V1'));
+    expect(freeCents(story.state, owner)).toBe(90_000);
+    unreturn(story, 'G1', 'V3');
+    story.when((state) => approveCollateral(state, { requestId: 'V3', ...approving() }));
+    expect(freeCents(story.state, owner)).toBe(150_000);
+  });
+});
+
 /** Two receipts and requests of each name are enough for them to meet. */
 const steps = fc.array(
   fc.record({
     what: fc.constantFrom(
       ...(['receive', 'receive', 'bank', 'bank', 'give', 'give', 'apply', 'apply', 'owe'] as const),
-      ...(['void', 'bounce', 'approve', 'approve', 'decline'] as const),
+      ...(['void', 'unreturn', 'unreturn', 'bounce', 'approve', 'approve', 'decline'] as const),
     ),
     of: fc.nat(12),
     person: fc.constantFrom('M', 'N'),
@@ -362,6 +419,7 @@ const play = (story: TrustStory, due: number, { what, name, of, person, cents: a
     owe: () => [debit('1100', amountCents), credit('4100', amountCents)],
     apply: () => apply(story, name, { ...theirs, amountCents }, due),
     void: () => when((state) => voidCollateral(state, { receiptId: of, requestId: name }, asking)),
+    unreturn: () => when((state) => voidCollateralReturn(state, { returnId: of, requestId: name }, asking)),
     bounce: () => when((state) => bounceCollateral(state, { receiptId: of, bouncedOn: today }, deciding)),
     approve: () => approve(story, of, due),
     decline: () => when((state) => declineCollateral(state, of)),

@@ -15,8 +15,9 @@ import {
 import { mustBeBookable } from '../account/index.ts';
 import type { TrustEvent } from './trust-events.ts';
 import { approveApplication } from './trust-applications.ts';
-import { freeCents, mustBeThere, type Giving } from './trust-limits.ts';
-import { activeReceipt, pendingOf, type Owner, type Trust } from './trust-state.ts';
+import { freeCents, mustBeThere, type Giving, pendingOf, activeReceipt } from './trust-limits.ts';
+import { approveReturnVoid } from './void-return.ts';
+import { type Owner, type Trust } from './trust-state.ts';
 
 export const tagsOf = ({ personId, bondId }: Owner): PostingTags => ({ personId, bondId });
 
@@ -163,19 +164,20 @@ export const bounceCollateral = (
 /**
  * Approves what waits: today, and everything is judged again (money#second-person).
  * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL; as `giveCollateralBack`,
- *   `voidCollateral`.
+ *   `voidCollateral`, `voidCollateralReturn`.
  */
 export const approveCollateral = (
   state: Trust,
   { requestId, ...by }: { requestId: string; approver: Approver; today: string },
 ): TrustEvent[] => {
-  const { giving, voiding, applying, askedBy, askedAt } = pendingOf(state, requestId);
+  const { giving, voiding, unreturning, applying, askedBy, askedAt } = pendingOf(state, requestId);
   const approval = approvedBy(by, 'collateral', { askedBy, askedAt });
   if (giving) {
     mustBeThere(state, giving);
     return given(giving, approval);
   }
   if (applying) return approveApplication(state, applying, approval);
+  if (unreturning) return approveReturnVoid(state, { returnId: unreturning.returnId, requestId }, approval);
   if (!voiding) return [];
   const withoutIt = { ...state, voids: state.voids.delete(requestId) };
   return voidIt(withoutIt, { receiptId: voiding.receiptId, requestId }, approval);

@@ -3,7 +3,8 @@ import type { OrganizationId } from '../../../kernel/actor.ts';
 import { mayDecide } from '../../agency/organizations/index.ts';
 import type { Reader } from '../approvals/index.ts';
 import { PeopleOfBonds } from './people-of-bonds.query.ts';
-import { pendingIds, pendingOf } from './trust-state.ts';
+
+import { pendingIds, pendingOf } from './trust-limits.ts';
 import { TrustBooks } from './trust.query.ts';
 
 /** What of collateral waits for a second person. */
@@ -26,11 +27,11 @@ export class WaitingCollateral {
       organizationId,
       waiting.map(({ owner }) => owner.personId),
     );
-    return waiting.map(({ requestId, giving, voiding, applying, askedBy, askedAt, eventId, owner }) => {
+    return waiting.map(({ requestId, giving, voiding, unreturning, applying, askedBy, askedAt, eventId, owner }) => {
       const of = { of: 'collateral', subjectId: owner.bondId, name: nameOf(owner.personId), colleague: null } as const;
-      const { amountCents = 0 } = giving ?? voiding ?? applying ?? {};
-      const isVoid = voiding !== undefined;
-      const what = isVoid
+      const { amountCents = 0 } = giving ?? voiding ?? unreturning ?? applying ?? {};
+      const isVoid = voiding !== undefined || unreturning !== undefined;
+      const what = voiding
         ? 'Receipt of collateral'
         : applying
           ? 'Collateral applied to an account'

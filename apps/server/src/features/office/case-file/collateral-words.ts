@@ -39,6 +39,13 @@ export const collateralWords = (event: Told, { texts }: Pick<EventContext, 'text
       const verb = approved ? `Approved${alone ? ' alone' : ''} the void of` : 'Voided';
       return `${verb} a receipt of collateral of ${formatCents(amountCents)}${why}`;
     }
+    case 'CollateralReturnVoidRequested':
+      return `Asked to void the return of collateral of ${formatCents(event.data.amountCents)}${why}`;
+    case 'CollateralReturnVoided': {
+      const { approved, alone, amountCents } = event.data;
+      const verb = approved ? `Approved${alone ? ' alone' : ''} the void of` : 'Voided';
+      return `${verb} the return of collateral of ${formatCents(amountCents)}${why}`;
+    }
     case 'CollateralBounced':
       return `The bank returned a check of collateral of ${formatCents(event.data.amountCents)} on ${formatDay(event.data.effectiveOn)}${after(': ', texts['reason'])}`;
     case 'CollateralApplicationRequested':

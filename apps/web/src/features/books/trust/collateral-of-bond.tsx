@@ -9,6 +9,7 @@ import { useMay } from '../../../lib/session.ts';
 import { Section } from '../../../ui/section.tsx';
 import { AppliedCollateral } from './applied-collateral.tsx';
 import { ReceiptsOfCollateral } from './receipts-of-collateral.tsx';
+import { ReturnedCollateral } from './returned-collateral.tsx';
 import { collateralOfBondQuery } from './trust.queries.ts';
 
 const ReceiveCollateral = lazy(() =>
@@ -101,6 +102,7 @@ export const CollateralOfBond = ({ bond: { bondId, voidedAt, unfinished } }: Col
       ) : (
         <ReceiptsOfCollateral receipts={data.receipts} />
       )}
+      <ReturnedCollateral returns={data.returns} />
       <AppliedCollateral applications={data.applications} />
       <Suspense>
         {isReceiving ? <ReceiveCollateral bondId={bondId} onClose={() => setReceiving(false)} /> : null}

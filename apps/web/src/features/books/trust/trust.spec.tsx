@@ -208,3 +208,43 @@ it('Collateral is applied to an account that owes, by a document of the defendan
     reason: 'Signed for it',
   });
 });
+
+it('What was given back is listed on its bond, and an Admin voids what was not, with a reason', async () => {
+  const returnId = id(6);
+  const given = {
+    returnId,
+    personName: 'Odile Fontenot',
+    payee: '<b>His mother</b>',
+    amountCents: 12_000,
+    method: 'Check' as const,
+    externalReference: '501',
+    returnedOn: '2026-02-03',
+    voidedOn: null,
+    voidWaits: false,
+    askedAt: '2026-02-03T15:00:00.000Z',
+  };
+  const voided = { ...given, returnId: id(5), payee: 'Odile', voidedOn: '2026-02-04' };
+  const returns = [given, voided];
+  const ofBond = { people: [], holdings: [holding], receipts: [receipt], returns, applications: [] };
+  const api = new FakeApi()
+    .on(trust.getCollateralOfBond, ofBond, { bondId })
+    .on(collateral.voidCollateralReturn, { returnId, waiting: false }, { returnId });
+  const user = userEvent.setup();
+  const { frame } = await show(
+    <CollateralOfBond bond={{ bondId, voidedAt: null, unfinished: false }} />,
+    aSession('Admin'),
+  );
+  const list = await screen.findByRole('list', { name: 'Collateral given back' });
+  expect(list.textContent).toContain('$120.00 given back on 02/03/2026 to <b>His mother</b>, Check 501');
+  expect(list.textContent).toContain('void since 02/04/2026');
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(within(list).getByRole('button', { name: /^Void the return/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void return' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Torn up');
+  await user.click(dialog.getByRole('button', { name: 'Void' }));
+  await waitFor(() =>
+    expect(api.sentTo(collateral.voidCollateralReturn, { returnId }).map(({ body }) => body)).toEqual([
+      { reason: 'Torn up' },
+    ]),
+  );
+});
