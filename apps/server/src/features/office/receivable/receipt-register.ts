@@ -1,4 +1,4 @@
-import type { StatementLine, StatementSection } from '#contracts/office/statements/statements.ts';
+import type { StatementLine } from '#contracts/office/statements/statements.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { accountName, formatShortId } from '#domain/kernel/short-id.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
@@ -31,32 +31,32 @@ const lineOf = (receipt: RegisteredReceipt): StatementLine => {
   };
 };
 
-/** Numbers that no receipt has: there should be none. */
-const missingOf = ({ count, last, missing }: ReceiptNumbers): StatementSection => ({
-  name: 'Numbers',
-  lines: missing.map((number) => ({
-    code: formatShortId(number),
-    name: 'No receipt has this number',
-    figures: COLUMNS.map(() => 0),
-    opens: null,
-    accountId: null,
-  })),
-  total: {
-    name:
-      last === 0
-        ? 'No receipt has been numbered yet'
-        : `${formatShortId(1)} to ${formatShortId(last)}: ${count === last ? 'none missing' : `${String(last - count)} missing`}`,
-    figures: COLUMNS.map(() => 0),
-  },
+const inWords = (code: string | null, name: string): StatementLine => ({
+  code,
+  name,
+  figures: COLUMNS.map(() => 0),
+  opens: null,
+  accountId: null,
 });
+
+/** Numbers that no receipt has, of which there should be none, and how many of how many there are. */
+const numberLines = ({ count, last, missing }: ReceiptNumbers): StatementLine[] => {
+  if (last === 0) return [];
+  const found = count === last ? 'none missing' : `${String(last - count)} missing`;
+  return [
+    ...missing.map((number) => inWords(formatShortId(number), 'No receipt has this number')),
+    inWords(null, `All numbers ever given, ${formatShortId(1)} to ${formatShortId(last)}: ${found}`),
+  ];
+};
 
 /** Every receipt of a period by its number, with voids and returns, and the gaps between numbers (money#receipt-register). */
 export const receiptRegister = ({ period, receipts, numbers, takenCents }: RegisterFacts): Sheet => {
-  const listed = sectionOf('Receipts', receipts.map(lineOf), { total: 'Total of receipts', places: COLUMNS.length });
+  const lines = [...receipts.map(lineOf), ...numberLines(numbers)];
+  const listed = sectionOf('Receipts', lines, { total: 'Total of receipts', places: COLUMNS.length });
   const words = 'Received equals what was taken in the collections of these days';
   return {
     columns: COLUMNS.map((name) => ({ name, days: period })),
-    sections: [listed, missingOf(numbers)],
+    sections: [listed],
     totals: [],
     proofs: [{ words, cents: listed.total.figures[1] ?? 0, againstCents: takenCents }],
   };

@@ -34,7 +34,7 @@ const OTHERS = 'Brought in and others';
 
 const partOf = (eventType: string): string => PARTS.find(([, types]) => types.includes(eventType))?.[0] ?? OTHERS;
 
-const COLUMNS = ['Change', 'Added', 'Taken off'];
+const COLUMNS = ['Amount', 'Added', 'Taken off'];
 
 const moveLine = ({ eventType, detail, addedCents, takenOffCents }: ReceivableMove): StatementLine => ({
   code: null,
@@ -60,22 +60,28 @@ export const receivableChanges = ({ period, moves, beforeCents, afterCents }: Re
     const lines = (byPart.get(name) ?? []).map(moveLine);
     return lines.length === 0 ? [] : [sectionOf(name, lines, { total: `Total ${name.toLowerCase()}`, places })];
   });
-  const change = sumOf(
-    sections.map(({ total }) => total.figures),
+  const before: StatementSection = {
+    name: 'Before',
+    lines: [],
+    total: {
+      name: `Owed at the end of ${formatDay(addDays(period.from ?? period.to, -1))}`,
+      figures: [beforeCents, 0, 0],
+    },
+  };
+  const end = sumOf(
+    [before, ...sections].map(({ total }) => total.figures),
     places,
   );
-  const end = beforeCents + (change[0] ?? 0);
-  const before = formatDay(addDays(period.from ?? period.to, -1));
   return {
     columns: COLUMNS.map((name) => ({ name, days: period })),
-    sections,
-    totals: [
-      { name: `Owed at the end of ${before}`, figures: [beforeCents, 0, 0] },
-      { name: 'Change', figures: change },
-      { name: `Owed at the end of ${formatDay(period.to)}`, figures: [end, 0, 0] },
-    ],
+    sections: [before, ...sections],
+    totals: [{ name: `Owed at the end of ${formatDay(period.to)}`, figures: end }],
     proofs: [
-      { words: `Equals 1100 in the trial balance of ${formatDay(period.to)}`, cents: end, againstCents: afterCents },
+      {
+        words: `Equals 1100 in the trial balance of ${formatDay(period.to)}`,
+        cents: end[0] ?? 0,
+        againstCents: afterCents,
+      },
     ],
   };
 };

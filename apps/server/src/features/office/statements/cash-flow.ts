@@ -37,7 +37,7 @@ const KINDS: readonly (readonly [name: string, types: readonly string[]])[] = [
 const kindOf = (eventType: string): string =>
   KINDS.find(([, types]) => types.includes(eventType))?.[0] ?? describeEntry(eventType, null);
 
-const COLUMNS = ['Change', 'In', 'Out'];
+const COLUMNS = ['Amount', 'In', 'Out'];
 
 const lineOf = (bank: string, name: string, moves: readonly BankMove[]): StatementLine => {
   const [cameIn = 0, wentOut = 0] = sumOf(

@@ -30,7 +30,8 @@ export const rowsOfStatement = ({ sections, totals }: Answer): Row[] => {
     ...lines.map((line): Row => ({ key: `${name} ${line.code ?? line.name}`, of: 'line', ...line })),
     { key: total.name, of: 'total', ...total, ...bare },
   ]);
-  if (sections.every(({ lines }) => lines.every(({ figures }) => figures.every((cents) => cents === 0)))) return [];
+  const isNothing = ({ figures }: { figures: readonly number[] }) => figures.every((cents) => cents === 0);
+  if (sections.every(({ lines, total }) => lines.every(isNothing) && isNothing(total))) return [];
   return [...rows, ...totals.map((total): Row => ({ key: total.name, of: 'whole', ...total, ...bare }))];
 };
 
@@ -80,15 +81,18 @@ export const statementColumns = (made: Answer | undefined, { at, known }: Statem
   return [
     {
       key: 'name',
-      header: 'Account',
+      header: 'Line',
       cell: ({ of, code, name, accountId }) => (
         <Text span inherit display="block" {...(of === 'line' ? { pl: 'sm' } : { fw: 600 })} className="anywhere">
           {accountId === null ? (
             [code, name].filter(Boolean).join(' ')
           ) : (
-            <AppLink inherit to="/accounts/$accountId" params={{ accountId }}>
-              {name}
-            </AppLink>
+            <>
+              {code === null ? null : `${code} `}
+              <AppLink inherit to="/accounts/$accountId" params={{ accountId }}>
+                {name}
+              </AppLink>
+            </>
           )}
         </Text>
       ),

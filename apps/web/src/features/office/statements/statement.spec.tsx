@@ -127,7 +127,7 @@ describe('A statement', () => {
 
   it('says where nothing was booked', async () => {
     await start({ sections: income.sections.map((section) => ({ ...section, lines: [] })) });
-    expect(await screen.findByText('Nothing was booked by then.')).toBeTruthy();
+    expect(await screen.findByText('Nothing of it was booked on these days.')).toBeTruthy();
   });
 
   it('says what failed, with Retry', async () => {

@@ -63,7 +63,7 @@ export const StatementPage = ({ kind, search, change }: StatementProps) => {
           failed="Failed to load the statement."
           empty={
             <EmptyState
-              title="Nothing was booked by then."
+              title={isOfADay(kind) ? 'Nothing was booked by then.' : 'Nothing of it was booked on these days.'}
               hint="Bonds, fees, payments and payouts book by themselves."
             />
           }
