@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
+import * as opening from '#contracts/books/opening/opening.ts';
 import { closeMonth, listMonths } from '#contracts/books/periods/periods.ts';
 import { explainPowerGap, listPowerGaps } from '#contracts/powers/inventory/power-gaps.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
@@ -34,6 +35,7 @@ let compared: ReadonlySet<string>;
 beforeAll(async () => {
   system = await startTestSystem();
   admin = await system.signUp();
+  await moveInAndOut();
   const { accountId, entryId, otherAccountId } = await makeWorld(admin);
   const toAccountId = otherAccountId;
   await admin.ask(transferEntry, { params: { accountId, entryId }, body: { toAccountId, reason: 'Not his' } });
@@ -51,6 +53,14 @@ beforeAll(async () => {
   await writeMissingRows();
 });
 afterAll(() => system.close());
+
+/** An opening that is in closes its days, and opens them again where it is taken back. */
+const moveInAndOut = async (): Promise<void> => {
+  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: '1990-01-31' } });
+  await admin.ask(opening.addOpeningLine, { body: { account: '1000', amountCents: 100_000 } });
+  await admin.ask(opening.bringInOpening);
+  await admin.ask(opening.takeBackOpening);
+};
 
 /** What somebody paid in the month before this one makes the oldest month one that is over. */
 const closeOldestMonth = async (accountId: string): Promise<void> => {
