@@ -3,8 +3,9 @@ import { BESIDES, STATEMENT_KINDS } from '#domain/office/statements.ts';
 import { RANGE_BACKWARDS } from '../../books/account/statements.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
-import { day, id, instant, signedCents } from '../../kernel/primitives.ts';
+import { day, instant } from '../../kernel/primitives.ts';
 import { exporters, ledgerReaders } from '../../kernel/roles.ts';
+import { sheet } from '../statement-lines/statement-lines.ts';
 
 /** Which statement, of which days, and as of what was known (money#as-of): all that is known by now unless told. */
 const asked = z
@@ -21,42 +22,13 @@ const asked = z
     message: RANGE_BACKWARDS,
   });
 
-const days = z.object({ from: day().nullable(), to: day() }).meta({ id: 'StatementDays' });
-
-/** An amount for each column, in its order. */
-const figures = z.array(signedCents);
-
-const line = z
-  .object({
-    code: z.string().nullable(), // of the ledger account that it is
-    name: z.string(),
-    figures,
-    // What is behind it: the lines of a ledger account, of one tag alone, and of which days where not of the column's.
-    opens: z.object({ ledgerAccount: z.string(), tag: z.string().nullable(), days: days.nullable() }).nullable(),
-    accountId: id.nullable(), // the account of a client that it is
-  })
-  .meta({ id: 'StatementLine' });
-export type StatementLine = z.output<typeof line>;
-
-const total = z.object({ name: z.string(), figures }).meta({ id: 'StatementTotal' });
-export type StatementTotal = z.output<typeof total>;
-
-const section = z.object({ name: z.string(), lines: z.array(line), total }).meta({ id: 'StatementSection' });
-export type StatementSection = z.output<typeof section>;
-
-const statement = z
-  .object({
+const statement = sheet
+  .extend({
     kind: z.enum(STATEMENT_KINDS),
     from: day().nullable(), // null of a statement of one day
     to: day(),
     journalNumber: z.int(), // the number it was made at
     knownAt: instant.nullable(), // when that entry was recorded; null where there is none
-    // The days of each column; null of a change, and of columns that are no days.
-    columns: z.array(z.object({ name: z.string(), days: days.nullable() })),
-    sections: z.array(section),
-    totals: z.array(total),
-    // What it foots with, in words, and both amounts.
-    proofs: z.array(z.object({ words: z.string(), cents: signedCents, againstCents: signedCents })),
     chainHead: z.string().nullable(),
   })
   .meta({ id: 'Statement' });

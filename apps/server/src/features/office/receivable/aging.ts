@@ -1,10 +1,10 @@
-import type { StatementLine } from '#contracts/office/statements/statements.ts';
+import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
 import { AGES, byAge } from './ages.ts';
 import type { AgedRow } from './aging.query.ts';
-import { sectionOf, type Sheet } from '../statement-lines/index.ts';
+import { sectionOf } from '../statement-lines/index.ts';
 
 /** What is owed at the end of a day, and what 1100 stands at then. */
 export interface AgingFacts {

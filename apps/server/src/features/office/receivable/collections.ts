@@ -1,9 +1,9 @@
-import type { StatementLine } from '#contracts/office/statements/statements.ts';
+import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import { mondayOf } from '#domain/kernel/day-presets.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
-import { sectionOf, sumOf, type Sheet } from '../statement-lines/index.ts';
+import { sectionOf, sumOf } from '../statement-lines/index.ts';
 import type { CollectedRow } from './collections.query.ts';
 
 const COLUMNS = ['Left', 'Taken', 'Voided', 'Returned'];

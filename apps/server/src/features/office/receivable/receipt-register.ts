@@ -1,8 +1,8 @@
-import type { StatementLine } from '#contracts/office/statements/statements.ts';
+import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { accountName, formatShortId } from '#domain/kernel/short-id.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
-import { sectionOf, type Sheet } from '../statement-lines/index.ts';
+import { sectionOf } from '../statement-lines/index.ts';
 import type { ReceiptNumbers, RegisteredReceipt } from './receipt-register.query.ts';
 
 /** The receipts of a period, what is known of all numbers, and what payments of the period come to in its collections. */

@@ -1,10 +1,10 @@
-import type { StatementLine, StatementSection } from '#contracts/office/statements/statements.ts';
+import type { Sheet, StatementLine, StatementSection } from '#contracts/office/statement-lines/statement-lines.ts';
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { describeEntry } from '../../books/ledger/index.ts';
-import { sectionOf, sumOf, type Sheet } from '../statement-lines/index.ts';
+import { sectionOf, sumOf } from '../statement-lines/index.ts';
 import type { AdjustedRow, ReceivableMove } from './receivable.query.ts';
 
 /** What writes off, adjusts or voids what was owed. */

@@ -9,5 +9,4 @@ export {
   sectionOf,
   sumOf,
   type Figures,
-  type Sheet,
 } from './statement-lines.ts';

@@ -1,16 +1,13 @@
 import type {
-  Statement,
+  Sheet,
   StatementLine,
   StatementSection,
   StatementTotal,
-} from '#contracts/office/statements/statements.ts';
+} from '#contracts/office/statement-lines/statement-lines.ts';
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import type { LedgerAccountType } from '#domain/kernel/chart-of-accounts.ts';
 import { daysInWords, type StatementDays } from '#domain/office/statements.ts';
 import type { Moved } from './moved.query.ts';
-
-/** What a statement says beside its days and what was known. */
-export type Sheet = Pick<Statement, 'columns' | 'sections' | 'totals' | 'proofs'>;
 
 /** An amount for each period that a statement shows. */
 export type Figures = readonly number[];

@@ -1,3 +1,4 @@
+import type { Sheet } from '#contracts/office/statement-lines/statement-lines.ts';
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
@@ -10,7 +11,6 @@ import {
   sumOf,
   type Figures,
   type Moved,
-  type Sheet,
 } from '../statement-lines/index.ts';
 
 /** Where accounts in credit are shown; nothing is booked there (money#customer-credits). */

@@ -1,9 +1,9 @@
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
-import type { StatementLine, StatementSection } from '#contracts/office/statements/statements.ts';
+import type { Sheet, StatementLine, StatementSection } from '#contracts/office/statement-lines/statement-lines.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { describeEntry } from '../../books/ledger/index.ts';
-import { sumOf, type Moved, type Sheet } from '../statement-lines/index.ts';
+import { sumOf, type Moved } from '../statement-lines/index.ts';
 import { BANKS, type BankMove } from './cash-flow.query.ts';
 
 /** What the ledger says of money at the bank in a period; what stood there before it and in its end. */

@@ -1,9 +1,9 @@
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
-import type { StatementLine, StatementSection } from '#contracts/office/statements/statements.ts';
+import type { Sheet, StatementLine, StatementSection } from '#contracts/office/statement-lines/statement-lines.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { CASH_PLACES, type CashMove } from './cash-sheet.query.ts';
-import { type Moved, sumOf, type Sheet } from '../statement-lines/index.ts';
+import { type Moved, sumOf } from '../statement-lines/index.ts';
 
 /** What the ledger says of money that the bank does not have yet. */
 export interface CashFacts {

@@ -1,15 +1,8 @@
+import type { Sheet } from '#contracts/office/statement-lines/statement-lines.ts';
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
-import {
-  type Moved,
-  besideEachOther,
-  linesOfType,
-  negated,
-  sectionOf,
-  sumOf,
-  type Sheet,
-} from '../statement-lines/index.ts';
+import { type Moved, besideEachOther, linesOfType, negated, sectionOf, sumOf } from '../statement-lines/index.ts';
 
 /** What the ledger says of the periods of an income statement, debits less credits. */
 export interface IncomeFacts {

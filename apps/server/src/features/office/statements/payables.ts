@@ -1,9 +1,9 @@
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
-import type { StatementLine } from '#contracts/office/statements/statements.ts';
+import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import { officialName } from '#domain/agency/premium-shares.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { AGES, byAge } from '../receivable/index.ts';
-import { type Moved, sectionOf, sumOf, type Sheet } from '../statement-lines/index.ts';
+import { type Moved, sectionOf, sumOf } from '../statement-lines/index.ts';
 import type { PayableRow } from './payables.query.ts';
 
 /** What the ledger says of what is owed at the end of a day. */

@@ -1,4 +1,5 @@
-import type { Statement, StatementTotal } from '#contracts/office/statements/statements.ts';
+import type { Statement } from '#contracts/office/statements/statements.ts';
+import type { StatementTotal } from '#contracts/office/statement-lines/statement-lines.ts';
 import { decimalOfCents } from '#domain/kernel/money.ts';
 import { STATEMENT_NAMES } from '#domain/office/statements.ts';
 import { csv, type Cell } from '../../../platform/csv/csv.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Statement, StatementTotal } from '#contracts/office/statements/statements.ts';
+import type { Statement } from '#contracts/office/statements/statements.ts';
+import type { StatementTotal } from '#contracts/office/statement-lines/statement-lines.ts';
 import { instantInWords } from '#domain/kernel/instant-in-words.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { STATEMENT_NAMES } from '#domain/office/statements.ts';

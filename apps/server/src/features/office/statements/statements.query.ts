@@ -1,3 +1,4 @@
+import type { Sheet } from '#contracts/office/statement-lines/statement-lines.ts';
 import { Injectable } from '@nestjs/common';
 import type { getStatement, Statement } from '#contracts/office/statements/statements.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
@@ -31,7 +32,7 @@ import { cashFlow } from './cash-flow.ts';
 import { readCashMoves } from './cash-sheet.query.ts';
 import { cashSheet } from './cash-sheet.ts';
 import { incomeStatement } from './income-statement.ts';
-import { readKnown, readMoved, readYearEnds, type Known, type Sheet } from '../statement-lines/index.ts';
+import { readKnown, readMoved, readYearEnds, type Known } from '../statement-lines/index.ts';
 import { readOwedSplit } from './owed-split.query.ts';
 import { readPayables } from './payables.query.ts';
 import { payables } from './payables.ts';

@@ -126,7 +126,13 @@ describe('A statement', () => {
   });
 
   it('says where nothing was booked', async () => {
-    await start({ sections: income.sections.map((section) => ({ ...section, lines: [] })) });
+    const nothing = ({ name, figures }: { name: string; figures: number[] }) => ({
+      name,
+      figures: figures.map(() => 0),
+    });
+    await start({
+      sections: income.sections.map((section) => ({ ...section, lines: [], total: nothing(section.total) })),
+    });
     expect(await screen.findByText('Nothing of it was booked on these days.')).toBeTruthy();
   });
 
