@@ -7,9 +7,10 @@ export {
   openCollateral,
   withdrawCorrectedCollateral,
   type WantedCollateral,
+  openedCollateral,
 } from './open-collateral.ts';
 export { PeopleOfBonds } from './people-of-bonds.query.ts';
-export { openedCollateral, trustDecider, type CollateralCorrection, type OpenedCollateral } from './trust-state.ts';
+export { trustDecider, type CollateralCorrection, type OpenedCollateral } from './trust-state.ts';
 export { trustEventTypes, type TrustEvent } from './trust-events.ts';
 export { TrustModule } from './trust.module.ts';
 export { WaitingCollateral } from './waiting-collateral.query.ts';

@@ -11,7 +11,8 @@ import {
   type WantedCollateral,
 } from './open-collateral.ts';
 import type { TrustEvent } from './trust-events.ts';
-import { figuresOf, trustDecider, type Trust } from './trust-state.ts';
+import { trustDecider, type Trust } from './trust-state.ts';
+import { figuresOf } from './trust-limits.ts';
 import { bankCollateral, giveCollateralBack, receiveCollateral, voidCollateral } from './trust.ts';
 
 const today = '2026-03-10';

@@ -5,7 +5,11 @@ import { approvedBy, endings, stillWaiting, type Approver, type Asked } from '..
 import { claimed, claimedCash, freeCents } from './trust-limits.ts';
 import { tagsOf } from './trust.ts';
 import type { TrustEvent } from './trust-events.ts';
-import { holdingKey, openedCollateral, type OpenedCollateral, type Trust } from './trust-state.ts';
+import { holdingKey, type OpenedCollateral, type Trust } from './trust-state.ts';
+
+/** What is brought in of the opening. */
+export const openedCollateral = ({ opened }: Trust): OpenedCollateral[] =>
+  [...opened.values()].filter(({ heldCents }) => heldCents !== 0);
 
 /** What is to stand of a person's collateral on a bond. */
 export type WantedCollateral = Omit<OpenedCollateral, 'version'>;

@@ -1,4 +1,4 @@
-import type { GiveBackMethod } from '#domain/books/collateral.ts';
+import type { GiveBackMethod, TrustFigures } from '#domain/books/collateral.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { stillWaiting } from '../../agency/organizations/index.ts';
@@ -103,3 +103,10 @@ export const activeReceipt = (state: Trust, receiptId: string): CollateralReceip
   if (waitingVoid(state, receiptId) !== null) throw new Refused('REMITTANCE_WAITS');
   return receipt;
 };
+
+/** What is had and held by the stream alone; the ledger says the same (money#trust-equals-collateral). */
+export const figuresOf = ({ bankCents, receipts, holdings }: Trust): TrustFigures => ({
+  bankCents,
+  undepositedCents: receipts.valueSeq().reduce((sum, { lyingCents }) => sum + lyingCents, 0),
+  heldCents: holdings.valueSeq().reduce((sum, { heldCents }) => sum + heldCents, 0),
+});

@@ -1,10 +1,5 @@
 import { Map as PersistentMap, OrderedMap } from 'immutable';
-import {
-  OPENING_COLLATERAL,
-  type CollateralMethod,
-  type GiveBackMethod,
-  type TrustFigures,
-} from '#domain/books/collateral.ts';
+import { OPENING_COLLATERAL, type CollateralMethod, type GiveBackMethod } from '#domain/books/collateral.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { decidedAs, type Asked } from '../../agency/organizations/index.ts';
@@ -363,14 +358,3 @@ export const trustDecider: Decider<Trust, TrustEvent> = {
   }),
   evolve,
 };
-
-/** What is brought in of the opening. */
-export const openedCollateral = ({ opened }: Trust): OpenedCollateral[] =>
-  [...opened.values()].filter(({ heldCents }) => heldCents !== 0);
-
-/** What is had and held by the stream alone; the ledger says the same (money#trust-equals-collateral). */
-export const figuresOf = ({ bankCents, receipts, holdings }: Trust): TrustFigures => ({
-  bankCents,
-  undepositedCents: receipts.valueSeq().reduce((sum, { lyingCents }) => sum + lyingCents, 0),
-  heldCents: holdings.valueSeq().reduce((sum, { heldCents }) => sum + heldCents, 0),
-});

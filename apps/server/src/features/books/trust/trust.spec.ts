@@ -10,8 +10,8 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { TrustEvent } from './trust-events.ts';
 import { accountDecider, mustOwe, takeCollateral } from '../account/index.ts';
 import { claimCollateral, endApplication, mustBeApplicable } from './trust-applications.ts';
-import { freeCents } from './trust-limits.ts';
-import { figuresOf, trustDecider, type Trust } from './trust-state.ts';
+import { freeCents, figuresOf } from './trust-limits.ts';
+import { trustDecider, type Trust } from './trust-state.ts';
 import { voidCollateralReturn } from './void-return.ts';
 import {
   approveCollateral,
