@@ -619,6 +619,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /expenses': money,
   'POST /expenses/money-in': money,
   'POST /expenses/:expenseId/void': admin,
+  'POST /expenses/:expenseId/recurrence': money,
   'POST /expenses/requests/:requestId/approve': supervisors,
   'POST /expenses/requests/:requestId/release': supervisors,
   'POST /expenses/requests/:requestId/decline': supervisors,

@@ -700,6 +700,7 @@ export const sampleBodies: Record<
     reason: 'Interest',
   }),
   'POST /expenses/:expenseId/void': () => ({ reason: 'Entered twice' }),
+  'POST /expenses/:expenseId/recurrence': () => ({ recurs: true }),
   'POST /expenses/requests/:requestId/decline': () => ({ reason: 'Not ours' }),
   'PUT /move-in/files/:list': () => ({ name: 'people.csv', text: 'ID,Name\n1001,Marie Landry\n' }),
   'PUT /move-in/files/:list/choices': () => ({

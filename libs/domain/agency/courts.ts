@@ -1,3 +1,4 @@
+import { ordinal } from '../kernel/ordinal.ts';
 import type { Parish } from './parishes.ts';
 
 /** A court as a row: its parish, where it is named, and `verified` once counsel has read that. */
@@ -64,10 +65,6 @@ const DISTRICTS: readonly (readonly [number, ...Parish[]])[] = [
   [40, 'St. John the Baptist'],
   [42, 'De Soto'],
 ];
-
-const ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const ordinal = (number: number): string => `${number}${ORDINALS[ordinals.select(number)] ?? 'th'}`;
 
 const isFirst = (parish: Parish, district: string) =>
   FIRST.some((court) => court.parish === parish && court.name.includes(` ${district}`));

@@ -4,7 +4,7 @@ import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { externalReference } from '../../kernel/payout.ts';
 import { UNDATABLE } from '../../kernel/period-errors.ts';
-import { id, lines, pastDay, positiveCents, text } from '../../kernel/primitives.ts';
+import { day, id, lines, pastDay, positiveCents, text } from '../../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 
 /** What an expense changes. */
@@ -24,14 +24,32 @@ const whyNot = [
   ...(['TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CONFLICT'] as const),
 ];
 
-/** Who was paid before, with the account of the newest payment to them; an account that is off is not proposed. */
-const vendor = z.object({ name: z.string(), account: z.string().nullable() }).meta({ id: 'Vendor' });
+/** Who was paid before, with the newest payment to them that stands; an account that is off is not proposed. */
+const vendor = z
+  .object({
+    name: z.string(),
+    account: z.string().nullable(),
+    yearCents: z.int(), // what of this year stands
+    // Null where all of theirs is void.
+    newest: z
+      .object({
+        expenseId: id,
+        paidOn: day(),
+        amountCents: z.int(),
+        method: z.enum(EXPENSE_METHODS),
+        reason: z.string(), // empty once it was erased
+      })
+      .nullable(),
+    // What is paid to them every month (money#recurring-expenses); null where nothing is.
+    recurring: z.object({ usualDay: z.int(), dueOn: day(), isDue: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'Vendor' });
 export type Vendor = z.output<typeof vendor>;
 
 export const listVendors = endpoint({
   method: 'GET',
   path: '/expenses/vendors',
-  summary: 'Who was paid expenses before, by name, each with the account used last',
+  summary: 'Who was paid expenses before, by name: the account used last, this year, and what is paid every month',
   roles: ledgerReaders,
   response: z.object({
     vendors: z.array(vendor),
@@ -74,6 +92,19 @@ export const recordMoneyIn = endpoint({
   touches: TOPICS,
   response: answer,
   refusals: whyNot,
+});
+
+/** By its newest payment: later ones are proposed, or none before three more (money#recurring-expenses). Books nothing. */
+export const chooseRecurrence = endpoint({
+  method: 'POST',
+  path: '/expenses/:expenseId/recurrence',
+  summary: 'Say that an expense is paid every month, or not again',
+  roles: moneyRoles,
+  params: z.object({ expenseId: id }),
+  body: z.object({ recurs: z.boolean() }).meta({ id: 'ChooseRecurrence' }),
+  touches: ['ledger'],
+  response: z.object({ expenseId: id }).meta({ id: 'RecurrenceChosen' }),
+  refusals: ['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT', 'TEMPORARILY_UNAVAILABLE'],
 });
 
 /** Mirrored. Above the limit a second person approves. */

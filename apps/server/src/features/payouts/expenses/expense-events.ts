@@ -66,6 +66,8 @@ export const expenseEventTypes = {
       postings: mirrored(postings),
     },
   ),
+  /** What is paid every month, or is not any more (money#recurring-expenses). */
+  ExpenseRecurrenceChosen: eventType(z.object({ expenseId: id, recurs: z.boolean() }), { expenseId, recurs: false }),
   ExpenseDeclined: eventType(ended, { requestId }),
   /** By who asked. */
   ExpenseWithdrawn: eventType(ended, { requestId }),

@@ -35,6 +35,8 @@ interface ExpenseVoid extends Asked {
 export interface Expenses {
   expenses: OrderedMap<string, Expense>;
   voids: PersistentMap<string, ExpenseVoid>;
+  /** Whether one was said to be paid every month, or to be the last (money#recurring-expenses). */
+  recurs: PersistentMap<string, boolean>;
   /** Which one an event has booked. */
   byEvent: PersistentMap<string, string>;
 }
@@ -88,6 +90,8 @@ const evolve = (state: Expenses, event: ExpenseEvent & { eventId: string }): Exp
         'booked',
       );
     }
+    case 'ExpenseRecurrenceChosen':
+      return { ...state, recurs: state.recurs.set(event.data.expenseId, event.data.recurs) };
     case 'ExpenseDeclined':
       return ended(state, event.data.requestId, 'declined');
     case 'ExpenseWithdrawn':
@@ -98,7 +102,12 @@ const evolve = (state: Expenses, event: ExpenseEvent & { eventId: string }): Exp
 /** Stream `expense-{organization}.{organization}`: each is decided and voided once. */
 export const expenseDecider: Decider<Expenses, ExpenseEvent> = {
   category: 'expense',
-  initial: () => ({ expenses: OrderedMap(), voids: PersistentMap(), byEvent: PersistentMap() }),
+  initial: () => ({
+    expenses: OrderedMap(),
+    voids: PersistentMap(),
+    recurs: PersistentMap(),
+    byEvent: PersistentMap(),
+  }),
   evolve,
 };
 

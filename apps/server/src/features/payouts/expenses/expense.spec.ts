@@ -5,6 +5,7 @@ import type { ExpenseEvent } from './expense-events.ts';
 import { expenseDecider, takesCash } from './expense-state.ts';
 import {
   approveExpense,
+  chooseRecurrence,
   declineExpense,
   recordExpense,
   recordMoneyIn,
@@ -185,5 +186,23 @@ describe('Money in that is no client’s', () => {
     });
     expect(back(89_999)).toThrow(refused('NOT_IN_TILL'));
     expect(moved(back(90_000)())[0]).toEqual(['1010', -90_000]);
+  });
+});
+
+describe('What is paid every month (money#recurring-expenses)', () => {
+  it('is marked by one of its payments, or ended by it, and books nothing; the same again changes nothing', () => {
+    const story = recorded();
+    expect(story.when((state) => chooseRecurrence(state, 'E1', true))).toEqual([
+      { type: 'ExpenseRecurrenceChosen', data: { expenseId: 'E1', recurs: true } },
+    ]);
+    expect(story.when((state) => chooseRecurrence(state, 'E1', true))).toEqual([]);
+    expect(story.when((state) => chooseRecurrence(state, 'E1', false))).toHaveLength(1);
+  });
+
+  it('is none of what is not booked, void, or money in', () => {
+    expect(() => aStory().when((state) => chooseRecurrence(state, 'E1', true))).toThrow(refused('ENTRY_NOT_FOUND'));
+    const asked = aStory();
+    asked.when(() => recordExpense(dear, judging));
+    expect(() => asked.when((state) => chooseRecurrence(state, 'E1', true))).toThrow(refused('ENTRY_NOT_FOUND'));
   });
 });

@@ -161,3 +161,13 @@ export const { decline: declineExpense, withdraw: withdrawExpense } = endings({
   withdrawn: 'ExpenseWithdrawn',
   says: (_: Expenses, requestId) => ({ requestId }),
 });
+
+/**
+ * Says that what was paid with this is paid every month, or not again (money#recurring-expenses). It books nothing.
+ * @throws Refused ENTRY_NOT_FOUND, ENTRY_VOIDED.
+ */
+export const chooseRecurrence = (state: Expenses, expenseId: string, recurs: boolean): ExpenseEvent[] => {
+  if (activeExpense(state, expenseId).kind !== 'out') throw new Refused('ENTRY_NOT_FOUND');
+  if (state.recurs.get(expenseId) === recurs) return [];
+  return [{ type: 'ExpenseRecurrenceChosen', data: { expenseId, recurs } }];
+};

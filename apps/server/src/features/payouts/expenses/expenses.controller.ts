@@ -1,5 +1,6 @@
 import { listVendors } from '#contracts/payouts/expenses/expenses.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
+import { ChooseRecurrence } from './choose-recurrence.ts';
 import { ExpenseList } from './expenses.query.ts';
 import { RecordExpense } from './record-expense.ts';
 import { RecordMoneyIn } from './record-money-in.ts';
@@ -10,4 +11,5 @@ export const ExpensesController = routes(
   command(RecordExpense),
   command(RecordMoneyIn),
   command(VoidExpense),
+  command(ChooseRecurrence),
 );

@@ -5,6 +5,7 @@ import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { listJournal } from '#contracts/office/reports/reports.ts';
 import {
   approveExpense,
+  chooseRecurrence,
   declineExpense,
   listVendors,
   recordExpense,
@@ -13,7 +14,7 @@ import {
   withdrawExpense,
 } from '#contracts/payouts/expenses/expenses.ts';
 import { listPayoutApprovals } from '#contracts/payouts/payout-approvals/payout-approvals.ts';
-import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestViews } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-system.ts';
@@ -53,12 +54,16 @@ test('an expense within the limit is booked at once with its number, remembers i
   expect(await balances('5310', '1000')).toEqual({ '5310': 1_500, '1000': -1_500 });
   const { rows } = await admin.ask(listJournal, { query: { reference: '2001' } });
   expect(rows).toMatchObject([{ description: 'Expense paid (Check)', effectiveOn: paidOn, externalReference: '2001' }]);
-  expect((await admin.ask(listVendors)).vendors).toEqual([{ name: 'Hancock Bank', account: '5310' }]);
+  const newest = { expenseId, paidOn, amountCents: 1_500, method: 'Check', reason: 'Charge of March' };
+  expect((await admin.ask(listVendors)).vendors).toEqual([
+    { name: 'Hancock Bank', account: '5310', yearCents: 1_500, newest, recurring: null },
+  ]);
   const params = { expenseId };
   const body = { reason: 'Entered twice' };
   expect((await accounting.call(voidExpense, { params, body })).problem?.code).toBe('ROLE_REFUSED');
   await admin.ask(voidExpense, { params, body });
   expect(await balances('5310', '1000')).toEqual({ '5310': 0, '1000': 0 });
+  expect((await admin.ask(listVendors)).vendors).toMatchObject([{ name: 'Hancock Bank', yearCents: 0, newest: null }]);
   expect((await admin.call(voidExpense, { params, body })).problem?.code).toBe('ENTRY_VOIDED');
 });
 
@@ -190,4 +195,27 @@ test('the same command sent again is answered as the first time, and books once'
   expect(another.problem?.detail).toMatch(/^Check 3001 paid \$15\.00 on /);
   await owner.ask(recordExpense, { body: { ...charge, externalReference: '3001', confirmed: true } });
   expect(await owner.story.balances('5310')).toEqual({ '5310': 3_000 });
+});
+
+test('what was paid three months in a row is proposed when it is due again, and not once somebody said not again', async () => {
+  const owner = await system.signUp();
+  const today = owner.session.organization?.today ?? '';
+  const pay = (on: string) =>
+    owner.ask(recordExpense, { body: { ...charge, paidOn: on, payee: 'Landry Realty', reason: 'Rent' } });
+  const recurring = async () => (await owner.ask(listVendors)).vendors.map((one) => one.recurring?.isDue ?? null);
+  await pay(addDays(today, -90));
+  await pay(addDays(today, -60));
+  expect(await recurring()).toEqual([null]);
+  const { expenseId } = await pay(addDays(today, -30));
+  expect(await recurring()).toEqual([true]);
+  const params = { expenseId };
+  await owner.ask(chooseRecurrence, { params, body: { recurs: false } });
+  expect(await recurring()).toEqual([null]);
+  await owner.ask(chooseRecurrence, { params, body: { recurs: true } });
+  expect(await recurring()).toEqual([true]);
+  await pay(today);
+  expect(await recurring()).toEqual([false]);
+  const stranger = await system.signUp();
+  const other = await stranger.call(chooseRecurrence, { params, body: { recurs: true } });
+  expect(other.problem?.code).toBe('ENTRY_NOT_FOUND');
 });

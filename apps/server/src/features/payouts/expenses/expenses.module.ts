@@ -5,6 +5,7 @@ import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/appr
 import { LedgerModule } from '../../books/ledger/index.ts';
 import { PeriodsModule } from '../../books/periods/index.ts';
 import { TillsModule } from '../../books/tills/index.ts';
+import { ChooseRecurrenceHandler } from './choose-recurrence.ts';
 import { DecideExpense, DecideExpenseHandler } from './decide-expense.ts';
 import { ExpenseFacts } from './expense-facts.query.ts';
 import { ExpenseOutcomes } from './expense-outcomes.ts';
@@ -26,6 +27,7 @@ import { VoidExpenseHandler } from './void-expense.ts';
     RecordMoneyInHandler,
     VoidExpenseHandler,
     DecideExpenseHandler,
+    ChooseRecurrenceHandler,
   ],
   exports: [ExpenseFacts, ExpenseList, ExpenseOutcomes],
 })

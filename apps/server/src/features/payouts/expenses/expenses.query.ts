@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { listVendors, Vendor } from '#contracts/payouts/expenses/expenses.ts';
+import type { listVendors } from '#contracts/payouts/expenses/expenses.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { ledgerAccountName, OWNERS_DRAWS } from '#domain/kernel/chart-of-accounts.ts';
 import type { ExpenseKind } from '#domain/payouts/expenses.ts';
+import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { readChart } from '../../agency/chart/index.ts';
@@ -11,9 +13,7 @@ import { Agency, mayDecide } from '../../agency/organizations/index.ts';
 import type { Reader } from '../../books/approvals/index.ts';
 import { pendingIds, requesterNames, type WaitingPayout } from '../remittances/index.ts';
 import { expenseDecider, pendingOf, waitingVoid, type Expense, type Expenses } from './expense-state.ts';
-
-/** Vendors are remembered of so many expenses, the newest. */
-const REMEMBERED = 500;
+import { rememberedOf, vendorsOf } from './vendors.ts';
 
 /** What one is called: an expense, a draw, or money in. */
 const whatIs = (kind: ExpenseKind, account: string): string => {
@@ -36,6 +36,7 @@ export class ExpenseList {
     private readonly commands: CommandRunner,
     private readonly database: TenantDatabase,
     private readonly agency: Agency,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -43,26 +44,21 @@ export class ExpenseList {
    * @throws Refused MONEY_STOPPED.
    */
   async vendors(actor: Actor): Promise<ResponseOf<typeof listVendors>> {
-    const { organizationId } = actor;
+    const { organizationId, timeZone } = actor;
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const { expenses } = await this.state(organizationId);
-    const newest = [...expenses.values()]
-      .filter(({ kind, state, account }) => kind === 'out' && state === 'booked' && account !== OWNERS_DRAWS)
-      .toReversed()
-      .slice(0, REMEMBERED);
+    const { expenses, recurs } = await this.state(organizationId);
+    const today = dayOf(this.clock.now(), timeZone);
+    const newest = rememberedOf(expenses.valueSeq().toArray(), today);
     return this.database.read(organizationId, async (tx) => {
       const events = newest.map(({ eventId }) => eventId);
       const { textOf } = await requesterNames(tx, organizationId, { people: [], events });
       const on = new Set((await readChart(tx, organizationId)).filter(({ active }) => active).map(({ code }) => code));
-      const vendors = new Map<string, Vendor>();
-      for (const { eventId, account } of newest) {
-        const name = textOf(eventId, 'payee');
-        const key = name.toLowerCase();
-        if (name === '' || vendors.has(key)) continue;
-        vendors.set(key, { name, account: on.has(account) ? account : null });
-      }
-      const byName = [...vendors.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en-US'));
-      return { vendors: byName, limitCents };
+      const paid = newest.map((expense) => ({
+        ...expense,
+        name: textOf(expense.eventId, 'payee'),
+        reason: textOf(expense.eventId, 'reason'),
+      }));
+      return { vendors: vendorsOf(paid, { on, recurs: new Map(recurs), today }), limitCents };
     });
   }
 

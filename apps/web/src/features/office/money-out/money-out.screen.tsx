@@ -7,7 +7,7 @@ import { MoneyOutPage, type MoneyOutSearch } from './money-out.tsx';
 /** `/money/out?kind=expense&sought=rent`: expenses, draws and every payout (money#money-out-list). */
 export const Route = createFileRoute('/_staff/money/out')({
   validateSearch: searchParams({
-    view: oneOf('in'),
+    view: oneOf('in', 'vendors'),
     from: aDay,
     to: aDay,
     kind: text(20),

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listMoneyOut, type MoneyOut } from '#contracts/office/money-out/money-out.ts';
-import { voidExpense } from '#contracts/payouts/expenses/expenses.ts';
+import { listVendors, voidExpense } from '#contracts/payouts/expenses/expenses.ts';
 import { answer, FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
@@ -65,7 +65,7 @@ const ofPage = (role: 'Admin' | 'Auditor', search = {}, change = (_: object) => 
   show(<MoneyOutPage search={search} change={change} />, aSession(role));
 
 it('Money out shows each payout with payee, number, account, bank and status, what waits, and the totals', async () => {
-  new FakeApi().on(listMoneyOut, page);
+  new FakeApi().on(listVendors, { vendors: [], limitCents: 50_000 }).on(listMoneyOut, page);
   const { container } = await ofPage('Admin');
   const list = within(await screen.findByRole('region', { name: 'Money out' }));
   list.getByText('Teche Rentals');
@@ -83,7 +83,10 @@ it('Money out shows each payout with payee, number, account, bank and status, wh
 });
 
 it('An Admin voids an expense from the list with a reason, and nothing else there', async () => {
-  const api = new FakeApi().on(listMoneyOut, page).on(voidExpense, { expenseId, waiting: false }, { expenseId });
+  const api = new FakeApi()
+    .on(listVendors, { vendors: [], limitCents: 50_000 })
+    .on(listMoneyOut, page)
+    .on(voidExpense, { expenseId, waiting: false }, { expenseId });
   const user = userEvent.setup();
   await ofPage('Admin');
   const buttons = await screen.findAllByRole('button', { name: /^Void / });
@@ -97,7 +100,7 @@ it('An Admin voids an expense from the list with a reason, and nothing else ther
 });
 
 it('The Auditor reads the list, records and voids nothing, and takes no file away', async () => {
-  new FakeApi().on(listMoneyOut, page);
+  new FakeApi().on(listVendors, { vendors: [], limitCents: 50_000 }).on(listMoneyOut, page);
   await ofPage('Auditor');
   await screen.findByText('Teche Rentals');
   expect(screen.queryByRole('button', { name: /^Void / })).toBeNull();
@@ -106,7 +109,7 @@ it('The Auditor reads the list, records and voids nothing, and takes no file awa
 });
 
 it('An empty list says what is recorded here, a narrowed one that nothing matches, a failed one that it failed', async () => {
-  const api = new FakeApi().on(listMoneyOut, {
+  const api = new FakeApi().on(listVendors, { vendors: [], limitCents: 50_000 }).on(listMoneyOut, {
     rows: [],
     nextCursor: null,
     waiting: [],
@@ -125,7 +128,7 @@ it('An empty list says what is recorded here, a narrowed one that nothing matche
 
 it('The list is narrowed by what is typed, and turned to money in', async () => {
   const asked: string[] = [];
-  new FakeApi().on(listMoneyOut, ({ address }) => {
+  new FakeApi().on(listVendors, { vendors: [], limitCents: 50_000 }).on(listMoneyOut, ({ address }) => {
     asked.push(address);
     return answer(page);
   });

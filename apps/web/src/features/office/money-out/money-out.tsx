@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminOnly, exporters, moneyRoles } from '#contracts/kernel/roles.ts';
 import { downloadMoneyOut, type MoneyOut, type MoneyOutWaiting } from '#contracts/office/money-out/money-out.ts';
+import type { Vendor } from '#contracts/payouts/expenses/expenses.ts';
 import { MONEY_OUT_KINDS, MONEY_OUT_WORDS } from '#domain/office/money-out.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useMay } from '../../../lib/session.ts';
@@ -13,13 +14,13 @@ import { countSet, DayRange, ListBar, ListDownload, TextFilter } from '../../../
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { RecordExpense, RecordMoneyIn, VoidExpense } from '../../payouts/expenses/index.ts';
+import { DueExpenses, RecordExpense, RecordMoneyIn, VendorList, VoidExpense } from '../../payouts/expenses/index.ts';
 import { moneyOutColumns, WAITING_COLUMNS } from './money-out-columns.tsx';
 import { moneyOutQuery } from './money-out.queries.ts';
 
-/** What the page keeps in its URL: which way the money went, booked days, a type, and what is looked for. */
+/** What the page keeps in its URL: which way the money went, or who was paid, booked days, a type, and what is looked for. */
 export interface MoneyOutSearch {
-  view?: 'in' | undefined;
+  view?: 'in' | 'vendors' | undefined;
   from?: string | undefined;
   to?: string | undefined;
   kind?: string | undefined;
@@ -31,6 +32,8 @@ interface MoneyOutProps {
   change: (changes: Partial<MoneyOutSearch>) => void;
 }
 
+const VIEWS = ['in', 'vendors'] as const;
+
 const kindIn = ({ kind, view }: MoneyOutSearch) =>
   view === 'in' ? undefined : MONEY_OUT_KINDS.find((known) => known === kind);
 
@@ -38,7 +41,8 @@ const KINDS = MONEY_OUT_KINDS.map((value) => ({ value, label: MONEY_OUT_WORDS[va
 
 const Filters = ({ search, change }: MoneyOutProps) => {
   const takesAway = useMay(exporters);
-  const { view = 'out', from, to, sought = '' } = search;
+  const { from, to, sought = '' } = search;
+  const view = search.view === 'in' ? 'in' : 'out';
   const kind = kindIn(search);
   return (
     <ListBar
@@ -102,9 +106,10 @@ const Actions = ({ search, change, open }: MoneyOutProps & { open: (what: 'expen
       data={[
         { value: 'out', label: 'Out' },
         { value: 'in', label: 'In' },
+        { value: 'vendors', label: 'Vendors' },
       ]}
       value={search.view ?? 'out'}
-      onChange={(value) => change({ view: value === 'in' ? 'in' : undefined, kind: undefined })}
+      onChange={(value) => change({ view: VIEWS.find((one) => one === value), kind: undefined })}
     />
     {useMay(moneyRoles) ? (
       <>
@@ -117,10 +122,28 @@ const Actions = ({ search, change, open }: MoneyOutProps & { open: (what: 'expen
   </>
 );
 
-/** Expenses, draws and every payout in one list, and what came in that is no client's. */
-export const MoneyOutPage = ({ search, change }: MoneyOutProps) => {
-  const { view = 'out', from, to, sought } = search;
-  const [opened, setOpened] = useState<'expense' | 'money-in' | null>(null);
+const SUBTITLES = {
+  out: 'Expenses, draws and every payment out of the bank or the drawer.',
+  in: "Money that is no client's: the owner's, interest, a sale, a refund of a vendor.",
+  vendors: 'Who was paid expenses, when last, and how much this year.',
+};
+
+const EMPTY = {
+  out: {
+    title: 'Nothing was paid yet.',
+    hint: 'Rent, a bank charge or a draw is recorded here. Payments to sureties, officials and agents list themselves.',
+  },
+  in: { title: 'No other money in yet.', hint: 'Payments of clients are in Payment History.' },
+};
+
+interface EntriesProps extends MoneyOutProps {
+  view: 'out' | 'in';
+  onBook: (vendor: Vendor) => void;
+}
+
+/** What went out, or came in, by booked day, with what waits and what is due again. */
+const Entries = ({ search, change, view, onBook }: EntriesProps) => {
+  const { from, to, sought } = search;
   const [voiding, setVoiding] = useState<MoneyOut | null>(null);
   const voids = useMay(adminOnly);
   const kind = kindIn(search);
@@ -130,54 +153,31 @@ export const MoneyOutPage = ({ search, change }: MoneyOutProps) => {
   });
   const first = list.data?.pages[0];
   const sums = first?.sums ?? null;
-  const isNarrowed = Boolean(from ?? to ?? kind ?? sought);
-  const close = () => setOpened(null);
+  const { title, hint } = EMPTY[view];
   return (
-    <Page
-      title="Money out"
-      subtitle={
-        view === 'in'
-          ? "Money that is no client's: the owner's, interest, a sale, a refund of a vendor."
-          : 'Expenses, draws and every payment out of the bank or the drawer.'
-      }
-      actions={<Actions search={search} change={change} open={setOpened} />}
-    >
-      <Stack gap="md">
-        <Waiting rows={first?.waiting ?? []} />
-        <Filters search={search} change={change} />
-        {sums === null ? null : (
-          <Facts
-            inColumns
-            facts={[
-              [view === 'in' ? 'Received' : 'Paid', <Cents key="paid" cents={sums.paidCents} />],
-              ['Voided', <Cents key="voided" cents={sums.voidedCents} />],
-              ['Entries', String(sums.count)],
-            ]}
-          />
-        )}
-        <List
-          label={view === 'in' ? 'Money in' : 'Money out'}
-          from={pagesOf(list)}
-          columns={moneyOutColumns(voids ? setVoiding : null)}
-          rowKey={({ journalNumber }) => String(journalNumber)}
-          rowClass={() => 'top'}
-          failed="Failed to load the list."
-          empty={
-            <EmptyState
-              title={
-                isNarrowed ? 'Nothing matches.' : view === 'in' ? 'No other money in yet.' : 'Nothing was paid yet.'
-              }
-              hint={
-                view === 'in'
-                  ? 'Payments of clients are in Payment History.'
-                  : 'Rent, a bank charge or a draw is recorded here. Payments to sureties, officials and agents list themselves.'
-              }
-            />
-          }
+    <Stack gap="md">
+      <Waiting rows={first?.waiting ?? []} />
+      {view === 'out' ? <DueExpenses onBook={onBook} /> : null}
+      <Filters search={search} change={change} />
+      {sums === null ? null : (
+        <Facts
+          inColumns
+          facts={[
+            [view === 'in' ? 'Received' : 'Paid', <Cents key="paid" cents={sums.paidCents} />],
+            ['Voided', <Cents key="voided" cents={sums.voidedCents} />],
+            ['Entries', String(sums.count)],
+          ]}
         />
-      </Stack>
-      {opened === 'expense' ? <RecordExpense onClose={close} /> : null}
-      {opened === 'money-in' ? <RecordMoneyIn onClose={close} /> : null}
+      )}
+      <List
+        label={view === 'in' ? 'Money in' : 'Money out'}
+        from={pagesOf(list)}
+        columns={moneyOutColumns(voids ? setVoiding : null)}
+        rowKey={({ journalNumber }) => String(journalNumber)}
+        rowClass={() => 'top'}
+        failed="Failed to load the list."
+        empty={<EmptyState title={(from ?? to ?? kind ?? sought) ? 'Nothing matches.' : title} hint={hint} />}
+      />
       {voiding?.expense ? (
         <VoidExpense
           expenseId={voiding.expense.expenseId}
@@ -185,6 +185,29 @@ export const MoneyOutPage = ({ search, change }: MoneyOutProps) => {
           onClose={() => setVoiding(null)}
         />
       ) : null}
+    </Stack>
+  );
+};
+
+type Opened = 'expense' | 'money-in' | { again: Vendor };
+
+/** Expenses, draws and every payout in one list, what came in that is no client's, and who was paid. */
+export const MoneyOutPage = ({ search, change }: MoneyOutProps) => {
+  const { view = 'out' } = search;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const onBook = (again: Vendor) => setOpened({ again });
+  return (
+    <Page
+      title="Money out"
+      subtitle={SUBTITLES[view]}
+      actions={<Actions search={search} change={change} open={setOpened} />}
+    >
+      {view === 'vendors' ? <VendorList onBook={onBook} /> : <Entries {...{ search, change, view, onBook }} />}
+      {opened === null || opened === 'money-in' ? null : (
+        <RecordExpense onClose={close} again={opened === 'expense' ? null : opened.again} />
+      )}
+      {opened === 'money-in' ? <RecordMoneyIn onClose={close} /> : null}
     </Page>
   );
 };

@@ -11,6 +11,7 @@ import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { BookBankLine } from './book-bank-line.tsx';
 
+const TECHE = { name: 'Teche Rentals', account: null, yearCents: 0, newest: null, recurring: null };
 const bankLineId = '01890000-0000-7000-8000-000000000001';
 const expenseId = '01890000-0000-7000-8000-000000000002';
 const account = (code: string, name: string, type: LedgerAccount['type']): LedgerAccount => ({
@@ -53,9 +54,7 @@ const proposal = {
 let api: FakeApi;
 beforeEach(() => {
   sessionStorage.clear();
-  api = new FakeApi()
-    .on(listLedgerAccounts, { accounts })
-    .on(listVendors, { vendors: [{ name: 'Teche Rentals', account: null }], limitCents: 50_000 });
+  api = new FakeApi().on(listLedgerAccounts, { accounts }).on(listVendors, { vendors: [TECHE], limitCents: 50_000 });
 });
 
 const showForm = (of: BankLine = line) =>

@@ -30,7 +30,8 @@ const accounts = [
   account('5310', 'Bank Fees', 'expense'),
   account('5450', 'Rent', 'expense', true),
 ];
-const vendors = { vendors: [{ name: 'Teche Rentals', account: '5450' }], limitCents: 50_000 };
+const landlord = { name: 'Teche Rentals', account: '5450', yearCents: 0, newest: null, recurring: null };
+const vendors = { vendors: [landlord], limitCents: 50_000 };
 const none = () => undefined;
 
 it('An expense proposes who was paid before with their account, and asks first where the check number was used', async () => {

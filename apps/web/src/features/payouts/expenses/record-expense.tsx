@@ -2,7 +2,7 @@ import { Autocomplete, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
+import { recordExpense, type Vendor } from '#contracts/payouts/expenses/expenses.ts';
 import { isExpenseAccount } from '#domain/payouts/expenses.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
@@ -27,7 +27,14 @@ const METHODS = {
   ],
 };
 
-const useExpenseForm = (onClose: () => void) => {
+/** What was paid last, typed again but for its day and number (money#recurring-expenses). */
+const asBefore = ({ name, account, newest }: Vendor) => ({
+  payee: name,
+  account,
+  ...(newest === null ? {} : { amountCents: newest.amountCents, method: newest.method, reason: newest.reason }),
+});
+
+const useExpenseForm = (onClose: () => void, again: Vendor | null) => {
   const { today } = useSession().organization;
   const formId = useId();
   const asking = useQuestion(formId);
@@ -40,11 +47,12 @@ const useExpenseForm = (onClose: () => void) => {
     externalReference: '',
     reason: '',
     confirmedFor: '',
+    ...(again === null ? {} : asBefore(again)),
   };
   const contractForm = useContractForm({
     endpoint: recordExpense,
     initialValues: typed,
-    draft: { name: 'expense' },
+    draft: { name: again?.newest ? `expense-${again.newest.expenseId}` : 'expense' },
     body: (values: Typed) => {
       const { confirmedFor: _, paidOn, account, amountCents, ...given } = values;
       const amount = amountCents ?? Number.NaN;
@@ -68,16 +76,27 @@ const useExpenseForm = (onClose: () => void) => {
   return { ...contractForm, formId, question: asking.question, answer };
 };
 
+interface RecordExpenseProps {
+  onClose: () => void;
+  /** Whom to pay as before; null: nothing is filled in. */
+  again?: Vendor | null;
+}
+
 /** Records an expense or a draw; above the limit it is asked for (money#expenses). Render it while it is open. */
-export const RecordExpense = ({ onClose }: { onClose: () => void }) => {
-  const { form, formId, onSubmit, busy, error, restored, discard, question, answer } = useExpenseForm(onClose);
+export const RecordExpense = ({ onClose, again = null }: RecordExpenseProps) => {
+  const { form, formId, onSubmit, busy, error, restored, discard, question, answer } = useExpenseForm(onClose, again);
   const { data } = useQuery(vendorsQuery);
   const vendors = data?.vendors ?? [];
   const isAbove = data !== undefined && (form.values.amountCents ?? 0) > data.limitCents;
   const choose = (payee: string) => {
     form.setFieldValue('payee', payee);
-    const known = vendors.find(({ name }) => name === payee)?.account ?? null;
-    if (known !== null && form.getValues().account === null) form.setFieldValue('account', known);
+    const known = vendors.find(({ name }) => name === payee);
+    if (known === undefined) return;
+    const { account, amountCents } = form.getValues();
+    if (known.account !== null && account === null) form.setFieldValue('account', known.account);
+    if (known.newest === null || amountCents !== null) return;
+    form.setFieldValue('amountCents', known.newest.amountCents);
+    form.setFieldValue('method', known.newest.method);
   };
   return (
     <>
