@@ -353,6 +353,7 @@ const needsManualEntry = [
 // What needs an expense, booked or asked for, is proved in expenses.http.spec.ts.
 const needsExpense = [
   'POST /expenses/:expenseId/void',
+  'POST /expenses/:expenseId/recurrence',
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /expenses/requests/:requestId/${v}`),
 ];
 // What needs lines that are brought in, or a seal, is proved in opening.http.spec.ts.

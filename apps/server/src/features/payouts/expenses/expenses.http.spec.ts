@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countApprovals, listApprovals } from '#contracts/books/approvals/approvals.ts';
 import { getDrawer } from '#contracts/books/drawer/drawer.ts';
@@ -209,13 +210,16 @@ test('what was paid three months in a row is proposed when it is due again, and 
   const { expenseId } = await pay(addDays(today, -30));
   expect(await recurring()).toEqual([true]);
   const params = { expenseId };
-  await owner.ask(chooseRecurrence, { params, body: { recurs: false } });
+  const commandId = randomUUID();
+  for (const _ of [1, 2]) await owner.ask(chooseRecurrence, { params, body: { recurs: false }, commandId });
+  const other = await owner.call(chooseRecurrence, { params, body: { recurs: true }, commandId });
+  expect(other.problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect(await recurring()).toEqual([null]);
   await owner.ask(chooseRecurrence, { params, body: { recurs: true } });
   expect(await recurring()).toEqual([true]);
   await pay(today);
   expect(await recurring()).toEqual([false]);
   const stranger = await system.signUp();
-  const other = await stranger.call(chooseRecurrence, { params, body: { recurs: true } });
-  expect(other.problem?.code).toBe('ENTRY_NOT_FOUND');
+  const theirs = await stranger.call(chooseRecurrence, { params, body: { recurs: true } });
+  expect(theirs.problem?.code).toBe('ENTRY_NOT_FOUND');
 });
