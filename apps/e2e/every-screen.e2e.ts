@@ -68,6 +68,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/money/drawer?view=tills', 'Drawer'],
   ['/money/out', 'Money out'],
   ['/money/out?view=in', 'Money out'],
+  ['/money/out?view=vendors', 'Money out'],
   ['/money/bank', 'Bank'],
   ['/money/months', 'Months'],
   ['/money/trust', 'Trust'],

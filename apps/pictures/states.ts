@@ -65,6 +65,7 @@ const lists = [
   ['drawer-cards', '/money/drawer?view=cards'],
   ['drawer-tills', '/money/drawer?view=tills'],
   ['money-out', '/money/out'],
+  ['money-out-vendors', '/money/out?view=vendors'],
   ['bank', '/money/bank'],
   ['bank-reconcile', '/money/bank?view=reconcile'],
   ['bank-transfers', '/money/bank?view=transfers'],
