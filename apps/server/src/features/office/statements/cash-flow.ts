@@ -30,8 +30,13 @@ const KINDS: readonly (readonly [name: string, types: readonly string[]])[] = [
   ['Recovery', ['PayablePaid', 'PayablePaymentVoided', 'PaidCostRecovered']],
   ['Expenses, draws and taxes', ['ExpensePaid', 'ExpenseVoided']],
   ['Other money in', ['OtherMoneyReceived']],
-  ['Collateral returned or applied', ['CollateralReturned', 'CollateralApplied', 'CollateralVoided']],
-  ['Brought in', ['CollateralBroughtIn', 'OpeningLineBooked', 'OpeningLineTakenBack', 'OpeningLineCorrected']],
+  ['Between own accounts', ['BankTransferMade', 'BankTransferVoided']],
+  ['Floats of tills', ['FloatDrawn']],
+  ['Collateral returned or applied', ['CollateralReturned', 'CollateralReturnVoided', 'CollateralApplied']],
+  [
+    'Brought in',
+    ['CollateralCorrected', 'CollateralBroughtIn', 'OpeningLineBooked', 'OpeningLineTakenBack', 'OpeningLineCorrected'],
+  ],
 ];
 
 const kindOf = (eventType: string): string =>
