@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
@@ -52,6 +53,8 @@ export const testEnvironment = (...nodeOptions: readonly string[]): NodeJS.Proce
   NODE_OPTIONS: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...nodeOptions].join(' '),
   // Linter and compiler are written in Go: with room for what they soon forget, they take a quarter less of the processor.
   GOGC: '400',
+  // That room ends at a third of the machine's memory, of which the tests need most.
+  GOMEMLIMIT: `${String(Math.floor(totalmem() / 3 / 2 ** 20))}MiB`,
 });
 
 export const jest = (...args: string[]): Check['command'] => [
