@@ -382,7 +382,8 @@ export class ScenarioOverHttp {
   private async addCharge(op: Op): Promise<void> {
     const charge = { code: randomUUID().slice(0, 18), description: 'Charge', amountCents: 100, ledgerAccount: '4200' };
     const { chargeId: catalogueChargeId } = await this.send(this.staff.by.Admin, addCatalogueCharge, { body: charge });
-    const body = { catalogueChargeId, amountCents: op['amount'], chargedOn: op['on'] ?? this.today };
+    const day = { chargedOn: op['on'] ?? this.today, reason: optional(op) };
+    const body = { catalogueChargeId, amountCents: op['amount'], ...day };
     const { chargeId } = await this.ask(op, accounts.addCharge, this.onAccount(op, body));
     this.stands('fee', text(op, 'fee'), chargeId, this.account(op));
     this.charges.add(text(op, 'fee'));
