@@ -34,9 +34,13 @@ import { closeByTransfer, getMove, moveBond, transferEntry } from '#contracts/bo
 import type { JoinedSystem } from './join-system.ts';
 import { judgmentPlays } from './scenario-judgments-over-http.ts';
 import { monthPlays } from './scenario-months-over-http.ts';
+import { remittancePlays } from './scenario-remittances-over-http.ts';
+import { tillPlays } from './scenario-tills-over-http.ts';
+import { trustPlays } from './scenario-trust-over-http.ts';
 import {
   bagOf,
   contractsOf,
+  OFFICE_DRAWER,
   OFFICIALS,
   OP_FEES,
   OP_PLACES,
@@ -68,6 +72,8 @@ const postingRow = z.object({
   suretyId: z.string().nullable(),
   powerId: z.string().nullable(),
   agentId: z.string().nullable(),
+  tillId: z.string().nullable(),
+  personId: z.string().nullable(),
 });
 
 /** One request with its fields as a step has them, right or wrong: what is wrong is the product's to refuse. */
@@ -88,6 +94,7 @@ export class ScenarioOverHttp {
   private surety = '';
   private today = '';
   private read = 0;
+  private readAtFirst = 0;
   /** What deposits and settlements took, where that was not all. */
   private readonly taken = new Map<Op, Record<string, unknown>>();
   /** Who has done something since the ledger was last read. */
@@ -124,12 +131,14 @@ export class ScenarioOverHttp {
       body: { fullName: 'Remy Thibodeaux', birthday: '1980-05-17' },
     });
     this.defendantId = defendantId;
+    if (this.config?.['tills'] === true) await this.tills.turnOn();
     await this.ledgerHasRead();
     const { rows } = await this.system.owner.query<{ newest: string }>(
       'select coalesce(max(number), 0) as newest from journal_entry where organization_id = $1',
       [admin.organizationId],
     );
     this.read = Number(rows[0]?.newest ?? 0);
+    this.readAtFirst = this.read;
   }
 
   /**
@@ -180,6 +189,33 @@ export class ScenarioOverHttp {
     return found;
   }
 
+  /** What a scenario asks of the books, of those questions that the product answers in its words. */
+  async answer(name: string, args: Readonly<Record<string, string>>): Promise<unknown> {
+    if (name === 'totals') return this.totalsOf(String(args['account']));
+    if (name !== 'recorded') throw new RangeError(`The product is not asked for ${name}.`);
+    const { rows } = await this.system.owner.query<{ day: string }>(
+      `select to_char(recorded_at, 'YYYY-MM-DD') as day from journal_entry
+        where organization_id = $1 and number > $2 order by number`,
+      [this.staff.by.Admin.organizationId, this.readAtFirst],
+    );
+    return rows.map(({ day }) => day);
+  }
+
+  /** Those of 0 left out. */
+  private async totalsOf(account: string): Promise<Record<string, number>> {
+    const found = await this.reader().ask(accounts.getAccount, { params: { accountId: this.id('account', account) } });
+    const totals = {
+      premium: found.premiumCents,
+      charges: found.chargesCents,
+      fees: found.feesCents,
+      payments: found.paymentsCents,
+      collateral: found.collateralCents,
+      writeOffs: found.writeOffsCents,
+      balance: found.balanceCents,
+    };
+    return Object.fromEntries(Object.entries(totals).filter(([, cents]) => cents !== 0));
+  }
+
   private async goTo(today: string): Promise<void> {
     this.today = today;
     await this.system.provider<TestClock>('TestClock').set(`${today}T18:00:00.000Z`);
@@ -191,6 +227,16 @@ export class ScenarioOverHttp {
     id: (kind, name) => this.id(kind, name),
     named: (kind, name, id) => this.ids.set(`${kind} ${name}`, id),
     ask: (op, endpoint, asked) => this.ask(op, endpoint, asked),
+  });
+
+  private readonly tills = tillPlays({
+    admin: () => this.staff.by.Admin,
+    everybody: () => [...new Set([...Object.values(this.staff.by), ...Object.values(this.staff.second)])],
+    known: (till) => this.ids.get(`till ${till}`) ?? null,
+    named: (till, id) => this.ids.set(`till ${till}`, id),
+    ask: (op, endpoint, asked) => this.ask(op, endpoint, asked),
+    send: (person, endpoint, asked) => this.send(person, endpoint, asked),
+    person: (role) => this.staff.by[roleOf(role)],
   });
 
   private readonly plays: Record<string, (op: Op) => Promise<unknown>> = {
@@ -276,9 +322,32 @@ export class ScenarioOverHttp {
       send: (person, endpoint, request) => this.send(person, endpoint, request),
     }),
     ...this.months,
+    ...this.tills.plays,
+    ...remittancePlays({
+      today: () => this.today,
+      reader: () => this.reader(),
+      suretyId: (op) => this.id('surety', text(op, 'surety')),
+      powerId: (surety, power) => this.id('power', `${surety}/${power}`),
+      approve: (op, by, params) => this.approve(op, by, params),
+      ask: (op, endpoint, asked) => this.ask(op, endpoint, asked),
+    }),
+    ...trustPlays({
+      today: () => this.today,
+      giver: (op) => {
+        this.ids.set(`person ${text(op, 'person')}`, this.defendantId);
+        return this.defendantId;
+      },
+      clerk: () => this.reader(),
+      bondId: (op) => this.id('bond', text(op, 'bond')),
+      accountId: (op) => this.account(op),
+      receiptId: (name) => this.id('collateral', name),
+      named: (name, id) => this.ids.set(`collateral ${name}`, id),
+      approve: (op, by, requestId) => this.approve(op, by, { requestId }),
+      ask: (op, endpoint, asked) => this.ask(op, endpoint, asked),
+    }),
     deposit: async (op) => {
-      const { receipts, cash } = bagOf(op);
-      const body = { depositedOn: op['on'] ?? this.today, reason: optional(op), cashCents: cash };
+      const { receipts } = bagOf(op);
+      const body = { depositedOn: op['on'] ?? this.today, reason: optional(op), ...this.cashOf(op) };
       const payments = receipts.map((name) => this.payment(name));
       const { leftOut, cashCents } = await this.ask(op, makeDeposit, { body: { ...body, receipts: payments } });
       const taken = this.without(receipts, 'payment', leftOut);
@@ -302,6 +371,17 @@ export class ScenarioOverHttp {
       await this.ask(op, returnPayment, this.onEntry('payment', op, body));
     },
   };
+
+  /** The cash lines of a bag: of tills each its own, where the scenario has some. */
+  private cashOf(op: Op): Record<string, unknown> {
+    const { cash, lines } = bagOf(op);
+    const ofTills = lines.filter(({ till }) => till !== OFFICE_DRAWER);
+    if (ofTills.length === 0) return { cashCents: cash };
+    return {
+      cashCents: lines.find(({ till }) => till === OFFICE_DRAWER)?.cash ?? 0,
+      tills: ofTills.map((line) => ({ tillId: this.id('till', line.till), cashCents: line.cash })),
+    };
+  }
 
   /** What is listed less the fee is the payout, as the statement of the card company has it. */
   private async settle(op: Op): Promise<void> {
@@ -611,7 +691,7 @@ export class ScenarioOverHttp {
     const { rows } = await this.system.owner.query<Record<string, unknown> & { number: string }>(
       `select journal_number as number, ledger_account, debit_cents - credit_cents as cents,
               to_char(booked_on, 'YYYY-MM-DD') as booked_on, account_id, bond_id, payee, surety_id, power_id,
-              agent_id
+              agent_id, till_id, person_id
          from posting where organization_id = $1 and journal_number > $2 order by journal_number, line`,
       [this.staff.by.Admin.organizationId, this.read],
     );
@@ -623,19 +703,22 @@ export class ScenarioOverHttp {
     const posting = postingRow.parse(row);
     const bond = this.nameOf('bond', posting.bondId);
     const payable = posting.payee === null && bond === '' ? '' : `${posting.payee ?? ''}/${bond}`;
-    const power = this.nameOf('power', posting.powerId);
+    const surety = this.nameOf('surety', posting.suretyId);
+    const power = posting.powerId === null ? `${surety}/` : this.nameOf('power', posting.powerId);
     const tags: Record<string, string> = {
-      '1010': 'T1',
+      '1010': this.nameOf('till', posting.tillId) || OFFICE_DRAWER,
+      '1015': OFFICE_DRAWER,
       '2100': payable,
       '2110': payable,
       '2120': payable,
       '2115': bond,
-      '2220': `${bond}/${this.nameOf('surety', posting.suretyId)}`,
+      '2400': `${this.nameOf('person', posting.personId)}/${bond}`,
+      '2220': `${bond}/${surety}`,
       '2500': this.nameOf('agent', posting.agentId),
       '1040': power,
       '2200': power,
       '2210': power,
-      '5000': this.nameOf('surety', posting.suretyId),
+      '5000': surety,
     };
     const tag = ['1100', '2310'].includes(posting.ledgerAccount)
       ? this.nameOf('account', posting.accountId)
