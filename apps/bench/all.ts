@@ -16,6 +16,7 @@ const EVERY = [
   'list-times',
   'power-times',
   'payment-times',
+  'money-times',
   'search-times',
   'recovery-times',
   'proof-times',
