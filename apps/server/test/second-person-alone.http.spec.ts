@@ -6,7 +6,9 @@ import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import { changeAgent } from '#contracts/agency/organizations/team.ts';
 import { downloadMoneyOut, listMoneyOut } from '#contracts/office/money-out/money-out.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { EXPORT_QUEUE } from '../src/features/office/reports/export.ts';
 import { agencyStory } from './agency-story.ts';
+import { download, exported } from './hledger-agrees.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import { SECOND_PERSON_ROWS, type Made, type Three } from './second-person-rows.ts';
 import type { TestClock } from './shared-product.ts';
@@ -17,6 +19,19 @@ const kinds = Object.keys(SECOND_PERSON_ROWS) as SecondPersonKind[];
 /** By whom one releases alone: of what lists itself by who holds the power, of all else by who asked. */
 const LISTED: readonly SecondPersonKind[] = ['power gap', 'power count'];
 
+/** What money went out for by what was asked for here. */
+const OUT_ALONE = [
+  'advance',
+  'commission',
+  'expense',
+  'judgment',
+  'official',
+  'payee',
+  'refund',
+  'surety',
+  'unclaimed',
+];
+
 let system: JoinedSystem;
 let three: Three;
 /** An Admin until everything was asked for, and then none. */
@@ -25,6 +40,7 @@ const made = new Map<SecondPersonKind, Made>();
 
 beforeAll(async () => {
   system = await joinTestSystem();
+  await system.work(EXPORT_QUEUE);
   const house = await aHouse(system);
   const [asker, other] = [await system.addAgent(house.admin, 'Admin'), await system.addAgent(house.admin, 'Admin')];
   former = await system.addAgent(house.admin, 'Admin');
@@ -139,12 +155,16 @@ describe('who is left alone releases it, 24 hours after it was asked for, once (
     expect([kind, (await released(kind, three.asker)) > 0]).toEqual([kind, true]);
   });
 
-  test('the expense among them says so in the list of money out and in its file', async () => {
+  test('money that went out says so in the list of money out, in its file and in the journal, whatever it was for', async () => {
     const { ask, call } = three.asker;
-    const query = { kind: 'expense' } as const;
-    expect((await ask(listMoneyOut, { query })).rows).toMatchObject([
-      { payee: 'Hancock Bank', expense: { alone: true } },
-    ]);
-    expect((await call(downloadMoneyOut, { query })).text).toContain('paid, approved alone');
+    const { rows } = await ask(listMoneyOut, { query: { limit: 200 } });
+    const alone = rows.filter(({ approvedAlone }) => approvedAlone);
+    expect([...new Set(alone.map(({ kind }) => kind))].toSorted()).toEqual(OUT_ALONE);
+    const { text } = await call(downloadMoneyOut, { query: {} });
+    expect(text.split('paid, approved alone').length - 1).toBe(alone.length);
+    const journal = await download(three.asker, await exported(three.asker, { kind: 'journal-csv' }));
+    const marked = journal.text.split('\r\n').filter((line) => line.endsWith(',approved alone'));
+    const numbers = new Set(marked.map((line) => Number(line.split(',')[0])));
+    expect(alone.filter(({ journalNumber }) => !numbers.has(journalNumber))).toEqual([]);
   });
 });

@@ -32,9 +32,9 @@ const moneyOut = z
     place: z.enum(MONEY_OUT_PLACES),
     advancedBy: z.string().nullable(), // the employee whose own money it was
     voidedOn: day().nullable(),
+    approvedAlone: z.boolean(), // who asked for it released it (money#released-alone)
     // Of an expense, a draw or money in: what may be voided from here.
-    // alone: who asked for it released it alone (money#released-alone).
-    expense: z.object({ expenseId: id, voidWaits: z.boolean(), alone: z.boolean() }).nullable(),
+    expense: z.object({ expenseId: id, voidWaits: z.boolean() }).nullable(),
   })
   .meta({ id: 'MoneyOut' });
 export type MoneyOut = z.output<typeof moneyOut>;

@@ -32,6 +32,8 @@ export interface JournalEntry {
   bondId: string | null;
   reversesEventId: string | null;
   amountCents: number;
+  /** Who asked for it released it alone (money#released-alone). */
+  approvedAlone: boolean;
   postings: readonly Posting[];
 }
 
@@ -130,6 +132,13 @@ const bookedDay = (
   return closedUntil !== null && !ofOpening && isBeforeMoveIn(open, closedUntil) ? addDays(closedUntil, 1) : open;
 };
 
+const saysAlone = (what: unknown): boolean =>
+  typeof what === 'object' && what !== null && 'alone' in what && what.alone === true;
+
+/** What took a second person says so itself; a void says it of its approval (money#released-alone). */
+const isReleasedAlone = ({ data }: RecordedEvent): boolean =>
+  saysAlone(data) || ('approval' in data && saysAlone(data.approval));
+
 const entryOf = (event: RecordedEvent, booked: BookedEntry, part: number, last: Counters): JournalEntry => {
   const { effectiveOn, detail = null, reversesEventId = null, postings } = booked;
   return {
@@ -153,6 +162,7 @@ const entryOf = (event: RecordedEvent, booked: BookedEntry, part: number, last: 
     amountCents:
       booked.amountCents ??
       postings.reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : 0), 0),
+    approvedAlone: isReleasedAlone(event),
     postings: balanced(postings),
   };
 };

@@ -50,6 +50,7 @@ const ENTRY = columnList<JournalEntry>({
   bondId: 'bond_id uuid',
   reversesEventId: 'reverses_event_id uuid',
   amountCents: 'amount_cents bigint',
+  approvedAlone: 'approved_alone boolean',
 });
 
 const linesOf = (entries: readonly JournalEntry[]) =>
@@ -231,7 +232,7 @@ const storeDays = async (days: readonly MoveInDays[], tx: ViewTransaction): Prom
  */
 export const ledgerView = (types: EventTypes): View => ({
   name: 'ledger',
-  version: 4,
+  version: 5,
   kind: 'money',
   tables: [
     'journal_entry',

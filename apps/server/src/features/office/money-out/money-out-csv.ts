@@ -36,7 +36,7 @@ export const moneyOutCsv = (rows: readonly MoneyOut[]): string =>
       row.accounts.map(({ name }) => name).join(', '),
       row.reason,
       row.advancedBy ?? PLACE_WORDS[row.place],
-      `${row.voidedOn === null ? 'paid' : 'voided'}${row.expense?.alone ? ', approved alone' : ''}`,
+      `${row.voidedOn === null ? 'paid' : 'voided'}${row.approvedAlone ? ', approved alone' : ''}`,
       row.voidedOn === null ? '' : formatDay(row.voidedOn),
       decimalOfCents(row.amountCents),
       String(row.journalNumber),

@@ -70,7 +70,8 @@ test('every payout stands in one list, the newest day first, with whom it was pa
     reason: 'Rent of May',
     bookedOn: today,
     voidedOn: null,
-    expense: { expenseId, voidWaits: false, alone: false },
+    approvedAlone: false,
+    expense: { expenseId, voidWaits: false },
   });
   expect(rows[4]?.accounts.map(({ code }) => code)).toEqual(['2200', '2210']);
   expect(rows.filter(({ expense }) => expense !== null)).toHaveLength(2);

@@ -150,7 +150,7 @@ const rowsSql = (filter: MoneyOutFilter, { ascending, after }: Page): string => 
       ${after ? `and (j.booked_on, j.number) ${beyond} ($8::date, $9::bigint)` : ''}
     order by j.booked_on ${direction}, j.number ${direction} limit $7)
   select j.number as journal_number, j.event_id, j.event_type, j.booked_on, j.effective_on, j.detail as method,
-    j.amount_cents, paid.codes, paid.place_account, paid.payee as payee_tag, v.booked_on as voided_on,
+    j.amount_cents, j.approved_alone, paid.codes, paid.place_account, paid.payee as payee_tag, v.booked_on as voided_on,
     case when j.event_type in ('ExpensePaid', 'OtherMoneyReceived') then coalesce(t.payee, '')
          when j.event_type = 'JudgmentPaid' then 'Court'
          when j.event_type = 'ReturnCharged' then 'Bank'

@@ -19,6 +19,7 @@ const COLUMNS = [
   'Reverses Journal Number',
   'Payee',
   'Check Number or Reference',
+  'Approval',
 ];
 
 /** The journal's filter of an export: as its list was narrowed, and what was known when it was asked for. */
@@ -51,6 +52,7 @@ const linesOf = (entry: JournalRow): Cell[][] =>
     entry.reversesJournalNumber,
     entry.payee,
     entry.externalReference,
+    entry.approvedAlone ? 'approved alone' : null,
   ]);
 
 /** The general journal, one line per posting. */

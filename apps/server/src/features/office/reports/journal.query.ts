@@ -22,6 +22,7 @@ export interface JournalFilter {
 /** A journal entry as lists and exports show it. */
 export interface JournalRow extends JournalEntry {
   eventId: string;
+  approvedAlone: boolean;
 }
 
 interface Row extends Omit<JournalRow, 'description' | 'postings' | 'payee'> {
@@ -54,6 +55,7 @@ const PAYEE = `
 const SELECT = `
   select j.number as journal_number, j.effective_on, j.booked_on,
          j.recorded_at, ${nameOf('a', 'Former staff')} as recorded_by, j.detail, j.event_type, j.event_id,
+         j.approved_alone,
          coalesce(reversed.number, case when j.event_type = 'BondVoided' then (
            select min(f.number) from journal_entry f
            where f.organization_id = j.organization_id and f.account_id = j.account_id and f.stream = j.stream

@@ -155,7 +155,7 @@ test('both exports of the journal carry the payee and the number', async () => {
   const textOf = async (kind: 'journal-csv' | 'journal-hledger') =>
     (await download(house.admin, await exported(house.admin, { kind }))).text;
   const csv = await textOf('journal-csv');
-  expect(csv).toContain(',Payee,Check Number or Reference\r\n');
+  expect(csv).toContain(',Payee,Check Number or Reference,Approval\r\n');
   expect(csv).toContain(`,${suretyName},"Wire 7, part; 2"`);
   const journal = await textOf('journal-hledger');
   expect(journal).toContain(`) ${suretyName} | Disbursement made (Check)  ; event:`);

@@ -20,7 +20,7 @@ export interface Expense extends Asked {
   state: RequestState;
   eventId: string;
   /** Null until it is booked. */
-  booked: { eventId: string; postings: readonly Posting[]; alone: boolean } | null;
+  booked: { eventId: string; postings: readonly Posting[] } | null;
   voidedOn: string | null;
 }
 
@@ -52,9 +52,8 @@ type Booked = Extract<ExpenseEvent, { type: 'ExpensePaid' | 'OtherMoneyReceived'
 /** Of one that was asked for, the request holds who asked. */
 const bookedNow = (state: Expenses, kind: ExpenseKind, data: Booked, eventId: string): Expenses => {
   const { expenseId, account, amountCents, method, effectiveOn: paidOn, postings, askedBy, askedAt } = data;
-  const alone = 'alone' in data && data.alone;
   const own = { expenseId, kind, account, amountCents, method, paidOn, askedBy, askedAt, voidedOn: null };
-  const expense: Expense = { ...own, state: 'booked', eventId, booked: { eventId, postings, alone } };
+  const expense: Expense = { ...own, state: 'booked', eventId, booked: { eventId, postings } };
   return {
     ...state,
     expenses: state.expenses.set(expenseId, expense),

@@ -25,8 +25,6 @@ const whatIs = (kind: ExpenseKind, account: string): string => {
 export interface ListedExpense {
   expenseId: string;
   voidWaits: boolean;
-  /** Released by who asked for it (money#released-alone). */
-  alone: boolean;
 }
 
 /** Reads expenses as their stream holds them. */
@@ -100,9 +98,8 @@ export class ExpenseList {
       events.flatMap((eventId): [string, ListedExpense][] => {
         const expense: Expense | undefined = state.expenses.get(state.byEvent.get(eventId) ?? '');
         if (!expense) return [];
-        const { expenseId, booked } = expense;
-        const alone = booked?.alone ?? false;
-        return [[eventId, { expenseId, voidWaits: waitingVoid(state, expenseId) !== null, alone }]];
+        const { expenseId } = expense;
+        return [[eventId, { expenseId, voidWaits: waitingVoid(state, expenseId) !== null }]];
       }),
     );
   }

@@ -34,11 +34,11 @@ const Payee = ({ row, onVoid }: { row: MoneyOut; onVoid: ((row: MoneyOut) => voi
   </Stack>
 );
 
-const Status = ({ row: { voidedOn, expense, kind } }: { row: MoneyOut }) => {
+const Status = ({ row: { voidedOn, expense, kind, approvedAlone } }: { row: MoneyOut }) => {
   if (voidedOn !== null) return <StatusBadge status="voided" label={`Voided ${showDay(voidedOn)}`} tone="grey" />;
   if (expense?.voidWaits) return <StatusBadge status="waiting" label="Void waits" tone="amber" />;
   const words = kind === 'money in' ? 'Received' : 'Paid';
-  return <StatusBadge status="paid" label={expense?.alone ? `${words}, approved alone` : words} tone="green" />;
+  return <StatusBadge status="paid" label={approvedAlone ? `${words}, approved alone` : words} tone="green" />;
 };
 
 const Accounts = ({ accounts }: Pick<MoneyOut, 'accounts'>) => (

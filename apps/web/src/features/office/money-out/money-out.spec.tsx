@@ -23,7 +23,8 @@ const rent: MoneyOut = {
   place: 'bank',
   advancedBy: null,
   voidedOn: null,
-  expense: { expenseId, voidWaits: false, alone: false },
+  approvedAlone: false,
+  expense: { expenseId, voidWaits: false },
 };
 const remitted: MoneyOut = {
   ...rent,
@@ -42,8 +43,20 @@ const remitted: MoneyOut = {
   voidedOn: '2026-06-03',
   expense: null,
 };
+const released: MoneyOut = {
+  ...rent,
+  kind: 'official',
+  payee: 'Sheriff of Orleans',
+  externalReference: '1040',
+  reason: 'Fees of May',
+  journalNumber: 10,
+  effectiveOn: '2026-06-01',
+  accounts: [{ code: '2120', name: 'Sheriff Bond Fees Payable' }],
+  approvedAlone: true,
+  expense: null,
+};
 const page = {
-  rows: [rent, remitted],
+  rows: [rent, remitted, released],
   nextCursor: null,
   waiting: [
     {
@@ -74,6 +87,7 @@ it('Money out shows each payout with payee, number, account, bank and status, wh
   list.getByText('of 05/31/2026');
   list.getByText('Employee: Zoe Arceneaux');
   list.getByText('Voided 06/03/2026');
+  list.getByText('Paid, approved alone');
   expect(list.getByRole('link', { name: '5450 Rent' }).getAttribute('href')).toBe('/money/accounts/5450');
   expect(list.getByRole('link', { name: /^Journal entry 12/ }).getAttribute('href')).toContain('entry=12');
   const waits = within(screen.getByRole('region', { name: 'Money out that waits' }));
