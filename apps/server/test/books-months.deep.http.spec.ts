@@ -111,7 +111,7 @@ describe('whole months of an agency', () => {
         const [{ today }, op] = [model.book, nextStep(model.book, random, index, { sureties: false, months: true })];
         if (today !== '' && String(op.at) > today) await cut(today);
         // A bond without an amount is to be finished before more is done with it: that is no rule of the books.
-        if (op.op !== 'amendBond' && model.book.bonds.get(String(op['bond'] ?? op['rewriteOf']))?.face === 0) continue;
+        if (op.op !== 'amendBond' && model.book.bonds.get(String(op['rewriteOf'] ?? op['bond']))?.face === 0) continue;
         const expected = expectedOf(model, op);
         if (expected === 'refused' && !OF_MONTHS.includes(op.op)) continue;
         told.push(op);
