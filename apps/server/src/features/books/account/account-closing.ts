@@ -47,7 +47,7 @@ export const undeposited = ({ entries }: Account): string[] =>
     .map(([paymentId]) => paymentId);
 
 /** How much of the balance a disposition takes: all that is owed, or the credit as far as the client paid it. */
-const takes = (state: Account, kind: MoneyRequest['kind'], balanceCents: number): number =>
+export const takenByClosing = (state: Account, kind: MoneyRequest['kind'], balanceCents: number): number =>
   kind === 'write-off' ? writeOffLimit(balanceCents) : refundLimit(balanceCents, clientMoney(state));
 
 /** What was asked for closes the account as it stands now. @throws Refused CLOSING_CHANGED. */
@@ -56,7 +56,7 @@ export const requireUnchanged = (
   { kind, amountCents }: Pick<MoneyRequest, 'kind' | 'amountCents'>,
   balanceCents: number,
 ): void => {
-  if (takes(state, kind, balanceCents) !== amountCents) {
+  if (takenByClosing(state, kind, balanceCents) !== amountCents) {
     throw new Refused('CLOSING_CHANGED', { balance: formatCents(balanceCents) });
   }
 };
@@ -107,7 +107,7 @@ export const requestClosing = (state: Account, wanted: WantedClosing, judged: Ju
   const { balanceCents, cashThereCents = 0 } = judged;
   const balance = formatCents(balanceCents);
   if (kind === 'write-off' ? balanceCents <= 0 : balanceCents >= 0) throw new Refused('DISPOSITION_UNFIT', { balance });
-  const amountCents = takes(state, kind, balanceCents);
+  const amountCents = takenByClosing(state, kind, balanceCents);
   if (amountCents === 0) throw new Refused('REFUND_LIMIT', { limit: formatCents(0) });
   if (method === 'Cash') mustReach(amountCents, cashThereCents, 'refund');
   mustBeAsked(judged);
@@ -127,7 +127,7 @@ export const closeUnclaimed = (state: Account, unclaimedId: string, judged: Judg
   const { balanceCents, today } = judged;
   if (balanceCents >= 0) throw new Refused('DISPOSITION_UNFIT', { balance: formatCents(balanceCents) });
   mustBeAsked(judged);
-  const takenCents = takes(state, 'refund', balanceCents);
+  const takenCents = takenByClosing(state, 'refund', balanceCents);
   const given = takenCents === 0 ? [] : [givenUp(state, { unclaimedId, amountCents: takenCents, today })];
   return [...given, ...closedWith(state, { balanceCents, takenCents, today })];
 };

@@ -26,6 +26,8 @@ export interface Judged {
   confirmed: boolean;
   /** What lies undeposited in cash, in cents: needed where something is paid out of it (money#cash-leaves-a-till). */
   cashThereCents?: number;
+  /** The till whose cash a refund takes; null, or not named, the office drawer (money#tills). */
+  tillId?: string | null;
 }
 
 const kindOf = (what: Exclude<Voidable, 'bond'>): EntryKind => (what === 'recovery' ? 'payment' : what);
@@ -86,8 +88,8 @@ export const requestTakesCash = ({ requests, entries }: Account, requestId: stri
   return voided !== undefined && isCashInTill(voided);
 };
 
-/** The till whose cash that takes: of a void the receipt's; null of the office drawer, which pays refunds (money#tills). */
-export const tillOfRequest = ({ requests, entries }: Account, requestId: string): string | null => {
+/** The till whose cash a void takes: the receipt's; null of the office drawer (money#tills). */
+export const tillOfVoid = ({ requests, entries }: Account, requestId: string): string | null => {
   const voids = requests.get(requestId)?.voids;
   const voided = voids ? entries.get(voids.entryId) : undefined;
   return voided ? tillOf(voided) : null;
@@ -100,7 +102,7 @@ const pendingRequest = (state: Account, requestId: string): MoneyRequest => {
 
 /**
  * Approves a request, which books it today (money#recipes-of-credits, money#recipes-of-write-offs,
- * money#corrections-book-today): a refund from where its way is paid, a write-off as bad debt, a payout of an
+ * money#corrections-book-today): a refund from where its way is paid, in cash from the till that is named, a write-off as bad debt, a payout of an
  * unclaimed credit, on a closed account, too, a void as the mirror of what then still stands. The limits are judged
  * again; a closing must still be what was asked for, and closes the account with it.
  * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL, CLOSING_CHANGED; what
@@ -138,7 +140,9 @@ export const approveRequest = (
     const postings = balanced([debit(BAD_DEBT, amountCents, tags), receivableDown(amountCents, tags)]);
     return [{ type: 'WriteOffApproved', data: { ...approved, postings } }, ...closing];
   }
-  const postings = balanced([receivableUp(amountCents, tags), credit(refundAccountOf(method), amountCents, tags)]);
+  const { tillId = null } = judged;
+  const paidFrom = method === 'Cash' && tillId !== null ? { ...tags, tillId } : tags;
+  const postings = balanced([receivableUp(amountCents, tags), credit(refundAccountOf(method), amountCents, paidFrom)]);
   return [{ type: 'RefundApproved', data: { ...approved, method, postings } }, ...closing];
 };
 

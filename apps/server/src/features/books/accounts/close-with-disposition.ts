@@ -12,10 +12,11 @@ import {
   closeUnclaimed,
   doubtOfChecks,
   requestClosing,
+  takenByClosing,
   undeposited,
   type Account,
 } from '../account/index.ts';
-import { Till } from '../ledger/index.ts';
+import { OpenTills } from '../tills/index.ts';
 import { ClosingWarnings } from './closing-warnings.query.ts';
 
 /**
@@ -30,7 +31,7 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
   constructor(
     private readonly commands: CommandRunner,
     private readonly ledger: AccountLedger,
-    private readonly till: Till,
+    private readonly tills: OpenTills,
     private readonly doubts: ClosingWarnings,
     private readonly clock: Clock,
   ) {}
@@ -56,8 +57,9 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
     await this.commands.run(accountDecider, command, async (state, head) => {
       const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
       const question = confirmed ? null : await this.question(actor, state, what.kind === 'refund' ? today : null);
-      const cashThereCents = what.method === 'Cash' ? await this.till.there(actor) : 0;
-      const judged = { balanceCents, today, question, confirmed, cashThereCents };
+      const paying = { userId: actor.userId, amountCents: takenByClosing(state, what.kind, balanceCents) };
+      const from = what.method === 'Cash' ? await this.tills.payingFrom(actor, paying) : { cashThereCents: 0 };
+      const judged = { balanceCents, today, question, confirmed, ...from };
       if (disposition === 'unclaimed') return closeUnclaimed(state, requestId, judged);
       return requestClosing(state, { ...request, ...what }, judged);
     });

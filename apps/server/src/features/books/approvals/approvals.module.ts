@@ -12,6 +12,7 @@ import { AccountModule } from '../account/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import { MonthChecks, PeriodsModule } from '../periods/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
+import { TillsModule } from '../tills/index.ts';
 import { ApprovalsController } from './approvals.controller.ts';
 import { ApprovalsInbox } from './approvals.query.ts';
 import { Approvers } from './approvers.query.ts';
@@ -36,7 +37,7 @@ import { WaitingCounts } from './waiting-counts.ts';
  * judgments to pay, and their inbox.
  */
 @Module({
-  imports: [AccountsModule, AccountModule, BondsModule, LedgerModule, PeriodsModule, PowerNumbersModule],
+  imports: [AccountsModule, AccountModule, BondsModule, LedgerModule, PeriodsModule, PowerNumbersModule, TillsModule],
   controllers: [
     ApprovalsController,
     decisionRoutes(requestDecisions, DecideRequest, AccountCommands),

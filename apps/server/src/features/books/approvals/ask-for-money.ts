@@ -7,7 +7,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { accountDecider, AccountLedger, requestMoney } from '../account/index.ts';
-import { Till } from '../ledger/index.ts';
+import { OpenTills } from '../tills/index.ts';
 
 /** What is asked for, in cents; `confirmed`: a check that may still come back was asked about. */
 interface Asked {
@@ -34,7 +34,7 @@ export class AskForMoneyHandler implements ICommandHandler<AskForMoney> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly ledger: AccountLedger,
-    private readonly till: Till,
+    private readonly tills: OpenTills,
     private readonly clock: Clock,
   ) {}
 
@@ -49,8 +49,9 @@ export class AskForMoneyHandler implements ICommandHandler<AskForMoney> {
     const today = dayOf(now, actor.timeZone);
     await this.commands.run(accountDecider, command, async (state, head) => {
       const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
-      const cashThereCents = wanted.method === 'Cash' ? await this.till.there(actor) : 0;
-      return requestMoney(state, wanted, { balanceCents, today, confirmed, cashThereCents });
+      const paying = { userId: actor.userId, amountCents };
+      const from = wanted.method === 'Cash' ? await this.tills.payingFrom(actor, paying) : { cashThereCents: 0 };
+      return requestMoney(state, wanted, { balanceCents, today, confirmed, ...from });
     });
     return { requestId };
   }

@@ -10,10 +10,12 @@ import {
   approveRequest,
   declineRequest,
   requestTakesCash,
-  tillOfRequest,
+  tillOfVoid,
   withdrawRequest,
+  type Account,
 } from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
+import { OpenTills } from '../tills/index.ts';
 import { Approvers } from './approvers.query.ts';
 import { AskedTexts } from './asked-texts.query.ts';
 import { Decide, endOn, inputOf } from './decide.ts';
@@ -31,6 +33,7 @@ export class DecideRequestHandler implements ICommandHandler<DecideRequest> {
     private readonly accounts: AccountForBond,
     private readonly ledger: AccountLedger,
     private readonly till: Till,
+    private readonly tills: OpenTills,
     private readonly approvers: Approvers,
     private readonly texts: AskedTexts,
   ) {}
@@ -66,13 +69,25 @@ export class DecideRequestHandler implements ICommandHandler<DecideRequest> {
     await this.till.taking(actor, (there) =>
       this.commands.run(accountDecider, command, async (state, head) => {
         const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
-        const cashThereCents = requestTakesCash(state, requestId) ? await there(tillOfRequest(state, requestId)) : 0;
+        const from = await this.cashOf(actor, { state, requestId }, there);
         return approveRequest(state, {
           requestId,
           approver,
-          judged: { balanceCents, today, cashThereCents, confirmed },
+          judged: { balanceCents, today, confirmed, ...from },
         });
       }),
     );
+  }
+
+  /** Where the cash lies that this takes: of a refund as whoever asked for it would pay it now (money#tills). */
+  private async cashOf(
+    actor: Actor,
+    { state, requestId }: { state: Account; requestId: string },
+    there: (tillId?: string | null) => Promise<number>,
+  ): Promise<{ cashThereCents: number; tillId?: string | null }> {
+    if (!requestTakesCash(state, requestId)) return { cashThereCents: 0 };
+    const request = state.requests.get(requestId);
+    if (request?.kind !== 'refund') return { cashThereCents: await there(tillOfVoid(state, requestId)) };
+    return this.tills.payingFrom(actor, { userId: request.askedBy, amountCents: request.amountCents }, there);
   }
 }

@@ -50,8 +50,10 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
       receive(state, payment);
       await this.doubts.claim(actor, wanted);
     };
-    await this.doubts.withClaims(actor, () => this.commands.checkFirst(accountDecider, command, check));
-    const { position } = await this.commands.run(accountDecider, command, (newest) => receive(newest, payment));
+    const { position } = await this.tills.whileNobodyCounts(actor, method, async () => {
+      await this.doubts.withClaims(actor, () => this.commands.checkFirst(accountDecider, command, check));
+      return this.commands.run(accountDecider, command, (newest) => receive(newest, payment));
+    });
     return { paymentId, receiptNumber: await this.receipts.numberOf(actor, paymentId, position) };
   }
 }

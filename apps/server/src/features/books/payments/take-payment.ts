@@ -34,8 +34,10 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
   ) {}
 
   async execute({ actor, body: input }: TakePayment): Promise<Answer> {
-    if (!(await this.takings.isDecided(actor, input))) await this.decide(actor, input);
-    const booked = await this.takings.finish(actor, actor.commandId);
+    const booked = await this.tills.whileNobodyCounts(actor, input.method, async () => {
+      if (!(await this.takings.isDecided(actor, input))) await this.decide(actor, input);
+      return this.takings.finish(actor, actor.commandId);
+    });
     const payments = await Promise.all(
       booked.map(async ({ accountId, paymentId, position }) => ({
         accountId,

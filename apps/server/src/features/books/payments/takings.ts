@@ -13,6 +13,7 @@ import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../account/index.ts';
+import { OpenTills } from '../tills/index.ts';
 import { receiveTaken } from './receive-taken.ts';
 
 /** What was taken for one account by a payment for several, in cents. */
@@ -69,6 +70,7 @@ export class Takings extends Process<{ id: string }> {
     private readonly commands: CommandRunner,
     private readonly rows: DecidedRows,
     private readonly clock: Clock,
+    private readonly tills: OpenTills,
   ) {
     super();
   }
@@ -122,10 +124,14 @@ export class Takings extends Process<{ id: string }> {
   }
 
   async carryOut({ actor }: Run, { id }: { id: string }): Promise<void> {
-    await this.finish(actor, id);
+    const taking = await this.read(actor.organizationId, id);
+    await this.tills.whileNobodyCounts(actor, taking?.method ?? 'Cash', () => this.finish(actor, id));
   }
 
-  /** Books what is not booked yet of a taking, and answers where each payment lies in the log. */
+  /**
+   * Books what is not booked yet of a taking, and answers where each payment lies in the log; its cash lies in the till
+   * that it was taken into, or where that was closed meanwhile in the office drawer. Asked while nobody counts a till.
+   */
   async finish(actor: Actor, takingId: string): Promise<(TakenShare & { position: bigint })[]> {
     const { organizationId } = actor;
     const taking = await this.read(organizationId, takingId);
@@ -134,6 +140,7 @@ export class Takings extends Process<{ id: string }> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<TakenShare>(SHARES, [organizationId, takingId]),
     );
+    const tillId = await this.tills.stillOpen(actor, deciding.tillId);
     const booked: (TakenShare & { position: bigint })[] = [];
     for (const share of rows) {
       const { accountId, paymentId, amountCents } = share;
@@ -145,7 +152,7 @@ export class Takings extends Process<{ id: string }> {
           input: { takingId, amountCents, method, paidOn },
           text: texts ?? {},
         },
-        (state) => receiveTaken(state, { paymentId, amountCents, method, paidOn, ...deciding }),
+        (state) => receiveTaken(state, { paymentId, amountCents, method, paidOn, ...deciding, tillId }),
       );
       booked.push({ ...share, position });
     }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { voidPayment } from '#contracts/books/account/accounts.ts';
+import { recordPayment, voidPayment, voidRefund } from '#contracts/books/account/accounts.ts';
+import { closeWithDisposition } from '#contracts/books/account/closing.ts';
 import { getReceipt } from '#contracts/books/account/statements.ts';
+import { approveRequest, askForRefund } from '#contracts/books/approvals/approvals.ts';
 import { getDeposit, getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { changeDepositPolicy } from '#contracts/agency/organizations/agency.ts';
 import { approveDeposit } from '#contracts/books/drawer/deposit-requests.ts';
@@ -306,6 +308,60 @@ describe('A day with tills (money#tills, money#till-sessions)', () => {
     expect(await problemsOf(admin)).toEqual([]);
   });
 
+  it('pays a refund out of the open till of whoever asked for it, as far as it reaches, and a void gives it back', async () => {
+    const { admin, clerk, accounting, tillId, accountId, pay, told } = await office();
+    const own = await setUp(admin, 'Back office', [accounting]);
+    told();
+    await open(accounting, own, 5_000);
+    await open(clerk, tillId);
+    await pay(20_000);
+    const handOverId = await offer(clerk, tillId, null, 10_000);
+    told();
+    await take(accounting, handOverId);
+    told();
+    const params = { accountId };
+    const ask = (amountCents: number) =>
+      accounting.call(askForRefund, { params, body: { amountCents, method: 'Cash', reason: 'Paid twice' } });
+    const approve = async (requestId: string, account = accountId) => {
+      told();
+      await admin.ask(approveRequest, { params: { accountId: account, requestId }, body: {} });
+      told();
+    };
+    const refund = async (amountCents: number) => {
+      const { requestId } = (await ask(amountCents)).body;
+      await approve(requestId);
+      return requestId;
+    };
+    const cash = async () => {
+      const { officeCents } = await admin.ask(contract.listTills);
+      return [await cashOf(admin, own), await cashOf(admin, tillId), officeCents];
+    };
+    const small = await refund(1_000);
+    expect(await cash()).toEqual([4_000, 10_000, 10_000]);
+    await refund(4_500);
+    expect(await cash()).toEqual([4_000, 10_000, 5_500]);
+    expect(whyNot(await ask(5_501))).toBe('NOT_IN_TILL');
+    const why = { reasonCode: 'Entered in error', reason: 'Typed twice' } as const;
+    await admin.ask(voidRefund, { params: { ...params, refundId: small }, body: why });
+    told();
+    expect(await cash()).toEqual([5_000, 10_000, 5_500]);
+    // What pays it is decided when it is approved: by then their till is closed.
+    const { requestId } = (await ask(500)).body;
+    await close(accounting, own, 5_000);
+    await approve(requestId);
+    expect(await cash()).toEqual([5_000, 10_000, 5_000]);
+    await open(accounting, own, 5_000);
+
+    const other = (await admin.story.account()).accountId;
+    await clerk.story.pay(other, 2_000, { method: 'Cash' });
+    told();
+    const body = { disposition: 'refund', method: 'Cash', reason: 'Moves away', confirmed: true } as const;
+    const closing = await accounting.ask(closeWithDisposition, { params: { accountId: other }, body });
+    await approve(closing.requestId ?? '', other);
+    expect(await cash()).toEqual([3_000, 12_000, 5_000]);
+    expect(await problemsOf(admin)).toEqual([]);
+  });
+
   it('takes cash into a shared till of several, and an Agent’s pocket goes to another till', async () => {
     const { admin, clerk, accounting, tillId, pay, told } = await office();
     const shared = await setUp(admin, 'Window', [clerk, accounting], 'shared');
@@ -405,6 +461,48 @@ describe('A hand-over and a count at the same moment', () => {
       told();
       expect(await cashOf(admin, tillId)).toBe(0);
     }
+    expect(await problemsOf(admin)).toEqual([]);
+  });
+});
+
+describe('A payment and a count at the same moment', () => {
+  it('come one after the other: its cash lies in what was counted, or is refused', async () => {
+    const { admin, clerk, tillId, accountId, told } = await office();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await open(clerk, tillId);
+      const body = { method: 'Cash', paidOn: today, confirmed: true } as const;
+      const payments = [{ accountId, amountCents: 1_000 }];
+      const [paid, closed] = await Promise.all([
+        round % 2 === 0
+          ? clerk.call(takePayment, { body: { ...body, payments } })
+          : clerk.call(recordPayment, { params: { accountId }, body: { ...body, amountCents: 1_000 } }),
+        clerk.call(contract.closeTill, { params: { tillId }, body: { countedCents: 0 } }),
+      ]);
+      expect(closed.status).toBe(201);
+      const isTaken = paid.status === 201;
+      if (!isTaken) expect(whyNot(paid)).toBe('TILL_NOT_OPEN');
+      expect(closed.body.expectedCents).toBe(isTaken ? 1_000 : 0);
+      told();
+      expect(await cashOf(admin, tillId)).toBe(0);
+    }
+    expect((await admin.ask(contract.listTills)).officeCents).toBe(0);
+    expect(await problemsOf(admin)).toEqual([]);
+  });
+
+  it('a payment for several accounts that was cut off is in the office drawer once its till is closed', async () => {
+    const { admin, clerk, tillId, accountId, told } = await office();
+    await open(clerk, tillId);
+    const other = (await admin.story.account()).accountId;
+    told();
+    const payments = [accountId, other].map((one) => ({ accountId: one, amountCents: 1_000 }));
+    const taking = { body: { payments, method: 'Cash', paidOn: today } as const, commandId: randomUUID() };
+    const cut = await system.killedAfter(1, () => clerk.call(takePayment, taking));
+    expect(cut.status).toBe(500);
+    expect(await close(clerk, tillId, 1_000)).toMatchObject({ expectedCents: 1_000 });
+    expect((await clerk.call(takePayment, taking)).status).toBe(201);
+    told();
+    expect(await cashOf(admin, tillId)).toBe(1_000);
+    expect((await admin.ask(contract.listTills)).officeCents).toBe(1_000);
     expect(await problemsOf(admin)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { DraftRestored, Select, WIDTH } from '../../../ui/form.tsx';
 import { isConfirmed, keyOf, useQuestion, withoutQuestion } from '../payments/index.ts';
 import { MoneyRequestFields } from '../accounts/index.ts';
+import { PayingTill } from '../tills/index.ts';
 
 interface AskForRefundProps {
   account: Pick<Account, 'accountId' | 'balanceCents'>;
@@ -75,6 +76,7 @@ export const AskForRefund = (props: AskForRefundProps) => {
             {...form.getInputProps('method')}
           />
         </MoneyRequestFields>
+        {form.values.method === 'Cash' ? <PayingTill amountCents={form.values.amountCents} /> : null}
       </CommandDialog>
       <Confirm
         opened={question !== null}

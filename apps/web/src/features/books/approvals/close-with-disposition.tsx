@@ -10,6 +10,7 @@ import { CommandDialog } from '../../../ui/dialog.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { isConfirmed, keyOf, useQuestion, withoutQuestion } from '../payments/index.ts';
+import { PayingTill } from '../tills/index.ts';
 
 interface CloseWithDispositionProps {
   /** Opens the transfer of all that stands on it instead. */
@@ -84,7 +85,7 @@ export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
   const { account, onClose } = props;
   const { form, formId, onSubmit, busy, error, restored, discard, question, answer } = useClosingForm(props);
   const { balanceCents } = account;
-  const { disposition } = form.values;
+  const { disposition, method } = form.values;
   const waits = disposition !== 'unclaimed';
   return (
     <>
@@ -121,6 +122,7 @@ export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
             />
           ) : null}
         </Fields>
+        {disposition === 'refund' && method === 'Cash' ? <PayingTill amountCents={-balanceCents} /> : null}
         <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
         <Text size="sm" c="dimmed">
           {waits

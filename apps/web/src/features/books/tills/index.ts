@@ -4,4 +4,4 @@ export { differenceInWords } from './difference-in-words.ts';
 export { TurnTills } from './turn-tills.tsx';
 export { Tills } from './tills.tsx';
 export { tillsQuery } from './tills.queries.ts';
-export { YourTill } from './your-till.tsx';
+export { PayingTill, YourTill } from './your-till.tsx';

@@ -8,7 +8,7 @@ import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { Tills } from './tills.tsx';
-import { YourTill } from './your-till.tsx';
+import { PayingTill, YourTill } from './your-till.tsx';
 
 const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const front: Till = {
@@ -116,4 +116,18 @@ it('An agency without tills reads nothing of them where payments are taken', asy
   await show(<YourTill />, aSession('Agent'));
   await waitFor(() => expect(api.sentTo(listTills)).toHaveLength(1));
   expect(screen.queryByText(/till/i)).toBeNull();
+});
+
+it.each([
+  ['their open till, whose cash reaches', { yours: true, opened }, 'The cash leaves the till Front counter.'],
+  [
+    'the office drawer where it does not',
+    { yours: true, opened, cashCents: 4_999 },
+    'The cash leaves the office drawer.',
+  ],
+  ['the office drawer where none of theirs is open', { yours: true }, 'The cash leaves the office drawer.'],
+])('Who pays cash out reads what it leaves: %s', async (_, till, words) => {
+  new FakeApi().on(listTills, { ...answer, officeCents: 9_000, tills: [{ ...front, cashCents: 5_000, ...till }] });
+  await show(<PayingTill amountCents={5_000} />, aSession('Accounting'));
+  await screen.findByText(words);
 });

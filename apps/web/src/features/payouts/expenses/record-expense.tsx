@@ -11,6 +11,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, WIDTH } from '../../../ui/form.tsx';
 import { isConfirmed, keyOf, useQuestion, withoutQuestion } from '../../books/payments/index.ts';
+import { PayingTill } from '../../books/tills/index.ts';
 import { ExpenseFields, type TypedExpense } from './expense-fields.tsx';
 import { vendorsQuery } from './expenses.queries.ts';
 
@@ -125,6 +126,7 @@ export const RecordExpense = ({ onClose, again = null }: RecordExpenseProps) => 
             />
           }
         />
+        {form.values.method === 'Cash' ? <PayingTill amountCents={form.values.amountCents} /> : null}
         {isAbove ? (
           <Text size="sm" c="dimmed">
             Above {formatCents(data.limitCents)} a second person approves it.
