@@ -113,6 +113,7 @@ export const listPayments = endpoint({
       defendantName: z.string(),
       payer: z.string().nullable(),
       method: z.enum(PAYMENT_METHODS),
+      till: z.string().nullable(), // that its cash came into or left; null of the office drawer (money#tills)
       amountCents: signedCents, // as it moved the money in hand: of a void or refund negative
       paidOn: day(), // the payment's day, for its void too
       bookedOn: day(), // the day that the entry stands on in the books: what days filter by

@@ -33,6 +33,12 @@ export class TillNames {
     return new Map(named.map(({ tillId, eventId }) => [tillId, bodies.get(eventId) ?? 'Till']));
   }
 
+  /** Every till that was ever set up. */
+  async all(actor: Pick<Actor, 'organizationId'>): Promise<ReadonlyMap<string | null, string>> {
+    const { tills } = await this.commands.read(tillDecider, actor, actor.organizationId);
+    return this.of(actor, [...tills.keys()]);
+  }
+
   /** The same lines with the name of the till of each; null of the office drawer. */
   async on<L extends { tillId: string | null }>(
     actor: Pick<Actor, 'organizationId'>,

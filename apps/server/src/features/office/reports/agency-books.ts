@@ -53,6 +53,7 @@ const headingOf = async (tx: TenantTransaction, organizationId: string): Promise
       chainHead: null,
     },
     chainHead: await chainHeadAt(tx, organizationId, journalNumber),
+    tills: new Map(),
   };
 };
 

@@ -10,6 +10,7 @@ import { Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { auditBlocks, auditChainHead, readTrialBalance, type TrialBalance } from '../../books/ledger/index.ts';
+import { TillNames } from '../../books/tills/index.ts';
 import { entryContext, readJournal, type JournalFilter, type JournalRow } from './journal.query.ts';
 import {
   readPayments,
@@ -31,6 +32,7 @@ export class Books {
     private readonly reads: Reads,
     private readonly log: EventLog,
     private readonly clock: Clock,
+    private readonly tills: TillNames,
   ) {}
 
   /** By both dates; the effective day is the organization's today unless told (screens#today-is). */
@@ -90,10 +92,12 @@ export class Books {
     filter: PaymentFilter,
     page: PaymentPage,
   ): Promise<{ payments: PaymentRow[]; sums: PaymentSums }> {
-    return this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => ({
-      payments: await readPayments(tx, organizationId, filter, page),
+    const { read, sums } = await this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => ({
+      read: await readPayments(tx, organizationId, filter, page),
       sums: await sumPayments(tx, organizationId, filter),
     }));
+    const named = await this.tills.on({ organizationId }, read);
+    return { payments: named.map(({ tillId: _, ...payment }) => payment), sums };
   }
 
   async auditChain(

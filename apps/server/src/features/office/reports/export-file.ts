@@ -10,6 +10,8 @@ export interface ExportHeading {
   organizationName: string;
   export: Export;
   chainHead: string | null;
+  /** What the tills are called by their ids; empty where the agency never had any. */
+  tills: ReadonlyMap<string | null, string>;
 }
 
 /** One piece of a file: the text, how many rows it holds, and where the next piece goes on. */

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { voidPayment } from '#contracts/books/account/accounts.ts';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
 import * as contract from '#contracts/office/reports/reports.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
+import { openTill, setUpTill, turnTills } from '#contracts/books/tills/tills.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
 import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
 import { makeBusy, type BusyAgency } from '../../../../test/busy-agency.ts';
@@ -90,6 +93,36 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with t
     const balance = await download(admin, await exported(admin, { kind: 'trial-balance-csv', to: '2026-03-09' }));
     expect(balance.text).toContain('1100,Accounts Receivable,asset,725.00,\r\n');
     expect(balance.text).toContain(',Total,,1425.00,1425.00\r\n');
+  });
+
+  test('payments name the till that their cash came into or left, where there are any', async () => {
+    const owner = await system.signUp({ organizationName: 'Till Bail' });
+    await owner.ask(turnTills, { body: { on: true } });
+    const till = { name: 'Front counter', kind: 'clerk' as const, holders: [owner.userId] };
+    const { tillId } = await owner.ask(setUpTill, { params: { tillId: randomUUID() }, body: till });
+    await owner.ask(openTill, { params: { tillId }, body: { countedCents: 0 } });
+    const { accountId } = await owner.story.account();
+    await owner.story.pay(accountId, 3_000, { method: 'Check' });
+    const paymentId = await owner.story.pay(accountId, 2_000, { method: 'Cash' });
+    await owner.ask(voidPayment, {
+      params: { accountId, paymentId },
+      body: { reasonCode: 'Entered in error', reason: 'Typed twice' },
+    });
+    const shown = await owner.ask(contract.listPayments, {});
+    expect(shown.rows.map(({ method, what, till: name }) => [method, what, name])).toEqual([
+      ['Cash', 'voided', 'Front counter'],
+      ['Cash', 'received', 'Front counter'],
+      ['Check', 'received', null],
+    ]);
+    const { text } = await download(owner, await exported(owner, { kind: 'payments-csv' }));
+    const cells = text.split('\r\n').map((line) => line.split(','));
+    expect(cells.slice(0, 5).map((line) => [line[7], line[18]])).toEqual([
+      ['Method', 'Till'],
+      ['Check', ''],
+      ['Cash', 'Front counter'],
+      ['Cash', 'Front counter'],
+      ['Total', ''],
+    ]);
   });
 
   /** The cells of a statement's lines, without its head and foot. */

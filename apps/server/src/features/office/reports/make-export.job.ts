@@ -15,6 +15,7 @@ import type { ExportFile, ExportHeading } from './export-file.ts';
 import { journalCsv } from './journal-csv.ts';
 import { journalHledger } from './journal-hledger.ts';
 import { chainHeadAt } from '../../books/ledger/index.ts';
+import { TillNames } from '../../books/tills/index.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { statementCsv } from './statement-csv.ts';
 import { StatementPdfs } from './statement-pdf.ts';
@@ -46,7 +47,9 @@ const load = async (tx: TenantTransaction, organizationId: string, exportId: str
   return rows[0];
 };
 
-const headingOf = async (tx: TenantTransaction, organizationId: string, found: Export): Promise<ExportHeading> => {
+type Heading = Omit<ExportHeading, 'tills'>;
+
+const headingOf = async (tx: TenantTransaction, organizationId: string, found: Export): Promise<Heading> => {
   const { rows } = await tx.query<{ name: string }>('select name from organization where organization_id = $1', [
     organizationId,
   ]);
@@ -69,13 +72,15 @@ export class MakeExportJob extends JobProcessor {
     private readonly live: LiveChanges,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
     private readonly pdfs: StatementPdfs,
+    private readonly tills: TillNames,
   ) {
     super(queue);
   }
 
   async run(ids: JobIds): Promise<void> {
     if (await this.pdfs.make(ids)) return;
-    while (!(await this.makePiece(ids)));
+    const tills = await this.tills.all({ organizationId: trustedOrganizationId(ids.organizationId) });
+    while (!(await this.makePiece(ids, tills)));
   }
 
   override async onExhausted({ organizationId, exportId = '' }: JobIds): Promise<void> {
@@ -107,13 +112,13 @@ export class MakeExportJob extends JobProcessor {
   }
 
   /** One piece in one transaction; true where the file is complete, or nothing is left to do. */
-  private makePiece({ organizationId, exportId = '' }: JobIds): Promise<boolean> {
+  private makePiece({ organizationId, exportId = '' }: JobIds, tills: ExportHeading['tills']): Promise<boolean> {
     const organization = trustedOrganizationId(organizationId);
     return this.database.write(organization, async (tx) => {
       const found = await load(tx, organizationId, exportId);
       if (!found || found.state === 'ready' || found.state === 'failed') return true;
       if (isPdf(found.kind)) return true;
-      const heading = await headingOf(tx, organizationId, found);
+      const heading = { ...(await headingOf(tx, organizationId, found)), tills };
       const file = FILES[found.kind];
       const total = found.totalRows ?? (await file.count(tx, heading));
       const head = found.nextChunk === 1 ? await file.head(heading, tx) : '';

@@ -8,6 +8,8 @@ import { nameOf } from '../../agency/organizations/index.ts';
 
 type Answer = ResponseOf<typeof listPayments>;
 export type PaymentRow = Answer['rows'][number];
+/** As it stands in the ledger, which knows a till by its id; null of the office drawer. */
+type PaymentOfTill = Omit<PaymentRow, 'till'> & { tillId: string | null };
 
 /** What the rows of a filter add up to: received, voided, returned, refunded, and the difference, which is what the ledger moved. */
 export type PaymentSums = Omit<Answer, 'rows' | 'nextCursor'>;
@@ -73,7 +75,10 @@ const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
   with page as materialized (
     select j.*, r.payment_id, r.number as receipt_number, coalesce(r.account_id, j.account_id) as of_account,
            coalesce(r.method, j.detail) as method, coalesce(r.paid_on, j.effective_on) as paid_on,
-           r.event_id as received_event
+           r.event_id as received_event,
+           (select p.till_id from posting p
+            where p.organization_id = j.organization_id and p.journal_number = j.number and p.till_id is not null
+            limit 1) as till_id
     from journal_entry j ${RECEIPT}
     where ${OF_DAYS} and ${OF_METHOD_AND_PERSON} ${after ? `and (${keys.join(', ')}) ${beyond} (${place})` : ''}
     order by ${order} limit $7
@@ -83,7 +88,7 @@ const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
            when 'PaymentReturned' then 'returned' when 'RefundApproved' then 'refunded'
            when 'UnclaimedPaid' then 'unclaimed' else 'refund-voided' end as what,
          n.short_id as account_short_id, d.id as defendant_id, coalesce(d.full_name, '') as defendant_name,
-         payer.body as payer, j.method, ${AMOUNT} as amount_cents, j.paid_on, j.booked_on,
+         payer.body as payer, j.method, j.till_id, ${AMOUNT} as amount_cents, j.paid_on, j.booked_on,
          j.recorded_at, ${nameOf('a', 'Former staff')} as recorded_by,
          reason.body as reason, coalesce(v.event_type in ('PaymentVoided', 'RefundVoided', 'PayoutVoided'), false) as voided, coalesce(v.event_type = 'PaymentReturned', false) as returned, j.number as journal_number
   from page j
@@ -120,9 +125,9 @@ export const readPayments = async (
   organizationId: string,
   filter: PaymentFilter,
   page: PaymentPage,
-): Promise<PaymentRow[]> => {
+): Promise<PaymentOfTill[]> => {
   const values = [...filterOf(organizationId, filter), page.limit, ...(page.after ?? [])];
-  return (await tx.query<PaymentRow>(withDetails(page), values)).rows;
+  return (await tx.query<PaymentOfTill>(withDetails(page), values)).rows;
 };
 
 /** What was written off less what was recovered and taken back, of the same days; apart, since it moved no money. */

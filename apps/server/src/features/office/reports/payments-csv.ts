@@ -29,6 +29,9 @@ const COLUMNS = [
   'Booked On',
 ];
 
+/** The till that cash came into or left, where the agency has tills (money#tills). */
+const columnsOf = ({ tills }: ExportHeading): string[] => (tills.size === 0 ? COLUMNS : [...COLUMNS, 'Till']);
+
 const WORDS = {
   received: 'Payment',
   voided: 'Void',
@@ -63,7 +66,9 @@ const totalsOf = async (tx: TenantTransaction, heading: ExportHeading): Promise<
     ...(sums.writeOffsCents === null ? {} : { 'Write-offs': sums.writeOffsCents }),
   });
   const before = COLUMNS.slice(0, COLUMNS.indexOf('Gross')).map((column) => (column === 'Method' ? 'Total' : ''));
-  const behind = COLUMNS.slice(COLUMNS.indexOf('Write-offs') + 1).map(() => '');
+  const behind = columnsOf(heading)
+    .slice(COLUMNS.indexOf('Write-offs') + 1)
+    .map(() => '');
   return csvLines([[...before, ...totals, ...behind]]);
 };
 
@@ -73,7 +78,7 @@ export const paymentsCsv: ExportFile = {
     const sums = await sumPayments(tx, heading.organizationId, filterOf(heading));
     return sums.count + sums.voidCount + sums.returnCount + sums.refundCount;
   },
-  head: () => csv([COLUMNS]),
+  head: (heading) => csv([columnsOf(heading)]),
   next: async (tx, heading, limit) => {
     const { lastRow, runningCents } = heading.export;
     const page = { sort: 'number', ascending: true, after: [lastRow], limit } as const;
@@ -92,6 +97,7 @@ export const paymentsCsv: ExportFile = {
       payment.journalNumber,
       WORDS[payment.what],
       payment.bookedOn,
+      ...(heading.tills.size === 0 ? [] : [heading.tills.get(payment.tillId) ?? '']),
     ]);
     return {
       text: csvLines(lines) + (lines.length < limit ? await totalsOf(tx, heading) : ''),

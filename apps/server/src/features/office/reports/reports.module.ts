@@ -4,6 +4,7 @@ import { DocumentsModule } from '../../people/documents/index.ts';
 import { CheckInsModule } from '../../books/check-ins/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PrintingModule } from '../../books/printing/index.ts';
+import { TillsModule } from '../../books/tills/index.ts';
 import { RequiredPapersModule } from '../../people/required-papers/index.ts';
 import { Books } from './books.ts';
 import { DefendantListController } from './defendant-list.controller.ts';
@@ -25,6 +26,7 @@ import { StatementPdfs } from './statement-pdf.ts';
     CheckInsModule,
     OrganizationsModule,
     PrintingModule,
+    TillsModule,
     BullModule.registerQueue({ name: EXPORT_QUEUE }),
   ],
   controllers: [ReportsController, DefendantListController],

@@ -55,3 +55,36 @@ it('says what is next where there is none, to whoever takes payments', async () 
   await screen.findByText('No payments found.');
   expect(screen.queryByRole('link', { name: 'Take a payment' })).toBeNull();
 });
+
+it('names the till that cash came into, and none where it lies in the office drawer', async () => {
+  const row: AnswerOf<typeof listPayments>['rows'][number] = {
+    paymentId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
+    what: 'received',
+    receiptNumber: 41,
+    accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e12',
+    accountShortId: 7,
+    defendantId: null,
+    defendantName: 'Remy Thibodeaux',
+    payer: null,
+    method: 'Cash',
+    till: 'Front counter',
+    amountCents: 2_000,
+    paidOn: '2026-11-20',
+    bookedOn: '2026-11-20',
+    recordedAt: '2026-11-20T16:00:00.000Z',
+    recordedBy: 'Marie Guidry',
+    voided: false,
+    returned: false,
+    reason: null,
+    journalNumber: 12,
+  };
+  const office = { ...row, receiptNumber: 42, till: null, journalNumber: 13 };
+  new FakeApi()
+    .on(getPreferences, DEFAULT_PREFERENCES)
+    .on(listPayments, { rows: [row, office], nextCursor: null, ...sums, byMethod: [] });
+  await show(<PaymentHistory search={{ tab: 'payments' }} change={() => undefined} />, aSession());
+  expect((await screen.findAllByText(/^0000007/)).map(({ textContent }) => textContent)).toEqual([
+    '0000007 · Till Front counter',
+    '0000007',
+  ]);
+});

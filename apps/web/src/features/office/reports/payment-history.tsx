@@ -69,6 +69,7 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
         <Text size="xs" c="dimmed">
           {payment.accountShortId === null ? NOTHING : formatShortId(payment.accountShortId)}
           {payment.payer ? ` · from ${payment.payer}` : ''}
+          {payment.till === null ? '' : ` · Till ${payment.till}`}
           {payment.voided ? ' · VOID' : ''}
           {payment.returned ? ' · Returned' : ''}
           {payment.what === 'voided' ? ` · Void of the payment of ${showDay(payment.paidOn)}` : ''}
