@@ -8,6 +8,7 @@ import { startTestSystem, type Person, type TestSystem } from '../../../../test/
 import { APP_POOL, PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
+import { TillNames } from '../../books/tills/index.ts';
 import { EXPORT_QUEUE } from './export.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { StatementPdfs } from './statement-pdf.ts';
@@ -63,6 +64,7 @@ const jobOn = (database: TenantDatabase) =>
     system.app.get(LiveChanges),
     system.app.get(PROJECTOR_POOL),
     system.app.get(StatementPdfs),
+    system.app.get(TillNames),
   );
 
 const request = (kind: exportContract.ExportKind) => admin.ask(exportContract.requestExport, { body: { kind } });
