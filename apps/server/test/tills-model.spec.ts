@@ -1,13 +1,23 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Posting } from '#domain/kernel/posting.ts';
-import { receivePayment, accountDecider, type Account } from '../src/features/books/account/index.ts';
+import {
+  accountDecider,
+  approveRequest,
+  openAccount,
+  receivePayment,
+  requestMoney,
+  voidOrAsk,
+  type Account,
+  type AccountEvent,
+} from '../src/features/books/account/index.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import { tillDecider, type Tills } from '../src/features/books/tills/till.ts';
 import * as sessions from '../src/features/books/tills/till-sessions.ts';
 import type { TillEvent } from '../src/features/books/tills/till-events.ts';
 import { Notes, OFFICE } from './books-model/tills.ts';
 import { Story } from './given.ts';
+import { somebodyElse } from './somebody-else.ts';
 
 const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [tillA, tillB, clerk, other, boss] = [uuid(1), uuid(2), uuid(11), uuid(12), uuid(13)];
@@ -26,6 +36,8 @@ const step = fc.oneof(
   fc.record({ does: fc.constantFrom('opens' as const, 'closes' as const), till, who, cents }),
   fc.record({ does: fc.constant('draws' as const), till, cents }),
   fc.record({ does: fc.constant('takes' as const), who, cents }),
+  fc.record({ does: fc.constant('pays' as const), who, cents }),
+  fc.record({ does: fc.constant('takesBack' as const) }),
   fc.record({ does: fc.constant('offers' as const), id: offerId, from: place, to: place, who, cents }),
   fc.record({ does: fc.constant('confirms' as const), id: offerId, who }),
 );
@@ -37,9 +49,15 @@ const tillOf = (one: string): string | null => (one === OFFICE ? null : one);
 class Product {
   readonly story = new Story<Tills, TillEvent>(tillDecider, 'tills');
   readonly postings: Posting[] = [];
-  private readonly account: Account = { ...accountDecider.initial(uuid(20)), status: 'open' };
+  private readonly account = new Story<Account, AccountEvent>(accountDecider, uuid(20));
+  private readonly refunds: string[] = [];
+  private entries = 0;
 
   constructor() {
+    // What the client paid before there were tills, and may have back.
+    this.account.when((state) => openAccount(state, { defendantId: uuid(21), openedOn: on }));
+    const before = { paymentId: uuid(22), amountCents: 10_000_000, method: 'Bank Transfer', paidOn: on } as const;
+    this.account.when((state) => receivePayment(state, { ...before, today: on }));
     for (const [tillId, holders] of HOLDERS)
       this.story.when((state) => sessions.setUpTill(state, { tillId, kind: 'shared', holders, inUse: true }, 0));
   }
@@ -63,17 +81,49 @@ class Product {
   private take(by: string, amountCents: number): void {
     const tillId = sessions.openTillOf(this.story.state, by);
     if (tillId === null) throw new Refused('TILL_NOT_OPEN');
-    const payment = { paymentId: uuid(40), amountCents, method: 'Cash' as const, paidOn: on, today: on, tillId };
-    for (const { data } of receivePayment(this.account, payment))
-      if ('postings' in data) this.postings.push(...data.postings);
+    const payment = { paymentId: this.entryId(), amountCents, method: 'Cash' as const, paidOn: on, today: on, tillId };
+    this.onAccount((state) => receivePayment(state, payment));
+  }
+
+  private entryId(): string {
+    this.entries += 1;
+    return uuid(1_000 + this.entries);
+  }
+
+  private onAccount(decide: (state: Account) => readonly AccountEvent[]): void {
+    for (const { data } of this.account.when(decide)) if ('postings' in data) this.postings.push(...data.postings);
+  }
+
+  /** A refund that is asked for and approved by somebody else. */
+  private pay(askedBy: string, amountCents: number): void {
+    const places = sessions.payingPlacesOf(this.story.state, askedBy);
+    const tillId = places.find((each) => amountCents <= this.sum('1010', each)) ?? null;
+    const cashThereCents = this.sum('1010', tillId);
+    const judged = { balanceCents: -10_000_000, today: on, confirmed: true, cashThereCents, tillId };
+    const requestId = this.entryId();
+    const wanted = { kind: 'refund', method: 'Cash', requestId, amountCents, askedBy, askedAt: at } as const;
+    this.onAccount((state) => requestMoney(state, wanted, judged));
+    const approver = { userId: somebodyElse.userId, alone: false, eligible: [somebodyElse], now: new Date(at) };
+    this.onAccount((state) => approveRequest(state, { requestId, approver, judged }));
+    this.refunds.push(requestId);
+  }
+
+  private takeBack(): void {
+    const entryId = this.refunds.pop();
+    if (entryId === undefined) throw new Refused('ENTRY_NOT_FOUND');
+    const why = { kind: 'refund', entryId, reasonCode: 'Entered in error', today: on } as const;
+    const asking = { limitCents: 10_000_000, requestId: this.entryId(), askedBy: boss, askedAt: at };
+    this.onAccount((state) => voidOrAsk(state, { ...why, ...asking, cashThereCents: 0 }));
   }
 
   does(one: Step): void {
     if (one.does === 'takes') this.take(one.who, one.cents);
+    else if (one.does === 'pays') this.pay(one.who, one.cents);
+    else if (one.does === 'takesBack') this.takeBack();
     else this.when((state) => this.decide(state, one));
   }
 
-  private decide(state: Tills, one: Exclude<Step, { does: 'takes' }>): readonly TillEvent[] {
+  private decide(state: Tills, one: Exclude<Step, { does: 'takes' | 'pays' | 'takesBack' }>): readonly TillEvent[] {
     switch (one.does) {
       case 'opens':
         return sessions.openTill(state, this.count(one.till, one.who, one.cents));
@@ -117,6 +167,10 @@ const tell = (notes: Notes, one: Step): void => {
       return notes.draws(one.till, one.cents);
     case 'takes':
       return notes.takes(one.who, one.cents);
+    case 'pays':
+      return notes.pays(one.who, one.cents);
+    case 'takesBack':
+      return notes.takesBack();
     case 'offers':
       return notes.offersTo(one.id, { from: one.from, to: one.to, cents: one.cents, by: one.who });
     case 'confirms':

@@ -15,6 +15,7 @@ export class Notes {
   readonly cents = new Map<string, number>();
   readonly open = new Set([OFFICE]);
   readonly offers = new Map<string, Offer>();
+  private readonly paid: [string, number][] = [];
   /** What was counted less than was there, over all counts. */
   shortCents = 0;
   /** What the bank gave. */
@@ -68,6 +69,22 @@ export class Notes {
     const till = [...this.holders.keys()].find((each) => this.open.has(each) && this.keeps(each, who));
     must(till !== undefined, 'no till of theirs is open');
     this.put(till, cents);
+  }
+
+  /** Cash is paid out of the open till of whoever pays it, where so much is there, else out of the office drawer. */
+  pays(who: string, cents: number): void {
+    const till = [...this.holders.keys()].find((each) => this.open.has(each) && this.keeps(each, who));
+    const place = till !== undefined && cents <= this.in(till) ? till : OFFICE;
+    must(cents <= this.in(place), 'so much is not there');
+    this.put(place, -cents);
+    this.paid.push([place, cents]);
+  }
+
+  /** What was paid out last comes back to where it lay. */
+  takesBack(): void {
+    const last = this.paid.pop();
+    must(last !== undefined, 'nothing was paid out');
+    this.put(...last);
   }
 
   offersTo(id: string, offer: Offer): void {

@@ -6,7 +6,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Till } from '../ledger/index.ts';
 import { tillDecider } from './till.ts';
-import { openTillOf } from './till-sessions.ts';
+import { openTillOf, payingPlacesOf } from './till-sessions.ts';
 
 /** Into which till cash is taken, and from which it is paid out (money#tills). */
 @Injectable()
@@ -58,9 +58,11 @@ export class OpenTills {
     there = (tillId?: string | null): Promise<number> => this.till.there(actor, tillId),
   ): Promise<{ tillId: string | null; cashThereCents: number }> {
     if (await this.agency.hasTills(actor)) {
-      const tillId = openTillOf(await this.commands.read(tillDecider, actor, actor.organizationId), userId);
-      const cashThereCents = tillId === null ? 0 : await there(tillId);
-      if (tillId !== null && amountCents <= cashThereCents) return { tillId, cashThereCents };
+      const state = await this.commands.read(tillDecider, actor, actor.organizationId);
+      for (const tillId of payingPlacesOf(state, userId)) {
+        const cashThereCents = await there(tillId);
+        if (amountCents <= cashThereCents) return { tillId, cashThereCents };
+      }
     }
     return { tillId: null, cashThereCents: await there() };
   }

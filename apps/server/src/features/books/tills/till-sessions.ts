@@ -39,6 +39,12 @@ export const openTillOf = ({ tills }: Tills, userId: string): string | null => {
   return open.findKey(({ kind }) => kind !== 'shared') ?? open.keySeq().first() ?? null;
 };
 
+/** The places that somebody pays cash out of, the first that it reaches: their open till, then the office drawer (money#tills). */
+export const payingPlacesOf = (state: Tills, userId: string): (string | null)[] => {
+  const tillId = openTillOf(state, userId);
+  return tillId === null ? [null] : [tillId, null];
+};
+
 /**
  * Sets a till up, or changes it (money#tills).
  * @throws Refused TILL_IN_USE where it is put away while it is open, holds cash, or cash is on its way.
