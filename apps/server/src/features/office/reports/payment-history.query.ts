@@ -77,8 +77,8 @@ const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
            coalesce(r.method, j.detail) as method, coalesce(r.paid_on, j.effective_on) as paid_on,
            r.event_id as received_event,
            (select p.till_id from posting p
-            where p.organization_id = j.organization_id and p.journal_number = j.number and p.till_id is not null
-            limit 1) as till_id
+            where p.organization_id = j.organization_id and p.journal_number = j.number
+            order by p.till_id limit 1) as till_id
     from journal_entry j ${RECEIPT}
     where ${OF_DAYS} and ${OF_METHOD_AND_PERSON} ${after ? `and (${keys.join(', ')}) ${beyond} (${place})` : ''}
     order by ${order} limit $7
