@@ -151,6 +151,7 @@ const bankItem = z.object({
   on: day(),
   words: z.string(), // Deposit D-0012
   accountId: id.nullable(), // of the client that it is of
+  paymentId: id.nullable(), // whose receipt it is of, where the bank sent that back or charged for it, or of a transfer
 });
 export type BankItem = z.output<typeof bankItem>;
 

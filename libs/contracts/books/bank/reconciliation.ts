@@ -89,6 +89,7 @@ const item = z
     words: z.string(), // Deposit D-0012
     about: z.string(), // to whom or from whom, and the number of a check, as they were typed
     accountId: id.nullable(), // of the client that it is of
+    paymentId: id.nullable(), // whose receipt it is of, as of a BankItem
     amountCents: signedCents,
     isTicked: z.boolean(),
     matchedOn: day().nullable(), // the day of the line of this account that it is matched with

@@ -12,8 +12,8 @@ import { addDays } from '#domain/kernel/days.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { readDepositsOf } from '../drawer/index.ts';
-import { describeEntry } from '../ledger/index.ts';
 import { lineCommandId, type DepositLine } from '../payments/index.ts';
+import { RECEIPT_SENT_BACK, wordsOfEntry, type NamedEntry } from './receipt-sent-back.ts';
 import { readHalves } from './transfer-halves.ts';
 
 /** A line as it is matched. */
@@ -26,17 +26,15 @@ export interface LineToMatch extends ComparedLine {
 /** What only one account at a bank has, a half of a transfer, says which. */
 type Item = BankItem & Omit<ComparedItem, 'hasSameNumber'> & { bankAccountId?: string };
 
-interface EntryRow {
+interface EntryRow extends NamedEntry {
   eventId: string;
   commandId: string;
   on: string;
   amountCents: number;
-  journalNumber: number;
-  eventType: string;
-  detail: string | null;
   accountId: string | null;
   paymentId: string | null;
   receiptNumber: number | null;
+  backId: string | null;
 }
 
 /**
@@ -46,10 +44,12 @@ interface EntryRow {
  */
 const ENTRIES = `
   select j.event_id, j.command_id, min(j.effective_on) as on, sum(p.debit_cents - p.credit_cents)::bigint as amount_cents,
-    min(j.number) as journal_number, j.event_type, j.detail, j.account_id, r.payment_id, r.number as receipt_number
+    min(j.number) as journal_number, j.event_type, j.detail, j.account_id, r.payment_id, r.number as receipt_number,
+    back.payment_id as back_id, back.number as back_number
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
   left join receipt r on r.organization_id = j.organization_id and r.event_id = j.event_id
+  ${RECEIPT_SENT_BACK.trim()}
   where p.organization_id = $1 and p.ledger_account = $2 and p.booked_on between $3::date and $4::date + 45
     and j.effective_on between $3::date and $4::date
     and j.event_type <> all (array['DepositMade', 'CardsSettled', 'RefundSettled', 'ReturnSettled'])
@@ -57,7 +57,8 @@ const ENTRIES = `
     and not exists (
       select from journal_entry v where v.organization_id = j.organization_id and v.reverses_event_id = j.event_id
         and v.event_type <> 'PaymentReturned')
-  group by j.event_id, j.command_id, j.event_type, j.detail, j.account_id, r.payment_id, r.number
+  group by j.event_id, j.command_id, j.event_type, j.detail, j.account_id, r.payment_id, r.number,
+    back.payment_id, back.number
   having sum(p.debit_cents - p.credit_cents) = any ($5::bigint[])
   order by journal_number`;
 
@@ -74,13 +75,12 @@ const CHECKS = `
 const MATCHED = 'select match_id from bank_line where organization_id = $1 and match_id = any ($2::uuid[])';
 
 const itemOf = (row: EntryRow): Item => {
-  const { on, amountCents, accountId, paymentId, receiptNumber, detail } = row;
+  const { on, amountCents, accountId, paymentId, receiptNumber, backId, detail } = row;
   const of = { on, amountCents, accountId, isCheck: detail === 'Check' };
   if (paymentId !== null && isTransfer(detail as PaymentMethod)) {
-    return { ...of, kind: 'transfer', id: paymentId, words: `Transfer, receipt ${String(receiptNumber)}` };
+    return { ...of, kind: 'transfer', id: paymentId, paymentId, words: `Transfer, receipt ${String(receiptNumber)}` };
   }
-  const words = `${describeEntry(row.eventType, detail)}, entry ${String(row.journalNumber)}`;
-  return { ...of, kind: 'entry', id: row.eventId, words };
+  return { ...of, kind: 'entry', id: row.eventId, paymentId: backId, words: wordsOfEntry(row) };
 };
 
 /** Deposits and settlements of these days, and the commands that booked what they took. */
@@ -102,6 +102,7 @@ const readDeposits = async (
       on: madeOn,
       words: `${kind === 'deposit' ? 'Deposit' : 'Settlement'} ${number}`,
       accountId: null,
+      paymentId: null,
       amountCents: totalCents,
       isCheck: false,
     }));
@@ -124,15 +125,10 @@ const readChecks = async (
   return new Set(rows.map(({ bankLineId, paidOn }) => `${bankLineId} ${paidOn}`));
 };
 
-const proposalOf = ({ kind, id, on, words, accountId, amountCents, isExact }: BankProposal): BankProposal => ({
-  kind,
-  id,
-  on,
-  words,
-  accountId,
-  amountCents,
-  isExact,
-});
+const proposalOf = (item: BankProposal): BankProposal => {
+  const { kind, id, on, words, accountId, paymentId, amountCents, isExact } = item;
+  return { kind, id, on, words, accountId, paymentId, amountCents, isExact };
+};
 
 /** What of the books fits each line and no line is matched with (money#bank-matching). */
 export const readProposals = async <Line extends LineToMatch>(

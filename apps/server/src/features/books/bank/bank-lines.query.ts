@@ -10,6 +10,7 @@ import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { knownAccount } from './known-account.ts';
+import { RECEIPT_SENT_BACK } from './receipt-sent-back.ts';
 
 type Query = InputOf<typeof listBankLines>['query'];
 type Filter = Pick<Query, 'state' | 'words'>;
@@ -33,9 +34,12 @@ const linesSql = (state: Filter['state']): string => `
     l.left_out_reason,
     case when l.left_out_by is null then null else ${nameOf('staff', 'Former staff')} end as left_out_by,
     case when l.match_id is not null then jsonb_build_object('kind', l.match_kind, 'id', l.match_id,
-      'on', to_char(l.match_on, 'YYYY-MM-DD'), 'words', l.match_words, 'accountId', l.match_account_id) end as match
+      'on', to_char(l.match_on, 'YYYY-MM-DD'), 'words', l.match_words, 'accountId', l.match_account_id,
+      'paymentId', case l.match_kind when 'transfer' then l.match_id else back.payment_id end) end as match
   from bank_line l
   left join agent staff on staff.organization_id = l.organization_id and staff.user_id = l.left_out_by
+  left join journal_entry j on j.organization_id = l.organization_id and j.event_id = l.match_id
+  ${RECEIPT_SENT_BACK.trim()}
   where l.organization_id = $1 and l.bank_account_id = $2 ${state === undefined ? 'and $8::text is null' : 'and l.state = $8'}
     and (l.posted_on, l.place, l.bank_line_id) < ($3::date, $4::int, $5::uuid)
     and case when l.search_text like all ($6::text[]) then true else false end

@@ -73,6 +73,28 @@ describe('What a line of the bank may have sent back (money#returned-lines)', ()
     await admin.ask(contract.matchBankLine, { params, body: { kind, id } });
   });
 
+  it('names its receipt, and so does what the bank charged for it, where it fits a line and once it is matched', async () => {
+    const admin = await system.signUp();
+    await aDeposited(admin, 5);
+    const check = await aDeposited(admin, 4);
+    const params = await aReturn(admin, '-15.00');
+    const body = { returnedOn: today, reason: 'Insufficient funds', bankFeeCents: 1_500, feeCents: 2_500 };
+    await admin.ask(returnPayment, { params: check, body });
+    const { items } = await admin.ask(contract.listBankProposals, { params });
+    const charge = { kind: 'entry', ...check, words: expect.stringMatching(/^Return charged, receipt 2, entry \d+$/) };
+    expect(items).toMatchObject([charge]);
+    const { kind = 'entry', id = '' } = items[0] ?? {};
+    await admin.ask(contract.matchBankLine, { params, body: { kind, id } });
+    const { accounts } = await admin.ask(contract.listBankAccounts);
+    const ofAccount = { bankAccountId: accounts[0]?.bankAccountId ?? '' };
+    const { rows } = await admin.ask(contract.listBankLines, { params: ofAccount });
+    expect(rows[0]?.match).toMatchObject(charge);
+    const returned = await aReturn(admin, '-400.00');
+    const proposed = await admin.ask(contract.listBankProposals, { params: returned });
+    const words = expect.stringMatching(/^Payment returned \(Check\), receipt 2, entry \d+$/);
+    expect(proposed.items).toMatchObject([{ ...check, words }]);
+  });
+
   it('is shown to who reads the ledger, and of no other agency', async () => {
     const [admin, other] = [await system.signUp(), await system.signUp()];
     const [agent, auditor] = [await system.addAgent(admin, 'Agent'), await system.addAgent(admin, 'Auditor')];

@@ -34,8 +34,8 @@ export const readHalves = async (
   { from, to, bankAccountId, ids }: Halves,
 ): Promise<TransferHalf[]> => {
   const values = [organizationId, from ?? null, to, bankAccountId ?? null, ids ?? null];
-  const { rows } = await tx.query<Omit<TransferHalf, 'kind' | 'accountId'>>(HALVES, values);
-  return rows.map((half) => ({ ...half, kind: 'entry', accountId: null }));
+  const { rows } = await tx.query<Omit<TransferHalf, 'kind' | 'accountId' | 'paymentId'>>(HALVES, values);
+  return rows.map((half) => ({ ...half, kind: 'entry', accountId: null, paymentId: null }));
 };
 
 const HELD = `

@@ -3,9 +3,8 @@ import { isTransfer } from '#domain/books/banking.ts';
 import { BANK } from '#domain/kernel/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { readHalves } from '../bank/index.ts';
+import { readHalves, RECEIPT_SENT_BACK, wordsOfEntry, type NamedEntry } from '../bank/index.ts';
 import { readDepositsById } from '../drawer/index.ts';
-import { describeEntry } from '../ledger/index.ts';
 import { lineCommandId, type DepositLine } from '../payments/index.ts';
 
 /** What the books have at the bank, as a reconciliation lists it. */
@@ -28,17 +27,15 @@ export interface ListedFor {
   ids?: readonly string[] | undefined;
 }
 
-interface EntryRow {
+interface EntryRow extends NamedEntry {
   eventId: string;
   commandId: string;
   on: string;
   amountCents: number;
-  journalNumber: number;
-  eventType: string;
-  detail: string | null;
   accountId: string | null;
   paymentId: string | null;
   receiptNumber: number | null;
+  backId: string | null;
   voidedOn: string | null;
 }
 
@@ -57,16 +54,18 @@ const entriesSql = (ids: boolean): string => `
   select e.* from (
     select j.event_id, j.command_id, min(j.effective_on) as on, sum(p.debit_cents - p.credit_cents)::bigint as amount_cents,
       min(j.number) as journal_number, j.event_type, j.detail, j.account_id, r.payment_id, r.number as receipt_number,
+      back.payment_id as back_id, back.number as back_number,
       case when j.event_type <> 'PaymentReturned' then j.reverses_event_id end as voids,
       (select min(v.effective_on) from journal_entry v where v.organization_id = j.organization_id
          and v.reverses_event_id = j.event_id and v.event_type <> 'PaymentReturned') as voided_on
     from posting p
     join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
     left join receipt r on r.organization_id = j.organization_id and r.event_id = j.event_id
+    ${RECEIPT_SENT_BACK.trim()}
     where p.organization_id = $1 and p.ledger_account = $2 and j.effective_on <= $3 ${ids ? `and ${IDS.entries}` : ''}
       and j.event_type <> all (array['DepositMade', 'CardsSettled', 'RefundSettled', 'ReturnSettled'])
     group by j.organization_id, j.event_id, j.command_id, j.event_type, j.detail, j.account_id, j.reverses_event_id,
-      r.payment_id, r.number
+      r.payment_id, r.number, back.payment_id, back.number
     having sum(p.debit_cents - p.credit_cents) <> 0) e
   where not exists (
       select from bank_reconciled_item t where t.organization_id = $1 and t.item_id in (e.event_id, e.payment_id)
@@ -89,13 +88,12 @@ const LINES = `
   select deposit_id, kind, entry_id from deposit_line where organization_id = $1 and account_id = any ($2::uuid[])`;
 
 const entryItem = (row: EntryRow): BookItem => {
-  const { eventId, on, amountCents, accountId, paymentId, receiptNumber, detail, voidedOn } = row;
+  const { eventId, on, amountCents, accountId, paymentId, receiptNumber, backId, detail, voidedOn } = row;
   const of = { on, amountCents, accountId, eventId, voidedOn, isCheck: detail === 'Check' };
   if (paymentId !== null && isTransfer(detail as PaymentMethod)) {
-    return { ...of, kind: 'transfer', id: paymentId, words: `Transfer, receipt ${String(receiptNumber)}` };
+    return { ...of, kind: 'transfer', id: paymentId, paymentId, words: `Transfer, receipt ${String(receiptNumber)}` };
   }
-  const words = `${describeEntry(row.eventType, detail)}, entry ${String(row.journalNumber)}`;
-  return { ...of, kind: 'entry', id: eventId, words };
+  return { ...of, kind: 'entry', id: eventId, paymentId: backId, words: wordsOfEntry(row) };
 };
 
 /** Without those that a deposit or settlement booked for one of its lines. */
@@ -166,6 +164,7 @@ export const readBookItems = async (
       on: madeOn,
       words: `${kind === 'deposit' ? 'Deposit' : 'Settlement'} ${number}`,
       accountId: null,
+      paymentId: null,
       amountCents: totalCents,
       isCheck: false,
       eventId: null,

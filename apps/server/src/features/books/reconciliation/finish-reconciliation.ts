@@ -22,18 +22,15 @@ const FINISH = `
   where organization_id = $1 and reconciliation_id = $2`;
 
 /** What of an item is kept as outstanding: nothing that somebody typed. */
-export type OutstandingItem = Omit<OfferedItem, 'voidedOn' | 'matchedOn'>;
+export type OutstandingItem = Omit<OfferedItem, 'voidedOn' | 'matchedOn' | 'paymentId'> & {
+  /** Not of what was kept before returns named their receipt. */
+  paymentId?: string | null;
+};
 
-const keptOf = ({ kind, id, on, words, accountId, amountCents, isCheck, eventId }: OfferedItem): OutstandingItem => ({
-  kind,
-  id,
-  on,
-  words,
-  accountId,
-  amountCents,
-  isCheck,
-  eventId,
-});
+const keptOf = (item: OfferedItem): OutstandingItem => {
+  const { kind, id, on, words, accountId, paymentId, amountCents, isCheck, eventId } = item;
+  return { kind, id, on, words, accountId, paymentId, amountCents, isCheck, eventId };
+};
 
 /** Finishes a reconciliation, and keeps what is outstanding then (money#reconciliation). */
 export class FinishReconciliation extends CommandOf(finishReconciliation) {}

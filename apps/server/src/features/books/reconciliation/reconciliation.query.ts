@@ -31,9 +31,15 @@ const TEXTS = `
   from entry_text where organization_id = $1 and event_id = any ($2::uuid[]) and field in ('payee', 'payer', 'externalReference')
   group by event_id`;
 
+/** A transfer has the id of its receipt. */
+const receiptOf = ({ kind, id }: TickedRow, paymentId: string | null | undefined): string | null =>
+  paymentId ?? (kind === 'transfer' ? id : null);
+
 /** What is ticked stays as it was ticked; the books say what it is now. */
 const tickedNow = (row: TickedRow, now: OfferedItem | undefined): Listed => {
-  const kept = { ...row, eventId: now?.eventId ?? null, matchedOn: now?.matchedOn ?? null, isTicked: true } as const;
+  const paymentId = receiptOf(row, now?.paymentId);
+  const { eventId = null, matchedOn = null } = now ?? {};
+  const kept = { ...row, paymentId, eventId, matchedOn, isTicked: true } as const;
   if (now === undefined) return { ...kept, voidedOn: null, problem: 'changed' };
   const problem = now.voidedOn !== null ? 'voided' : now.amountCents === row.amountCents ? null : 'changed';
   return { ...kept, voidedOn: now.voidedOn, problem };
@@ -84,7 +90,10 @@ export class ReconciliationOfAccount {
     const now = new Map(offered.map((item) => [item.id, item]));
     const cleared = ticked.map((row) => tickedNow(row, now.get(row.id)));
     if (!isOpen) {
-      const kept = outstanding.map((item) => openNow({ ...item, voidedOn: null, matchedOn: null }));
+      const kept = outstanding.map((item) => {
+        const paymentId = receiptOf(item, item.paymentId);
+        return openNow({ ...item, paymentId, voidedOn: null, matchedOn: null });
+      });
       return [...cleared, ...kept];
     }
     const ticks = new Set(ticked.map(({ id }) => id));

@@ -40,6 +40,6 @@ export const matchBooked = async (
     return;
   }
   const words = describeEntry(amountCents < 0 ? 'ExpensePaid' : 'OtherMoneyReceived', method);
-  const item = { kind: 'entry' as const, id: eventId, words, on: paidOn, accountId: null };
+  const item = { kind: 'entry' as const, id: eventId, words, on: paidOn, accountId: null, paymentId: null };
   await matches.keep(tx, by, { bankLineId, postedOn: paidOn }, item);
 };

@@ -143,6 +143,7 @@ it('A line is matched with what fits it, which its row then says and leads to; i
     on: '2026-03-08',
     words: 'Deposit D-0012',
     accountId: null,
+    paymentId: null,
   } as const;
   api.on(listBankProposals, { items: [{ ...deposit, amountCents: -6_000, isExact: false }] }, { bankLineId });
   api.on(matchBankLine, { bankLineId, state: 'matched' }, { bankLineId });
@@ -151,7 +152,13 @@ it('A line is matched with what fits it, which its row then says and leads to; i
   const transfer: BankLine = {
     ...matched,
     bankLineId: '01890000-0000-7000-8000-000000000005',
-    match: { ...deposit, kind: 'transfer', words: 'Transfer, receipt 7', accountId: bankAccountId },
+    match: {
+      ...deposit,
+      kind: 'transfer',
+      words: 'Transfer, receipt 7',
+      accountId: bankAccountId,
+      paymentId: deposit.id,
+    },
   };
   api.on(listBankLines, { rows: [line, matched, transfer], nextCursor: null }, { bankAccountId });
   const user = userEvent.setup();
@@ -222,13 +229,32 @@ it('A line that says that a check came back leads to the return of its receipt, 
   const day = await screen.findByRole<HTMLInputElement>('textbox', { name: 'The bank’s day' });
   expect(day.value).toBe('03/09/2026');
   await user.type(screen.getByRole('textbox', { name: /reason/ }), 'NSF');
-  const entry = { kind: 'entry', id: eventId, on: '2026-03-09', words: 'Payment returned (Check), entry 9', accountId };
+  const words = 'Payment returned (Check), receipt 41, entry 9';
+  const entry = { kind: 'entry', id: eventId, on: '2026-03-09', words, accountId, paymentId };
   const item = { ...entry, amountCents: -80_000, isExact: true } as const;
   api.on(listBankProposals, { items: [{ ...item, kind: 'entry' }] }, { bankLineId });
   await user.click(screen.getByRole('button', { name: 'Record as returned' }));
   await screen.findByText('The return is recorded, and the line is matched with it.');
   expect(api.sentTo(returnPayment, { accountId, paymentId })[0]?.body).toMatchObject({ returnedOn: '2026-03-09' });
   expect(api.sentTo(matchBankLine, { bankLineId }).map(({ body }) => body)).toEqual([{ kind: 'entry', id: eventId }]);
+});
+
+it('What the bank charged for a return leads to the receipt that came back', async () => {
+  const accountId = '01890000-0000-7000-8000-000000000006';
+  const paymentId = '01890000-0000-7000-8000-000000000007';
+  const charge = {
+    kind: 'entry',
+    id: '01890000-0000-7000-8000-000000000008',
+    on: '2026-03-09',
+    words: 'Return charged, receipt 41, entry 10',
+    accountId,
+    paymentId,
+  } as const;
+  const matched: BankLine = { ...line, state: 'matched', match: charge };
+  api.on(listBankLines, { rows: [matched], nextCursor: null }, { bankAccountId });
+  await showLines();
+  const link = await screen.findByRole('link', { name: charge.words });
+  expect(link.getAttribute('href')).toBe(`/accounts/${accountId}/payments/${paymentId}/receipt`);
 });
 
 it('A line on its way into the books says so, and is left alone', async () => {

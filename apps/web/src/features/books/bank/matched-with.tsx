@@ -4,7 +4,7 @@ import { AppLink } from '../../../ui/link.tsx';
 
 /** What a line is matched with, or could be, and the way there: an entry of no client is found in the bank's account. */
 export const MatchedWith = ({ item, size }: { item: BankItem; size: 'xs' | 'sm' }) => {
-  const { kind, id, on, words, accountId } = item;
+  const { kind, id, on, words, accountId, paymentId } = item;
   if (kind === 'deposit') {
     return (
       <AppLink to="/money/deposits/$depositId" params={{ depositId: id }} size={size}>
@@ -12,9 +12,9 @@ export const MatchedWith = ({ item, size }: { item: BankItem; size: 'xs' | 'sm' 
       </AppLink>
     );
   }
-  if (kind === 'transfer' && accountId !== null) {
+  if (accountId !== null && paymentId !== null) {
     return (
-      <AppLink to="/accounts/$accountId/payments/$paymentId/receipt" params={{ accountId, paymentId: id }} size={size}>
+      <AppLink to="/accounts/$accountId/payments/$paymentId/receipt" params={{ accountId, paymentId }} size={size}>
         {words}
       </AppLink>
     );

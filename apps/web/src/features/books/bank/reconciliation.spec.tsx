@@ -72,6 +72,7 @@ const deposit: ReconciliationItem = {
   words: 'Deposit D-0012',
   about: '',
   accountId: null,
+  paymentId: null,
   amountCents: 15_000,
   isTicked: true,
   matchedOn: '2026-03-09',
