@@ -71,6 +71,7 @@ const lists = [
   ['bank-transfers', '/money/bank?view=transfers'],
   ['months', '/money/months'],
   ['trust', '/money/trust'],
+  ['trust-things', '/money/trust?view=things'],
   ['reports', '/admin/reports'],
   ['reports-trial-balance', '/admin/reports?tab=trial-balance'],
   ['statement-income', '/admin/reports/income-statement'],

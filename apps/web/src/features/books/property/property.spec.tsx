@@ -19,6 +19,7 @@ import { aBond, aDefendant } from '../../../test/people.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { PropertyOfBond } from './property-of-bond.tsx';
+import { ThingsHeld } from './things-held.tsx';
 import { ThingsOfPerson } from './things-of-person.tsx';
 
 const defendant = aDefendant();
@@ -177,6 +178,20 @@ it('The list of all things says what is next where it is empty, and that it fail
   await onBond('Admin');
   await user.click(await screen.findByRole('button', { name: 'All things held' }));
   await screen.findByText('Failed to load the things.', undefined, { timeout: 10_000 });
+});
+
+it('The register of things says how the first one gets into it, and opens what is in it', async () => {
+  const api = anApi([]).on(listProperty, { rows: [], nextCursor: null });
+  const shown = (filter: object) =>
+    show(<ThingsHeld filter={filter} change={() => undefined} />, aSession('Accounting'));
+  const empty = await shown({});
+  await screen.findByText('No things are held.');
+  expect((await axe(empty.frame)).violations).toEqual([]);
+  empty.unmount();
+  api.on(listProperty, { rows: [ring], nextCursor: null });
+  const { frame } = await shown({ show: 'held' });
+  await screen.findByRole('button', { name: 'Open P-0012 Gold ring' });
+  expect((await axe(frame)).violations).toEqual([]);
 });
 
 it('The file of a person names what is held of theirs, and nothing where there is none', async () => {

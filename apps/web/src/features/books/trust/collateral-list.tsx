@@ -26,8 +26,8 @@ const ReceiveCollateral = lazy(() =>
   import('./receive-collateral.tsx').then((one) => ({ default: one.ReceiveCollateral })),
 );
 
-/** What the page keeps in its URL: which are shown, and what is looked for. */
-export interface TrustSearch {
+/** Which are shown, and what is looked for. */
+export interface CollateralFilter {
   show?: 'due' | 'all' | undefined;
   sought?: string | undefined;
 }
@@ -156,8 +156,8 @@ const doing = (ask: (asked: Asked) => void): Column<CollateralHolding> => ({
 });
 
 interface CollateralListProps {
-  search: TrustSearch;
-  change: (changes: Partial<TrustSearch>) => void;
+  search: CollateralFilter;
+  change: (changes: Partial<CollateralFilter>) => void;
 }
 
 /** Collateral by person and bond, what is held the longest first. */

@@ -12,6 +12,7 @@ import { userEvent } from '../../../test/user.ts';
 import { CollateralList } from './collateral-list.tsx';
 import { CollateralOfBond } from './collateral-of-bond.tsx';
 import { TrustFigures } from './trust-figures.tsx';
+import { TrustPage } from './trust-page.tsx';
 import { UnbankedCollateral } from './unbanked-collateral.tsx';
 
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
@@ -107,6 +108,33 @@ it('The Auditor sees what is held and does nothing with it', async () => {
   await screen.findByText('C-0007');
   await screen.findByText('Remy Fontenot, AB-77');
   expect(screen.queryByRole('button', { name: /Give back|Bank|Receive/ })).toBeNull();
+});
+
+it('The page shows the cash, or the things that are held, and forgets what was looked for between them', async () => {
+  new FakeApi()
+    .on(trust.getTrust, figures)
+    .on(trust.listUnbankedCollateral, { receipts: [] })
+    .on(trust.listCollateral, { rows: [holding], nextCursor: null });
+  const asked: unknown[] = [];
+  const change = (changes: unknown) => void asked.push(changes);
+  const user = userEvent.setup();
+  const cash = await show(<TrustPage search={{}} change={change} things="The register" />, aSession('Accounting'));
+  await screen.findByText('The trust money is what is held');
+  expect(screen.queryByText('The register')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Things held' }));
+  cash.unmount();
+  const { frame } = await show(
+    <TrustPage search={{ view: 'things' }} change={change} things="The register" />,
+    aSession('Accounting'),
+  );
+  await screen.findByText('The register');
+  expect(screen.queryByText('Trust money')).toBeNull();
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
+  expect(asked).toEqual([
+    { view: 'things', sought: undefined },
+    { view: undefined, sought: undefined },
+  ]);
 });
 
 it('What is chosen of the receipts is banked', async () => {
