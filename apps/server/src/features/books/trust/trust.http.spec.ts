@@ -169,6 +169,30 @@ describe('Collateral (money#trust-equals-collateral)', () => {
     expect(bankCents + undepositedCents).toBe(heldCents);
   });
 
+  it('whose return is voided while it is given back again is given back as often as it is held, 20 times', async () => {
+    const bond = await aBond();
+    await receive(agent, bond, 1_000);
+    accounting.client.readWhatWrote(agent.client);
+    let { returnId } = await giveBack(bond, 1_000, { method: 'Cash' });
+    for (let round = 0; round < 20; round++) {
+      admin.client.readWhatWrote(accounting.client);
+      const voiding = { params: { returnId }, body: { reason: 'It was not fetched' } };
+      const [voided, given] = await Promise.all([
+        admin.call(collateral.voidCollateralReturn, { ...voiding, commandId: randomUUID() }),
+        accounting.call(collateral.giveCollateralBack, givingBack(bond, 1_000, { method: 'Cash' })),
+      ]);
+      const went = given.problem?.code ?? 'done';
+      expect([voided.problem?.code ?? 'done', ['done', 'COLLATERAL_SHORT'].includes(went)]).toEqual(['done', true]);
+      accounting.client.readWhatWrote(admin.client);
+      const shown = await ofBond(accounting, bond);
+      expect(shown.holdings).toMatchObject([{ heldCents: went === 'done' ? 0 : 1_000 }]);
+      const next = went === 'done' ? given.body : await giveBack(bond, 1_000, { method: 'Cash' });
+      returnId = next.returnId;
+    }
+    const { bankCents, undepositedCents, heldCents } = await accounting.ask(trust.getTrust);
+    expect(bankCents + undepositedCents).toBe(heldCents);
+  });
+
   it('whose return is voided above the limit waits for a second person', async () => {
     const bond = await aBond();
     const { receiptId } = await receive(agent, bond, 70_000);

@@ -89,7 +89,7 @@ export const TransferBetweenBanks = ({ from, onClose }: { from: string; onClose:
         />
       </Fields>
       <Text size="sm" c="dimmed">
-        Money to an owner or a vendor is no transfer. Client collateral is banked under Collateral.
+        Money to an owner or a vendor is no transfer. Client collateral is banked under Trust.
       </Text>
     </CommandDialog>
   );
