@@ -41,6 +41,7 @@ export const DEPARTMENTS = {
     'remittances',
     'commission',
     'official-fees',
+    'cover',
     'buf',
     'expenses',
     'bank-bookings',

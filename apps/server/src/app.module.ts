@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ExpensesModule } from './features/payouts/expenses/index.ts';
 import { BankBookingsModule } from './features/payouts/bank-bookings/index.ts';
+import { CoverModule } from './features/payouts/cover/index.ts';
 import { OfficialFeesModule } from './features/payouts/official-fees/index.ts';
 import { ChartModule } from './features/agency/chart/index.ts';
 import { OrganizationsModule } from './features/agency/organizations/organizations.module.ts';
@@ -127,6 +128,7 @@ const FEATURES = [
   CommissionModule,
   ProductionModule,
   OfficialFeesModule,
+  CoverModule,
   ExpensesModule,
   BankBookingsModule,
   BufModule,

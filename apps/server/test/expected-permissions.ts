@@ -535,6 +535,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /commission/:agentId/requests/:requestId/decline': supervisors,
   'POST /commission/:agentId/requests/:requestId/withdraw': money,
   'POST /commission/:agentId/payments/:paymentId/void': admin,
+  'GET /money/cover': books,
   'GET /payee-terms': books,
   'PUT /payee-terms': admin,
   'GET /official-fees': books,

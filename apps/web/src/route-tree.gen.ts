@@ -50,7 +50,7 @@ import { Route as featuresPayoutsBankBookingsBankDotscreenRouteImport } from './
 import { Route as featuresBooksDrawerDrawerDotscreenRouteImport } from './features/books/drawer/drawer.screen.tsx';
 import { Route as featuresBooksPeriodsMonthsDotscreenRouteImport } from './features/books/periods/months.screen.tsx';
 import { Route as featuresOfficeMoneyOutMoneyOutDotscreenRouteImport } from './features/office/money-out/money-out.screen.tsx';
-import { Route as featuresBooksPropertyTrustDotscreenRouteImport } from './features/books/property/trust.screen.tsx';
+import { Route as featuresPayoutsCoverTrustDotscreenRouteImport } from './features/payouts/cover/trust.screen.tsx';
 import { Route as featuresBooksPlansCallsDotscreenRouteImport } from './features/books/plans/calls.screen.tsx';
 import { Route as shellTakePaymentDotscreenRouteImport } from './shell/take-payment.screen.tsx';
 import { Route as featuresPayoutsBufBufDotscreenRouteImport } from './features/payouts/buf/buf.screen.tsx';
@@ -323,8 +323,8 @@ const featuresOfficeMoneyOutMoneyOutDotscreenRoute =
     path: '/money/out',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksPropertyTrustDotscreenRoute =
-  featuresBooksPropertyTrustDotscreenRouteImport.update({
+const featuresPayoutsCoverTrustDotscreenRoute =
+  featuresPayoutsCoverTrustDotscreenRouteImport.update({
     id: '/money/trust',
     path: '/money/trust',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -604,7 +604,7 @@ export interface FileRoutesByFullPath {
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
-  '/money/trust': typeof featuresBooksPropertyTrustDotscreenRoute;
+  '/money/trust': typeof featuresPayoutsCoverTrustDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -685,7 +685,7 @@ export interface FileRoutesByTo {
   '/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
-  '/money/trust': typeof featuresBooksPropertyTrustDotscreenRoute;
+  '/money/trust': typeof featuresPayoutsCoverTrustDotscreenRoute;
   '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -769,7 +769,7 @@ export interface FileRoutesById {
   '/_staff/money/drawer': typeof featuresBooksDrawerDrawerDotscreenRoute;
   '/_staff/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/_staff/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
-  '/_staff/money/trust': typeof featuresBooksPropertyTrustDotscreenRoute;
+  '/_staff/money/trust': typeof featuresPayoutsCoverTrustDotscreenRoute;
   '/_staff/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/_staff/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
@@ -1364,7 +1364,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/money/trust';
       path: '/money/trust';
       fullPath: '/money/trust';
-      preLoaderRoute: typeof featuresBooksPropertyTrustDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPayoutsCoverTrustDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/payments/calls': {
@@ -1709,7 +1709,7 @@ interface shellStaffLayoutRouteChildren {
   featuresBooksDrawerDrawerDotscreenRoute: typeof featuresBooksDrawerDrawerDotscreenRoute;
   featuresBooksPeriodsMonthsDotscreenRoute: typeof featuresBooksPeriodsMonthsDotscreenRoute;
   featuresOfficeMoneyOutMoneyOutDotscreenRoute: typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
-  featuresBooksPropertyTrustDotscreenRoute: typeof featuresBooksPropertyTrustDotscreenRoute;
+  featuresPayoutsCoverTrustDotscreenRoute: typeof featuresPayoutsCoverTrustDotscreenRoute;
   featuresBooksPlansCallsDotscreenRoute: typeof featuresBooksPlansCallsDotscreenRoute;
   shellTakePaymentDotscreenRoute: typeof shellTakePaymentDotscreenRoute;
   featuresPayoutsBufBufDotscreenRoute: typeof featuresPayoutsBufBufDotscreenRoute;
@@ -1799,8 +1799,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresBooksPeriodsMonthsDotscreenRoute,
   featuresOfficeMoneyOutMoneyOutDotscreenRoute:
     featuresOfficeMoneyOutMoneyOutDotscreenRoute,
-  featuresBooksPropertyTrustDotscreenRoute:
-    featuresBooksPropertyTrustDotscreenRoute,
+  featuresPayoutsCoverTrustDotscreenRoute:
+    featuresPayoutsCoverTrustDotscreenRoute,
   featuresBooksPlansCallsDotscreenRoute: featuresBooksPlansCallsDotscreenRoute,
   shellTakePaymentDotscreenRoute: shellTakePaymentDotscreenRoute,
   featuresPayoutsBufBufDotscreenRoute: featuresPayoutsBufBufDotscreenRoute,

@@ -42,7 +42,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/money/out', 'features/office/money-out/money-out.screen.tsx'),
     route('/money/bank', 'features/payouts/bank-bookings/bank.screen.tsx'),
     route('/money/deposits/$depositId', 'features/books/drawer/deposit.screen.tsx'),
-    route('/money/trust', 'features/books/property/trust.screen.tsx'),
+    route('/money/trust', 'features/payouts/cover/trust.screen.tsx'),
     route('/money/months', 'features/books/periods/months.screen.tsx'),
     route('/payments/take', 'shell/take-payment.screen.tsx'),
     route('/payments/takings/$takingId', 'features/books/payments/taking.screen.tsx'),

@@ -62,6 +62,7 @@ export const CHECK_SCREENS = [
   'classify',
   'officials',
   'sureties',
+  'cover',
   'approvals',
   'failed-work',
 ] as const;

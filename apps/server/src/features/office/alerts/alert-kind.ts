@@ -24,6 +24,8 @@ export interface AlertFacts {
   step?: number;
   count?: number;
   cents?: number;
+  /** What was collected for others and is not paid yet. */
+  collectedCents?: number;
   /** What kind of request waits, or what the clerk's notice comes to. */
   what?: string;
 }

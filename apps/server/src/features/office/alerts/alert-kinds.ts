@@ -5,6 +5,7 @@ import { TillStandings } from '../../books/tills/index.ts';
 import type { KindOfAlert } from './alert-kind.ts';
 import { approvalAlerts } from './approval-alerts.ts';
 import { booksAlerts } from './books-alerts.ts';
+import { coverAlerts } from './cover-alerts.ts';
 import { drawerAlerts } from './drawer-alerts.ts';
 import { appointmentAlerts, powerAlerts } from './expiry-alerts.ts';
 import { forfeitureAlerts, noticeWatchAlerts, unassignedAlerts, withoutCaseAlerts } from './forfeiture-alerts.ts';
@@ -32,6 +33,7 @@ export class AlertKinds {
       drawerAlerts,
       tillAlerts(tills),
       unpaidAlerts,
+      coverAlerts,
       approvalAlerts,
       booksAlerts,
       jobAlerts,

@@ -12,6 +12,8 @@ import { answerCourtDate, undoCourtAnswer } from '#contracts/books/bond/court-an
 import { logCheckIn, scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import type { ShownAlerts } from '#contracts/office/alerts/alert-kinds.ts';
 import { countAlerts, listAlerts, markAlerts, putOffAlert } from '#contracts/office/alerts/alerts.ts';
+import { getCover } from '#contracts/payouts/cover/cover.ts';
+import { recordExpense, voidExpense } from '#contracts/payouts/expenses/expenses.ts';
 import { setPayeeTerms } from '#contracts/payouts/payee-terms/payee-terms.ts';
 import { listMyPowers, receivePowers } from '#contracts/powers/inventory/powers.ts';
 import { createRecoveryCase, editRecoveryCase, getRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
@@ -402,6 +404,26 @@ describe('Of the kinds of alerts', () => {
     ]);
     await admin.ask(setPayeeTerms, { body: { ...terms[0], days: 30, basedOn: 10 } });
     expect((await told()).map(([title]) => title)).toEqual([`1 official is owed $600.00 past terms since ${since}`]);
+  });
+
+  test('money collected for others that is not there is told to who books money, until it is', async () => {
+    const { admin, bonds } = await aHouse(system);
+    const { accountId } = await admin.ask(getBond, { params: { bondId: bonds[0] ?? '' } });
+    const told = async () => {
+      await admin.ask(getCover); // its views have read it
+      await follow(admin);
+      const covers = (await shown(admin)).filter(({ kind }) => kind === 'cover');
+      return covers.map(({ title, page }) => [title, page]);
+    };
+    await admin.story.pay(accountId, 30_000);
+    expect(await told()).toEqual([]);
+    const spent = { account: '5310', amountCents: 10_000, method: 'Cash', paidOn: today(admin) } as const;
+    const body = { ...spent, payee: 'Pelican Bank', reason: 'Fees' };
+    const { expenseId } = await admin.ask(recordExpense, { body });
+    const title = '$100.00 of the $300.00 collected for others is not there: $200.00 in the bank and the drawer';
+    expect(await told()).toEqual([[title, '/money/trust']]);
+    await admin.ask(voidExpense, { params: { expenseId }, body: { reason: 'Given back' } });
+    expect(await told()).toEqual([]);
   });
 
   test('an approval waits for those who may give it now', async () => {

@@ -60,6 +60,11 @@ const LINKS: Record<MonthCheck['screen'], ReactNode> = {
       Remittances
     </AppLink>
   ),
+  cover: (
+    <AppLink underline="always" to="/money/trust">
+      Trust
+    </AppLink>
+  ),
   approvals: (
     <AppLink underline="always" to="/approvals">
       Approvals

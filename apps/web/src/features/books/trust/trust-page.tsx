@@ -14,12 +14,14 @@ export interface TrustSearch extends CollateralFilter {
 interface TrustPageProps {
   search: TrustSearch;
   change: (changes: Partial<TrustSearch>) => void;
+  /** What was collected for others beside collateral, and whether it is there. */
+  cover: ReactNode;
   /** The list of things held as collateral, whose feature stands below this one. */
   things: ReactNode;
 }
 
 /** Collateral: cash, kept apart, and the register of things (money#trust-equals-collateral, money#collateral-property). */
-export const TrustPage = ({ search: { view, ...filter }, change, things }: TrustPageProps) => (
+export const TrustPage = ({ search: { view, ...filter }, change, cover, things }: TrustPageProps) => (
   <Page
     title="Trust"
     subtitle="Collateral: held for others, its cash kept apart from the agency’s own money."
@@ -54,6 +56,7 @@ export const TrustPage = ({ search: { view, ...filter }, change, things }: Trust
         <Section title="Collateral by person and bond">
           <CollateralList search={filter} change={change} />
         </Section>
+        <Section title="Fiduciary cover">{cover}</Section>
       </>
     )}
   </Page>

@@ -118,13 +118,17 @@ it('The page shows the cash, or the things that are held, and forgets what was l
   const asked: unknown[] = [];
   const change = (changes: unknown) => void asked.push(changes);
   const user = userEvent.setup();
-  const cash = await show(<TrustPage search={{}} change={change} things="The register" />, aSession('Accounting'));
+  const cash = await show(
+    <TrustPage search={{}} change={change} cover="The cover" things="The register" />,
+    aSession('Accounting'),
+  );
   await screen.findByText('The trust money is what is held');
+  screen.getByText('The cover');
   expect(screen.queryByText('The register')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Things held' }));
   cash.unmount();
   const { frame } = await show(
-    <TrustPage search={{ view: 'things' }} change={change} things="The register" />,
+    <TrustPage search={{ view: 'things' }} change={change} cover="The cover" things="The register" />,
     aSession('Accounting'),
   );
   await screen.findByText('The register');

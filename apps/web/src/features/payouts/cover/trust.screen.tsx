@@ -1,17 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import { oneOf, searchParams, textOrNumber } from '../../../lib/search-params.ts';
 import { onlyFor } from '../../../lib/session.ts';
-import { Loading } from '../../../ui/loading.tsx';
-import { TrustPage, type TrustSearch } from '../trust/index.ts';
-import type { ThingFilter } from './property.queries.ts';
-
-const ThingsHeld = lazy(() => import('./things-held.tsx').then((list) => ({ default: list.ThingsHeld })));
+import { ThingsHeld, type ThingFilter } from '../../books/property/index.ts';
+import { TrustPage, type TrustSearch } from '../../books/trust/index.ts';
+import { CoverFigures } from './cover-figures.tsx';
 
 /**
  * `/money/trust?show=due&sought=…`: collateral in cash, kept apart (money#trust-equals-collateral);
- * `?view=things&things=held&sought=…`: the things that are held beside it (money#collateral-property).
+ * `?view=things&things=held&sought=…`: the things that are held beside it (money#collateral-property). Beneath stands whether
+ * the agency has what it collected for others (money#fiduciary-cover).
  */
 export const Route = createFileRoute('/_staff/money/trust')({
   validateSearch: searchParams({
@@ -33,18 +31,17 @@ function TrustScreen() {
     <TrustPage
       search={search}
       change={change}
+      cover={<CoverFigures />}
       things={
-        <Suspense fallback={<Loading lines={8} />}>
-          <ThingsHeld
-            filter={{ show: things, sought: search.sought }}
-            change={(changes) =>
-              change({
-                ...('show' in changes ? { things: changes.show } : {}),
-                ...('sought' in changes ? { sought: changes.sought } : {}),
-              })
-            }
-          />
-        </Suspense>
+        <ThingsHeld
+          filter={{ show: things, sought: search.sought }}
+          change={(changes) =>
+            change({
+              ...('show' in changes ? { things: changes.show } : {}),
+              ...('sought' in changes ? { sought: changes.sought } : {}),
+            })
+          }
+        />
       }
     />
   );
