@@ -35,11 +35,11 @@ const linesSql = (state: Filter['state']): string => `
     case when l.left_out_by is null then null else ${nameOf('staff', 'Former staff')} end as left_out_by,
     case when l.match_id is not null then jsonb_build_object('kind', l.match_kind, 'id', l.match_id,
       'on', to_char(l.match_on, 'YYYY-MM-DD'), 'words', l.match_words, 'accountId', l.match_account_id,
-      'paymentId', case l.match_kind when 'transfer' then l.match_id else back.payment_id end) end as match
+      'paymentId', case l.match_kind when 'transfer' then l.match_id when 'entry' then (
+        select back.payment_id from journal_entry j ${RECEIPT_SENT_BACK.trim()}
+        where j.organization_id = l.organization_id and j.event_id = l.match_id limit 1) end) end as match
   from bank_line l
   left join agent staff on staff.organization_id = l.organization_id and staff.user_id = l.left_out_by
-  left join journal_entry j on j.organization_id = l.organization_id and j.event_id = l.match_id
-  ${RECEIPT_SENT_BACK.trim()}
   where l.organization_id = $1 and l.bank_account_id = $2 ${state === undefined ? 'and $8::text is null' : 'and l.state = $8'}
     and (l.posted_on, l.place, l.bank_line_id) < ($3::date, $4::int, $5::uuid)
     and case when l.search_text like all ($6::text[]) then true else false end

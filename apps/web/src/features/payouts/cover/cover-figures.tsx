@@ -31,7 +31,7 @@ export const CoverFigures = () => {
       />
       <div role="status">
         {missing === 0 ? (
-          <StatusBadge status="covered" label="What was collected for others is there" tone="green" />
+          <StatusBadge status="covered" label="Covered" tone="green" />
         ) : (
           <>
             <StatusBadge status="short" label="Not covered" tone="red" />

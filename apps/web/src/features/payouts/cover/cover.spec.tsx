@@ -8,10 +8,10 @@ import { CoverFigures } from './cover-figures.tsx';
 
 const figures = { bankCents: 50_000, undepositedCents: 10_000, owedCents: 90_000, collectedCents: 60_000 };
 
-it('Says with its parts that what was collected for others is there', async () => {
+it('Says with its parts that what was collected for others is covered', async () => {
   new FakeApi().on(getCover, figures);
   const { frame } = await show(<CoverFigures />, aSession('Accounting'));
-  await screen.findByText('What was collected for others is there');
+  await screen.findByText('Covered');
   expect(screen.getByText('Collected, not paid yet').parentElement?.textContent).toContain('$600.00');
   expect((await axe(frame)).violations).toEqual([]);
 });
