@@ -22,7 +22,7 @@ import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { classifyFunds, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
 import { countDrawer } from '#contracts/books/drawer/drawer-counts.ts';
-import { getDrawer } from '#contracts/books/drawer/drawer.ts';
+import { getDrawer, getUnsettled } from '#contracts/books/drawer/drawer.ts';
 import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
 import { moveOfficialFees } from '#contracts/payouts/official-fees/official-fees.ts';
 import { addCatalogueCharge } from '#contracts/agency/organizations/organizations.ts';
@@ -487,9 +487,19 @@ export class ScenarioOverHttp {
     const { requestId } = (await this.ask(op, asking, this.onAccount(op, body))) as { requestId: string | null };
     if (requestId === null) return; // a credit that is given up
     if ('refund' in op) this.stands('refund', text(op, 'refund'), requestId, this.account(op));
-    this.amounts.set(text(op, 'refund'), Number(op['amount']));
     const params = { accountId: this.account(op), requestId };
     await this.send(this.approver(op), approveRequest, { params, body: { confirmed: true } });
+    if ('refund' in op)
+      this.amounts.set(
+        text(op, 'refund'),
+        'amount' in op ? Number(op['amount']) : await this.refundedToCard(requestId),
+      );
+  }
+
+  /** What a closing refund came to, in cents, where a settlement will take it. */
+  private async refundedToCard(requestId: string): Promise<number> {
+    const { lines } = await this.reader().ask(getUnsettled);
+    return 0 - (lines.find(({ entryId }) => entryId === requestId)?.amountCents ?? 0);
   }
 
   /** A void above the agency's limit waits until the second person of the step approves it. */

@@ -30,6 +30,7 @@ export const IN_ONE_AGENCY: readonly string[] = [
   'A check comes back after its deposit, on a closed account',
   'A settled card comes back: against card clearing, and it is a line of the next settlement',
   'A refund to a card comes off the next settlement',
+  'A closing refund to a card comes off the next settlement',
   'A corrected bond date on a closed account: its balance stays and it stays closed',
   'Money of an unknown kind is classified and has the fate of its new place',
   'A transfer is matched on a bank day before its receipt; then it is returned, not voided',
