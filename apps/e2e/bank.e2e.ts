@@ -145,6 +145,34 @@ describe('What the bank says', () => {
     await page.getByRole('button', { name: /^Undo .*RETURNED DEPOSIT ITEM/ }).waitFor();
   });
 
+  it('is a transfer between two accounts, which an Admin voids', async () => {
+    const { page } = owner;
+    await goWithin(page, `${product.url}/money/bank`);
+    await page.getByRole('button', { name: 'Add an account…' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add a bank account' });
+    await adding.getByRole('textbox', { name: 'Name' }).fill('Payroll account');
+    await adding.getByRole('button', { name: 'Save' }).click();
+    await adding.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Transfer between accounts…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Transfer between accounts' });
+    await expect(dialog.getByRole('combobox', { name: /^To account/ })).toHaveValue(/Operating account/);
+    await dialog.getByRole('textbox', { name: /^Amount/ }).fill('12');
+    await dialog.getByRole('textbox', { name: /^Purpose/ }).fill('Wages of March');
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The transfer is booked.').waitFor();
+    await page.getByText('Transfers', { exact: true }).click();
+    await page.getByRole('row', { name: /Payroll account.*Operating account.*No line matched yet/ }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOnPhone(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Void .* from Payroll account to Operating account/ }).click();
+    const asked = page.getByRole('dialog', { name: 'Void transfer' });
+    await asked.getByRole('textbox', { name: 'Reason' }).fill('It was not made');
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    await asked.getByRole('button', { name: 'Void' }).click();
+    await page.getByText('It was not made (').waitFor();
+  });
+
   it('causes no error in the browser', () => {
     expect(owner.errors).toEqual([]);
   });

@@ -66,6 +66,34 @@ describe('Collateral of a bond', () => {
     expect(await faultsOnPhone(page)).toEqual([]);
   });
 
+  it('is held again once the return that did not happen is voided on its bond', async () => {
+    const { page } = owner;
+    await goWithin(page, `${product.url}/bonds/${bondId}`);
+    await page.getByRole('button', { name: 'Void the return of $150.00 to Odile Fontenot' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Void return' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Her check was never cashed');
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Void' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Collateral held $400.00').waitFor();
+    await page.getByText(/void since .*, was given back on/).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOnPhone(page)).toEqual([]);
+    await goWithin(page, `${product.url}/money/trust`);
+    await page.getByText('The trust money is what is held').waitFor();
+    await page.getByRole('row', { name: /Odile Fontenot.*\$400\.00/ }).waitFor();
+  });
+
+  it('has the things beside it in a list of their own', async () => {
+    const { page } = owner;
+    await page.getByText('Things held', { exact: true }).click();
+    await page.getByText('No things are held.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOnPhone(page)).toEqual([]);
+    await page.getByText('Cash', { exact: true }).click();
+    await page.getByText('The trust money is what is held').waitFor();
+  });
+
   it('is applied to what the account owes, by a signed authorization, and the rest is given back', async () => {
     const { page } = owner;
     await page.getByRole('button', { name: 'Apply what is held for Odile Fontenot' }).click();
@@ -81,7 +109,7 @@ describe('Collateral of a bond', () => {
     expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('row', { name: /Odile Fontenot.*\$150\.00/ }).waitFor();
+    await page.getByRole('row', { name: /Odile Fontenot.*\$300\.00/ }).waitFor();
     await page.getByText('The trust money is what is held').waitFor();
     await page.getByRole('button', { name: 'Give back to Odile Fontenot' }).click();
     const back = page.getByRole('dialog', { name: 'Give collateral back' });
