@@ -43,7 +43,12 @@ const COLUMNS: readonly Column<BankTransfer>[] = [
     key: 'to',
     header: 'To account',
     beneath: 'from',
-    cell: ({ toName }) => <span className="anywhere">{toName}</span>,
+    cell: ({ toName }) => (
+      <span className="anywhere">
+        <span className="narrow-only">to </span>
+        {toName}
+      </span>
+    ),
   },
   {
     key: 'reason',

@@ -50,13 +50,13 @@ export const TrustPage = ({ search: { view, ...filter }, change, cover, things }
         <Section title="Trust money">
           <TrustFigures />
         </Section>
+        <Section title="Fiduciary cover">{cover}</Section>
         <Section title="Not banked">
           <UnbankedCollateral />
         </Section>
         <Section title="Collateral by person and bond">
           <CollateralList search={filter} change={change} />
         </Section>
-        <Section title="Fiduciary cover">{cover}</Section>
       </>
     )}
   </Page>
