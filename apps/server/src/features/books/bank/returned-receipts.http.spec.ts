@@ -23,7 +23,8 @@ const aReturn = async (person: Person, amount: string) => {
   const text = `Date,Description,Amount\n${today},RETURNED DEPOSIT ITEM,${amount}\n`;
   await person.ask(contract.importBankFile, { params, body: { text } });
   const { rows } = await person.ask(contract.listBankLines, { params });
-  return { bankLineId: rows[0]?.bankLineId ?? '' };
+  const line = rows.find(({ amountCents }) => amountCents === Number(amount) * 100);
+  return { bankLineId: line?.bankLineId ?? '' };
 };
 const pay = async (person: Person, method: PaymentMethod, paidOn: string) => {
   const { accountId } = await person.story.account();
