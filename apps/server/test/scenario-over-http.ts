@@ -351,7 +351,8 @@ export class ScenarioOverHttp {
       const payments = receipts.map((name) => this.payment(name));
       const { leftOut, cashCents } = await this.ask(op, makeDeposit, { body: { ...body, receipts: payments } });
       const taken = this.without(receipts, 'payment', leftOut);
-      if (leftOut.length > 0) this.taken.set(op, { tills: [{ receipts: taken, cash: cashCents }] });
+      if (leftOut.length > 0)
+        this.taken.set(op, { tills: [{ till: OFFICE_DRAWER, receipts: taken, cash: cashCents }] });
     },
     countDrawer: async (op) => {
       const { cashCents, lineCents } = await this.staff.by.Admin.ask(getDrawer);
