@@ -60,6 +60,23 @@ describe('Opening balances by hand', () => {
     await dialog.waitFor({ state: 'hidden' });
   };
 
+  const addUnclaimed = async () => {
+    await ownerPage.getByRole('button', { name: 'Add Line' }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'Add Line' });
+    const choose = async (label: string, typed: string, option: string | RegExp) => {
+      const box = dialog.getByRole('combobox', { name: label });
+      await (typed === '' ? box.click() : box.fill(typed));
+      await ownerPage.getByRole('option', { name: option }).click();
+    };
+    await choose('Account', '2310', /^2310 /);
+    await choose('Client', 'Odile', 'Odile Hebert');
+    await choose('Client account', '', /./);
+    await dialog.getByRole('textbox', { name: /^Owed/ }).fill('50');
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+
   it('are entered, looked at as a balance sheet, and brought in', async () => {
     await goWithin(ownerPage, `${product.url}/settings?tab=books`);
     await ownerPage.getByRole('link', { name: 'Open', exact: true }).click();
@@ -73,8 +90,9 @@ describe('Opening balances by hand', () => {
     await add('1000 Operating Bank', '1000');
     await add('2120 Sheriff Premium Fee Payable', '300', ['Owed to', 'Sheriff of Orleans']);
     await addCollateral();
+    await addUnclaimed();
     const owed = ownerPage.getByRole('region', { name: 'Liabilities and equity' });
-    await owed.getByText('$700.00').waitFor();
+    await owed.getByText('$650.00').waitFor();
     expect(await faultsOf(ownerPage)).toEqual([]);
     await ownerPage.setViewportSize({ width: 360, height: 800 });
     expect(await faultsOf(ownerPage)).toEqual([]);
@@ -112,6 +130,7 @@ describe('Opening balances by hand', () => {
     await type('1005 Trust Bank', '1400');
     await type('1015 Undeposited Trust Funds', '100');
     await type('2400 Collateral Held', '1500');
+    await type('2310 Unclaimed Credits', '50');
     await totals.getByText('Explained').first().waitFor();
     await totals.getByText('Same').first().waitFor();
     expect(await faultsOf(ownerPage)).toEqual([]);
@@ -127,7 +146,7 @@ describe('Opening balances by hand', () => {
     await dialog.waitFor({ state: 'hidden' });
     await goWithin(supervisorPage, `${product.url}/approvals`);
     const waiting = supervisorPage.getByRole('region', { name: 'Opening to decide' });
-    await waiting.getByText("$700.00 to Owner's Equity").waitFor();
+    await waiting.getByText("$650.00 to Owner's Equity").waitFor();
     expect(await faultsOf(supervisorPage)).toEqual([]);
     await waiting.getByRole('button', { name: 'Approve' }).click();
     await supervisorPage.getByRole('dialog').waitFor();
@@ -137,7 +156,7 @@ describe('Opening balances by hand', () => {
     await ownerPage.getByRole('link', { name: 'Opening certificate' }).waitFor();
     await goWithin(ownerPage, `${product.url}/money/accounts/3950`);
     const lines = ownerPage.getByRole('region', { name: 'Entries of 3950' });
-    await expect(lines.getByRole('link', { name: /^Journal entry/ })).toHaveCount(3);
+    await expect(lines.getByRole('link', { name: /^Journal entry/ })).toHaveCount(4);
   });
 
   it('have their collateral corrected after the seal, by two', async () => {

@@ -103,7 +103,7 @@ const holdCollateral = async (
 };
 
 /**
- * An opening with collateral that was brought in, changed, taken back, brought in again, sealed and corrected; long before
+ * An opening with collateral and an unclaimed credit that was brought in, changed, taken back, brought in again, sealed and corrected; long before
  * anything else.
  */
 const openBooks = async (approver: Person, asker: Person, of: Record<'bondId' | 'personId', string>): Promise<void> => {
@@ -113,6 +113,10 @@ const openBooks = async (approver: Person, asker: Person, of: Record<'bondId' | 
   await approver.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: '1990-01-31' } });
   const { lineId } = await approver.ask(opening.addOpeningLine, { body: line });
   await approver.ask(opening.addOpeningLine, { body: held });
+  const { accountId } = await asker.story.account(of.personId);
+  approver.client.readWhatWrote(asker.client);
+  const unclaimed = { account: '2310', accountId, amountCents: 7_000 };
+  await approver.ask(opening.addOpeningLine, { body: unclaimed });
   await approver.ask(opening.bringInOpening);
   const changed = { ...line, amountCents: 240_000, basedOn: 1 };
   await approver.ask(opening.changeOpeningLine, { params: { lineId }, body: changed });
@@ -121,13 +125,19 @@ const openBooks = async (approver: Person, asker: Person, of: Record<'bondId' | 
   await approver.ask(opening.bringInOpening);
   const approved = ({ requestId }: { requestId: string }) =>
     asker.ask(opening.approveOpening, { params: { requestId } });
-  const totals = { [line.account]: changed.amountCents, '1005': 4_000, '1015': 1_000, '2400': 5_000 };
+  const totals = { [line.account]: changed.amountCents, '1005': 4_000, '1015': 1_000, '2310': 7_000, '2400': 5_000 };
   for (const [account, amountCents] of Object.entries(totals))
     await approver.ask(setOpeningTotal, { body: { account, amountCents } });
   await approved(await approver.ask(opening.sealOpening, { body: { retainedCents: 40_000 } }));
   await approved(await approver.ask(opening.correctOpeningLine, { body: { ...line, amountCents: 239_000, reason } }));
   const corrected = { ...held, amountCents: 6_000, bankedCents: 5_000, reason };
   await approved(await approver.ask(opening.correctOpeningLine, { body: corrected }));
+  await approved(
+    await approver.ask(opening.correctOpeningLine, { body: { ...unclaimed, amountCents: 6_500, reason } }),
+  );
+  approver.client.readWhatWrote(asker.client);
+  const paid = { amountCents: 2_500, to: 'state', method: 'Check', reason } as const;
+  await approver.ask(payUnclaimed, { params: { accountId }, body: paid });
 };
 
 /**

@@ -1,10 +1,16 @@
 import { COURT_COMMISSIONERS } from '../agency/premium-shares.ts';
-import { COLLATERAL_HELD, standardAccount, TRUST_BANK, UNDEPOSITED_TRUST } from '../kernel/chart-of-accounts.ts';
+import {
+  COLLATERAL_HELD,
+  standardAccount,
+  TRUST_BANK,
+  UNCLAIMED,
+  UNDEPOSITED_TRUST,
+} from '../kernel/chart-of-accounts.ts';
 import type { PostingTags } from '../kernel/posting.ts';
 import { isControlAccount } from './manual-entry.ts';
 
 /** Who or what a line of an opening names beside its account. */
-export type OpeningTag = 'official' | 'surety' | 'agent' | 'bond' | 'person';
+export type OpeningTag = 'official' | 'surety' | 'agent' | 'bond' | 'person' | 'account';
 
 /** How an account opens: what its lines name, and whether they may stand below zero (moving-in#opening-postings). */
 export interface OpeningAccount {
@@ -24,6 +30,7 @@ const OPENING_ACCOUNTS: Readonly<Record<string, OpeningAccount>> = {
   '2120': { tag: 'official', mayBeBelowZero: true },
   '2200': { tag: 'surety', mayBeBelowZero: true },
   '2210': { tag: 'surety', mayBeBelowZero: true },
+  '2310': { tag: 'account', mayBeBelowZero: false },
   '2400': { tag: 'person', mayBeBelowZero: false },
   '2500': { tag: 'agent', mayBeBelowZero: true },
   '2600': { tag: 'agent', mayBeBelowZero: false },
@@ -31,6 +38,9 @@ const OPENING_ACCOUNTS: Readonly<Record<string, OpeningAccount>> = {
 
 /** Whether a line is collateral: it opens with the trust money that it is held in (moving-in#opening-trust). */
 export const isCollateral = ({ account }: { account: string }): boolean => account === COLLATERAL_HELD;
+
+/** Whether a line is an unclaimed credit: its account pays it out (moving-in#opening-unclaimed). */
+export const isUnclaimed = ({ account }: { account: string }): boolean => account === UNCLAIMED;
 
 /** So many lines are typed at most. */
 export const MAX_OPENING_LINES = 500;
@@ -57,13 +67,15 @@ export interface OpeningLine {
   /** Whose collateral, and on which bond; of the excess that is held the bond alone. */
   personId: string | null;
   bondId: string | null;
+  /** Of an unclaimed credit: whose account pays it out. */
+  accountId: string | null;
   /** Of collateral: what of it is in the trust bank, and what is not banked yet. */
   bankedCents: number;
   unbankedCents: number;
 }
 
 /** Whom and what a line names. */
-export type OpeningNames = Pick<OpeningLine, 'payee' | 'suretyId' | 'agentId' | 'personId' | 'bondId'>;
+export type OpeningNames = Pick<OpeningLine, 'payee' | 'suretyId' | 'agentId' | 'personId' | 'bondId' | 'accountId'>;
 
 /** Accounts that owe something to a court's commissioners; the others owe sheriffs. */
 const OF_COMMISSIONERS = '2110';
@@ -75,7 +87,7 @@ export const isOfficialOf = (account: string, payee: string): boolean =>
 type Field = 'account' | 'amountCents' | keyof OpeningNames;
 
 const missingTag = (tag: OpeningTag | null, line: OpeningLine) => {
-  const { account, payee, suretyId, agentId, personId, bondId } = line;
+  const { account, payee, suretyId, agentId, personId, bondId, accountId } = line;
   if (tag === 'surety' && suretyId === null) return { path: 'suretyId' as const, message: 'Choose a surety.' };
   if (tag === 'agent' && agentId === null) return { path: 'agentId' as const, message: 'Choose a colleague.' };
   if (tag === 'official' && (payee === null || !isOfficialOf(account, payee)))
@@ -83,6 +95,7 @@ const missingTag = (tag: OpeningTag | null, line: OpeningLine) => {
   if ((tag === 'bond' || tag === 'person') && bondId === null)
     return { path: 'bondId' as const, message: 'Choose a bond.' };
   if (tag === 'person' && personId === null) return { path: 'personId' as const, message: 'Choose whose it is.' };
+  if (tag === 'account' && accountId === null) return { path: 'accountId' as const, message: 'Choose whose account.' };
   return null;
 };
 
@@ -108,13 +121,14 @@ export const wrongOf = (line: OpeningLine): { path: Field; message: string } | n
 
 /** The tags of a line: whom its account names, and nothing else. What is owed to a colleague is tagged as a payee of 2600. */
 export const tagsOfLine = (line: OpeningLine): PostingTags => {
-  const { account, payee, suretyId, agentId, personId, bondId } = line;
+  const { account, payee, suretyId, agentId, personId, bondId, accountId } = line;
   const tag = openingAccountOf(account)?.tag;
   if (tag === 'official' && payee !== null) return { payee };
   if (tag === 'surety' && suretyId !== null) return { suretyId };
   if (tag === 'agent' && agentId !== null) return account === '2600' ? { payee: `agent:${agentId}` } : { agentId };
   if (tag === 'bond' && bondId !== null) return { bondId };
   if (tag === 'person' && personId !== null && bondId !== null) return { personId, bondId };
+  if (tag === 'account' && accountId !== null) return { accountId };
   return {};
 };
 
@@ -154,13 +168,14 @@ export const withItsTags = (line: OpeningLine): OpeningLine => {
     agentId: tag === 'agent' ? line.agentId : null,
     personId: isHeld ? line.personId : null,
     bondId: isHeld || tag === 'bond' ? line.bondId : null,
+    accountId: tag === 'account' ? line.accountId : null,
     bankedCents: isHeld ? line.bankedCents : 0,
     unbankedCents: isHeld ? line.unbankedCents : 0,
   };
 };
 
 /** Whom tags name: what `tagsOfLine` made of them. */
-export const namedBy = ({ payee, suretyId, agentId, personId, bondId }: PostingTags): OpeningNames => {
+export const namedBy = ({ payee, suretyId, agentId, personId, bondId, accountId }: PostingTags): OpeningNames => {
   const colleague = /^agent:(.+)$/.exec(payee ?? '')?.[1];
   return {
     payee: colleague === undefined ? (payee ?? null) : null,
@@ -168,5 +183,6 @@ export const namedBy = ({ payee, suretyId, agentId, personId, bondId }: PostingT
     agentId: colleague ?? agentId ?? null,
     personId: personId ?? null,
     bondId: bondId ?? null,
+    accountId: accountId ?? null,
   };
 };

@@ -27,6 +27,7 @@ const names = {
   agentId: id.nullable().default(null),
   personId: id.nullable().default(null),
   bondId: id.nullable().default(null),
+  accountId: id.nullable().default(null),
 };
 
 /** Of collateral: where it is held; of any other line nothing. */
@@ -58,6 +59,7 @@ const shown = {
   agentId: id.nullable(),
   personId: id.nullable(),
   bondId: id.nullable(),
+  accountId: id.nullable(),
   who: z.string(), // whom it names, in words; empty where nobody
 };
 const waiting = {
@@ -138,7 +140,7 @@ export const planMoveIn = endpoint({
 
 const changedLine = z.object({ lineId: id, version: z.int() }).meta({ id: 'OpeningLineChanged' });
 /** Of what a line names. */
-const UNKNOWN = ['BOND_NOT_FOUND', 'PERSON_NOT_OF_BOND'] as const;
+const UNKNOWN = ['BOND_NOT_FOUND', 'PERSON_NOT_OF_BOND', 'ACCOUNT_NOT_FOUND'] as const;
 const closed = ['OPENING_SEALED', 'OPENING_SEAL_WAITS'] as const;
 
 export const addOpeningLine = endpoint({
@@ -195,7 +197,8 @@ export const bringInOpening = endpoint({
   refusals: [
     ...closed,
     ...(['OPENING_NOT_BEGUN', 'OPENING_EMPTY', 'OPENING_BOOKED_BEFORE', 'PERIOD_CLOSED'] as const),
-    ...(['OPENING_COLLATERAL_MOVED', 'CONFLICT', 'MONEY_STOPPED', 'TEMPORARILY_UNAVAILABLE'] as const),
+    ...(['OPENING_COLLATERAL_MOVED', 'OPENING_UNCLAIMED_MOVED', 'CONFLICT', 'MONEY_STOPPED'] as const),
+    ...(['TEMPORARILY_UNAVAILABLE'] as const),
   ],
 });
 
@@ -207,7 +210,11 @@ export const takeBackOpening = endpoint({
   roles: adminOnly,
   touches: TOPICS,
   response: booked,
-  refusals: [...closed, 'OPENING_NOT_BEGUN', 'OPENING_NOT_IN', 'OPENING_COLLATERAL_MOVED', 'CONFLICT'],
+  refusals: [
+    ...closed,
+    ...(['OPENING_NOT_BEGUN', 'OPENING_NOT_IN', 'OPENING_COLLATERAL_MOVED'] as const),
+    ...(['OPENING_UNCLAIMED_MOVED', 'CONFLICT'] as const),
+  ],
 });
 
 const asked = z.object({ requestId: id }).meta({ id: 'OpeningAsked' });
@@ -238,7 +245,7 @@ export const correctOpeningLine = endpoint({
   response: asked,
   refusals: [
     ...(['OPENING_NOT_SEALED', 'OPENING_LINE_UNCHANGED', 'OPENING_CORRECTION_WAITS'] as const),
-    ...(['OPENING_COLLATERAL_MOVED', 'CONFLICT'] as const),
+    ...(['OPENING_COLLATERAL_MOVED', 'OPENING_UNCLAIMED_MOVED', 'CONFLICT'] as const),
     ...UNKNOWN,
   ],
 });
@@ -254,7 +261,7 @@ export const openingDecisions = decisions({
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
     ...(['OPENING_SEALED', 'OPENING_NOT_IN', 'OPENING_DIFFERS', 'OPENING_TOTALS_DIFFER'] as const),
-    ...(['OPENING_LINE_UNCHANGED', 'OPENING_COLLATERAL_MOVED'] as const),
+    ...(['OPENING_LINE_UNCHANGED', 'OPENING_COLLATERAL_MOVED', 'OPENING_UNCLAIMED_MOVED'] as const),
   ],
 });
 export const approveOpening = openingDecisions.approve;

@@ -24,6 +24,11 @@ const requestSample = { requestId: SAMPLE.entry, to: 'state', method: 'Check' };
  * one of them.
  */
 export const unclaimedEventTypes = {
+  /** What stands of one in the opening of the books, whose own event books it (moving-in#opening-unclaimed); 0: nothing. */
+  UnclaimedBroughtIn: eventType(
+    z.object({ unclaimedId: id, amountCents: z.int().nonnegative(), effectiveOn: recordedDay }),
+    { unclaimedId: SAMPLE.entry, ...sample },
+  ),
   CreditUnclaimed: booked(
     z.object({ unclaimedId: id, ...money }),
     ({ effectiveOn, postings }) => ({

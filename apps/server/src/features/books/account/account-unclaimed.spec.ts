@@ -5,7 +5,8 @@ import { closeUnclaimed } from './account-closing.ts';
 import { addFee } from './account-fees.ts';
 import { receivePayment } from './account-payments.ts';
 import { approveRequest, requestMoney } from './account-requests.ts';
-import { giveUpCredit, heldUnclaimed, payUnclaimed } from './account-unclaimed.ts';
+import { giveUpCredit, heldUnclaimed, openUnclaimed, payUnclaimed } from './account-unclaimed.ts';
+import { closeByTransfer, receiveEntries } from './account-transfer.ts';
 import { VOIDS } from './account-voids.ts';
 import { accountDecider, clientMoney, openAccount, writtenOff } from './account.ts';
 import { somebodyElse } from '../../../../test/somebody-else.ts';
@@ -141,5 +142,45 @@ describe('a credit that nobody claims', () => {
         });
       }),
     );
+  });
+});
+
+describe('an unclaimed credit of the opening', () => {
+  const open = (amountCents: number) => ({ unclaimedId, amountCents, effectiveOn: '2026-02-28' });
+
+  it('is paid out like one that was given up, and is no money of the client on the account', () => {
+    const story = paid(6_000);
+    story.when((state) => openUnclaimed(state, open(10_000)));
+    expect([clientMoney(story.state), heldUnclaimed(story.state)]).toEqual([6_000, 10_000]);
+    expect(story.when((state) => openUnclaimed(state, open(10_000)))).toEqual([]);
+    const pay = (amountCents: number) => payUnclaimed(story.state, payout(amountCents), ofOne);
+    expect(() => pay(10_001)).toThrow('At most $100.00');
+    story.when(() => pay(4_000));
+    expect(() => openUnclaimed(story.state, open(3_999))).toThrow(/paid out since/);
+    story.when((state) => openUnclaimed(state, open(4_000)));
+    expect([clientMoney(story.state), heldUnclaimed(story.state)]).toEqual([6_000, 0]);
+  });
+
+  it('is taken back by the opening alone', () => {
+    const story = paid(6_000);
+    story.when((state) => openUnclaimed(state, open(10_000)));
+    expect(() => VOIDS.unclaimed(story.state, voiding(unclaimedId))).toThrow();
+    story.when((state) => openUnclaimed(state, open(0)));
+    expect(heldUnclaimed(story.state)).toBe(0);
+  });
+
+  it('goes along to the account that everything goes to, and is then not another amount here', () => {
+    const story = paid(6_000);
+    story.when((state) => openUnclaimed(state, open(10_000)));
+    story.when((state) => payUnclaimed(state, payout(4_000), ofOne));
+    const closing = { transferId: idOf(31), toAccountId: idOf(32), bonds: [], bills: [], balanceCents: -6_000, today };
+    const [transferred] = story.when((state) => closeByTransfer(state, closing));
+    expect(heldUnclaimed(story.state)).toBe(0);
+    expect(() => openUnclaimed(story.state, open(0))).toThrow(/went to another account/);
+    if (transferred?.type !== 'EntriesTransferred') throw new RangeError('It goes.');
+    const there = new Story(accountDecider, idOf(32));
+    there.when((state) => openAccount(state, { defendantId, openedOn: '2026-03-01' }));
+    there.when((state) => receiveEntries(state, { transferred: transferred.data, fromAccountId: accountId, today }));
+    expect([clientMoney(there.state), heldUnclaimed(there.state)]).toEqual([6_000, 6_000]);
   });
 });

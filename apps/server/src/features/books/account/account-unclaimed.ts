@@ -20,6 +20,29 @@ export const heldUnclaimed = ({ entries }: Account): number =>
       return kind === 'payout' ? sum - amountCents : sum;
     }, 0);
 
+/** What of the opening of the books stands as an unclaimed credit, in cents, whatever was paid of it since. */
+export const openedUnclaimed = ({ entries }: Account, unclaimedId: string): number => {
+  const opened = entries.get(unclaimedId);
+  return opened === undefined || opened.voided ? 0 : opened.amountCents;
+};
+
+/**
+ * Says what an opening brought in that this account may pay out (moving-in#opening-unclaimed); what stands already is no
+ * event. Less than was paid out since never stands, nor another amount of what went to another account.
+ * @throws Refused ACCOUNT_NOT_FOUND, OPENING_UNCLAIMED_MOVED.
+ */
+export const openUnclaimed = (
+  state: Account,
+  { unclaimedId, amountCents, effectiveOn }: { unclaimedId: string; amountCents: number; effectiveOn: string },
+): AccountEvent[] => {
+  mustExist(state);
+  const more = amountCents - openedUnclaimed(state, unclaimedId);
+  if (more === 0) return [];
+  const isElsewhere = (state.entries.get(unclaimedId)?.movedTo ?? null) !== null;
+  if (isElsewhere || heldUnclaimed(state) + more < 0) throw new Refused('OPENING_UNCLAIMED_MOVED');
+  return [{ type: 'UnclaimedBroughtIn', data: { unclaimedId, amountCents, effectiveOn } }];
+};
+
 /** Gives so much of a credit up: nothing is owed to the client on the account any more, but held for them. */
 export const givenUp = (state: Account, given: { unclaimedId: string; amountCents: number; today: string }) => {
   const { unclaimedId, amountCents, today } = given;

@@ -4,6 +4,7 @@ import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { balanced, mirrored } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { isCashInTill, mustNotBeBanked, mustReach } from './account-banked.ts';
+import { isOfOpening } from './account-opened.ts';
 import { heldUnclaimed } from './account-unclaimed.ts';
 import { isRecovery, mustBeOpen, mustExist, mustNotBeRefunded, writtenOff } from './account.ts';
 import type { Account, EntryKind } from './account-state.ts';
@@ -81,6 +82,9 @@ const voidWriteOff = (state: Account, input: VoidInput): AccountEvent[] => {
 
 /** Takes back that a credit was given up, as far as nothing of it was paid out. @throws Refused as `voidFee`, UNCLAIMED_PAID. */
 const voidUnclaimed = (state: Account, input: VoidInput): AccountEvent[] => {
+  const entry = state.entries.get(input.entryId);
+  // What an opening brought in is taken back there.
+  if (entry && isOfOpening(entry)) throw new Refused('ENTRY_NOT_FOUND');
   const { reversal: data } = reversal(state, 'unclaimed', input);
   if (data.amountCents > heldUnclaimed(state)) throw new Refused('UNCLAIMED_PAID');
   return [{ type: 'UnclaimedVoided', data: { unclaimedId: input.entryId, ...data } }];

@@ -8,6 +8,7 @@ import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { mustBeDatable } from '../periods/index.ts';
 import { afterBanking, NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
+import { isOfOpening, openedPostings } from './account-opened.ts';
 import { afterRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
 import type { Account, Entry, EntryKind } from './account-state.ts';
@@ -37,6 +38,13 @@ const entryOf = (
 const withEntry = (state: Account, id: string, entry: Entry): Account => ({
   ...state,
   entries: state.entries.set(id, entry),
+});
+
+type Opened = Extract<AccountEvent, { type: 'UnclaimedBroughtIn' }> & { eventId: string };
+
+const openedEntry = ({ accountId }: Account, { eventId, data: { amountCents, effectiveOn } }: Opened): Entry => ({
+  ...entryOf('unclaimed', eventId, effectiveOn, { amountCents, postings: openedPostings(accountId, amountCents) }),
+  voided: amountCents === 0,
 });
 
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
@@ -77,6 +85,8 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       const { unclaimedId, effectiveOn } = event.data;
       return withEntry(state, unclaimedId, entryOf('unclaimed', event.eventId, effectiveOn, event.data));
     }
+    case 'UnclaimedBroughtIn':
+      return withEntry(state, event.data.unclaimedId, openedEntry(state, event));
     case 'CollateralApplied': {
       const { applicationId, effectiveOn } = event.data;
       return withEntry(state, applicationId, entryOf('collateral', event.eventId, effectiveOn, event.data));
@@ -165,6 +175,7 @@ export const clientMoney = ({ entries }: Account): number =>
   entries
     .valueSeq()
     .filter(isActive)
+    .filter((entry) => !isOfOpening(entry))
     .reduce((sum, { kind, amountCents }) => {
       if (kind === 'payment' || kind === 'collateral') return sum + amountCents;
       return kind === 'refund' || kind === 'unclaimed' ? sum - amountCents : sum;

@@ -14,7 +14,7 @@ export type { RequestEvent } from './account-requests-state.ts';
 export { asBanked, returnPayment } from './account-returns.ts';
 export { cancelTransfer, closeByTransfer, receiveEntries, transferEntries } from './account-transfer.ts';
 export { bondsOf, claimsOf } from './account-transfers.ts';
-export { giveUpCredit, payUnclaimed } from './account-unclaimed.ts';
+export { giveUpCredit, openedUnclaimed, openUnclaimed, payUnclaimed } from './account-unclaimed.ts';
 export { voidCharge, voidFee, voidOrAsk } from './account-voids.ts';
 export { accountDecider, mustBeBookable, openAccount, refuseChecks, reopenAccount } from './account.ts';
 export { setRecoveryBillable } from './account.ts';

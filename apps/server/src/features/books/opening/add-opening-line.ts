@@ -7,7 +7,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
-import { NamedBonds } from './named-bonds.ts';
+import { NamedByLines } from './named-by-lines.ts';
 import { OpeningLineRow } from './opening-line.ts';
 import { mustBeKnown } from './opening-names.query.ts';
 import { changedOpening, mustTakeLines, twice } from './taking-lines.ts';
@@ -21,7 +21,7 @@ export class AddOpeningLineHandler implements ICommandHandler<AddOpeningLine> {
     private readonly rows: TenantRows,
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
-    private readonly named: NamedBonds,
+    private readonly named: NamedByLines,
   ) {}
 
   async execute({ actor, body: input }: AddOpeningLine): Promise<ResponseOf<typeof addOpeningLine>> {

@@ -8,7 +8,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
-import { NamedBonds } from './named-bonds.ts';
+import { NamedByLines } from './named-by-lines.ts';
 import { OpeningLineRow } from './opening-line.ts';
 import { mustBeKnown } from './opening-names.query.ts';
 import { changedOpening, mustTakeLines, twice } from './taking-lines.ts';
@@ -22,7 +22,7 @@ export class ChangeOpeningLineHandler implements ICommandHandler<ChangeOpeningLi
     private readonly rows: TenantRows,
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
-    private readonly named: NamedBonds,
+    private readonly named: NamedByLines,
   ) {}
 
   async execute({

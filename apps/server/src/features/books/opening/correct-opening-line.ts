@@ -1,17 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { correctOpeningLine } from '#contracts/books/opening/opening.ts';
-import { isCollateral, withItsTags, type OpeningLine } from '#domain/books/opening.ts';
+import { isCollateral, isUnclaimed, withItsTags, type OpeningLine } from '#domain/books/opening.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
 import { Agency, type Asked } from '../../agency/organizations/index.ts';
-import { NamedBonds } from './named-bonds.ts';
+import { NamedByLines } from './named-by-lines.ts';
 import { askToCorrect, mustBeSealed } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { wantedOf } from './opening-lines.query.ts';
 import { mustBeKnown } from './opening-names.query.ts';
-import { openingDecider } from './opening-state.ts';
+import { openingDecider, standingLines } from './opening-state.ts';
+import { OpeningUnclaimed } from './opening-unclaimed.ts';
 
 /** Asks to correct a line after the seal (moving-in#corrections-after-the-seal). */
 export class CorrectOpeningLine extends CommandOf(correctOpeningLine) {}
@@ -23,8 +24,9 @@ export class CorrectOpeningLineHandler implements ICommandHandler<CorrectOpening
     private readonly database: TenantDatabase,
     private readonly agency: Agency,
     private readonly trail: AuditTrail,
-    private readonly named: NamedBonds,
+    private readonly named: NamedByLines,
     private readonly held: OpeningCollateral,
+    private readonly unclaimed: OpeningUnclaimed,
   ) {}
 
   async execute({ actor, body: input }: CorrectOpeningLine): Promise<{ requestId: string }> {
@@ -37,13 +39,22 @@ export class CorrectOpeningLineHandler implements ICommandHandler<CorrectOpening
     const command = { id, actor, input: { correctOpeningLine: input }, text: { reason } };
     const replayed = isCollateral(corrected)
       ? await this.askOfCollateral(command, corrected, { requestId, askedBy, askedAt })
-      : (
-          await this.commands.run(openingDecider, command, (state) =>
-            askToCorrect(state, { requestId, ...wantedOf(corrected), askedBy, askedAt }),
-          )
-        ).replayed;
+      : await this.askOfLine(command, corrected, { requestId, askedBy, askedAt });
     if (!replayed) await this.trail.record(actor, { action: 'opening-correction-asked', details: { line } });
     return { requestId };
+  }
+
+  /** What was cut when one was approved is said to its account first. */
+  private async askOfLine(command: CommandOptions, line: OpeningLine, by: Asked & { requestId: string }) {
+    const wanted = wantedOf(line);
+    if (isUnclaimed(line)) await this.unclaimed.settle(command);
+    const { replayed } = await this.commands.run(openingDecider, command, async (state) => {
+      const asking = askToCorrect(state, { ...wanted, ...by });
+      if (isUnclaimed(line))
+        await this.unclaimed.mustTake(command.actor.organizationId, state, [...standingLines(state), wanted]);
+      return asking;
+    });
+    return replayed;
   }
 
   /** On the stream of trust money, which judges it; a seal is for good, so it is looked at first. */

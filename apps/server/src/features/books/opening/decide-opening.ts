@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { openingDecisions as contract } from '#contracts/books/opening/opening.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { isUnclaimed } from '#domain/books/opening.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
@@ -16,7 +17,8 @@ import { approveOpening, declineOpening, withdrawOpening } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningTotals } from './opening-totals.query.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
-import { openingDecider } from './opening-state.ts';
+import { openingDecider, standingLines, type Opening } from './opening-state.ts';
+import { OpeningUnclaimed } from './opening-unclaimed.ts';
 
 /** Approves the seal of the opening, or a correction after it, declines it, or takes it back. */
 export class DecideOpening extends Decide<typeof contract> {}
@@ -34,6 +36,7 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
     private readonly trail: AuditTrail,
     private readonly held: OpeningCollateral,
     private readonly totals: OpeningTotals,
+    private readonly unclaimed: OpeningUnclaimed,
   ) {}
 
   async execute({
@@ -54,16 +57,30 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
   private async ofLines(command: CommandOptions, requestId: string, decision: Decision) {
     const { organizationId: id } = command.actor;
     const lines = await this.database.read(id, (tx) => enteredLines(tx, id));
-    const collateral = await this.held.against(id, lines);
+    const before = await this.commands.read(openingDecider, command.actor, id);
+    const collateral = await this.held.against(id, lines, await this.unclaimed.differs(id, before));
     const unsettled = await this.totals.unsettled(id);
-    return this.decisions.carryOut(openingDecider, command, {
+    const decided = await this.decisions.carryOut(openingDecider, command, {
       requestId,
       decision,
       by,
       asked: ({ requests }) => requests.get(requestId),
-      approve: (state, approval) =>
-        approveOpening(state, { requestId, wanted: wantedLines(lines), collateral, unsettled, ...approval }),
+      approve: async (state, approval) => {
+        const of = { requestId, wanted: wantedLines(lines), collateral, unsettled };
+        const booking = approveOpening(state, { ...of, ...approval });
+        await this.lowerCorrected(command, state, requestId);
+        return booking;
+      },
     });
+    await this.unclaimed.settle(command);
+    return decided;
+  }
+
+  /** An unclaimed credit that is to be less: its account judges that first. */
+  private async lowerCorrected(command: CommandOptions, state: Opening, requestId: string): Promise<void> {
+    const request = state.requests.get(requestId);
+    if (request?.kind === 'correction' && isUnclaimed(request))
+      await this.unclaimed.lower(command, state, [...standingLines(state), request]);
   }
 
   /** On the stream of trust money, which judges it. */

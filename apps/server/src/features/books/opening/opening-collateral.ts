@@ -14,7 +14,7 @@ import {
   type OpenedCollateral,
   type WantedCollateral,
 } from '../trust/index.ts';
-import { NamedBonds } from './named-bonds.ts';
+import { NamedByLines } from './named-by-lines.ts';
 import type { EnteredLine } from './opening-lines.query.ts';
 import type { CollateralStands } from './opening.ts';
 
@@ -34,7 +34,7 @@ const heldOf = (lines: readonly OpeningLine[]): Held[] =>
 export class OpeningCollateral {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly named: NamedBonds,
+    private readonly named: NamedByLines,
   ) {}
 
   /** Asks to correct a line of it after the seal. @throws Refused as `askToCorrectCollateral`. */
@@ -59,10 +59,14 @@ export class OpeningCollateral {
     return openedCollateral(await this.commands.read(trustDecider, { organizationId }, organizationId));
   }
 
-  /** Whether any is in, and whether that is not what the lines say. */
-  async against(organizationId: OrganizationId, lines: readonly EnteredLine[]): Promise<CollateralStands> {
+  /** Whether any is in, and whether that is not what the lines say; `differs` where other streams say so already. */
+  async against(
+    organizationId: OrganizationId,
+    lines: readonly EnteredLine[],
+    differs = false,
+  ): Promise<CollateralStands> {
     const state = await this.commands.read(trustDecider, { organizationId }, organizationId);
-    return { stands: openedCollateral(state).length > 0, differs: !isOpened(state, heldOf(lines)) };
+    return { stands: openedCollateral(state).length > 0, differs: differs || !isOpened(state, heldOf(lines)) };
   }
 
   /** Books the difference between what stands and what the lines say. @throws Refused OPENING_COLLATERAL_MOVED. */

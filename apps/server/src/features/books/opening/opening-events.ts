@@ -16,6 +16,7 @@ const thing = {
     suretyId: id.optional(),
     agentId: id.optional(),
     bondId: id.optional(),
+    accountId: id.optional(), // that pays an unclaimed credit out
   }),
 };
 /** What stands of it from now on, in which version of it, and the difference that books. */

@@ -13,6 +13,7 @@ export const OpeningLineRow = defineEntity({
     agentId: p.uuid().nullable(),
     bondId: p.uuid().nullable(),
     personId: p.uuid().nullable(),
+    accountId: p.uuid().nullable(),
     amountCents: p.bigint('number'),
     bankedCents: p.bigint('number'),
     unbankedCents: p.bigint('number'),

@@ -9,10 +9,10 @@ export interface EnteredLine extends OpeningLine {
 }
 
 const LINES = `
-  select id as line_id, account, payee, surety_id, agent_id, bond_id, person_id, amount_cents, banked_cents,
-    unbanked_cents, version
+  select id as line_id, account, payee, surety_id, agent_id, bond_id, person_id, account_id, amount_cents,
+    banked_cents, unbanked_cents, version
   from opening_line
-  where organization_id = $1 order by account, payee nulls first, surety_id, agent_id, bond_id, person_id`;
+  where organization_id = $1 order by account, payee nulls first, surety_id, agent_id, bond_id, person_id, account_id`;
 
 /** The lines of the opening as they are entered, by account. */
 export const enteredLines = async (tx: TenantTransaction, organizationId: OrganizationId): Promise<EnteredLine[]> => {

@@ -7,7 +7,7 @@ import type { OpeningEvent } from './opening-events.ts';
 /** What a line of an opening is about. */
 export interface OpeningThing {
   account: string;
-  tags: Pick<PostingTags, 'payee' | 'suretyId' | 'agentId' | 'bondId'>;
+  tags: Pick<PostingTags, 'payee' | 'suretyId' | 'agentId' | 'bondId' | 'accountId'>;
 }
 
 /** What is to stand of it, up on the side on which its account grows. */
@@ -53,8 +53,8 @@ export interface Opening {
 }
 
 /** What makes two lines the same thing: never what stands of it (moving-in#key-of-a-row). */
-export const keyOf = ({ account, tags: { payee, suretyId, agentId, bondId } }: OpeningThing): string =>
-  [account, payee, suretyId, agentId, bondId].map((part) => part ?? '').join(' ');
+export const keyOf = ({ account, tags: { payee, suretyId, agentId, bondId, accountId } }: OpeningThing): string =>
+  [account, payee, suretyId, agentId, bondId, accountId].map((part) => part ?? '').join(' ');
 
 const standing = (state: Opening, line: StandingLine): Opening => ({
   ...state,

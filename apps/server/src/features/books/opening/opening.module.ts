@@ -13,9 +13,10 @@ import { ChangeOpeningLineHandler } from './change-opening-line.ts';
 import { CorrectOpeningLineHandler } from './correct-opening-line.ts';
 import { DecideOpening, DecideOpeningHandler } from './decide-opening.ts';
 import { OpeningController } from './opening.controller.ts';
-import { NamedBonds } from './named-bonds.ts';
+import { NamedByLines } from './named-by-lines.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningCertificates } from './opening-certificate.ts';
+import { OpeningUnclaimed } from './opening-unclaimed.ts';
 import { OpeningTotals } from './opening-totals.query.ts';
 import { SetOpeningTotalHandler } from './set-opening-total.ts';
 import { OpeningOfBooks } from './opening.query.ts';
@@ -31,8 +32,9 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
   providers: [
     OpeningOfBooks,
     BookedBefore,
-    NamedBonds,
+    NamedByLines,
     OpeningCollateral,
+    OpeningUnclaimed,
     OpeningTotals,
     OpeningCertificates,
     SetOpeningTotalHandler,

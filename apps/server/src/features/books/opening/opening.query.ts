@@ -12,7 +12,7 @@ import { mayDecide } from '../../agency/organizations/index.ts';
 import { Approvers, type Reader } from '../approvals/index.ts';
 import type { CollateralCorrection } from '../trust/index.ts';
 import { hasStanding, isIn, type CollateralStands } from './opening.ts';
-import { NamedBonds } from './named-bonds.ts';
+import { NamedByLines } from './named-by-lines.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { namesOf } from './opening-names.query.ts';
@@ -23,6 +23,7 @@ import {
   type Opening,
   type OpeningRequest,
 } from './opening-state.ts';
+import { OpeningUnclaimed } from './opening-unclaimed.ts';
 import { bookedLines, removedLines, shownLines, shownThing } from './shown-lines.ts';
 
 const sealedOf = ({ sealed }: Opening): Answer['sealed'] => {
@@ -95,7 +96,8 @@ export class OpeningOfBooks {
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
     private readonly held: OpeningCollateral,
-    private readonly named: NamedBonds,
+    private readonly unclaimed: OpeningUnclaimed,
+    private readonly named: NamedByLines,
   ) {}
 
   /** @throws Refused MONEY_STOPPED. */
@@ -114,12 +116,17 @@ export class OpeningOfBooks {
     }));
     const collateral = await this.held.standing(organizationId);
     const booked = bookedLines(state, collateral);
-    const bondWords = await this.named.words(organizationId, [
+    const against = await this.held.against(
+      organizationId,
+      entered,
+      await this.unclaimed.differs(organizationId, state),
+    );
+    const words = await this.named.words(organizationId, [
       ...entered,
       ...booked,
       ...corrections.map(({ tags }) => namedBy(tags)),
     ]);
-    const who = (line: OpeningNames) => (line.bondId === null ? names.who(line) : bondWords(line));
+    const who = (line: OpeningNames) => ((line.bondId ?? line.accountId) === null ? names.who(line) : words(line));
     const correctionOf = (request: AnyCorrection): Answer['corrections'][number] => {
       const { requestId, amountCents, unbankedCents, askedAt, eventId, booked } = request;
       return {
@@ -140,7 +147,7 @@ export class OpeningOfBooks {
       program: (state.plannedBy === null ? undefined : texts.get(state.plannedBy)) ?? '',
       cutOverOn: state.cutOverOn,
       proposedOn: lastMonthsEnd(dayOf(this.clock.now(), actor.timeZone)),
-      state: stateOf(state, entered, await this.held.against(organizationId, entered)),
+      state: stateOf(state, entered, against),
       lines: shownLines(entered, booked, { isSealed: state.sealed !== null, who }),
       removed: state.sealed ? [] : removedLines(entered, booked, who),
       seal: seal

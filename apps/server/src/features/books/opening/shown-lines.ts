@@ -13,8 +13,8 @@ interface Standing extends OpeningLine {
   version: number;
 }
 
-const keyOf = ({ account, payee, suretyId, agentId, personId, bondId }: OpeningLine): string =>
-  [account, payee, suretyId, agentId, personId, bondId].join(' ');
+const keyOf = ({ account, payee, suretyId, agentId, personId, bondId, accountId }: OpeningLine): string =>
+  [account, payee, suretyId, agentId, personId, bondId, accountId].join(' ');
 
 /** What is booked, collateral too. */
 export const bookedLines = (state: Opening, collateral: readonly OpenedCollateral[]): Standing[] => [
@@ -63,7 +63,7 @@ export const removedLines = (
   return booked
     .filter((line) => !there.has(keyOf(line)))
     .map((line) => {
-      const { account, payee, suretyId, agentId, personId, bondId, amountCents: bookedCents } = line;
-      return { account, payee, suretyId, agentId, personId, bondId, who: who(line), bookedCents };
+      const { account, payee, suretyId, agentId, personId, bondId, accountId, amountCents: bookedCents } = line;
+      return { account, payee, suretyId, agentId, personId, bondId, accountId, who: who(line), bookedCents };
     });
 };

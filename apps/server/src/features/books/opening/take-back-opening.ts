@@ -6,6 +6,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { bookedOf, closingDays, takeBack } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { openingDecider } from './opening-state.ts';
+import { OpeningUnclaimed } from './opening-unclaimed.ts';
 
 /** Takes back what was brought in (moving-in#taking-back). */
 export class TakeBackOpening extends CommandOf(takeBackOpening) {}
@@ -16,18 +17,24 @@ export class TakeBackOpeningHandler implements ICommandHandler<TakeBackOpening> 
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
     private readonly held: OpeningCollateral,
+    private readonly unclaimed: OpeningUnclaimed,
   ) {}
 
   async execute({ actor }: TakeBackOpening): Promise<{ entries: number }> {
     const { organizationId: id } = actor;
     const command = { id, actor, input: { takeBackOpening: true } };
     const collateral = { stands: (await this.held.standing(id)).length > 0, differs: false };
-    await this.commands.checkFirst(openingDecider, command, async (state) => void takeBack(state, collateral));
+    await this.commands.checkFirst(openingDecider, command, async (state) => {
+      takeBack(state, collateral);
+      await this.unclaimed.mustTake(id, state, []);
+    });
     const { cutOverOn } = await this.commands.read(openingDecider, actor, id);
     const held = cutOverOn === null ? 0 : await this.held.bringIn(command, [], cutOverOn);
-    const { events, replayed } = await this.commands.run(openingDecider, command, (state) =>
-      closingDays(state, takeBack(state, collateral), { stands: false }),
-    );
+    const { events, replayed } = await this.commands.run(openingDecider, command, async (state) => {
+      const booking = closingDays(state, takeBack(state, collateral), { stands: false });
+      await this.unclaimed.lower(command, state, []);
+      return booking;
+    });
     const entries = held + bookedOf(events);
     if (!replayed) {
       const details = { count: String(entries) };

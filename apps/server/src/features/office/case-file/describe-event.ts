@@ -171,12 +171,22 @@ const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ?
 const unclaimedWords = (
   event: Extract<
     HistoryEvent,
-    { type: 'CreditUnclaimed' | 'UnclaimedVoided' | 'PayoutRequested' | 'UnclaimedPaid' | 'PayoutVoided' }
+    {
+      type:
+        | 'UnclaimedBroughtIn'
+        | 'CreditUnclaimed'
+        | 'UnclaimedVoided'
+        | 'PayoutRequested'
+        | 'UnclaimedPaid'
+        | 'PayoutVoided';
+    }
   >,
   texts: EventContext['texts'],
 ): string => {
   const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
   switch (event.type) {
+    case 'UnclaimedBroughtIn':
+      return `Unclaimed credit of the opening of ${formatDay(event.data.effectiveOn)}: ${formatCents(event.data.amountCents)}`;
     case 'CreditUnclaimed':
       return `Gave up a credit of ${formatCents(event.data.amountCents)} as unclaimed${after(' · ', texts['reason'])}`;
     case 'UnclaimedVoided':
@@ -228,6 +238,21 @@ const appliedWords = ({ type, data }: Taken, { accountNumber, texts }: EventCont
     : `Collateral of ${amount} was not applied to ${account}: less was due`;
 };
 
+type Moved = Extract<HistoryEvent, { type: 'EntriesTransferred' | 'EntriesReceived' | 'TransferAbandoned' }>;
+
+/** What went to another account, came from one, or stayed. */
+const transferWords = (event: Moved, { accountNumber, texts }: EventContext): string => {
+  const account = numbered(accountNumber);
+  switch (event.type) {
+    case 'EntriesTransferred':
+      return `Transferred ${transferredWords(event.data)} from ${account}${after(' · ', texts['reason'])}`;
+    case 'EntriesReceived':
+      return `Received ${transferredWords(event.data)} on ${account} by transfer`;
+    case 'TransferAbandoned':
+      return `Canceled a move from ${account}`;
+  }
+};
+
 const accountWords = (
   event: Exclude<HistoryEvent, BondHistoryEvent | PlanTold | CollateralTold | Taken>,
   context: EventContext,
@@ -253,11 +278,9 @@ const accountWords = (
       return `Recorded a ${what} ${formatCents(amountCents)}, ${method}${payer}${receipt(receiptNumber)}`;
     }
     case 'EntriesTransferred':
-      return `Transferred ${transferredWords(event.data)} from ${numbered(accountNumber)}${after(' · ', texts['reason'])}`;
     case 'EntriesReceived':
-      return `Received ${transferredWords(event.data)} on ${numbered(accountNumber)} by transfer`;
     case 'TransferAbandoned':
-      return `Canceled a move from ${numbered(accountNumber)}`;
+      return transferWords(event, context);
     case 'RefundRequested':
       return `Asked for a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}${toClose(event.data)}${after(' · ', texts['reason'])}`;
     case 'WriteOffRequested':
@@ -274,6 +297,7 @@ const accountWords = (
       return `Withdrew the request for a ${event.data.kind} of ${formatCents(event.data.amountCents)}`;
     case 'WriteOffLowered':
       return `Took ${formatCents(event.data.amountCents)} off the write-offs: a credit that nobody paid`;
+    case 'UnclaimedBroughtIn':
     case 'CreditUnclaimed':
     case 'UnclaimedVoided':
     case 'PayoutRequested':

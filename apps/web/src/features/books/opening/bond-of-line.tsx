@@ -3,14 +3,17 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatCents } from '#domain/kernel/money.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { NOTHING } from '../../../lib/format.ts';
 import { Select, WIDTH } from '../../../ui/form.tsx';
-import { bondsOfDefendantQuery } from '../accounts/index.ts';
+import { accountsOfDefendantQuery, bondsOfDefendantQuery } from '../accounts/index.ts';
 import { collateralOfBondQuery } from '../trust/index.ts';
 import { clientsNamedQuery } from './opening.queries.ts';
 
 /** How long after a stroke the server is asked, in milliseconds. */
 const PAUSE_MS = 250;
+
+const SHARED = { className: WIDTH.full, withAsterisk: true };
 
 /** The bond that a line names, with the client by whom it is found, and whose collateral it is. */
 export interface TypedBond {
@@ -18,6 +21,7 @@ export interface TypedBond {
   clientName: string;
   bondId: string | null;
   personId: string | null;
+  accountId: string | null;
 }
 
 interface BondOfLineProps<V extends TypedBond> {
@@ -26,34 +30,64 @@ interface BondOfLineProps<V extends TypedBond> {
   asksWhose: boolean;
 }
 
+/** Chooses a client by name; what was chosen of another one is left. */
+const ClientOfLine = ({ values, setValues }: Pick<UseFormReturnType<TypedBond>, 'values' | 'setValues'>) => {
+  const { clientId, clientName } = values;
+  const [name] = useDebouncedValue(clientName.trim(), PAUSE_MS);
+  const named = useQuery({ ...clientsNamedQuery(name), enabled: name !== '', placeholderData: keepPreviousData });
+  const known = (named.data?.rows ?? []).map(({ defendantId, fullName }) => ({ value: defendantId, label: fullName }));
+  const own =
+    clientId === null || known.some(({ value }) => value === clientId) ? [] : [{ value: clientId, label: clientName }];
+  return (
+    <Select
+      label="Client"
+      description="Type a name that is on file."
+      searchable
+      data={[...own, ...known]}
+      filter={({ options }) => options}
+      nothingFoundMessage={name === '' ? 'Type a name.' : 'Nobody on file has this name.'}
+      searchValue={clientName}
+      onSearchChange={(typed) => setValues({ clientName: typed })}
+      value={clientId}
+      onChange={(chosen) => setValues({ clientId: chosen, bondId: null, personId: null, accountId: null })}
+      {...SHARED}
+    />
+  );
+};
+
+/** Chooses a client by name, and one of their accounts. */
+export const AccountOfLine = <V extends TypedBond>({ form }: Pick<BondOfLineProps<V>, 'form'>) => {
+  const { values, setValues, getInputProps } = form as unknown as UseFormReturnType<TypedBond>;
+  const { clientId } = values;
+  const accounts = useQuery({ ...accountsOfDefendantQuery(clientId ?? ''), enabled: clientId !== null });
+  return (
+    <>
+      <ClientOfLine values={values} setValues={setValues} />
+      <Select
+        label="Client account"
+        disabled={clientId === null}
+        placeholder={clientId === null ? 'Choose the client first' : 'None'}
+        data={(accounts.data?.accounts ?? []).map(({ accountId, shortId, name, status }) => ({
+          value: accountId,
+          label: `${accountName(shortId, name)}${status === 'closed' ? ' (closed)' : ''}`,
+        }))}
+        {...getInputProps('accountId')}
+        {...SHARED}
+      />
+    </>
+  );
+};
+
 /** Chooses a client by name, one of their bonds, and whose collateral it is. */
 export const BondOfLine = <V extends TypedBond>({ form, asksWhose }: BondOfLineProps<V>) => {
   // Of all that the form types only what is named here.
   const { values, setValues } = form as unknown as UseFormReturnType<TypedBond>;
-  const { clientId, clientName, bondId } = values;
-  const [name] = useDebouncedValue(clientName.trim(), PAUSE_MS);
-  const named = useQuery({ ...clientsNamedQuery(name), enabled: name !== '', placeholderData: keepPreviousData });
+  const { clientId, bondId } = values;
   const bonds = useQuery({ ...bondsOfDefendantQuery(clientId ?? ''), enabled: clientId !== null });
   const people = useQuery({ ...collateralOfBondQuery(bondId ?? ''), enabled: asksWhose && bondId !== null });
-  const known = (named.data?.rows ?? []).map(({ defendantId, fullName }) => ({ value: defendantId, label: fullName }));
-  const own =
-    clientId === null || known.some(({ value }) => value === clientId) ? [] : [{ value: clientId, label: clientName }];
-  const shared = { className: WIDTH.full, withAsterisk: true };
   return (
     <>
-      <Select
-        label="Client"
-        description="Type a name that is on file."
-        searchable
-        data={[...own, ...known]}
-        filter={({ options }) => options}
-        nothingFoundMessage={name === '' ? 'Type a name.' : 'Nobody on file has this name.'}
-        searchValue={clientName}
-        onSearchChange={(typed) => setValues({ clientName: typed })}
-        value={clientId}
-        onChange={(chosen) => setValues({ clientId: chosen, bondId: null, personId: null })}
-        {...shared}
-      />
+      <ClientOfLine values={values} setValues={setValues} />
       <Select
         label="Bond"
         disabled={clientId === null}
@@ -70,7 +104,7 @@ export const BondOfLine = <V extends TypedBond>({ form, asksWhose }: BondOfLineP
           }))}
         {...form.getInputProps('bondId')}
         onChange={(chosen: string | null) => setValues({ bondId: chosen, personId: null })}
-        {...shared}
+        {...SHARED}
       />
       {asksWhose ? (
         <Select
@@ -79,7 +113,7 @@ export const BondOfLine = <V extends TypedBond>({ form, asksWhose }: BondOfLineP
           placeholder={bondId === null ? 'Choose the bond first' : 'None'}
           data={(people.data?.people ?? []).map((person) => ({ value: person.personId, label: person.name }))}
           {...form.getInputProps('personId')}
-          {...shared}
+          {...SHARED}
         />
       ) : null}
     </>

@@ -21,8 +21,8 @@ interface Typed extends TypedOpeningLine {
 
 /** Asks to correct a line after the seal: the amount that it should have been, and why. */
 export const CorrectOpeningLine = ({ line, colleagues, onClose }: CorrectProps) => {
-  const { account, payee, suretyId, agentId, personId, bondId, ...typed } = typedOf(line);
-  const names = { account, payee, suretyId, agentId, personId, bondId };
+  const { account, payee, suretyId, agentId, personId, bondId, accountId, ...typed } = typedOf(line);
+  const names = { account, payee, suretyId, agentId, personId, bondId, accountId };
   const initialValues: Typed = { ...typed, ...names, amountCents: null, sign: 'up', reason: '' };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: correctOpeningLine,

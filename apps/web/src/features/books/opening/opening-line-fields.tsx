@@ -10,7 +10,7 @@ import { Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { useLedgerAccounts } from '../../agency/chart/index.ts';
 import { suretiesQuery } from '../../agency/sureties/index.ts';
-import { BondOfLine, NamedByLine, type TypedBond } from './bond-of-line.tsx';
+import { AccountOfLine, BondOfLine, NamedByLine, type TypedBond } from './bond-of-line.tsx';
 
 /** A line as it is typed; an amount below zero by its sign. */
 export interface TypedOpeningLine extends TypedBond {
@@ -37,6 +37,7 @@ export const typedOf = (line: OpeningLineRow | null): TypedOpeningLine => ({
   clientName: '',
   bondId: line?.bondId ?? null,
   personId: line?.personId ?? null,
+  accountId: line?.accountId ?? null,
   bankedCents: line?.bankedCents ?? null,
   unbankedCents: line?.unbankedCents ?? null,
 });
@@ -47,7 +48,7 @@ export const whoOf = (who: string, unbankedCents: number): string =>
 
 /** As the contract has it; what is missing is refused there with its own words. */
 export const openingBodyOf = (typed: TypedOpeningLine) => {
-  const { account, amountCents, sign, payee, suretyId, agentId, personId, bondId } = typed;
+  const { account, amountCents, sign, payee, suretyId, agentId, personId, bondId, accountId } = typed;
   return {
     account: account ?? '',
     amountCents: (amountCents ?? Number.NaN) * (sign === 'down' ? -1 : 1),
@@ -56,6 +57,7 @@ export const openingBodyOf = (typed: TypedOpeningLine) => {
     agentId,
     personId,
     bondId,
+    accountId,
     bankedCents: typed.bankedCents ?? 0,
     unbankedCents: typed.unbankedCents ?? 0,
   };
@@ -122,6 +124,8 @@ const WhomField = <V extends TypedOpeningLine>({ form, colleagues, line, onlyAmo
       ) : (
         <BondOfLine form={form} asksWhose={tag === 'person'} />
       );
+    case 'account':
+      return line?.account === account ? <NamedByLine who={line.who} /> : <AccountOfLine form={form} />;
     default:
       return null;
   }

@@ -14,8 +14,16 @@ import { RemoveOpeningLine } from './remove-opening-line.tsx';
 
 type Label = (code: string) => string;
 
-const keyOf = ({ account, payee, suretyId, agentId, personId, bondId }: Omit<OpeningLineRow, 'lineId'>): string =>
-  [account, payee, suretyId, agentId, personId, bondId].join(' ');
+const keyOf = ({
+  account,
+  payee,
+  suretyId,
+  agentId,
+  personId,
+  bondId,
+  accountId,
+}: Omit<OpeningLineRow, 'lineId'>): string =>
+  [account, payee, suretyId, agentId, personId, bondId, accountId].join(' ');
 
 interface Changes {
   edit: ((line: OpeningLineRow) => void) | null;

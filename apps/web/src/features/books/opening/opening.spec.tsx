@@ -57,6 +57,7 @@ const bank: OpeningLineRow = {
   agentId: null,
   personId: null,
   bondId: null,
+  accountId: null,
   bankedCents: 0,
   unbankedCents: 0,
   who: '',

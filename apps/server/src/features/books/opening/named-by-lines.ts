@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { OpeningNames } from '#domain/books/opening.ts';
+import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+import { accountDecider } from '../account/index.ts';
+import { bondDecider, writtenBond } from '../bond/index.ts';
+import { PeopleOfBonds } from '../trust/index.ts';
+import { accountWords } from './named-accounts.query.ts';
+
+type Named = Pick<OpeningNames, 'bondId' | 'personId' | 'accountId'>;
+
+const isThere = (id: string | null): id is string => id !== null;
+const each = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter(isThere))];
+
+/** The bonds, people and accounts that lines of an opening name (moving-in#opening-trust, moving-in#opening-unclaimed). */
+@Injectable()
+export class NamedByLines {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly people: PeopleOfBonds,
+    private readonly reads: Reads,
+  ) {}
+
+  /**
+   * Asserts that a line names a bond of the agency, and somebody of it, or an account; answers them in words.
+   * @throws Refused BOND_NOT_FOUND, PERSON_NOT_OF_BOND, ACCOUNT_NOT_FOUND.
+   */
+  async mustBeKnown(actor: Actor, { bondId, personId, accountId }: Named): Promise<string> {
+    if (accountId !== null) {
+      const { status } = await this.commands.read(accountDecider, actor, accountId);
+      if (status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
+    }
+    if (bondId !== null) {
+      const { defendantId } = await this.bond(actor, bondId);
+      if (personId !== null) await this.people.mustBeOf(actor, defendantId, personId);
+    }
+    const named = { bondId, personId, accountId };
+    return (await this.words(actor.organizationId, [named]))(named);
+  }
+
+  /** A bond with its account and defendant. @throws Refused BOND_NOT_FOUND. */
+  async bond(actor: Actor, bondId: string): Promise<{ accountId: string; defendantId: string }> {
+    return writtenBond(await this.commands.read(bondDecider, actor, bondId));
+  }
+
+  /** How they are called: whose collateral, and the bond, or the account; empty where a line names none. */
+  async words(organizationId: OrganizationId, lines: readonly Named[]): Promise<(line: Named) => string> {
+    const [bondWords, accounts] = await Promise.all([
+      this.ofBonds(organizationId, lines),
+      this.ofAccounts(organizationId, each(lines.map(({ accountId }) => accountId))),
+    ]);
+    return (line) => (line.accountId === null ? bondWords(line) : (accounts.get(line.accountId) ?? 'Account'));
+  }
+
+  private async ofBonds(organizationId: OrganizationId, lines: readonly Named[]): Promise<(line: Named) => string> {
+    const bondIds = each(lines.map(({ bondId }) => bondId));
+    if (bondIds.length === 0) return () => '';
+    const [bonds, nameOf] = await Promise.all([
+      this.people.bonds(organizationId, bondIds),
+      this.people.names(organizationId, each(lines.map(({ personId }) => personId))),
+    ]);
+    return ({ bondId, personId }) => {
+      if (bondId === null) return '';
+      const { powerNumber = '', defendantName = '' } = bonds.get(bondId) ?? {};
+      const bond = [powerNumber === '' ? 'no power' : powerNumber, defendantName].filter(Boolean).join(', ');
+      const whose = personId === null ? '' : nameOf(personId) || 'Without a name';
+      return whose === '' ? `Bond ${bond}` : `${whose} (bond ${bond})`;
+    };
+  }
+
+  private async ofAccounts(organizationId: OrganizationId, accountIds: readonly string[]) {
+    if (accountIds.length === 0) return new Map<string, string>();
+    return this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], (tx) =>
+      accountWords(tx, organizationId, accountIds),
+    );
+  }
+}
