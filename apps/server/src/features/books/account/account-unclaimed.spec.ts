@@ -154,7 +154,7 @@ describe('an unclaimed credit of the opening', () => {
     expect([clientMoney(story.state), heldUnclaimed(story.state)]).toEqual([6_000, 10_000]);
     expect(story.when((state) => openUnclaimed(state, open(10_000)))).toEqual([]);
     const pay = (amountCents: number) => payUnclaimed(story.state, payout(amountCents), ofOne);
-    expect(() => pay(10_001)).toThrow('At most $100.00');
+    expect(() => pay(10_001)).toThrow('At most the $100.00');
     story.when(() => pay(4_000));
     expect(() => openUnclaimed(story.state, open(3_999))).toThrow(/paid out since/);
     story.when((state) => openUnclaimed(state, open(4_000)));

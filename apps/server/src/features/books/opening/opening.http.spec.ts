@@ -330,9 +330,11 @@ describe('an unclaimed credit of the opening', () => {
     await sealBy(house);
     const correct = (amountCents: number) =>
       admin.call(contract.correctOpeningLine, { body: { ...line, amountCents, reason: 'Counted again' } });
-    const approve = (requestId: string) => {
+    const approve = async (requestId: string) => {
       supervisor.client.readWhatWrote(admin.client);
-      return refusalOf(supervisor.call(contract.approveOpening, { params: { requestId } }));
+      const said = await refusalOf(supervisor.call(contract.approveOpening, { params: { requestId } }));
+      admin.client.readWhatWrote(supervisor.client);
+      return said;
     };
     const more = (await correct(70_000)).body.requestId;
     expect([await approve(more), await held(), await stands()]).toEqual(['done', 70_000, -70_000]);
