@@ -4,7 +4,7 @@ import { listMailedPapers } from '#contracts/books/account/mail-paper.ts';
 import { askForRefund } from '#contracts/books/approvals/approvals.ts';
 import { listTills, openTill, setUpTill, turnTills } from '#contracts/books/tills/tills.ts';
 import { getDrawer } from '#contracts/books/drawer/drawer.ts';
-import { bringInOpening, planMoveIn } from '#contracts/books/opening/opening.ts';
+import { addOpeningLine, bringInOpening, planMoveIn } from '#contracts/books/opening/opening.ts';
 import { approveBondVoid } from '#contracts/books/approvals/bond-voids.ts';
 import { amendBond } from '#contracts/books/bond/bonds.ts';
 import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
@@ -140,6 +140,7 @@ const readEverything = async (): Promise<void> => {
   await readWhyMoved(admin, world.powerId);
   await readTills(host);
   await readFromOutside(admin, world.recoveryCaseId);
+  await admin.ask(addOpeningLine, { body: { account: '2310', amountCents: 100, accountId } }); // asks whose account it is
   await admin.ask(planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: world.today } });
   await admin.call(bringInOpening); // asks what is booked up to that day, which refuses it
   await readFromPortal(admin, world);

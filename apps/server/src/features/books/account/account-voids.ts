@@ -4,9 +4,8 @@ import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { balanced, mirrored } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { isCashInTill, mustNotBeBanked, mustReach } from './account-banked.ts';
-import { isOfOpening } from './account-opened.ts';
 import { heldUnclaimed } from './account-unclaimed.ts';
-import { isRecovery, mustBeOpen, mustExist, mustNotBeRefunded, writtenOff } from './account.ts';
+import { isRecovery, mustBeOpen, mustExist, mustNotBeRefunded, writtenOff, isOfOpening } from './account.ts';
 import type { Account, EntryKind } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 

@@ -1,14 +1,13 @@
 import { Map as PersistentMap } from 'immutable';
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { laterDay } from '#domain/books/backdating.ts';
-import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
-import type { PostingTags } from '#domain/kernel/posting.ts';
+import { BAD_DEBT, OPENING_BALANCE, UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
+import { balanced, credit, debit, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { mustBeDatable } from '../periods/index.ts';
 import { afterBanking, NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
-import { isOfOpening, openedPostings } from './account-opened.ts';
 import { afterRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
 import type { Account, Entry, EntryKind } from './account-state.ts';
@@ -39,6 +38,12 @@ const withEntry = (state: Account, id: string, entry: Entry): Account => ({
   ...state,
   entries: state.entries.set(id, entry),
 });
+
+/** What an unclaimed credit of the opening has booked, in all. */
+const openedPostings = (accountId: string, amountCents: number): Posting[] =>
+  amountCents === 0
+    ? []
+    : balanced([debit(OPENING_BALANCE, amountCents), credit(UNCLAIMED, amountCents, { accountId })]);
 
 type Opened = Extract<AccountEvent, { type: 'UnclaimedBroughtIn' }> & { eventId: string };
 
@@ -166,6 +171,10 @@ export const tagsOf = (state: Account, bondId: string | null): PostingTags => ({
 /** Whether an entry counts here: neither voided, nor returned by the bank, nor gone to another account. */
 export const isActive = ({ voided, returnedOn, movedTo }: Entry): boolean =>
   !voided && returnedOn === null && movedTo === null;
+
+/** Whether an unclaimed credit came with the opening of the books: it was never money of this account. */
+export const isOfOpening = ({ kind, postings }: Pick<Entry, 'kind' | 'postings'>): boolean =>
+  kind === 'unclaimed' && postings.some(({ account }) => account === OPENING_BALANCE);
 
 /**
  * What came in and was not given back, in cents (money#client-money): payments and applied collateral, less voids,

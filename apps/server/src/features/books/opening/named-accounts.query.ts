@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../../kernel/actor.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { optionalView, type Reads } from '../../../platform/projections/reads.ts';
 
 const ACCOUNTS = `
   select a.account_id, n.short_id, coalesce(d.full_name, '') as name
@@ -16,11 +16,14 @@ interface AccountShown {
 
 /** How accounts that lines of an opening name are called: whose, and their number. */
 export const accountWords = async (
-  tx: TenantTransaction,
+  reads: Reads,
   organizationId: OrganizationId,
   accountIds: readonly string[],
 ): Promise<Map<string, string>> => {
-  const { rows } = await tx.query<AccountShown>(ACCOUNTS, [organizationId, accountIds]);
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await reads.after({ organizationId }, ['accounts', optionalView('ledger')], (tx) =>
+    tx.query<AccountShown>(ACCOUNTS, [organizationId, accountIds]),
+  );
   return new Map(
     rows.map(({ accountId, shortId, name }) => {
       const number = shortId === null ? 'Account' : `Account ${String(shortId).padStart(7, '0')}`;

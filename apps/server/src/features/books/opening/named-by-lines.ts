@@ -3,7 +3,7 @@ import type { OpeningNames } from '#domain/books/opening.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
 import { accountDecider } from '../account/index.ts';
 import { bondDecider, writtenBond } from '../bond/index.ts';
 import { PeopleOfBonds } from '../trust/index.ts';
@@ -49,7 +49,7 @@ export class NamedByLines {
   async words(organizationId: OrganizationId, lines: readonly Named[]): Promise<(line: Named) => string> {
     const [bondWords, accounts] = await Promise.all([
       this.ofBonds(organizationId, lines),
-      this.ofAccounts(organizationId, each(lines.map(({ accountId }) => accountId))),
+      accountWords(this.reads, organizationId, each(lines.map(({ accountId }) => accountId))),
     ]);
     return (line) => (line.accountId === null ? bondWords(line) : (accounts.get(line.accountId) ?? 'Account'));
   }
@@ -68,12 +68,5 @@ export class NamedByLines {
       const whose = personId === null ? '' : nameOf(personId) || 'Without a name';
       return whose === '' ? `Bond ${bond}` : `${whose} (bond ${bond})`;
     };
-  }
-
-  private async ofAccounts(organizationId: OrganizationId, accountIds: readonly string[]) {
-    if (accountIds.length === 0) return new Map<string, string>();
-    return this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], (tx) =>
-      accountWords(tx, organizationId, accountIds),
-    );
   }
 }

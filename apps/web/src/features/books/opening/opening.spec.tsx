@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listLedgerAccounts, type LedgerAccount } from '#contracts/agency/chart/chart.ts';
+import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { getCollateralOfBond } from '#contracts/books/trust/trust.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -17,7 +18,7 @@ import {
   type OpeningLineRow,
 } from '#contracts/books/opening/opening.ts';
 import { listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
-import { aBond } from '../../../test/people.ts';
+import { aBond, anAccount } from '../../../test/people.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
@@ -45,6 +46,7 @@ const accounts = [
   account('1005', 'Trust Bank', 'asset'),
   account('1015', 'Undeposited Trust Funds', 'asset'),
   account('1100', 'Accounts Receivable', 'asset'),
+  account('2310', 'Unclaimed Credits', 'liability'),
   account('2400', 'Collateral Held', 'liability'),
   account('2500', 'Commission Payable', 'liability'),
   account('3900', 'Retained Earnings', 'equity'),
@@ -175,6 +177,38 @@ it('Collateral asks for the client, the bond and whose it is, and where it is he
       unbankedCents: 30_000,
       bondId: id,
       personId: agentId,
+    }),
+  );
+});
+
+it('An unclaimed credit asks for the client and the account that pays it out', async () => {
+  const calls = api()
+    .on(addOpeningLine, { lineId: id, version: 1 })
+    .on(listDefendants, { rows: [{ defendantId: agentId, fullName: 'Nora Landry' } as Client], nextCursor: null })
+    .on(
+      listAccountsOfDefendant,
+      { accounts: [anAccount({ accountId: id, shortId: 12, name: '', status: 'closed' })] },
+      { defendantId: agentId },
+    );
+  const user = userEvent.setup();
+  const { container } = await show(<OpeningLines opening={{ ...opening, lines: [] }} admin />, aSession());
+  await user.click(await screen.findByRole('button', { name: 'Add Line' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Account' }));
+  await user.click(await screen.findByRole('option', { name: '2310 Unclaimed Credits' }));
+  await user.type(screen.getByLabelText(/^Owed/), '600');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Choose whose account.');
+  await user.type(screen.getByRole('combobox', { name: 'Client' }), 'Nora');
+  await user.click(await screen.findByRole('option', { name: 'Nora Landry' }));
+  await user.click(screen.getByRole('combobox', { name: 'Client account' }));
+  await user.click(await screen.findByRole('option', { name: /0000012.*\(closed\)$/ }));
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.sentTo(addOpeningLine).at(-1)?.body).toMatchObject({
+      account: '2310',
+      amountCents: 60_000,
+      accountId: id,
     }),
   );
 });
