@@ -200,11 +200,12 @@ const goes = (book: Book, item: Item, to: string): void => {
     writeOff: -1,
     lowered: 1,
     unclaimed: 1,
+    opened: 0,
     payout: 0,
   };
-  const row = { fee: 0, charge: 0, payment: 0, refund: 0, writeOff: 0, lowered: 0, unclaimed: -1, payout: 1 };
+  const held: Partial<Record<Item['kind'], number>> = { unclaimed: -1, opened: -1, payout: 1 };
   const owed = receivable[kind] * amount;
-  const unclaimed = row[kind] * amount;
+  const unclaimed = (held[kind] ?? 0) * amount;
   book.book(book.today, ['1100', to, owed], ['1100', from, -owed], ['2310', to, unclaimed], ['2310', from, -unclaimed]);
   item.account = to;
   item.since = book.today;

@@ -28,7 +28,7 @@ export const share = (a: number, b: number, c: number): number =>
 
 /** One thing on an account that is not a bond's premium or its judgment. */
 export interface Item {
-  kind: 'fee' | 'charge' | 'payment' | 'refund' | 'writeOff' | 'lowered' | 'unclaimed' | 'payout';
+  kind: 'fee' | 'charge' | 'payment' | 'refund' | 'writeOff' | 'lowered' | 'unclaimed' | 'opened' | 'payout';
   account: string;
   cents: number;
   on: string;

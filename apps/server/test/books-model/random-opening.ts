@@ -1,5 +1,6 @@
 import type { Op } from '../scenarios.ts';
 import type { Choices, WeightedStep } from './choices.ts';
+import { lineOf } from './opening.ts';
 
 const DAY = 86_400_000;
 
@@ -30,8 +31,21 @@ export class OpeningSteps {
     const back = new Date(Date.parse(today) - days * DAY).toISOString().slice(0, 10);
     const cutOver = opening === null || this.choices.maybe(10) ? back : opening.cutOver;
     const bank = this.choices.maybe(4) ? -this.amount() : this.amount();
-    const all = [['1000', bank] as const, ['1020', this.amount()] as const];
-    return { op: 'bringIn', cutOver, lines: this.choices.maybe(8) ? [] : all.slice(this.choices.next(2)) };
+    const all = [['1000', bank, ''] as const, ['1020', this.amount(), ''] as const];
+    const lines = [...all.slice(this.choices.next(2)), ...this.unclaimed()];
+    return { op: 'bringIn', cutOver, lines: this.choices.maybe(8) ? [] : lines };
+  }
+
+  /** Mostly what stands already, and now and then one more account's. */
+  private unclaimed(): (readonly [account: string, amount: number, tag: string])[] {
+    const { opening } = this.choices.book;
+    const standing = [...(opening?.lines ?? [])]
+      .filter(([line]) => line.startsWith('2310 '))
+      .filter(() => !this.choices.maybe(6))
+      .map(([line, debit]) => ['2310', this.choices.maybe(3) ? this.amount() : 0 - debit, line.slice(5)] as const);
+    const account = this.choices.account();
+    const isNew = this.choices.maybe(2) && standing.every(([, , tag]) => tag !== account);
+    return isNew ? [...standing, ['2310', this.amount(), account]] : standing;
   }
 
   private seal(): Op {
@@ -40,9 +54,13 @@ export class OpeningSteps {
   }
 
   private correct(): Op {
-    const account = this.choices.pick(['1000', '1020']);
-    const stands = this.choices.book.opening?.lines.get(account ?? '') ?? 0;
-    const amount = this.choices.maybe(6) ? Math.max(0, stands) : this.amount();
-    return { op: 'correctOpening', account, amount, ...this.choices.reason(), ...this.choices.second() };
+    const { opening } = this.choices.book;
+    const account = this.choices.pick(['1000', '1020', '2310']) ?? '';
+    const tag = account === '2310' ? this.choices.account() : '';
+    const stands = Math.abs(opening?.lines.get(lineOf(account, tag)) ?? 0);
+    // Mostly of an unclaimed credit something near what was paid out of it, too.
+    const near = account === '2310' ? Math.max(0, stands + this.choices.book.sum('2310', tag)) : stands;
+    const amount = this.choices.maybe(3) ? near : this.amount();
+    return { op: 'correctOpening', account, tag, amount, ...this.choices.reason(), ...this.choices.second() };
   }
 }

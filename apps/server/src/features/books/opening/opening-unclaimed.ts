@@ -8,6 +8,9 @@ import { openingDecider, type Opening, type WantedLine } from './opening-state.t
 
 type Command = Pick<CommandOptions, 'actor' | 'input'>;
 
+/** How often what others move at the same time is looked at again; what differs then shows as changed. */
+const TURNS = 5;
+
 /** What an account is to pay out of the opening. */
 interface Wanted {
   accountId: string;
@@ -54,16 +57,22 @@ export class OpeningUnclaimed {
     }
   }
 
-  /** Says to accounts what is booked, where they do not know it yet. @throws Refused as `mustTake`. */
+  /**
+   * Says to accounts what is booked, where they do not know it yet; again while two at once move it, so that the last
+   * one leaves them alike. @throws Refused as `mustTake`.
+   */
   async settle({ actor, input }: Command): Promise<void> {
     const { organizationId } = actor;
-    const state = await this.commands.read(openingDecider, actor, organizationId);
-    const by = { ...actor, commandId: uuidV5('settle', actor.commandId) };
-    for (const one of this.standing(organizationId, state)) {
-      const account = await this.commands.read(accountDecider, actor, one.accountId);
-      if (openedUnclaimed(account, one.unclaimedId) === one.amountCents) continue;
-      const command = { id: one.accountId, actor: by, input, step: `settle ${one.accountId}` };
-      await this.commands.run(accountDecider, command, (now) => openUnclaimed(now, one));
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const state = await this.commands.read(openingDecider, actor, organizationId);
+      if (!(await this.differs(organizationId, state))) return;
+      const by = { ...actor, commandId: uuidV5(`settle ${turn}`, actor.commandId) };
+      for (const one of this.standing(organizationId, state)) {
+        const command = { id: one.accountId, actor: by, input, step: `settle ${one.accountId}` };
+        const account = await this.commands.read(accountDecider, actor, one.accountId);
+        if (openedUnclaimed(account, one.unclaimedId) === one.amountCents) continue;
+        await this.commands.run(accountDecider, command, (now) => openUnclaimed(now, one));
+      }
     }
   }
 

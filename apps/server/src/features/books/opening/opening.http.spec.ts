@@ -349,6 +349,44 @@ describe('an unclaimed credit of the opening', () => {
     await proven(admin);
   });
 
+  test('pays what is left after a correction, and not a cent more', async () => {
+    const house = await owed();
+    const { admin, supervisor, line, pay, held, stands } = house;
+    await bringIn(admin);
+    await sealBy(house);
+    expect(await pay(20_000)).toBe('done');
+    const corrected = async (amountCents: number) => {
+      const body = { ...line, amountCents, reason: 'Counted again' };
+      const { requestId } = await admin.ask(contract.correctOpeningLine, { body });
+      supervisor.client.readWhatWrote(admin.client);
+      await supervisor.ask(contract.approveOpening, { params: { requestId } });
+      admin.client.readWhatWrote(supervisor.client);
+    };
+    await corrected(45_000);
+    expect([await held(), await pay(25_001), await pay(10_000)]).toEqual([25_000, 'PAYOUT_LIMIT', 'done']);
+    await corrected(80_000);
+    expect([await held(), await pay(50_001), await pay(50_000)]).toEqual([50_000, 'PAYOUT_LIMIT', 'done']);
+    expect([await held(), await stands()]).toEqual([0, 0]);
+    await proven(admin);
+  });
+
+  test('stands once where two Admins bring it in at once, and alike where one takes it back', async () => {
+    const { admin, change, held, stands } = await owed();
+    const other = await system.addAgent(admin, 'Admin');
+    await Promise.all([bringIn(admin), bringIn(other)]);
+    admin.client.readWhatWrote(other.client);
+    expect([await held(), await stands(), (await opening(admin)).state]).toEqual([60_000, -60_000, 'in']);
+    await change(80_000, 1);
+    other.client.readWhatWrote(admin.client);
+    await Promise.all([admin.call(contract.bringInOpening), other.call(contract.takeBackOpening)]);
+    admin.client.readWhatWrote(other.client);
+    const now = (await stands()) ?? 0;
+    expect([now, [0, -80_000].includes(now)]).toEqual([0 - (await held()), true]);
+    await bringIn(admin);
+    expect([await held(), await stands(), (await opening(admin)).state]).toEqual([80_000, -80_000, 'in']);
+    await proven(admin);
+  });
+
   test('is said to its account by doing so again, where that was cut', async () => {
     const { admin, change, held, stands } = await owed();
     await system.killedAfter(1, () => admin.call(contract.bringInOpening));

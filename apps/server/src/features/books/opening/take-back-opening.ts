@@ -35,6 +35,7 @@ export class TakeBackOpeningHandler implements ICommandHandler<TakeBackOpening> 
       await this.unclaimed.lower(command, state, []);
       return booking;
     });
+    await this.unclaimed.settle(command);
     const entries = held + bookedOf(events);
     if (!replayed) {
       const details = { count: String(entries) };
