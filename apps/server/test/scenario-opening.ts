@@ -3,9 +3,14 @@ import { z } from 'zod';
 import * as contract from '#contracts/books/opening/opening.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { ClosedMonths } from '#domain/books/months.ts';
+import { isUnclaimed } from '#domain/books/opening.ts';
+import { UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
+import { openedUnclaimed, openUnclaimed } from '../src/features/books/account/account-unclaimed.ts';
+import type { AccountEvent } from '../src/features/books/account/account-events.ts';
+import type { Account } from '../src/features/books/account/account-state.ts';
 import * as openings from '../src/features/books/opening/opening.ts';
 import type { OpeningEvent } from '../src/features/books/opening/opening-events.ts';
-import { standingLines, type Opening, type WantedLine } from '../src/features/books/opening/opening-state.ts';
+import { keyOf, standingLines, type Opening, type WantedLine } from '../src/features/books/opening/opening-state.ts';
 import { mustBeDatable } from '../src/features/books/periods/must-be-datable.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import type { BookedLine, Op } from './scenarios.ts';
@@ -24,6 +29,9 @@ export interface OpeningScenario {
   /** All that is booked so far. */
   journal: () => BookedLine[];
   decide: (decision: (state: Opening) => readonly OpeningEvent[]) => void;
+  accountId: (name: string) => string;
+  /** Decides on the account of an id. @throws Refused ACCOUNT_NOT_FOUND. */
+  onAccount: (accountId: string, decision: (state: Account) => AccountEvent[]) => void;
 }
 
 export const OPENING_STEPS = ['bringIn', 'takeBack', 'sealOpening', 'correctOpening'];
@@ -38,37 +46,88 @@ const mustBe = (allowed: readonly string[], role: unknown): void => {
   if (!allowed.includes(String(role))) throw new Refused('ROLE_REFUSED');
 };
 
-const line = (account: string, amountCents: number): WantedLine => ({ account, tags: {}, amountCents });
+/** A line; that of an unclaimed credit names the account that pays it out. */
+const line = (
+  { accountId }: OpeningScenario,
+  account: string,
+  { amountCents, tag }: { amountCents: number; tag: string },
+): WantedLine => ({ account, tags: account === UNCLAIMED ? { accountId: accountId(tag) } : {}, amountCents });
 
-const bringIn = (op: Op, { today, state, months, journal, decide }: OpeningScenario): void => {
+/** What accounts are to pay out where these lines stand. */
+const unclaimedOf = (state: Opening, wanted: readonly WantedLine[]) => {
+  const all = new Map<string, WantedLine>(standingLines(state).map((one) => [keyOf(one), { ...one, amountCents: 0 }]));
+  for (const one of wanted) all.set(keyOf(one), one);
+  return [...all.values()].filter(isUnclaimed).map(({ tags: { accountId = '' }, amountCents }) => ({
+    accountId,
+    unclaimedId: uuidV5(`opening unclaimed ${accountId}`, NAMESPACE),
+    amountCents,
+    effectiveOn: state.cutOverOn ?? '',
+  }));
+};
+
+/** What accounts say of what is to stand. @throws Refused as `openUnclaimed`. */
+const mustTake = ({ state, onAccount }: OpeningScenario, wanted: readonly WantedLine[]): void => {
+  for (const one of unclaimedOf(state(), wanted))
+    onAccount(one.accountId, (account) => {
+      openUnclaimed(account, one);
+      return [];
+    });
+};
+
+/** Books what is to stand, which accounts pay out: less is said to them before, more behind it. */
+const booking = (
+  scenario: OpeningScenario,
+  wanted: readonly WantedLine[],
+  decision: (state: Opening) => OpeningEvent[],
+): void => {
+  decision(scenario.state());
+  mustTake(scenario, wanted);
+  const all = unclaimedOf(scenario.state(), wanted);
+  for (const one of all)
+    scenario.onAccount(one.accountId, (state) =>
+      one.amountCents < openedUnclaimed(state, one.unclaimedId) ? openUnclaimed(state, one) : [],
+    );
+  scenario.decide(decision);
+  for (const one of all) scenario.onAccount(one.accountId, (state) => openUnclaimed(state, one));
+};
+
+const bringIn = (op: Op, scenario: OpeningScenario): void => {
+  const { today, state, months, journal, decide } = scenario;
   const { cutOver: cutOverOn, lines } = z
-    .looseObject({ cutOver: z.string(), lines: z.array(z.tuple([z.string(), z.int()])) })
+    .looseObject({ cutOver: z.string(), lines: z.array(z.tuple([z.string(), z.int(), z.string()])) })
     .parse(op);
-  const wanted = lines.map(([account, amountCents]) => line(account, amountCents));
+  const wanted = lines.map(([account, amountCents, tag]) => line(scenario, account, { amountCents, tag }));
   mustBeDatable(cutOverOn, { today: cutOverOn, months: { closedThrough: months.closedThrough, softClosed: [] } });
   decide((before) => openings.planMoveIn(before, { cutOverOn, today }));
   const isIn = standingLines(state()).length > 0;
   if (!isIn && wanted.length === 0) throw new Refused('OPENING_EMPTY');
   if (!isIn && journal().some(([, , cents, on]) => cents !== 0 && on <= cutOverOn))
     throw new Refused('OPENING_BOOKED_BEFORE');
-  decide((before) => openings.closingDays(before, openings.bringIn(before, wanted), { stands: wanted.length > 0 }));
+  booking(scenario, wanted, (before) =>
+    openings.closingDays(before, openings.bringIn(before, wanted), { stands: wanted.length > 0 }),
+  );
 };
 
-/** Asks, and has somebody else approve it. */
+/** Asks, and has somebody else approve it; a correction changes what its account pays out. */
 const decided = (
   op: Op,
-  { today, place, decide }: OpeningScenario,
+  scenario: OpeningScenario,
   ask: (state: Opening, by: { requestId: string; askedBy: string; askedAt: string }) => OpeningEvent[],
+  corrected: readonly WantedLine[] = [],
 ): void => {
+  const { today, place, decide, state: now } = scenario;
   const requestId = uuidV5(String(place), NAMESPACE);
   const askedAt = `${today}T12:00:00Z`;
   const approver = { userId: 'approver', alone: false, eligible: [somebodyElse], now: new Date(askedAt) };
+  mustTake(scenario, [...standingLines(now()), ...corrected]);
   decide((state) => {
     const asked = ask(state, { requestId, askedBy: 'asker', askedAt });
     mustBe(contract.approveOpening.roles, op['approvedBy']);
     return asked;
   });
-  decide((state) => openings.approveOpening(state, { requestId, wanted: standingLines(state), approver, today }));
+  booking(scenario, [...standingLines(now()), ...corrected], (state) =>
+    openings.approveOpening(state, { requestId, wanted: standingLines(state), approver, today }),
+  );
 };
 
 /** Plays a step about the opening. @throws Refused where it is refused. */
@@ -76,16 +135,18 @@ export const playOpening = (op: Op, scenario: OpeningScenario): void => {
   mustBe(contract.bringInOpening.roles, scenario.role);
   if (op.op === 'bringIn') return bringIn(op, scenario);
   if (op.op === 'takeBack')
-    return scenario.decide((state) => openings.closingDays(state, openings.takeBack(state), { stands: false }));
+    return booking(scenario, [], (state) => openings.closingDays(state, openings.takeBack(state), { stands: false }));
   if (op.op === 'sealOpening') {
     const retainedCents = z.int().parse(op['retained']);
     return decided(op, scenario, (state, by) =>
       openings.askToSeal(state, standingLines(state), { ...by, retainedCents }),
     );
   }
-  const body = { account: op['account'], amountCents: op['amount'], reason: op['reason'] };
+  const accountId = op['account'] === UNCLAIMED ? scenario.accountId(String(op['tag'])) : null;
+  const body = { account: op['account'], amountCents: op['amount'], reason: op['reason'], accountId };
   const read = contract.correctOpeningLine.body.safeParse(body);
   if (!read.success) throw new Refused('VALIDATION_FAILED');
   const { account, amountCents } = read.data;
-  decided(op, scenario, (state, by) => openings.askToCorrect(state, { ...line(account, amountCents), ...by }));
+  const corrected = line(scenario, account, { amountCents, tag: String(op['tag']) });
+  decided(op, scenario, (state, by) => openings.askToCorrect(state, { ...corrected, ...by }), [corrected]);
 };

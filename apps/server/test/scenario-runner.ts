@@ -822,6 +822,8 @@ export class ScenarioRunner {
       months: closedOf(this.periods.state),
       journal: () => this.log.flatMap((event) => this.booked(event)),
       decide: (decision) => this.on(this.opening, 'opening', decision),
+      accountId: (name) => this.idOf('account', name),
+      onAccount: (accountId, decision) => this.on(this.accountOf(accountId), accountId, decision),
     });
   }
 
@@ -993,6 +995,13 @@ export class ScenarioRunner {
     const bond = this.bonds.get(named(op, 'bond'));
     if (!bond) throw new Refused('BOND_NOT_FOUND');
     return bond;
+  }
+
+  /** @throws Refused ACCOUNT_NOT_FOUND */
+  private accountOf(accountId: string): Account {
+    const account = [...this.accounts.values()].find(({ state }) => state.accountId === accountId);
+    if (!account) throw new Refused('ACCOUNT_NOT_FOUND');
+    return account;
   }
 
   private closed(accountId: string): Refused | null {

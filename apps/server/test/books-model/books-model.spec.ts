@@ -89,7 +89,12 @@ const owesOfficials = ({ book }: BooksModel): void => {
 };
 
 const whatOf = ({ op, disposition = '', ...more }: Op, book: BooksModel['book']): string => {
-  if (op === 'disburse') return `disburse ${String(more['account'])}`;
+  if (op === 'disburse') {
+    const opened = book.items.get(`opened ${String(more['tag'])}`);
+    return `disburse ${String(more['account'])}${opened ? ' of an opening' : ''}`;
+  }
+  if (op === 'bringIn') return String(more['lines']).includes('2310') ? 'bringIn 2310' : op;
+  if (op === 'correctOpening') return `${op} ${String(more['account'])}`;
   if (disposition === 'transfer' && book.billed(String(more['account'])) !== 0) return 'closeAccount transfer, billed';
   if (op === 'closeMonth' || op === 'reopenMonth') {
     const ends = op === 'closeMonth' ? more['how'] === 'hard' : book.hardClosed.includes(String(more['month']));
@@ -143,6 +148,7 @@ const STEPS_OF_SCENARIOS = [
   'refund',
   'writeOff',
   'disburse 2310',
+  'disburse 2310 of an opening',
   'disburse 2500',
   'commissionRun',
   'remit',
@@ -183,9 +189,12 @@ const STEPS_OF_SCENARIOS = [
   'reopenMonth hard',
   'reopenMonth of a year',
   'bringIn',
+  'bringIn 2310',
   'takeBack',
   'sealOpening',
-  'correctOpening',
+  'correctOpening 1000',
+  'correctOpening 1020',
+  'correctOpening 2310',
 ];
 
 describe('the decisions of the product', () => {

@@ -380,7 +380,7 @@ describe('an unclaimed credit of the opening', () => {
     other.client.readWhatWrote(admin.client);
     await Promise.all([admin.call(contract.bringInOpening), other.call(contract.takeBackOpening)]);
     admin.client.readWhatWrote(other.client);
-    const now = (await stands()) ?? 0;
+    const now = await stands();
     expect([now, [0, -80_000].includes(now)]).toEqual([0 - (await held()), true]);
     await bringIn(admin);
     expect([await held(), await stands(), (await opening(admin)).state]).toEqual([80_000, -80_000, 'in']);
