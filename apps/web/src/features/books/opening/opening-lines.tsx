@@ -113,8 +113,7 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
       {lines.length === 0 ? null : (
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" flex={1} miw={220}>
-            What clients owe, judgments and unclaimed credits do not open here yet. Trust money opens with the
-            collateral.
+            What clients owe and judgments do not open here yet. Trust money opens with the collateral.
           </Text>
           {add}
         </Group>
@@ -127,7 +126,7 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
         empty={
           <EmptyState
             title="No lines yet."
-            hint="Bank and cash, what sureties hold and are owed, officials, commissions, collateral with its trust money. What clients owe, judgments and unclaimed credits do not open here yet."
+            hint="Bank and cash, what sureties hold and are owed, officials, commissions, collateral with its trust money, unclaimed credits. What clients owe and judgments do not open here yet."
             action={add}
           />
         }
