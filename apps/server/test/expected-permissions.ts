@@ -401,7 +401,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /bonds/:bondId/court-answer/undo': staff,
   'POST /bonds/:bondId/reinstate': supervisors,
   'GET /exoneration': staffAndAuditor,
-  'GET /posting-agents': supervisors,
+  'GET /posting-agents': books,
   'POST /accounts': staff,
   'GET /accounts/:accountId': staffAndAuditor,
   'GET /accounts/:accountId/entries': staffAndAuditor,

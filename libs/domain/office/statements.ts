@@ -43,6 +43,17 @@ export const isOfADay = (kind: StatementKind): boolean => OF_A_DAY.includes(kind
 const BESIDE_OTHERS: readonly StatementKind[] = ['income-statement', 'balance-sheet'];
 export const standsBeside = (kind: StatementKind): boolean => BESIDE_OTHERS.includes(kind);
 
+/** Those that may be of the accounts of an agent, a parish or a surety alone (money#narrowed-reports). */
+const NARROWED: readonly StatementKind[] = [
+  'income-statement',
+  'collections',
+  'receivable-changes',
+  'adjustments',
+  'aging',
+  'aging-by-agent',
+];
+export const canBeNarrowed = (kind: StatementKind): boolean => NARROWED.includes(kind);
+
 /** What a statement may stand beside (money#beside-another-period). */
 export const BESIDES = ['previous', 'last-year'] as const;
 export type Beside = (typeof BESIDES)[number];

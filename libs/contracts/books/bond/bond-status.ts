@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOND_STATUSES, DISPOSITIONS, PROOF_KINDS, WAYS_BACK } from '#domain/kernel/option-lists.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { id, lines, page, pageQuery, pastDay, text } from '../../kernel/primitives.ts';
-import { anyStaff, moneyReaders, supervisors } from '../../kernel/roles.ts';
+import { anyStaff, ledgerReaders, moneyReaders, supervisors } from '../../kernel/roles.ts';
 
 const params = z.object({ bondId: id });
 /** The revision that the dialog was opened at (screens#edits-name-their-version). */
@@ -104,7 +104,7 @@ export const listPostingAgents = endpoint({
   method: 'GET',
   path: '/posting-agents',
   summary: 'Who can be the posting agent of a bond, by name',
-  roles: supervisors,
+  roles: ledgerReaders,
   response: z.object({ agents: z.array(z.object({ agentId: id, fullName: z.string() })) }),
   refusals: [],
 });

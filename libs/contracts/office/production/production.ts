@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, isDay } from '#domain/kernel/days.ts';
+import { whose } from '../../books/bond/whose.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, signedCents } from '../../kernel/primitives.ts';
@@ -36,7 +37,7 @@ export type ProducedBond = z.output<typeof bond>;
 
 /** Both days are in it; without them the month of the agency's today. */
 const query = z
-  .object({ from: day().optional(), to: day().optional(), agentId: id.optional() })
+  .object({ from: day().optional(), to: day().optional(), ...whose.shape })
   .refine(({ from = '', to = '' }) => !isDay(from) || !isDay(to) || to <= addDays(from, MOST_DAYS - 1), {
     path: ['to'],
     message: 'Choose a year at most.',
@@ -54,6 +55,8 @@ export const getProduction = endpoint({
     agents: z.array(agent), // who wrote a bond in the period, by name; an Agent always finds themself
     total: sums,
     bonds: z.array(bond), // of the one agent that is asked for, oldest first; else none
+    // To what it was narrowed, in words, and what all that one may see wrote; null of a whole one.
+    narrowed: z.object({ to: z.array(z.string()), whole: sums }).nullable(),
   }),
   refusals: ['MONEY_STOPPED'],
 });

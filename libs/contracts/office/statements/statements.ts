@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { BESIDES, STATEMENT_KINDS } from '#domain/office/statements.ts';
 import { RANGE_BACKWARDS } from '../../books/account/statements.ts';
+import { whose } from '../../books/bond/whose.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
-import { day, instant } from '../../kernel/primitives.ts';
+import { day, instant, signedCents } from '../../kernel/primitives.ts';
 import { exporters, ledgerReaders } from '../../kernel/roles.ts';
 import { sheet } from '../statement-lines/statement-lines.ts';
 
@@ -16,6 +17,7 @@ const asked = z
     journalNumber: z.coerce.number().int().min(0).optional(),
     knownOn: day().optional(), // as it was known at the end of that day
     beside: z.enum(BESIDES).optional(),
+    ...whose.shape, // where the statement can be narrowed
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],
@@ -30,6 +32,8 @@ const statement = sheet
     journalNumber: z.int(), // the number it was made at
     knownAt: instant.nullable(), // when that entry was recorded; null where there is none
     chainHead: z.string().nullable(),
+    // To what it was narrowed, in words, and what its first total is of that of all; null of a whole one.
+    narrowed: z.object({ to: z.array(z.string()), cents: signedCents, wholeCents: signedCents }).nullable(),
   })
   .meta({ id: 'Statement' });
 export type Statement = z.output<typeof statement>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whose } from '../../books/bond/whose.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { id, signedCents } from '../../kernel/primitives.ts';
@@ -8,7 +9,7 @@ const sums = { bonds: z.int(), faceCents: signedCents, forfeitedCents: signedCen
 const group = z.object({ name: z.string(), ...sums }).meta({ id: 'LiabilityGroup' }); // the name is empty where nothing is known
 export type LiabilityGroup = z.output<typeof group>;
 
-const query = z.object({ suretyId: id.optional() });
+const query = whose;
 
 export const getOpenLiability = endpoint({
   method: 'GET',
@@ -23,6 +24,8 @@ export const getOpenLiability = endpoint({
     sureties: z.array(group.extend({ suretyId: id })), // the largest first
     courts: z.array(group),
     parishes: z.array(group),
+    // To what it was narrowed, in words, and what all is; null of a whole one.
+    narrowed: z.object({ to: z.array(z.string()), whole: z.object(sums) }).nullable(),
   }),
 });
 

@@ -1,4 +1,5 @@
-import type { ProducedBond } from '#contracts/office/production/production.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { getProduction, ProducedBond, ProductionSums } from '#contracts/office/production/production.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { decimalOfCents } from '#domain/kernel/money.ts';
 import { csv } from '../../../platform/csv/csv.ts';
@@ -17,10 +18,13 @@ const HEADINGS = [
   'Commission booked',
 ];
 
-/** A line for each bond, and what they add up to. */
-export const productionCsv = (bonds: readonly ProducedBond[]): string => {
+/** A line for each bond, and what they add up to; of a narrowed one also to what, and what all wrote. */
+export const productionCsv = (
+  bonds: readonly ProducedBond[],
+  narrowed: ResponseOf<typeof getProduction>['narrowed'],
+): string => {
   const total = sumsOf(bonds);
-  const amounts = (cents: Omit<typeof total, 'bonds'>) => [
+  const amounts = (cents: Omit<ProductionSums, 'bonds'>) => [
     decimalOfCents(cents.faceCents),
     decimalOfCents(cents.premiumCents),
     decimalOfCents(cents.collectedCents),
@@ -35,5 +39,12 @@ export const productionCsv = (bonds: readonly ProducedBond[]): string => {
     1,
     ...amounts(bond),
   ]);
-  return csv([HEADINGS, ...lines, ['Total', '', '', '', '', total.bonds, ...amounts(total)]]);
+  const sumOf = (name: string, sums: ProductionSums) => [name, '', '', '', '', sums.bonds, ...amounts(sums)];
+  return csv([
+    ...(narrowed ? [['Production', ...narrowed.to]] : []),
+    HEADINGS,
+    ...lines,
+    sumOf('Total', total),
+    ...(narrowed ? [sumOf('In all', narrowed.whole)] : []),
+  ]);
 };

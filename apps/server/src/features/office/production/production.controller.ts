@@ -8,7 +8,7 @@ import { Production } from './production.query.ts';
 export const ProductionController = routes(
   route(contract.getProduction, Production, (production, { actor, query }) => production.report(actor, query)),
   route(contract.downloadProduction, [Production, AuditTrail], async ([production, trail], { actor, query }) => {
-    const text = productionCsv(await production.bonds(actor, query));
+    const text = productionCsv(await production.bonds(actor, query), await production.narrowed(actor, query));
     const name = 'production.csv';
     await trail.record(actor, { action: 'export-taken', details: { file: name } });
     return csvFile(name, text);

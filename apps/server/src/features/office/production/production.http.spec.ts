@@ -111,6 +111,22 @@ test('The file of production has a line for each bond and what they add up to; a
   expect((await colleague.call(contract.downloadProduction, { query: MARCH })).status).toBe(403);
 });
 
+test('Production of a parish or a surety says what it is of all that was written, on screen and in the file', async () => {
+  const query = { ...MARCH, parish: 'Orleans' };
+  const { narrowed, total } = await admin.ask(contract.getProduction, { query });
+  expect([narrowed?.to, narrowed?.whole, total.bonds]).toEqual([['Parish Orleans'], total, 3]);
+  const none = await admin.ask(contract.getProduction, { query: { ...MARCH, parish: 'Caddo' } });
+  expect([none.total, none.narrowed?.whole]).toEqual([NONE, total]);
+  const { text } = await admin.call(contract.downloadProduction, { query: { ...MARCH, parish: 'Caddo' } });
+  expect(text.trim().split('\r\n')).toEqual([
+    'Production,Parish Caddo',
+    expect.stringMatching(/^Agent,Date/),
+    'Total,,,,,0,0.00,0.00,0.00,0.00',
+    'In all,,,,,3,30000.00,3600.00,500.00,240.00',
+  ]);
+  expect((await admin.ask(contract.getProduction, { query: MARCH })).narrowed).toBeNull();
+});
+
 test('Another agency has no part in it', async () => {
   const stranger = await system.signUp();
   const query = { ...MARCH, agentId: agent.userId };

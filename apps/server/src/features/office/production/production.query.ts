@@ -8,7 +8,8 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+import { borneBonds, isNarrowed, readNarrowedTo } from '../../powers/surety-reports/index.ts';
 import { commissionDecider, sumsOfBonds } from '../../payouts/commission/index.ts';
 import { sumsOf } from './production-sums.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
@@ -22,7 +23,7 @@ type Written = Omit<ProducedBond, 'collectedCents' | 'commissionCents'>;
  * (today#unfinished-counts-nowhere). `priced_on` is the bond date, of a rewrite the day of rewriting, else the day of writing
  * (money#day-of-rates).
  */
-const BONDS = `
+const BONDS = `${borneBonds('and b.priced_on between $2 and $3 and $6::uuid is not null')}
   select b.bond_id, b.agent_id,
     ${nameOf('a', 'Former staff')} as agent_name, b.priced_on as written_on,
     coalesce(d.full_name, '') as defendant_name, b.power_number,
@@ -33,6 +34,8 @@ const BONDS = `
   left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
   where b.organization_id = $1 and b.priced_on between $2 and $3 and b.voided_at is null
     and not b.unfinished and ($4::uuid is null or b.agent_id = $4)
+    and ($5::text is null or coalesce(b.jurisdiction, b.posted_at, '') = $5)
+    and ($6::uuid is null or b.bond_id in (select bond_id from borne where surety_id = $6))
   order by lower(${nameOf('a')}), b.agent_id, b.priced_on, b.written_position, b.bond_id`;
 
 const NAME = `
@@ -68,6 +71,7 @@ export class Production {
       ),
       total: sumsOf(bonds),
       bonds: agentId === undefined ? [] : bonds,
+      narrowed: await this.narrowed(actor, query),
     };
   }
 
@@ -75,18 +79,40 @@ export class Production {
   async bonds(actor: Actor, query: Query): Promise<ProducedBond[]> {
     const { organizationId } = actor;
     const { from, to } = this.period(actor, query);
-    const { written, collected } = await this.reads.after(actor, ['bonds', 'accounts'], async (tx) => {
-      const values = [organizationId, from, to, askedFor(actor, query) ?? null];
-      const { rows } = await tx.query<Written>(BONDS, values);
-      const sums = await sumsOfBonds(tx, organizationId, { bondIds: rows.map(({ bondId }) => bondId) });
-      return { written: rows, collected: collectedOfBonds(sums) };
-    });
+    const { written, collected } = await this.reads.after(
+      actor,
+      ['bonds', 'accounts', optionalView('powers')],
+      async (tx) => {
+        const values = [
+          organizationId,
+          from,
+          to,
+          askedFor(actor, query) ?? null,
+          query.parish ?? null,
+          query.suretyId ?? null,
+        ];
+        const { rows } = await tx.query<Written>(BONDS, values);
+        const sums = await sumsOfBonds(tx, organizationId, { bondIds: rows.map(({ bondId }) => bondId) });
+        return { written: rows, collected: collectedOfBonds(sums) };
+      },
+    );
     const booked = await this.booked(actor, new Set(written.map(({ agentId }) => agentId)));
     return written.map((bond) => ({
       ...bond,
       collectedCents: collected.get(bond.bondId) ?? 0,
       commissionCents: booked.get(bond.agentId)?.get(bond.bondId) ?? 0,
     }));
+  }
+
+  /** To what it is narrowed, and what all agents, or an Agent alone, wrote in the period (money#narrowed-reports). */
+  async narrowed(actor: Actor, { from, to, ...whose }: Query): Promise<Report['narrowed']> {
+    const asked = actor.role === 'Agent' ? { ...whose, agentId: undefined } : whose;
+    if (!isNarrowed(asked)) return null;
+    const { organizationId } = actor;
+    return {
+      to: await this.database.read(organizationId, (tx) => readNarrowedTo(tx, organizationId, asked)),
+      whole: sumsOf(await this.bonds(actor, { from, to })),
+    };
   }
 
   /** What runs have booked of each bond, by agent. */

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { nameOf } from '../../agency/organizations/index.ts';
 import { balanceOf } from '../../books/ledger/index.ts';
 import { ageOf } from './ages.ts';
-import type { Known } from '../statement-lines/index.ts';
+import { ofAccounts, withAccounts, type Known } from '../statement-lines/index.ts';
 
 /** What clients owe of one age, by account or by agent; `age` is null of accounts in credit. */
 export interface AgedRow {
@@ -27,18 +27,20 @@ const STANDING = `
 const IN_STANDING = `
       and e.account_id in (select account_id from standing)`;
 
+const isAllKnown = ({ journalNumber, head }: Known): boolean => journalNumber === head;
+
 /**
  * What is unpaid of every debt, as far as it was known at the end of a day. Payments pay pass-through first, then fees and
  * charges, then premium, the oldest first (money#allocation); a bond is as old as its first booking, a fee as its due
  * day, and what moved keeps its day (money#aging).
  */
-const unpaid = ({ journalNumber, head }: Known): string => `
-  ${journalNumber === head ? STANDING : ''}line as (
+const unpaid = (known: Known): string => `
+  ${isAllKnown(known) ? STANDING : ''}line as (
     select e.account_id, e.kind, e.entry_id, (max(e.bond_id::text))::uuid as bond_id, sum(e.amount_cents) as cents,
       min(case when e.kind = 'PREMIUM' then j.booked_on else e.effective_on end) as first_on
     from account_entry e
     join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
-    where e.organization_id = $1 and j.booked_on <= $2 and j.number <= $3${journalNumber === head ? IN_STANDING : ''}
+    where e.organization_id = $1 and j.booked_on <= $2 and j.number <= $3${ofAccounts(known, 'e.account_id', 4)}${isAllKnown(known) ? IN_STANDING : ''}
     group by 1, 2, 3),
   dated as (
     select l.*, coalesce(f.due_on, min(l.first_on) over (partition by l.kind, l.entry_id)) as since,
@@ -87,10 +89,7 @@ export const readAged = async (
   known: Known,
   { to, by }: { to: string; by: 'client' | 'agent' },
 ): Promise<AgedRow[]> => {
-  const { rows } = await tx.query<AgedRow>(by === 'client' ? byClient(known) : byAgent(known), [
-    organizationId,
-    to,
-    known.journalNumber,
-  ]);
+  const values = withAccounts(known, [organizationId, to, known.journalNumber]);
+  const { rows } = await tx.query<AgedRow>(by === 'client' ? byClient(known) : byAgent(known), values);
   return rows;
 };

@@ -1,7 +1,7 @@
 import type { StatementDays } from '#domain/office/statements.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import type { Known } from '../statement-lines/index.ts';
+import { ofAccounts, withAccounts, type Known } from '../statement-lines/index.ts';
 
 /** Payments that were booked, voided or returned in a week, of one method and whoever took them. */
 export interface CollectedRow {
@@ -18,7 +18,7 @@ export interface CollectedRow {
 }
 
 /** A void or a return belongs to the method and to whoever took the payment, and to its own day. */
-const COLLECTED = `
+const collected = (known: Known): string => `
   with moved as (
     select j.event_type, date_trunc('week', j.booked_on)::date as week_on, coalesce(o.actor_id, j.actor_id) as taken_by,
       coalesce(r.method, o.detail, j.detail) as method, j.amount_cents,
@@ -30,7 +30,7 @@ const COLLECTED = `
     left join receipt r on r.organization_id = j.organization_id
       and r.event_id = coalesce(j.reverses_event_id, j.event_id)
     where j.organization_id = $1 and j.event_type in ('PaymentReceived', 'PaymentVoided', 'PaymentReturned')
-      and j.booked_on between $2 and $3 and j.number <= $4)
+      and j.booked_on between $2 and $3 and j.number <= $4${ofAccounts(known, 'j.account_id', 5)})
   select m.method, to_char(m.week_on, 'YYYY-MM-DD') as week_on, m.taken_by, ${nameOf('g', 'Former staff')} as name,
     coalesce(sum(m.amount_cents) filter (where m.event_type = 'PaymentReceived'), 0)::bigint as taken_cents,
     coalesce(sum(-m.amount_cents) filter (where m.event_type = 'PaymentVoided'), 0)::bigint as voided_cents,
@@ -44,7 +44,12 @@ const COLLECTED = `
 export const readCollected = async (
   tx: TenantTransaction,
   organizationId: string,
-  { journalNumber }: Known,
+  known: Known,
   { from, to }: StatementDays,
 ): Promise<CollectedRow[]> =>
-  (await tx.query<CollectedRow>(COLLECTED, [organizationId, from ?? to, to, journalNumber])).rows;
+  (
+    await tx.query<CollectedRow>(
+      collected(known),
+      withAccounts(known, [organizationId, from ?? to, to, known.journalNumber]),
+    )
+  ).rows;

@@ -2,7 +2,7 @@ import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import type { Known } from '../statement-lines/index.ts';
+import { ofAccounts, withAccounts, type Known } from '../statement-lines/index.ts';
 
 /** What one type of entry added to what clients owe and took off it. */
 export interface ReceivableMove {
@@ -12,22 +12,27 @@ export interface ReceivableMove {
   takenOffCents: number;
 }
 
-const MOVES = `
+const movesOf = (known: Known): string => `
   select j.event_type, j.detail, sum(p.debit_cents)::bigint as added_cents, sum(-p.credit_cents)::bigint as taken_off_cents
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
   where p.organization_id = $1 and p.ledger_account = '${RECEIVABLE}' and p.booked_on between $2 and $3
-    and p.journal_number <= $4
+    and p.journal_number <= $4${ofAccounts(known, 'p.account_id', 5)}
   group by 1, 2 order by 1, 2 nulls first`;
 
 /** What changed the receivable in a period, by type of entry (money#receivable-changes). */
 export const readReceivableMoves = async (
   tx: TenantTransaction,
   organizationId: string,
-  { journalNumber }: Known,
+  known: Known,
   { from, to }: StatementDays,
 ): Promise<ReceivableMove[]> =>
-  (await tx.query<ReceivableMove>(MOVES, [organizationId, from ?? to, to, journalNumber])).rows;
+  (
+    await tx.query<ReceivableMove>(
+      movesOf(known),
+      withAccounts(known, [organizationId, from ?? to, to, known.journalNumber]),
+    )
+  ).rows;
 
 /** One entry that wrote off, adjusted or voided what a client owed. */
 export interface AdjustedRow {
@@ -43,7 +48,7 @@ export interface AdjustedRow {
   by: string;
 }
 
-const ADJUSTED = `
+const adjusted = (known: Known): string => `
   select j.number as journal_number, j.event_type, j.detail, to_char(j.booked_on, 'YYYY-MM-DD') as on,
     sum(p.debit_cents - p.credit_cents)::bigint as cents, j.account_id, n.short_id as account_short_id,
     d.full_name as name, ${nameOf('g', 'Former staff')} as by
@@ -54,7 +59,7 @@ const ADJUSTED = `
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   left join agent g on g.organization_id = j.organization_id and g.user_id = j.actor_id
   where p.organization_id = $1 and p.ledger_account = '${RECEIVABLE}' and p.booked_on between $2 and $3
-    and p.journal_number <= $4 and j.event_type = any ($5)
+    and p.journal_number <= $4 and j.event_type = any ($5)${ofAccounts(known, 'p.account_id', 6)}
   group by j.number, j.event_type, j.detail, j.booked_on, j.account_id, n.short_id, d.full_name, g.user_id, by
   order by j.number`;
 
@@ -62,7 +67,12 @@ const ADJUSTED = `
 export const readAdjusted = async (
   tx: TenantTransaction,
   organizationId: string,
-  { journalNumber }: Known,
+  known: Known,
   { days: { from, to }, types }: { days: StatementDays; types: readonly string[] },
 ): Promise<AdjustedRow[]> =>
-  (await tx.query<AdjustedRow>(ADJUSTED, [organizationId, from ?? to, to, journalNumber, types])).rows;
+  (
+    await tx.query<AdjustedRow>(
+      adjusted(known),
+      withAccounts(known, [organizationId, from ?? to, to, known.journalNumber, types]),
+    )
+  ).rows;

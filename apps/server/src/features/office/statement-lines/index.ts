@@ -1,6 +1,7 @@
 /** What every statement is made of: what was known, what moved, and lines under totals. */
 export { readKnown } from './known.query.ts';
-export { readMoved, readYearEnds, type Known, type Moved } from './moved.query.ts';
+export { ofAccounts, readMoved, readYearEnds, withAccounts, type Known, type Moved } from './moved.query.ts';
+export { readAccountsOf } from './narrowed.query.ts';
 export {
   accountLine,
   besideEachOther,

@@ -1,11 +1,20 @@
 import type { StatementDays } from '#domain/office/statements.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 
-/** What is known: the first so many entries, of all that there are. */
+/** What is known: the first so many entries, of all that there are; of some accounts of clients alone where asked. */
 export interface Known {
   journalNumber: number;
   head: number;
+  accountIds?: readonly string[];
 }
+
+/** SQL: of these accounts alone; their ids stand at `place` of the values. Nothing of a whole report. */
+export const ofAccounts = ({ accountIds }: Known, account: string, place: number): string =>
+  accountIds === undefined ? '' : ` and ${account} = any ($${place}::uuid[])`;
+
+/** The values of such SQL: the ids of the accounts behind the others. */
+export const withAccounts = ({ accountIds }: Known, values: readonly unknown[]): unknown[] =>
+  accountIds === undefined ? [...values] : [...values, accountIds];
 
 /** By ledger account, debits less credits for each period asked. */
 export type Moved = ReadonlyMap<string, readonly number[]>;
@@ -25,7 +34,11 @@ const KNOWN = `
   select ledger_account, booked_on, debit_cents - credit_cents as net from posting
   where organization_id = $1 and journal_number <= $2`;
 
-const movesOf = ({ journalNumber, head }: Known): string => {
+/** What was booked on some accounts of clients. */
+const OF_ACCOUNTS = `${KNOWN} and account_id = any ($5::uuid[])`;
+
+const movesOf = ({ journalNumber, head, accountIds }: Known): string => {
+  if (accountIds !== undefined) return OF_ACCOUNTS;
   if (journalNumber === head) return KEPT;
   return journalNumber * 2 > head ? KEPT_LESS_LATER : KNOWN;
 };
@@ -78,7 +91,8 @@ export const readMoved = (
   organizationId: string,
   known: Known,
   periods: readonly StatementDays[],
-): Promise<Moved> => read(tx, movesOf(known), { periods, values: [organizationId, known.journalNumber] });
+): Promise<Moved> =>
+  read(tx, movesOf(known), { periods, values: withAccounts(known, [organizationId, known.journalNumber]) });
 
 const yearsOf = ({ from, to }: StatementDays): string[] => {
   const last = Number(to.slice(0, 4));
@@ -86,11 +100,14 @@ const yearsOf = ({ from, to }: StatementDays): string[] => {
   return Array.from({ length: last - first + 1 }, (_, at) => `${String(first + at).padStart(4, '0')}-12-31`);
 };
 
-/** What the ends of years moved of it: an income statement leaves them out (money#income-statement). */
-export const readYearEnds = (
+/** What the ends of years moved of it: an income statement leaves them out (money#income-statement). No client has one. */
+export const readYearEnds = async (
   tx: TenantTransaction,
   organizationId: string,
-  { journalNumber }: Known,
+  { journalNumber, accountIds }: Known,
   periods: readonly StatementDays[],
-): Promise<Moved> =>
-  read(tx, YEAR_ENDS, { periods, values: [organizationId, journalNumber, [...new Set(periods.flatMap(yearsOf))]] });
+): Promise<Moved> => {
+  if (accountIds !== undefined) return new Map();
+  const years = [...new Set(periods.flatMap(yearsOf))];
+  return read(tx, YEAR_ENDS, { periods, values: [organizationId, journalNumber, years] });
+};

@@ -3,6 +3,7 @@ import type { Statement } from '#contracts/office/statements/statements.ts';
 import type { StatementTotal } from '#contracts/office/statement-lines/statement-lines.ts';
 import { instantInWords } from '#domain/kernel/instant-in-words.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { partOfWhole } from '#domain/kernel/part-of-whole.ts';
 import { STATEMENT_NAMES } from '#domain/office/statements.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { LongTable, type LongLine } from '../../../platform/pdf/long-table.ts';
@@ -38,13 +39,17 @@ export class StatementSheets {
   constructor(private readonly letterheads: Letterheads) {}
 
   async make(actor: Actor, statement: Statement): Promise<PaperFile> {
-    const { kind, columns, journalNumber, knownAt, chainHead } = statement;
+    const { kind, columns, journalNumber, knownAt, chainHead, narrowed } = statement;
     const width = columns.length > 3 ? NARROW : WIDE;
     const recorded = knownAt === null ? '' : `, recorded ${instantInWords(knownAt, actor.timeZone)}`;
     const table = await LongTable.begin({
       title: STATEMENT_NAMES[kind],
       letterhead: await this.letterheads.of(actor),
-      facts: [statementDays(statement), `As known at journal entry ${journalNumber}${recorded}`],
+      facts: [
+        statementDays(statement),
+        ...(narrowed ? [narrowed.to.join(', '), partOfWhole(narrowed.cents, narrowed.wholeCents)] : []),
+        `As known at journal entry ${journalNumber}${recorded}`,
+      ],
       footer: `Verification code ${chainHead ?? 'none yet'}`,
       columns: [{ name: '', width: '*' }, ...columns.map(({ name }) => ({ name, width, amounts: true as const }))],
     });

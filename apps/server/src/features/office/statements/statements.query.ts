@@ -1,17 +1,18 @@
-import type { Sheet } from '#contracts/office/statement-lines/statement-lines.ts';
+import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import { Injectable } from '@nestjs/common';
 import type { getStatement, Statement } from '#contracts/office/statements/statements.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
-import { daysBeside, isOfADay, standsBeside, type StatementDays } from '#domain/office/statements.ts';
+import { canBeNarrowed, daysBeside, isOfADay, standsBeside, type StatementDays } from '#domain/office/statements.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { readChart } from '../../agency/chart/index.ts';
 import { chainHeadAt, recordedAt } from '../../books/ledger/index.ts';
+import { isNarrowed, readNarrowedTo } from '../../powers/surety-reports/index.ts';
 import {
   ADJUSTING,
   adjustments,
@@ -32,7 +33,7 @@ import { cashFlow } from './cash-flow.ts';
 import { readCashMoves } from './cash-sheet.query.ts';
 import { cashSheet } from './cash-sheet.ts';
 import { incomeStatement } from './income-statement.ts';
-import { readKnown, readMoved, readYearEnds, type Known } from '../statement-lines/index.ts';
+import { readAccountsOf, readKnown, readMoved, readYearEnds, type Known } from '../statement-lines/index.ts';
 import { readOwedSplit } from './owed-split.query.ts';
 import { readPayables } from './payables.query.ts';
 import { payables } from './payables.ts';
@@ -140,6 +141,40 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
   },
 };
 
+/** What a statement adds up to first: its first total, else that of its first part. */
+const totalOf = ({ totals, sections }: Sheet): number => (totals[0] ?? sections[0]?.total)?.figures[0] ?? 0;
+
+const lowered = (words: string): string => `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
+
+/**
+ * A statement of the accounts of an agent, a parish or a surety alone: it foots with what is booked on these, the whole
+ * with the trial balance, and says what it is of the whole (money#narrowed-reports). A line opens what is of its account.
+ */
+const narrowedSheet = async (
+  tx: TenantTransaction,
+  { kind, ...whose }: Asked,
+  about: About,
+): Promise<Sheet & Pick<Statement, 'narrowed'>> => {
+  const { organizationId, known } = about;
+  const whole = await SHEETS[kind](tx, about);
+  if (!canBeNarrowed(kind) || !isNarrowed(whose)) return { ...whole, narrowed: null };
+  const accountIds = await readAccountsOf(tx, organizationId, whose);
+  const sheet = await SHEETS[kind](tx, { ...about, known: { ...known, accountIds } });
+  const said = (of: string, { proofs }: Sheet) =>
+    proofs.map((proof) => ({ ...proof, words: `${of}: ${lowered(proof.words)}` }));
+  const opening = (line: StatementLine) => ({ ...line, opens: line.accountId === null ? null : line.opens });
+  return {
+    ...sheet,
+    sections: sheet.sections.map((section) => ({ ...section, lines: section.lines.map(opening) })),
+    proofs: [...said('Of these accounts', sheet), ...said('In all', whole)],
+    narrowed: {
+      to: await readNarrowedTo(tx, organizationId, whose),
+      cents: totalOf(sheet),
+      wholeCents: totalOf(whole),
+    },
+  };
+};
+
 /** The statements of the books (money#statements-that-foot). */
 @Injectable()
 export class Statements {
@@ -149,23 +184,28 @@ export class Statements {
   ) {}
 
   /** A statement of the days asked, as far as they were known. @throws Refused MONEY_STOPPED. */
-  get(actor: Actor, { kind, from, to, beside, ...asOf }: Asked): Promise<Statement> {
+  get(actor: Actor, asked: Asked): Promise<Statement> {
+    const { kind, from, to, beside } = asked;
     const { organizationId, timeZone } = actor;
     const lastOn = to ?? dayOf(this.clock.now(), timeZone);
     const days = { from: isOfADay(kind) ? null : (from ?? firstOfYear(lastOn)), to: lastOn };
     const periods = beside === undefined || !standsBeside(kind) ? [days] : [days, daysBeside(days, beside)];
-    return this.reads.after(actor, ['ledger', 'audit-chain', 'accounts', 'plans', 'bonds'], async (tx) => {
-      const known = await readKnown(tx, { organizationId, timeZone }, asOf);
-      const chart = await readChart(tx, organizationId);
-      const sheet = await SHEETS[kind](tx, { organizationId, chart, known, periods });
-      return {
-        kind,
-        ...days,
-        ...sheet,
-        journalNumber: known.journalNumber,
-        knownAt: await recordedAt(tx, organizationId, known.journalNumber),
-        chainHead: await chainHeadAt(tx, organizationId, known.journalNumber),
-      };
-    });
+    return this.reads.after(
+      actor,
+      ['ledger', 'audit-chain', 'accounts', 'plans', 'bonds', optionalView('powers')],
+      async (tx) => {
+        const known = await readKnown(tx, { organizationId, timeZone }, asked);
+        const chart = await readChart(tx, organizationId);
+        const sheet = await narrowedSheet(tx, asked, { organizationId, chart, known, periods });
+        return {
+          kind,
+          ...days,
+          ...sheet,
+          journalNumber: known.journalNumber,
+          knownAt: await recordedAt(tx, organizationId, known.journalNumber),
+          chainHead: await chainHeadAt(tx, organizationId, known.journalNumber),
+        };
+      },
+    );
   }
 }

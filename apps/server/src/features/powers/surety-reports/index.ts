@@ -1,4 +1,5 @@
 /** What others may use of the reports to sureties, and what the app's tables of contents list of them. */
+export { isNarrowed, readNarrowedTo } from './narrowed-to.query.ts';
 export { borneBonds, OpenLiability } from './open-liability.query.ts';
 export { SuretyReportFiles } from './surety-report-files.ts';
 export { SuretyReports } from './surety-reports.query.ts';

@@ -5,8 +5,10 @@ import { decimalOfCents } from '#domain/kernel/money.ts';
 import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { csv } from '../../../platform/csv/csv.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+import { isNarrowed, readNarrowedTo } from './narrowed-to.query.ts';
 
 /**
  * SQL: table `borne` names of each bond the surety and the nearest power of its chain: its own, else that of the bond it
@@ -38,7 +40,8 @@ const GROUPS = `${borneBonds('and b.status = any ($3)')}
   from borne
   join bond b on b.organization_id = $1 and b.bond_id = borne.bond_id
   join surety s on s.organization_id = $1 and s.surety_id = borne.surety_id
-  where $2::uuid is null or s.surety_id = $2
+  where ($2::uuid is null or s.surety_id = $2) and ($4::uuid is null or b.agent_id = $4)
+    and ($5::text is null or coalesce(b.jurisdiction, b.posted_at, '') = $5)
   group by s.surety_id, s.name, court, parish
   order by s.name, court, parish`;
 
@@ -70,17 +73,20 @@ const groupsBy = (rows: readonly Row[], key: 'suretyId' | 'court' | 'parish') =>
 export class OpenLiability {
   constructor(
     private readonly reads: Reads,
+    private readonly database: TenantDatabase,
     private readonly trail: AuditTrail,
   ) {}
 
   async get(actor: Pick<Actor, 'organizationId'>, query: Query): Promise<ResponseOf<typeof getOpenLiability>> {
     const rows = await this.rows(actor, query);
+    const whole = isNarrowed(query) ? sumOf(await this.rows(actor, {})) : null;
     const named = (key: 'court' | 'parish') => groupsBy(rows, key).map(({ of: _, ...group }) => group);
     return {
       total: sumOf(rows),
       sureties: groupsBy(rows, 'suretyId').map(({ of: suretyId, ...group }) => ({ suretyId, ...group })),
       courts: named('court'),
       parishes: named('parish'),
+      narrowed: whole && { to: await this.narrowedTo(actor, query), whole },
     };
   }
 
@@ -88,7 +94,19 @@ export class OpenLiability {
   async file(actor: Actor, query: Query): Promise<string> {
     await this.trail.record(actor, { action: 'export-taken', details: { file: 'open-liability.csv' } });
     const rows = await this.rows(actor, query);
+    const to = isNarrowed(query) ? await this.narrowedTo(actor, query) : [];
+    const totalOf = (name: string, { bonds, faceCents, forfeitedCents }: ReturnType<typeof sumOf>) => [
+      name,
+      '',
+      '',
+      bonds,
+      decimalOfCents(faceCents),
+      decimalOfCents(forfeitedCents),
+    ];
+    const below =
+      to.length === 0 ? [] : [totalOf('Total', sumOf(rows)), totalOf('In all', sumOf(await this.rows(actor, {})))];
     return csv([
+      ...(to.length === 0 ? [] : [['Open liability', ...to]]),
       ['Surety', 'Court', 'Parish', 'Bonds', 'Face', 'Of it forfeited'],
       ...rows.map(({ suretyName, court, parish, bonds, faceCents, forfeitedCents }) => [
         suretyName,
@@ -98,12 +116,20 @@ export class OpenLiability {
         decimalOfCents(faceCents),
         decimalOfCents(forfeitedCents),
       ]),
+      ...below,
     ]);
   }
 
-  private async rows({ organizationId }: Pick<Actor, 'organizationId'>, { suretyId }: Query): Promise<Row[]> {
+  private narrowedTo(actor: Pick<Actor, 'organizationId'>, query: Query): Promise<string[]> {
+    return this.database.read(actor.organizationId, (tx) => readNarrowedTo(tx, actor.organizationId, query));
+  }
+
+  private async rows(
+    { organizationId }: Pick<Actor, 'organizationId'>,
+    { suretyId, agentId, parish }: Query,
+  ): Promise<Row[]> {
     const { rows } = await this.reads.after({ organizationId }, ['bonds', optionalView('powers')], (tx) =>
-      tx.query<Row>(GROUPS, [organizationId, suretyId ?? null, LIVE_BOND_STATUSES]),
+      tx.query<Row>(GROUPS, [organizationId, suretyId ?? null, LIVE_BOND_STATUSES, agentId ?? null, parish ?? null]),
     );
     return rows;
   }

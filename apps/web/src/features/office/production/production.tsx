@@ -8,6 +8,7 @@ import {
 } from '#contracts/office/production/production.ts';
 import { exporters, ledgerReaders } from '#contracts/kernel/roles.ts';
 import { daysOfPreset } from '#domain/kernel/day-presets.ts';
+import { partOfWhole } from '#domain/kernel/part-of-whole.ts';
 import { showDay, showDefendant } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,12 +17,12 @@ import { DayRange, ListBar, ListDownload, countSet } from '../../../ui/list-filt
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
+import { NarrowedTo, WhoseFilters, whoseOf, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { productionQuery } from './production.queries.ts';
 
-interface ProductionSearch {
+interface ProductionSearch extends WhoseSearch {
   from?: string | undefined;
   to?: string | undefined;
-  agent?: string | undefined;
 }
 
 interface ProductionProps {
@@ -44,12 +45,16 @@ const totalsOf = (total: ProductionSums | undefined) =>
     commission: total.commissionCents,
   };
 
-const agentColumns = ({ from, to }: ProductionSearch): Column<ProductionOfAgent>[] => [
+const agentColumns = ({ from, to, parish, surety }: ProductionSearch): Column<ProductionOfAgent>[] => [
   {
     key: 'agent',
     header: 'Agent',
     cell: ({ agentId, fullName }) => (
-      <RowLink to="/admin/reports" search={{ tab: 'production', from, to, agent: agentId }} className="anywhere">
+      <RowLink
+        to="/admin/reports"
+        search={{ tab: 'production', from, to, agent: agentId, parish, surety }}
+        className="anywhere"
+      >
         {fullName}
       </RowLink>
     ),
@@ -81,24 +86,28 @@ const BONDS: Column<ProducedBond>[] = [
 /** Written by each agent in a period, this month unless told; an Agent finds their own bonds alone (people#roles). */
 export const Production = ({ search, change }: ProductionProps) => {
   const { today } = useSession().organization;
-  const { from, to, agent } = search;
+  const { from, to, agent, parish, surety } = search;
   const seesAll = useMay(ledgerReaders);
   const mayTakeAway = useMay(exporters);
-  const request = { from, to, agentId: seesAll ? agent : undefined };
+  const { agentId, ...ofBonds } = whoseOf(search);
+  const request = { from, to, ...ofBonds, agentId: seesAll ? agentId : undefined };
   const report = useQuery({ ...productionQuery(request), placeholderData: keepPreviousData });
   const month = daysOfPreset('This month', today);
   const isOfOne = !seesAll || agent !== undefined;
-  const { total } = report.data ?? {};
+  const { total, narrowed } = report.data ?? {};
   const empty = <EmptyState title="No bonds written on these days." hint="Choose other days." />;
   return (
     <Stack gap="md">
       <ListBar
-        count={countSet({ from, to })}
+        count={countSet({ from, to }, parish, surety)}
         filters={
-          <DayRange
-            days={{ from: from ?? month.from, to: to ?? month.to }}
-            onChange={(days) => change({ from, to, ...days })}
-          />
+          <>
+            <DayRange
+              days={{ from: from ?? month.from, to: to ?? month.to }}
+              onChange={(days) => change({ from, to, ...days })}
+            />
+            <WhoseFilters search={search} change={change} withoutAgent />
+          </>
         }
         tools={
           <>
@@ -110,7 +119,12 @@ export const Production = ({ search, change }: ProductionProps) => {
         }
       />
       {isOfOne && seesAll ? (
-        <AppLink to="/admin/reports" search={{ tab: 'production', from, to }} size="sm" className="no-print">
+        <AppLink
+          to="/admin/reports"
+          search={{ tab: 'production', from, to, parish, surety }}
+          size="sm"
+          className="no-print"
+        >
           All agents
         </AppLink>
       ) : null}
@@ -119,6 +133,12 @@ export const Production = ({ search, change }: ProductionProps) => {
         {`dated ${showDay(report.data?.from ?? from ?? month.from)} to ${showDay(report.data?.to ?? to ?? month.to)}`}.
         Void bonds are left out. Collected is what has been paid of this premium so far.
       </Text>
+      {narrowed ? (
+        <NarrowedTo
+          to={narrowed.to}
+          part={`premium ${partOfWhole(total?.premiumCents ?? 0, narrowed.whole.premiumCents)}`}
+        />
+      ) : null}
       {isOfOne ? (
         <List
           label="Bonds written"

@@ -38,6 +38,8 @@ export const reportsSearch = searchParams({
   up: oneOf(true),
   /** Production: whose bonds are shown. */
   agent: anId,
+  parish: text(80),
+  surety: anId,
   /** Officials: whose fees are shown. */
   official: textOrNumber(80),
 });

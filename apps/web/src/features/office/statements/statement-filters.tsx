@@ -2,15 +2,23 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { downloadStatement, downloadStatementPaper } from '#contracts/office/statements/statements.ts';
-import { BESIDES, isOfADay, standsBeside, type Beside, type StatementKind } from '#domain/office/statements.ts';
+import {
+  BESIDES,
+  canBeNarrowed,
+  isOfADay,
+  standsBeside,
+  type Beside,
+  type StatementKind,
+} from '#domain/office/statements.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Select } from '../../../ui/form.tsx';
 import { countSet, DayFilter, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
+import { WhoseFilters, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { JournalNumber } from '../reports/index.ts';
 import type { StatementAsked } from './statements.queries.ts';
 
-/** What a statement keeps in its URL: its days, as of what was known, and what it stands beside. */
-export interface StatementSearch {
+/** What a statement keeps in its URL: its days, whose it is, as of what was known, and what it stands beside. */
+export interface StatementSearch extends WhoseSearch {
   from?: string | undefined;
   to?: string | undefined;
   /** The journal number up to which we knew, or the day at whose end. */
@@ -58,13 +66,14 @@ export const StatementTools = ({ children }: { children: ReactNode }) => (
 
 /** Which days, as of what was known, beside what; and the statement as a file or on paper. */
 export const StatementFilters = ({ kind, search, change, asked }: StatementProps & { asked: StatementAsked }) => {
-  const { from, to, at, known, beside } = search;
+  const { from, to, at, known, beside, agent, parish, surety } = search;
+  const whose = canBeNarrowed(kind) ? [agent, parish, surety] : [];
   return (
     <ListBar
       {...(isOfADay(kind)
         ? { first: <DayFilter label="As of" day={asked.to} onChange={(day) => change({ to: day })} /> }
         : {})}
-      count={countSet(isOfADay(kind) ? {} : { from, to }, at, known, beside)}
+      count={countSet(isOfADay(kind) ? {} : { from, to }, at, known, beside, ...whose)}
       filters={
         <>
           {isOfADay(kind) ? null : <DayRange days={{ from: asked.from, to: asked.to }} onChange={change} />}
@@ -79,6 +88,7 @@ export const StatementFilters = ({ kind, search, change, asked }: StatementProps
               onChange={(value) => change({ beside: BESIDES.find((one) => one === value) })}
             />
           ) : null}
+          {canBeNarrowed(kind) ? <WhoseFilters search={search} change={change} /> : null}
           <AsKnown {...{ known, at, change }} />
         </>
       }

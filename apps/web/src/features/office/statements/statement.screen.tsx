@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import { STATEMENT_KINDS } from '#domain/office/statements.ts';
-import { aCount, aDay, oneOf, searchParams, textOrNumber } from '../../../lib/search-params.ts';
+import { aCount, aDay, anId, oneOf, searchParams, text, textOrNumber } from '../../../lib/search-params.ts';
 import { onlyFor } from '../../../lib/session.ts';
 import { GeneralLedgerPage } from './general-ledger.tsx';
 import { StatementPage, type StatementSearch } from './statement.tsx';
@@ -14,6 +14,9 @@ export const Route = createFileRoute('/_staff/admin/reports/$report')({
     at: aCount,
     known: aDay,
     beside: oneOf('previous', 'last-year'),
+    agent: anId,
+    parish: text(80),
+    surety: anId,
     /** General ledger: codes of accounts, `1100,4000`. */
     accounts: textOrNumber(400),
   }),

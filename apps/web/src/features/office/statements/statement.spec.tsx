@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { listSureties } from '#contracts/agency/sureties/sureties.ts';
+import { listPostingAgents } from '#contracts/books/bond/bond-status.ts';
 import { getStatement } from '#contracts/office/statements/statements.ts';
 import type { StatementKind } from '#domain/office/statements.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
@@ -35,7 +37,14 @@ const income: Answer = {
   totals: [{ name: 'Net income', figures: [77_500] }],
   proofs: [{ words: 'Equals what 4xxx and 5xxx moved', cents: 77_500, againstCents: 77_500 }],
   chainHead: 'ab12',
+  narrowed: null,
 };
+
+const agent = 'a6f1c2de-0000-4000-8000-0000000000a1';
+const withBonds = (api: FakeApi) =>
+  api
+    .on(listPostingAgents, { agents: [{ agentId: agent, fullName: 'Remy Guidry' }] })
+    .on(listSureties, { sureties: [] });
 
 interface Shown {
   kind?: StatementKind;
@@ -44,7 +53,7 @@ interface Shown {
 }
 
 const start = async (answered: Partial<Answer> = {}, { kind = 'income-statement', search = {}, role }: Shown = {}) => {
-  const api = new FakeApi().on(getStatement, { ...income, ...answered });
+  const api = withBonds(new FakeApi()).on(getStatement, { ...income, ...answered });
   const changes: Partial<StatementSearch>[] = [];
   const change = (changed: Partial<StatementSearch>) => changes.push(changed);
   await show(<StatementPage kind={kind} search={search} change={change} />, aSession(role));
@@ -94,7 +103,7 @@ describe('A statement', () => {
   it('asks for this month where nobody chose days, and for today of a balance sheet', async () => {
     const { api } = await start();
     await screen.findByRole('table');
-    expect(api.sent[0]?.address).toContain('kind=income-statement&from=');
+    expect(api.sent.map(({ address }) => address).join(' ')).toContain('kind=income-statement&from=');
     expect(screen.getByRole('combobox', { name: 'Days' })).toHaveProperty('value', 'This month');
   });
 
@@ -104,6 +113,25 @@ describe('A statement', () => {
     await user.click(screen.getByRole('combobox', { name: 'Beside' }));
     await user.click(screen.getByRole('option', { name: 'The period before' }));
     expect(changes).toEqual([{ beside: 'previous' }]);
+  });
+
+  it('is narrowed to an agent, in the URL, the file and the paper, and says what it is of the whole', async () => {
+    const narrowed = { to: ['Agent Remy Guidry'], cents: 77_500, wholeCents: 155_000 };
+    const { api, changes, user } = await start({ narrowed }, { kind: 'collections', search: { parish: 'Orleans' } });
+    expect(await screen.findByText('Agent Remy Guidry: $775.00 of $1,550.00 in all (50.0%).')).toBeTruthy();
+    expect(api.sent.map(({ address }) => address).join(' ')).toContain('parish=Orleans');
+    for (const name of ['CSV', 'PDF'])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toContain('parish=Orleans');
+    await user.click(screen.getByRole('combobox', { name: 'Agent' }));
+    await user.click(await screen.findByRole('option', { name: 'Remy Guidry' }));
+    expect(changes).toEqual([{ agent }]);
+  });
+
+  it('is not narrowed where it is about no accounts of clients', async () => {
+    const { api } = await start({}, { kind: 'cash-sheet', search: { parish: 'Orleans' } });
+    await screen.findByRole('table');
+    expect(screen.queryByRole('combobox', { name: 'Parish' })).toBeNull();
+    expect(api.sent.map(({ address }) => address).join(' ')).not.toContain('parish');
   });
 
   it('alarms where it does not foot', async () => {
@@ -137,7 +165,7 @@ describe('A statement', () => {
   });
 
   it('says what failed, with Retry', async () => {
-    new FakeApi().on(getStatement, () => refusal('MONEY_STOPPED'));
+    withBonds(new FakeApi()).on(getStatement, () => refusal('MONEY_STOPPED'));
     await show(<StatementPage kind="balance-sheet" search={{}} change={() => undefined} />);
     expect(await screen.findByText(/The books of this agency are stopped/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();

@@ -3,13 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getStatement } from '#contracts/office/statements/statements.ts';
 import { daysOfPreset } from '#domain/kernel/day-presets.ts';
-import { isOfADay, STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
+import { partOfWhole } from '#domain/kernel/part-of-whole.ts';
+import { canBeNarrowed, isOfADay, STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
 import { showDay, showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { NarrowedTo, whoseOf } from '../../powers/surety-reports/index.ts';
 import { VerificationCode } from '../reports/index.ts';
 import { Proofs } from './proofs.tsx';
 import { StatementFilters, type StatementProps, type StatementSearch } from './statement-filters.tsx';
@@ -25,7 +27,8 @@ const askedOf = (kind: StatementKind, search: StatementSearch, today: string): S
   const { from, to, at, known, beside } = search;
   const month = daysOfPreset('This month', today);
   const days = isOfADay(kind) ? { to: to ?? today } : from === undefined && to === undefined ? month : { from, to };
-  return { kind, ...days, journalNumber: at, knownOn: known, beside };
+  const whose = canBeNarrowed(kind) ? whoseOf(search) : {};
+  return { kind, ...days, journalNumber: at, knownOn: known, beside, ...whose };
 };
 
 /** Of which days it is, and as of when it was known where an earlier knowledge was asked for. */
@@ -54,6 +57,9 @@ export const StatementPage = ({ kind, search, change }: StatementProps) => {
     >
       <Stack gap="md">
         <StatementFilters kind={kind} search={search} change={change} asked={asked} />
+        {made?.narrowed ? (
+          <NarrowedTo to={made.narrowed.to} part={partOfWhole(made.narrowed.cents, made.narrowed.wholeCents)} />
+        ) : null}
         <List
           label={STATEMENT_NAMES[kind]}
           from={rowsOf(answer, rowsOfStatement)}

@@ -4,23 +4,24 @@ import { createFileRoute } from '@tanstack/react-router';
 import { exporters, powerReaders } from '#contracts/kernel/roles.ts';
 import { downloadOpenLiability, type LiabilityGroup } from '#contracts/powers/surety-reports/open-liability.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { partOfWhole } from '#domain/kernel/part-of-whole.ts';
 import { countOf } from '../../../lib/format.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Bars } from '../../../ui/facts.tsx';
-import { ListDownload } from '../../../ui/list-filters.tsx';
+import { countSet, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Select } from '../../../ui/form.tsx';
-import { suretyReportsSearch } from './surety-reports-search.ts';
+import { NarrowedTo, WhoseFilters, whoseOf } from './whose-filters.tsx';
+import { openLiabilitySearch } from './surety-reports-search.ts';
 import { openLiabilityQuery } from './surety-reports.queries.ts';
 
-/** `/powers/liability?surety=`: live bonds at face, by surety, court and parish (powers#open-liability). */
+/** `/powers/liability?surety=&agent=&parish=`: live bonds at face, by surety, court and parish (powers#open-liability). */
 export const Route = createFileRoute('/_staff/powers/liability')({
-  validateSearch: suretyReportsSearch,
+  validateSearch: openLiabilitySearch,
   beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),
   component: OpenLiabilityScreen,
 });
@@ -37,31 +38,31 @@ const barOf = (group: LiabilityGroup) => ({
 });
 
 function OpenLiabilityScreen() {
-  const { surety } = Route.useSearch();
+  const search = Route.useSearch();
+  const { surety, agent, parish } = search;
   const navigate = Route.useNavigate();
-  const all = useQuery(openLiabilityQuery());
-  const liability = useQuery({ ...openLiabilityQuery(surety), placeholderData: keepPreviousData });
+  const liability = useQuery({ ...openLiabilityQuery(whoseOf(search)), placeholderData: keepPreviousData });
   const mayTakeAway = useMay(exporters);
-  const sureties = all.data?.sureties ?? [];
   const { data } = liability;
   return (
     <Page
       title="Open liability"
       subtitle="Live bonds with a surety at face, received or not; a chain of rewrites counts once."
       actions={
-        mayTakeAway ? <ListDownload endpoint={downloadOpenLiability} request={{ query: { suretyId: surety } }} /> : null
+        mayTakeAway ? <ListDownload endpoint={downloadOpenLiability} request={{ query: whoseOf(search) }} /> : null
       }
     >
-      {sureties.length > 1 ? (
-        <Select
-          aria-label="Surety"
-          placeholder="All sureties"
-          clearable
-          w={260}
-          data={sureties.map(({ suretyId, name }) => ({ value: suretyId, label: name }))}
-          value={surety ?? null}
-          onChange={(chosen) => void navigate({ search: { surety: chosen ?? undefined }, replace: true })}
-        />
+      <ListBar
+        count={countSet({}, surety, agent, parish)}
+        filters={
+          <WhoseFilters
+            search={search}
+            change={(changes) => void navigate({ search: (now) => ({ ...now, ...changes }), replace: true })}
+          />
+        }
+      />
+      {data?.narrowed ? (
+        <NarrowedTo to={data.narrowed.to} part={partOfWhole(data.total.faceCents, data.narrowed.whole.faceCents)} />
       ) : null}
       {liability.error ? <ErrorPanel error={liability.error} retry={() => void liability.refetch()} /> : null}
       {liability.isPending ? <Loading lines={8} /> : null}

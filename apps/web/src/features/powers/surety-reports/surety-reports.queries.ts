@@ -1,3 +1,4 @@
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getSuretyReport, listSuretyReports } from '#contracts/powers/surety-reports/surety-reports.ts';
 import { getOpenLiability } from '#contracts/powers/surety-reports/open-liability.ts';
 import { contractQuery } from '../../../lib/query.ts';
@@ -18,6 +19,6 @@ export const suretyReportQuery = (suretyId: string, endsOn: string) => ({
     state.data?.mail === 'waiting' ? ASK_EVERY_MS : (false as const),
 });
 
-/** Live bonds at face, by surety, court and parish; of all sureties, or of one. */
-export const openLiabilityQuery = (suretyId?: string) =>
-  contractQuery(getOpenLiability, { query: { suretyId } }, ['bond', 'power']);
+/** Live bonds at face, by surety, court and parish; all, or of an agent, a parish, a surety. */
+export const openLiabilityQuery = (whose: NonNullable<RequestOf<typeof getOpenLiability>['query']> = {}) =>
+  contractQuery(getOpenLiability, { query: whose }, ['bond', 'power']);
