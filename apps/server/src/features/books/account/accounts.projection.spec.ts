@@ -220,3 +220,32 @@ it('refuses a line of an account that was never opened, instead of losing it fro
   const { rows } = await owner.query('select count(*) as lines from account_entry');
   expect(rows).toEqual([{ lines: 0 }]);
 });
+
+describe('money of a bond that a closing did not know of', () => {
+  const [organizationId, accountId, bondId] = [randomUUID(), randomUUID(), randomUUID()];
+  const write = () =>
+    writeBond(bondDecider.initial(bondId), {
+      fields: { ...bondFields.parse({}), amountCents: 1_000_000 },
+      defendantId: randomUUID(),
+      accountId,
+      rules: SEEDED_PREMIUM_RULES,
+      sheriffFees: SEEDED_SHERIFF_FEES,
+      today,
+    });
+  const close = (state: ReturnType<typeof accountDecider.initial>) =>
+    closeAccount(state, { balanceCents: 0, today, question: null, confirmed: false });
+
+  it.each([1, 7, 500])('is late, though it stands before the closing in the log: batches of %d', async (size) => {
+    const log = new RecordedEvents();
+    const opened = openAccount(accountDecider.initial(accountId), { defendantId: randomUUID(), openedOn: today });
+    for (const { type, data } of opened) log.record(organizationId, 'account', accountId, type, data);
+    for (const { type, data } of write()) log.record(organizationId, 'bond', bondId, type, data);
+    const written = log.all.at(-1)!;
+    for (const { type, data } of close(given(accountDecider, accountId, opened)))
+      log.record(organizationId, 'account', accountId, type, data);
+    await applyInBatches(projector, accountsView, log.all, size);
+    const { rows } = await owner.query('select status, late_event_id from account');
+    expect(rows).toEqual([{ status: 'closed', lateEventId: written.eventId }]);
+    await owner.query('truncate account, account_entry');
+  });
+});

@@ -295,7 +295,7 @@ const sumByDefendant = async (touched: readonly Key[], tx: ViewTransaction): Pro
  */
 export const accountsView: View = {
   name: 'accounts',
-  version: 6,
+  version: 7,
   kind: 'display',
   tables: ['account', 'account_entry', 'account_transfer', 'defendant_balance'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],

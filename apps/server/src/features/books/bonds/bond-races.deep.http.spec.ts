@@ -15,7 +15,8 @@ import { each } from '../../../platform/event-log/pages.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { trustedOrganizationId, type Actor } from '../../../kernel/actor.ts';
 import { ReopenAfterPosting } from '../accounts/index.ts';
-import { amendBond, bondDecider } from '../bond/index.ts';
+import { accountDecider, closeAccount } from '../account/index.ts';
+import { amendBond, bondDecider, writeBond } from '../bond/index.ts';
 
 /** Many people at one bond and its account at the same moment: nothing is lost, and no money stays on a closed account. */
 
@@ -126,6 +127,16 @@ const inTheLog = async (accountId: string) => {
   return { closed, late };
 };
 
+const actorOf = (): Actor => ({
+  userId: admin.userId,
+  organizationId: trustedOrganizationId(admin.organizationId),
+  role: 'Admin',
+  timeZone: DEFAULT_TIME_ZONE,
+  commandId: randomUUID(),
+  requestId: 'race',
+  fromAddress: '127.0.0.1',
+});
+
 const viewsAreThere = async () => {
   const head = await system.app.get(EventLog, { strict: false }).head();
   expect(await system.app.get(ReadYourWrites, { strict: false }).reached('accounts', head ?? 0n, 60_000)).toBe(true);
@@ -137,21 +148,12 @@ it('money that reaches an account while it is being closed reopens it, with an a
   const { bondId, accountId } = await newBond(1_000_000);
   await closeWhatStands(system, admin, accountId);
   // The amendment was decided before the account was closed, and appended after.
-  const actor: Actor = {
-    userId: admin.userId,
-    organizationId: trustedOrganizationId(admin.organizationId),
-    role: 'Admin',
-    timeZone: DEFAULT_TIME_ZONE,
-    commandId: randomUUID(),
-    requestId: 'race',
-    fromAddress: '127.0.0.1',
-  };
   const edit = { amountCents: 2_000_000, bondDate: addDays(today, -1) }; // three lines on one account
   const rates = { rules: SEEDED_PREMIUM_RULES, sheriffFees: [] };
   const decision = { edit, basedOn: 0, ...rates, today, role: 'Admin', closed: null } as const;
   await system.app
     .get(CommandRunner, { strict: false })
-    .run(bondDecider, { id: bondId, actor, input: edit }, (state) => amendBond(state, decision));
+    .run(bondDecider, { id: bondId, actor: actorOf(), input: edit }, (state) => amendBond(state, decision));
   await viewsAreThere();
   expect(await inTheLog(accountId)).toEqual({ closed: true, late: true });
   expect(await alarm()).toMatchObject({ accounts: 1 });
@@ -167,6 +169,28 @@ it('money that reaches an account while it is being closed reopens it, with an a
   await reopenLate();
   await viewsAreThere();
   expect(await inTheLog(accountId)).toEqual({ closed: true, late: false });
+});
+
+it('a premium that is booked between the reading of the balance and the closing reopens the account', async () => {
+  const { accountId, defendantId } = await admin.story.account();
+  const commands = system.app.get(CommandRunner, { strict: false });
+  // Decided while the account was open, appended while its closing is decided.
+  const bond = { fields: { ...bonds.bondFields.parse({}), amountCents: 1_000_000 }, defendantId, accountId };
+  const rates = { rules: SEEDED_PREMIUM_RULES, sheriffFees: [], today };
+  const write = { id: randomUUID(), actor: actorOf(), input: bond.fields };
+  const close = { id: accountId, actor: actorOf(), input: { close: accountId } };
+  await commands.run(accountDecider, close, async (state) => {
+    await commands.run(bondDecider, write, (none) => writeBond(none, { ...bond, ...rates }));
+    return closeAccount(state, { balanceCents: 0, today, question: null, confirmed: true });
+  });
+  await viewsAreThere();
+  expect(await admin.ask(accounts.getAccount, { params: { accountId } })).toMatchObject({ status: 'closed' });
+  expect(await alarm()).toMatchObject({ accounts: 1 });
+  await reopenLate();
+  await viewsAreThere();
+  const account = await admin.ask(accounts.getAccount, { params: { accountId } });
+  expect(account).toMatchObject({ status: 'open', premiumCents: 120_000 });
+  expect(await alarm()).toBeNull();
 });
 
 it('however closing races with writing, amending and adding, no money stays on a closed account', async () => {
