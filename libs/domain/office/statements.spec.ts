@@ -1,5 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
-import { daysBeside, daysInWords, isOfADay, STATEMENT_KINDS } from './statements.ts';
+import { describe, expect, it, test } from '@jest/globals';
+import { daysBeside, daysInWords, isOfADay, STATEMENT_KINDS, usualDays } from './statements.ts';
+
+test('a statement is of this month where nobody chose, written and collected of twelve months', () => {
+  expect(usualDays('collections', '2026-02-11')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(usualDays('by-month', '2026-02-11')).toEqual({ from: '2025-03-01', to: '2026-02-28' });
+});
 
 describe('What a statement stands beside (money#beside-another-period)', () => {
   it.each([

@@ -8,6 +8,7 @@ export const STATEMENT_KINDS = [
   'cash-sheet',
   'cash-flow',
   'collections',
+  'by-month',
   'receipt-register',
   'receivable-changes',
   'adjustments',
@@ -24,6 +25,7 @@ export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
   'cash-sheet': 'Daily cash sheet',
   'cash-flow': 'Cash flow by bank account',
   collections: 'Collections',
+  'by-month': 'Written and collected by month',
   'receipt-register': 'Receipt register',
   'receivable-changes': 'Changes of the receivable',
   adjustments: 'Write-offs and adjustments',
@@ -39,6 +41,12 @@ export const GENERAL_LEDGER = 'General ledger';
 const OF_A_DAY: readonly StatementKind[] = ['balance-sheet', 'aging', 'aging-by-agent', 'payables'];
 export const isOfADay = (kind: StatementKind): boolean => OF_A_DAY.includes(kind);
 
+/** Which days a statement of a period is of where nobody chose: this month, or twelve months with it. */
+export const usualDays = (kind: StatementKind, today: string): { from: string; to: string } => {
+  const month = `${monthOf(today)}-01`;
+  return { from: kind === 'by-month' ? addMonths(month, -11) : month, to: lastDayOf(monthOf(today)) };
+};
+
 /** Those that may stand beside another period; the others have columns of their own. */
 const BESIDE_OTHERS: readonly StatementKind[] = ['income-statement', 'balance-sheet'];
 export const standsBeside = (kind: StatementKind): boolean => BESIDE_OTHERS.includes(kind);
@@ -47,6 +55,7 @@ export const standsBeside = (kind: StatementKind): boolean => BESIDE_OTHERS.incl
 const NARROWED: readonly StatementKind[] = [
   'income-statement',
   'collections',
+  'by-month',
   'receivable-changes',
   'adjustments',
   'aging',

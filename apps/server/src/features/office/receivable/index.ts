@@ -2,6 +2,8 @@
 export { AGES, ageOf, byAge } from './ages.ts';
 export { readAged } from './aging.query.ts';
 export { aging } from './aging.ts';
+export { readByMonth } from './by-month.query.ts';
+export { writtenByMonth } from './by-month.ts';
 export { readCollected } from './collections.query.ts';
 export { collections } from './collections.ts';
 export { readReceiptNumbers, readReceipts } from './receipt-register.query.ts';

@@ -57,6 +57,16 @@ test('collections are what was taken, by method, week and person, less what was 
   expect(now).toContainEqual([`${formatDay(today)} to ${formatDay(today)}`, -30_000, 0, -30_000, 0]);
 });
 
+test('written and collected stand beside each other month by month, also where a month between has nothing', async () => {
+  const year = await ask('by-month', { from: '2026-01-01', to: today });
+  expect(year.columns.map((column) => column.name)).toEqual(['Written', 'Collected']);
+  expect(rowsOf(year)[0]).toEqual(['March 2026', 120_000, 85_500]);
+  expect(rowsOf(year)[1]).toEqual(['April 2026', 0, 0]);
+  expect(rowsOf(year).at(-1)).toEqual(['Total', 120_000, 55_500]);
+  expect(year.proofs.map(({ cents }) => cents)).toEqual([120_000, 55_500]);
+  expect(rowsOf(await ask('by-month', { from: '2025-01-01', to: '2025-01-31' }))).toEqual([['Total', 0, 0]]);
+});
+
 test('the receipt register has each receipt with its fate, and says that no number is missing', async () => {
   const register = await ask('receipt-register');
   const lines = register.sections[0]?.lines ?? [];

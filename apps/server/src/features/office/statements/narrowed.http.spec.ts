@@ -72,6 +72,7 @@ test('each report is narrowed by parish, by surety and by both, and foots by its
   expect(await shareOf('receivable-changes', pelican)).toEqual([['Surety Pelican Surety'], 70_000, 182_500]);
   expect(await shareOf('adjustments', pelican)).toEqual([['Surety Pelican Surety'], voidedFeeCents, voidedFeeCents]);
   expect(await shareOf('adjustments', { parish: 'Caddo' })).toEqual([['Parish Caddo'], 0, voidedFeeCents]);
+  expect(await shareOf('by-month', orleans)).toEqual([['Parish Orleans'], 120_000, 240_000]);
   const both = { ...pelican, parish: 'Caddo' };
   expect(await shareOf('collections', both)).toEqual([['Parish Caddo', 'Surety Pelican Surety'], 0, 60_000]);
 });

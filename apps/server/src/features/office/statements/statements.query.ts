@@ -20,12 +20,14 @@ import {
   collections,
   readAdjusted,
   readAged,
+  readByMonth,
   readCollected,
   readReceiptNumbers,
   readReceipts,
   readReceivableMoves,
   receiptRegister,
   receivableChanges,
+  writtenByMonth,
 } from '../receivable/index.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { readBankMoves } from './cash-flow.query.ts';
@@ -113,6 +115,13 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
   },
   collections: async (tx, { organizationId, known, periods: [period = NO_DAYS] }) =>
     collections(await readCollected(tx, organizationId, known, period), period),
+  'by-month': async (tx, { organizationId, known, periods: [period = NO_DAYS] }) =>
+    writtenByMonth({
+      period,
+      rows: await readByMonth(tx, organizationId, known, period),
+      moves: await readReceivableMoves(tx, organizationId, known, period),
+      collected: await readCollected(tx, organizationId, known, period),
+    }),
   'receipt-register': async (tx, { organizationId, known, periods: [period = NO_DAYS] }) => {
     const receipts = await readReceipts(tx, organizationId, known, period);
     const numbers = await readReceiptNumbers(tx, organizationId, known);

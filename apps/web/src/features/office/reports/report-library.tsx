@@ -36,6 +36,7 @@ const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
       statement('cash-sheet', 'What was taken, reversed and banked each day'),
       statement('cash-flow', 'What came to each bank account and left it, and for what'),
       statement('collections', 'What clients paid, by method, week and who took it'),
+      statement('by-month', 'Premium written and money collected, month by month'),
       statement('receipt-register', 'Every receipt by number, with voids, returns and gaps'),
       statement('receivable-changes', 'From what clients owed to what they owe now'),
       statement('adjustments', 'Each write-off, adjustment and void of what was owed'),

@@ -134,6 +134,52 @@ describe('A statement', () => {
     expect(api.sent.map(({ address }) => address).join(' ')).not.toContain('parish');
   });
 
+  it('draws collections by week, read by keyboard and as a table', async () => {
+    const weeks = ['11/02/2026 to 11/08/2026', '11/09/2026 to 11/15/2026'];
+    const byWeek = {
+      name: 'By week',
+      lines: weeks.map((name, at) => ({ ...line, code: null, opens: null, name, figures: [10_000 * (at + 1)] })),
+      total: { name: 'Total by week', figures: [30_000] },
+    };
+    await start({ kind: 'collections', sections: [byWeek] }, { kind: 'collections' });
+    const picture = await screen.findByRole('slider', { name: 'Collected by week' });
+    expect(picture.getAttribute('aria-valuetext')).toBe('Week 11/09/2026 to 11/15/2026: $200.00');
+    const cells = within(screen.getByRole('table', { name: 'Collected by week' })).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['$100.00', '$200.00']);
+    expect((await axe(screen.getByTestId('screen'))).violations).toEqual([]);
+  });
+
+  it('draws what was written beside what was collected, month by month', async () => {
+    const months = ['October 2026', 'November 2026'].map((name) => ({ ...line, code: null, opens: null, name }));
+    const byMonth = {
+      name: 'By month',
+      lines: months.map((month, at) => ({ ...month, figures: [10_000 * at, 5_000] })),
+      total: { name: 'Total', figures: [10_000, 10_000] },
+    };
+    await start({ kind: 'by-month', sections: [byMonth] }, { kind: 'by-month' });
+    const written = await screen.findByRole('slider', { name: 'Written by month' });
+    expect(written.getAttribute('aria-valuetext')).toBe('Month November 2026: $100.00');
+    expect(screen.getByRole('slider', { name: 'Collected by month' }).getAttribute('aria-valuetext')).toContain(
+      '$50.00',
+    );
+  });
+
+  it('draws what is owed by age, without what is in credit', async () => {
+    const columns = ['Total', '0–29', '30–59', 'In credit'].map((name) => ({ name, days: null }));
+    const figures = [12_000, 10_000, 5_000, -3_000];
+    const owed = {
+      name: 'Clients',
+      lines: [{ ...line, code: null, opens: null, name: 'Odile Fontenot', figures }],
+      total: { name: 'Total owed', figures },
+    };
+    await start({ kind: 'aging', columns, sections: [owed], totals: [] }, { kind: 'aging' });
+    const bars = await screen.findByRole('list', { name: 'Owed by days since it was due' });
+    const words = within(bars)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(words).toEqual(['0–29 days$100.00', '30–59 days$50.00']);
+  });
+
   it('alarms where it does not foot', async () => {
     await start({ proofs: [{ words: 'Assets equal liabilities and equity', cents: 5, againstCents: 4 }] });
     expect((await screen.findByRole('alert')).textContent).toContain('Does not foot');

@@ -2,9 +2,8 @@ import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getStatement } from '#contracts/office/statements/statements.ts';
-import { daysOfPreset } from '#domain/kernel/day-presets.ts';
 import { partOfWhole } from '#domain/kernel/part-of-whole.ts';
-import { canBeNarrowed, isOfADay, STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
+import { canBeNarrowed, isOfADay, STATEMENT_NAMES, usualDays, type StatementKind } from '#domain/office/statements.ts';
 import { showDay, showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,6 +14,7 @@ import { NarrowedTo, whoseOf } from '../../powers/surety-reports/index.ts';
 import { VerificationCode } from '../reports/index.ts';
 import { Proofs } from './proofs.tsx';
 import { StatementFilters, type StatementProps, type StatementSearch } from './statement-filters.tsx';
+import { StatementPicture } from './statement-picture.tsx';
 import { rowsOfStatement, statementColumns } from './statement-rows.tsx';
 import { statementQuery, type StatementAsked } from './statements.queries.ts';
 
@@ -22,11 +22,11 @@ export type { StatementSearch } from './statement-filters.tsx';
 
 type Answer = AnswerOf<typeof getStatement>;
 
-/** What is asked for: where nobody chose days this month, or today. */
+/** What is asked for: where nobody chose, its usual days, or today. */
 const askedOf = (kind: StatementKind, search: StatementSearch, today: string): StatementAsked => {
   const { from, to, at, known, beside } = search;
-  const month = daysOfPreset('This month', today);
-  const days = isOfADay(kind) ? { to: to ?? today } : from === undefined && to === undefined ? month : { from, to };
+  const usual = usualDays(kind, today);
+  const days = isOfADay(kind) ? { to: to ?? today } : from === undefined && to === undefined ? usual : { from, to };
   const whose = canBeNarrowed(kind) ? whoseOf(search) : {};
   return { kind, ...days, journalNumber: at, knownOn: known, beside, ...whose };
 };
@@ -60,6 +60,7 @@ export const StatementPage = ({ kind, search, change }: StatementProps) => {
         {made?.narrowed ? (
           <NarrowedTo to={made.narrowed.to} part={partOfWhole(made.narrowed.cents, made.narrowed.wholeCents)} />
         ) : null}
+        {made ? <StatementPicture made={made} /> : null}
         <List
           label={STATEMENT_NAMES[kind]}
           from={rowsOf(answer, rowsOfStatement)}
