@@ -43,7 +43,7 @@ describe('A day with a till', () => {
 
   it('goes on with a clerk who opens theirs, takes cash and hands it over', async () => {
     await goWithin(clerkPage, `${product.url}/payments/take`);
-    await clerkPage.getByText('Open your till before you take cash.').waitFor();
+    await clerkPage.getByText('Open your till before you take cash. Checks go to the office drawer.').waitFor();
     await clerkPage.getByRole('link', { name: 'Tills' }).click();
     await clerkPage.getByRole('button', { name: 'Open Front counter' }).click();
     await clerkPage.getByLabel('Cash counted').fill('50');

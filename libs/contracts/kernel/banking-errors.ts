@@ -27,7 +27,10 @@ export const BANKING_REFUSALS = {
   TILL_NOT_FOUND: { status: 404, text: 'There is no such till.' },
   TILL_NOT_OPEN: { status: 409, text: 'Open the till first: Drawer, Tills.' },
   TILL_OPEN: { status: 409, text: 'This till is open already.' },
-  TILL_IN_USE: { status: 409, text: 'A till is open or holds cash. Close it and hand its cash over first.' },
+  TILL_IN_USE: {
+    status: 409,
+    text: 'A till is open, or holds cash or checks. Close it, hand its cash over and deposit its checks first.',
+  },
   NOT_YOUR_TILL: { status: 409, text: 'This is somebody else’s till.' },
   SAME_TILL: { status: 422, text: 'Choose another till.' },
   HAND_OVER_WAITS: {

@@ -16,6 +16,7 @@ const till = z
     opened: z.object({ by: z.string(), at: instant }).nullable(), // null while it is closed
     yours: z.boolean(),
     cashCents: signedCents.nullable(), // by the books; null to whoever counts blind (money#till-sessions)
+    checksCents: signedCents.nullable(), // of checks and money orders; null to whoever neither holds it nor reads the ledger
   })
   .meta({ id: 'Till' });
 export type Till = z.output<typeof till>;
@@ -84,7 +85,7 @@ export const turnTills = endpoint({
   method: 'PUT',
   path: '/settings/tills',
   ...freshForSettings,
-  summary: 'Whether clerks take cash into tills of their own; refused while a till is open or holds cash',
+  summary: 'Whether clerks take cash into tills of their own; refused while a till is open or holds cash or checks',
   roles: adminOnly,
   body: z.object({ on: z.boolean() }).meta({ id: 'TurnTills' }),
   touches: ['settings', 'ledger'],

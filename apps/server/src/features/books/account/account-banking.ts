@@ -21,8 +21,8 @@ import type { Account, Entry } from './account-state.ts';
 type Payment = Entry & { method: PaymentMethod };
 
 /**
- * A line of a deposit or settlement: what it takes, on which day, with which number; `fromTill`: out of the till that its
- * cash came into, not out of the office drawer.
+ * A line of a deposit or settlement: what it takes, on which day, with which number; `fromTill`: cash out of the till that
+ * it came into, not out of the office drawer. A check leaves the place where it lies, whatever a bag says of cash.
  */
 export type BankedInput = Deciding & { entryId: string; on: string; slip: string; fromTill?: boolean };
 
@@ -61,7 +61,7 @@ const banked = (
   from: LedgerAccountCode,
 ): AccountEvent[] => {
   const tags = tagsOf(state, null);
-  const tillId = fromTill ? tillOf({ postings: taken }) : null;
+  const tillId = fromTill || method !== 'Cash' ? tillOf({ postings: taken }) : null;
   const left = tillId === null ? tags : { ...tags, tillId };
   const postings = balanced([debit(BANK, amountCents, tags), credit(from, amountCents, left)]);
   return [{ type: 'PaymentDeposited', data: { paymentId, method, amountCents, depositedOn, slip, postings } }];

@@ -1,5 +1,12 @@
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
-import { BANK, BAD_DEBT, COLLATERAL_HELD, moneyAccountOf, TRUST_BANK } from '#domain/kernel/chart-of-accounts.ts';
+import {
+  BANK,
+  BAD_DEBT,
+  COLLATERAL_HELD,
+  isDepositable,
+  moneyAccountOf,
+  TRUST_BANK,
+} from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp, type Posting } from '#domain/kernel/posting.ts';
@@ -8,7 +15,7 @@ import { isActive, mustBeBookable, mustBeOpen, mustExist, tagsOf, writtenOff } f
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
-/** What comes in, by which way and on which day; cash into which till, where it is not the office drawer. */
+/** What comes in, by which way and on which day; cash and checks into which till, where it is not the office drawer. */
 type Payment = Deciding & {
   paymentId: string;
   amountCents: number;
@@ -20,7 +27,7 @@ type Payment = Deciding & {
 /** Debits where the money rests (money#payment-methods, money#tills), credits the receivable. */
 const takenIn = (state: Account, { amountCents, method, tillId }: Payment): Posting[] => {
   const tags = tagsOf(state, null);
-  const where = method === 'Cash' && tillId !== undefined ? { ...tags, tillId } : tags;
+  const where = isDepositable(method) && tillId !== undefined ? { ...tags, tillId } : tags;
   return [debit(moneyAccountOf(method), amountCents, where), receivableDown(amountCents, tags)];
 };
 

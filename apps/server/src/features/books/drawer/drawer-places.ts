@@ -1,5 +1,5 @@
-import { UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { CASH_BY_PLACE } from '../ledger/index.ts';
 import { IN_NO_REQUEST, LIES_UNDEPOSITED, TILL_OF_RECEIPT } from './banked-line.ts';
 
 /** A place where cash lies: a till, or null for the office drawer; in cents, less what deposits that wait will take. */
@@ -10,16 +10,6 @@ export interface Place {
   /** What entered or left it without a receipt. */
   lineCents: number;
 }
-
-/** Cash by the place: what the ledger has there, less the checks of the office drawer. */
-const THERE = `
-  select till_id, sum(debit_cents - credit_cents) as cents from posting
-  where organization_id = $1 and till_id is not null group by till_id
-  union all
-  select null, coalesce(sum(p.debit_cents - p.credit_cents), 0) from posting p
-  join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
-  where p.organization_id = $1 and p.ledger_account = '${UNDEPOSITED}' and p.till_id is null
-    and (j.detail = 'Cash' or j.event_type = 'DepositMade')`;
 
 const RECEIPTS = `
   select ${TILL_OF_RECEIPT} as till_id, sum(-e.amount_cents) as cents
@@ -38,7 +28,7 @@ const WAITING = `
   select null, coalesce((select sum(bag_cash_cents) from waiting), 0) - coalesce((select sum(cents) from of_tills), 0)`;
 
 const PLACES = `
-  with there as (${THERE}), receipts as (${RECEIPTS}), waiting as (${WAITING}),
+  with there as (${CASH_BY_PLACE}), receipts as (${RECEIPTS}), waiting as (${WAITING}),
   place as (select till_id from there union select till_id from receipts union select null::uuid)
   select place.till_id, free.cents::bigint as there_cents,
     (free.cents - coalesce((select cents from receipts where receipts.till_id is not distinct from place.till_id), 0))::bigint

@@ -6,6 +6,7 @@ import { CARD_CLEARING, TO_CLASSIFY, UNDEPOSITED } from '#domain/kernel/chart-of
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { Agency } from '../../agency/organizations/index.ts';
+import { CASH_BY_PLACE } from '../ledger/index.ts';
 import { TillNames } from '../tills/index.ts';
 import { readPlaces } from './drawer-places.ts';
 import { IN_NO_REQUEST, LIES_UNDEPOSITED, LINE_COLUMNS, LINE_JOINS, type ReadLine } from './banked-line.ts';
@@ -33,8 +34,7 @@ const balanceOf = (code: string): string => `
 
 /** SQL: the cash in tills, which their clerks have not handed over to the office drawer (money#tills). */
 const IN_TILLS = `
-  coalesce((select sum(debit_cents - credit_cents) from posting
-    where organization_id = $1 and till_id is not null), 0)::bigint`;
+  coalesce((select sum(cents) from (${CASH_BY_PLACE}) place where place.till_id is not null), 0)::bigint`;
 
 /** SQL: of the deposits that wait. */
 const waiting = (sum: string): string =>
@@ -73,9 +73,9 @@ export class DrawerContents {
         hasTills ? readPlaces(tx, organizationId) : [],
       ]);
       const [{ thereCents, ...shown }] = sums as [Sums];
-      const officeCents = thereCents - shown.inTillsCents;
-      // Cash that came or went without a receipt is what the ledger has beside the receipts; what is in a till is not here.
-      const lineCents = officeCents - shown.cashCents - shown.otherCents;
+      const notInTillsCents = thereCents - shown.inTillsCents;
+      // Cash that came or went without a receipt is what the ledger has beside the receipts; the cash of a till is not here.
+      const lineCents = notInTillsCents - shown.cashCents - shown.otherCents;
       return { receipts, places, byTwo, ...shown, lineCents };
     });
     const [receipts, places] = await Promise.all([

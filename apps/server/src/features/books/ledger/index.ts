@@ -4,7 +4,7 @@ export { describeEntry } from './entry-words.ts';
 export { auditChainHead, auditChainView } from './audit-chain.projection.ts';
 export { ledgerView } from './ledger.projection.ts';
 export { Receipts, ShortIds } from './receipt-numbers.query.ts';
-export { Till } from './till.query.ts';
+export { CASH_BY_PLACE, CHECKS_BY_TILL, Till } from './till.query.ts';
 export { ProofCut, verifyLedger, type Verification } from './verify-ledger.ts';
 export type { TrialBalance } from './trial-balance.query.ts';
 export { auditBlocks } from './audit-chain.projection.ts';

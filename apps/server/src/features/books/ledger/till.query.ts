@@ -20,18 +20,30 @@ const DEPOSIT_UNDERWAY = `
 const DEPOSIT_POLL_MS = 50;
 const DEPOSIT_TRIES = 40;
 
-/** What was booked in the office drawer of cash, and by cash lines of deposits. */
-const CASH = `
-  select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
+/** SQL over `posting p` of `journal_entry j`: it is of cash, the cash lines of deposits too; any other is of checks. */
+const IS_CASH = "(j.detail is not distinct from 'Cash' or j.event_type = 'DepositMade')";
+
+/** SQL: what was booked in the drawers, `p`, with its entry, `j`. */
+const UNDEPOSITED_OF = `
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
-  where p.organization_id = $1 and p.ledger_account = '${UNDEPOSITED}' and p.till_id is null
-    and (j.detail = 'Cash' or j.event_type = 'DepositMade')`;
+  where p.organization_id = $1 and p.ledger_account = '${UNDEPOSITED}'`;
 
-/** A till holds cash alone. */
-const CASH_OF_TILL = `
-  select coalesce(sum(debit_cents - credit_cents), 0)::bigint as cents
-  from posting where organization_id = $1 and till_id = $2`;
+/** SQL: cash by the place, null the office drawer (money#cash-leaves-a-till). */
+export const CASH_BY_PLACE = `
+  select p.till_id, sum(p.debit_cents - p.credit_cents)::bigint as cents ${UNDEPOSITED_OF} and ${IS_CASH}
+  group by p.till_id`;
+
+/** SQL: what checks and money orders come to, by the till in which they lie (money#tills). */
+export const CHECKS_BY_TILL = `
+  select p.till_id, sum(p.debit_cents - p.credit_cents)::bigint as cents ${UNDEPOSITED_OF} and not ${IS_CASH}
+    and p.till_id is not null
+  group by p.till_id`;
+
+const SUM = 'select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents';
+const CASH = `${SUM} ${UNDEPOSITED_OF} and p.till_id is null and ${IS_CASH}`;
+const CASH_OF_TILL = `${SUM} ${UNDEPOSITED_OF} and p.till_id = $2 and ${IS_CASH}`;
+const CHECKS_OF_TILL = `${SUM} ${UNDEPOSITED_OF} and p.till_id = $2 and not ${IS_CASH}`;
 
 /** Asks for the cash of a till in cents; without one of the office drawer. */
 type There = (tillId?: string | null) => Promise<number>;
@@ -83,6 +95,14 @@ export class Till {
       tillId === null
         ? tx.query<{ cents: number }>(CASH, [organizationId])
         : tx.query<{ cents: number }>(CASH_OF_TILL, [organizationId, tillId]),
+    );
+    return rows[0]?.cents ?? 0;
+  }
+
+  /** What the checks in a till come to, in cents, asked once its cash was (money#tills). */
+  async checksIn({ organizationId }: Actor, tillId: string): Promise<number> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ cents: number }>(CHECKS_OF_TILL, [organizationId, tillId]),
     );
     return rows[0]?.cents ?? 0;
   }

@@ -45,10 +45,10 @@ type Path = (line: DepositLine) => string;
 const beside = (error: unknown, path: string): unknown =>
   error instanceof Refused ? new Refused(error.code, error.details, [{ path, message: error.message }]) : error;
 
-/** Lines of a deposit or settlement; `fromTill`: each receipt leaves the till that its cash came into. */
+/** Lines of a deposit or settlement; `fromTill`: cash leaves the till that it came into. */
 type Judging = Deciding & { lines: readonly DepositLine[]; on: string; path: Path; fromTill?: boolean };
 
-/** What lines come to, in cents: in cash of the office drawer, otherwise, and in cash of each till. */
+/** What lines come to, in cents: in cash of the office drawer, in checks wherever they lie, and in cash of each till. */
 export interface LineSums {
   cashCents: number;
   otherCents: number;
@@ -91,7 +91,8 @@ export const judgeLines = async (
       const state = await commands.read(accountDecider, actor, accountId);
       const input = { entryId, on, slip: '', fromTill, ...deciding };
       const { cents, isCash, tillId } = centsOf(line, BANKING_DECISIONS[kind](state, input));
-      if (tillId === null) sums[isCash ? 'cashCents' : 'otherCents'] += cents;
+      if (!isCash) sums.otherCents += cents;
+      else if (tillId === null) sums.cashCents += cents;
       else sums.tills.set(tillId, (sums.tills.get(tillId) ?? 0) + cents);
     } catch (error) {
       throw beside(error, path(line));

@@ -49,7 +49,7 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
       const { cents, isCash, tillId } = centsOf(lines[0], banking.depositPayment(state, input));
       const waiting = await this.requests.mustBeFree(actor, actor.commandId, { lines });
       // Out of its till as far as the cash there reaches; else it was handed over to the office drawer.
-      const fromTill = tillId !== null && cents <= (await there(tillId)) - (waiting.get(tillId) ?? 0);
+      const fromTill = isCash && tillId !== null && cents <= (await there(tillId)) - (waiting.get(tillId) ?? 0);
       const sums = {
         cashCents: isCash && !fromTill ? cents : 0,
         otherCents: isCash ? 0 : cents,

@@ -39,7 +39,7 @@ export interface AskedDeposit {
   madeOn: string;
   lines: readonly DepositLine[];
   bag: Bag;
-  /** Each receipt leaves the till that its cash came into. */
+  /** Cash leaves the till that it came into. */
   fromTill: boolean;
   reason: string;
 }

@@ -32,14 +32,14 @@ export interface TillLine {
   cashCents: number;
 }
 
-/** What of a bag leaves a till, in cents: its receipts, which are of cash, and its cash line. */
+/** What of a bag leaves a till in cash, in cents: its receipts and its cash line. */
 export interface TillPart extends TillLine {
   cashReceiptsCents: number;
 }
 
 /**
- * What a bag holds, in cents: the receipts of cash and the cash line of the office drawer, its other receipts, which all
- * lie there, and what leaves tills.
+ * What a bag holds, in cents: the receipts of cash and the cash line of the office drawer, its other receipts, which leave
+ * the place where each lies, and the cash that leaves tills.
  */
 export interface Bag {
   cashReceiptsCents: number;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isDepositable } from '#domain/kernel/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -8,7 +9,7 @@ import { Till } from '../ledger/index.ts';
 import { tillDecider } from './till.ts';
 import { openTillOf, payingPlacesOf } from './till-sessions.ts';
 
-/** Into which till cash is taken, and from which it is paid out (money#tills). */
+/** Into which till cash and checks are taken, and from which cash is paid out (money#tills). */
 @Injectable()
 export class OpenTills {
   constructor(
@@ -18,17 +19,17 @@ export class OpenTills {
   ) {}
 
   /**
-   * Has `take` decide and append a payment while nobody counts, opens or closes a till: its cash lies in the till that is
-   * counted, or is refused (money#tills). Nothing is waited for where it is no cash or the agency has one drawer.
+   * Has `take` decide and append a payment while nobody counts, opens or closes a till: what it brings lies in the till
+   * that is counted, or cash is refused (money#tills). Nothing is waited for where nothing comes into a drawer, or the agency has one.
    */
   async whileNobodyCounts<T>(actor: Actor, method: PaymentMethod, take: () => Promise<T>): Promise<T> {
-    const isOfTill = method === 'Cash' && (await this.agency.hasTills(actor));
+    const isOfTill = isDepositable(method) && (await this.agency.hasTills(actor));
     return isOfTill ? this.till.taking(actor, take) : take();
   }
 
   /**
-   * The till that was chosen for a payment, where it is still open; undefined: the office drawer, to which the cash of one
-   * that was closed meanwhile belongs. Asked while nobody counts.
+   * The till that was chosen for a payment, where it is still open; undefined: the office drawer, to which what was
+   * taken for one that was closed meanwhile belongs. Asked while nobody counts.
    */
   async stillOpen(actor: Actor, tillId: string | undefined): Promise<string | undefined> {
     if (tillId === undefined) return undefined;
@@ -37,15 +38,15 @@ export class OpenTills {
   }
 
   /**
-   * The open till of whoever takes a payment: their own before a shared one. Undefined where it is no cash, or the
-   * agency has one drawer.
-   * @throws Refused TILL_NOT_OPEN
+   * The open till of whoever takes a payment: their own before a shared one. Undefined, the office drawer, of a check
+   * where none of theirs is open; of what lies in no drawer; and where the agency has one.
+   * @throws Refused TILL_NOT_OPEN of cash.
    */
   async takingInto(actor: Actor, method: PaymentMethod): Promise<string | undefined> {
-    if (method !== 'Cash' || !(await this.agency.hasTills(actor))) return undefined;
+    if (!isDepositable(method) || !(await this.agency.hasTills(actor))) return undefined;
     const tillId = openTillOf(await this.commands.read(tillDecider, actor, actor.organizationId), actor.userId);
-    if (tillId === null) throw new Refused('TILL_NOT_OPEN');
-    return tillId;
+    if (tillId === null && method === 'Cash') throw new Refused('TILL_NOT_OPEN');
+    return tillId ?? undefined;
   }
 
   /**

@@ -47,7 +47,7 @@ export const payingPlacesOf = (state: Tills, userId: string): (string | null)[] 
 
 /**
  * Sets a till up, or changes it (money#tills).
- * @throws Refused TILL_IN_USE where it is put away while it is open, holds cash, or cash is on its way.
+ * @throws Refused TILL_IN_USE where it is put away while it is open, holds cash or checks, or cash is on its way.
  */
 export const setUpTill = (
   state: Tills,

@@ -42,6 +42,7 @@ const close = (by: Person, tillId: string, countedCents: number, note = '') =>
   by.ask(contract.closeTill, { params: { tillId }, body: { countedCents, note } });
 const offer = async (by: Person, fromTillId: string | null, toTillId: string | null, amountCents: number) =>
   (await by.ask(contract.handOverCash, { body: { fromTillId, toTillId, amountCents } })).handOverId;
+const handOf = (fromTillId: string, amountCents: number) => ({ fromTillId, toTillId: null, amountCents });
 const take = (by: Person, handOverId: string) => by.ask(contract.takeHandOver, { params: { handOverId } });
 
 /** An agency with tills: a clerk with one of their own, Accounting, and an account that pays. */
@@ -430,6 +431,78 @@ describe('A day with tills (money#tills, money#till-sessions)', () => {
     expect((await off()).status).toBe(200);
     await pay(2_000);
     expect(await admin.ask(getDrawer)).toMatchObject({ cashCents: 3_000, lineCents: 0, inTillsCents: 0 });
+  });
+});
+
+describe('A check of a till (money#tills)', () => {
+  const checkOf = async (by: Person, accountId: string, amountCents: number) => ({
+    accountId,
+    paymentId: await by.story.pay(accountId, amountCents, { method: 'Check' }),
+  });
+  const checksOf = async (reader: Person, tillId: string) =>
+    (await reader.ask(contract.listTills)).tills.find((till) => till.tillId === tillId)?.checksCents;
+
+  it('lies in the open till of whoever took it, else in the office drawer, and no count has it', async () => {
+    const { admin, clerk, accounting, tillId, accountId, pay, told } = await office();
+    const early = await checkOf(clerk, accountId, 700);
+    told();
+    await open(clerk, tillId);
+    const [check, another] = [await checkOf(clerk, accountId, 50_000), await checkOf(clerk, accountId, 600)];
+    const payments = [{ accountId, amountCents: 300 }];
+    await clerk.ask(takePayment, { body: { payments, method: 'Money Order', paidOn: today, confirmed: true } });
+    const cash = await pay(2_000);
+    expect([await cashOf(admin, tillId), await checksOf(admin, tillId)]).toEqual([2_000, 50_900]);
+    expect([await cashOf(clerk, tillId), await checksOf(clerk, tillId)]).toEqual([null, 50_900]);
+    expect((await admin.ask(contract.listTills)).officeCents).toBe(0);
+    expect(await admin.ask(getDrawer)).toMatchObject({
+      cashCents: 2_000,
+      otherCents: 51_600,
+      inTillsCents: 2_000,
+      lineCents: -2_000,
+      places: [
+        { tillId: null, thereCents: 0 },
+        { tillId, thereCents: 2_000, lineCents: 0 },
+      ],
+    });
+    expect((await clerk.ask(getReceipt, { params: check })).till).toBe('Front counter');
+    expect((await clerk.ask(getReceipt, { params: early })).till).toBeNull();
+
+    expect(whyNot(await clerk.call(contract.handOverCash, { body: handOf(tillId, 2_001) }))).toBe('NOT_IN_TILL');
+    expect(await close(clerk, tillId, 1_900)).toMatchObject({ expectedCents: 2_000, differenceCents: -100 });
+    told();
+    expect(await checksOf(admin, tillId)).toBe(50_900);
+
+    // A bag takes each from where it lies, of a closed till, too, whether it names tills or not.
+    const byTills = { depositedOn: today, receipts: [check, early, cash], tills: [{ tillId, cashCents: -100 }] };
+    expect(await accounting.ask(makeDeposit, { body: byTills })).toMatchObject({ totalCents: 52_600, cashCents: -100 });
+    told();
+    expect([await cashOf(admin, tillId), await checksOf(admin, tillId)]).toEqual([0, 900]);
+    await accounting.ask(makeDeposit, { body: { depositedOn: today, receipts: [another] } });
+    told();
+    expect([await cashOf(admin, tillId), await checksOf(admin, tillId)]).toEqual([0, 300]);
+    expect(await admin.ask(getDrawer)).toMatchObject({ cashCents: 0, otherCents: 300, lineCents: 0 });
+    expect(await problemsOf(admin)).toEqual([]);
+  });
+
+  it('leaves it by its void and by a deposit of itself, and keeps the till in use until then', async () => {
+    const { admin, clerk, accounting, tillId, accountId, told } = await office();
+    await open(clerk, tillId);
+    const [wrong, right] = [await checkOf(clerk, accountId, 4_000), await checkOf(clerk, accountId, 500)];
+    told();
+    await admin.ask(voidPayment, { params: wrong, body: { reasonCode: 'Wrong amount', reason: 'Typed twice' } });
+    told();
+    expect(await checksOf(admin, tillId)).toBe(500);
+    await close(clerk, tillId, 0);
+    told();
+    const putAway = { name: 'Front counter', kind: 'clerk' as const, holders: [clerk.userId], inUse: false };
+    const away = () => admin.call(contract.setUpTill, { params: { tillId }, body: putAway });
+    expect(whyNot(await away())).toBe('TILL_IN_USE');
+    expect(whyNot(await admin.call(contract.turnTills, { body: { on: false } }))).toBe('TILL_IN_USE');
+    await accounting.ask(depositPayment, { params: right, body: { depositedOn: today } });
+    told();
+    expect(await checksOf(admin, tillId)).toBe(0);
+    expect((await away()).status).toBe(200);
+    expect(await problemsOf(admin)).toEqual([]);
   });
 });
 

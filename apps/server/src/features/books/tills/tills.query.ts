@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { HandOver, listTills, Till, TillCount } from '#contracts/books/tills/tills.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { ledgerReaders, moneyRoles } from '#contracts/kernel/roles.ts';
-import { UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Agency, nameOf } from '../../agency/organizations/index.ts';
+import { CASH_BY_PLACE, CHECKS_BY_TILL } from '../ledger/index.ts';
 import { tillDecider, type Tills } from './till.ts';
 import { keeps, mayEnd, mayTake } from './till-sessions.ts';
 
@@ -22,23 +22,12 @@ const WORDS = `
   select event_id, body from entry_text
   where organization_id = $1 and event_id = any ($3::uuid[]) and field in ('name', 'note')`;
 
-/** What lies in each till; of the office drawer what 1010 has of cash beside them. */
-const CASH = `
-  select till_id, sum(debit_cents - credit_cents)::bigint as cents
-  from posting where organization_id = $1 and till_id is not null
-  group by till_id
-  union all
-  select null, coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint
-  from posting p
-  join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
-  where p.organization_id = $1 and p.ledger_account = '${UNDEPOSITED}' and p.till_id is null
-    and (j.detail = 'Cash' or j.event_type = 'DepositMade')`;
-
 interface Facts {
   state: Tills;
   words: ReadonlyMap<string, string>;
   /** By till, null the office drawer; null to whoever counts blind. */
   cash: ReadonlyMap<string | null, number> | null;
+  checks: ReadonlyMap<string | null, number>;
   keeper: { by: string; isMoney: boolean };
 }
 
@@ -47,6 +36,10 @@ const nameIn = ({ state, words }: Facts, tillId: string | null): string => {
   return tillId === null ? OFFICE : (words.get(till?.namedBy ?? '') ?? 'Till');
 };
 const personIn = ({ words }: Facts, userId: string): string => words.get(userId) ?? 'Former staff';
+
+/** Whether somebody is told of the counts of a till, and of its checks, which nobody counts blind. */
+const mayKnow = ({ cash, state, keeper }: Facts, tillId: string): boolean =>
+  cash !== null || keeps(state, tillId, keeper);
 
 const tillsOf = (facts: Facts): Till[] =>
   [...facts.state.tills]
@@ -59,6 +52,7 @@ const tillsOf = (facts: Facts): Till[] =>
       opened: open === null ? null : { by: personIn(facts, open.by), at: open.at },
       yours: holders.includes(facts.keeper.by),
       cashCents: facts.cash === null ? null : (facts.cash.get(tillId) ?? 0),
+      checksCents: mayKnow(facts, tillId) ? (facts.checks.get(tillId) ?? 0) : null,
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
@@ -80,7 +74,7 @@ const handOversOf = (facts: Facts): HandOver[] =>
 
 const countsOf = (facts: Facts): TillCount[] =>
   facts.state.sessions
-    .filter(({ tillId }) => facts.cash !== null || keeps(facts.state, tillId, facts.keeper))
+    .filter(({ tillId }) => mayKnow(facts, tillId))
     .map(({ eventId, countedBy, countedOn: _, ...count }) => ({
       ...count,
       till: nameIn(facts, count.tillId),
@@ -113,10 +107,12 @@ export class TillList {
     const isReader = ledgerReaders.some((one) => one === role);
     return this.reads.after({ organizationId }, ['ledger'], async (tx) => {
       const words = await this.words(tx, organizationId, state);
-      const facts = { state, words, keeper, cash: isReader ? await this.cash(tx, organizationId) : null };
+      const cash = isReader ? await this.lying(tx, organizationId, CASH_BY_PLACE) : null;
+      const checks = await this.lying(tx, organizationId, CHECKS_BY_TILL);
+      const facts = { state, words, keeper, cash, checks };
       return {
         on: true,
-        officeCents: facts.cash?.get(null) ?? null,
+        officeCents: cash === null ? null : (cash.get(null) ?? 0),
         tills: tillsOf(facts),
         handOvers: handOversOf(facts),
         counts: countsOf(facts),
@@ -133,8 +129,9 @@ export class TillList {
     return new Map(rows.map((row) => [row.id, row.words]));
   }
 
-  private async cash(tx: TenantTransaction, organizationId: string): Promise<Map<string | null, number>> {
-    const { rows } = await tx.query<{ tillId: string | null; cents: number }>(CASH, [organizationId]);
+  /** In cents, by the till. */
+  private async lying(tx: TenantTransaction, organizationId: string, sql: string): Promise<Map<string | null, number>> {
+    const { rows } = await tx.query<{ tillId: string | null; cents: number }>(sql, [organizationId]);
     return new Map(rows.map(({ tillId, cents }) => [tillId, cents]));
   }
 }

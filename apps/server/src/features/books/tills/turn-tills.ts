@@ -43,11 +43,14 @@ export class TurnTillsHandler implements ICommandHandler<TurnTills> {
     });
   }
 
-  /** @throws Refused TILL_IN_USE while one is open, holds cash, or cash is on its way. */
+  /** @throws Refused TILL_IN_USE while one is open, holds cash or checks, or cash is on its way. */
   private async mustBeEmpty(actor: Actor, there: (tillId: string) => Promise<number>): Promise<void> {
     if (!(await this.agency.hasTills(actor))) return;
     const { tills, handOvers } = await this.commands.read(tillDecider, actor, actor.organizationId);
     if (!handOvers.isEmpty() || tills.some(({ open }) => open !== null)) throw new Refused('TILL_IN_USE');
-    for (const tillId of tills.keys()) if ((await there(tillId)) !== 0) throw new Refused('TILL_IN_USE');
+    for (const tillId of tills.keys()) {
+      const isEmpty = (await there(tillId)) === 0 && (await this.till.checksIn(actor, tillId)) === 0;
+      if (!isEmpty) throw new Refused('TILL_IN_USE');
+    }
   }
 }

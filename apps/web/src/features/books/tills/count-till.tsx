@@ -13,10 +13,10 @@ export const CountTill = ({
   till,
   onClose,
 }: {
-  till: Pick<Till, 'tillId' | 'name' | 'opened'>;
+  till: Pick<Till, 'tillId' | 'name' | 'opened' | 'checksCents'>;
   onClose: () => void;
 }) => {
-  const { tillId, name, opened } = till;
+  const { tillId, name, opened, checksCents } = till;
   const [endpoint, verb] = opened === null ? ([openTill, 'Open'] as const) : ([closeTill, 'Close'] as const);
   const initialValues: { countedCents: number | null; note: string } = { countedCents: null, note: '' };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
@@ -43,6 +43,11 @@ export const CountTill = ({
         Count the cash in the till. What the books expect is shown after that; a difference is booked as cash over and
         short.
       </Text>
+      {checksCents === null || checksCents === 0 ? null : (
+        <Text size="sm" role="note">
+          {`Checks of ${formatCents(checksCents)} lie in it beside the cash and are not counted: they stay until they are deposited.`}
+        </Text>
+      )}
       <MoneyInput
         label="Cash counted"
         withAsterisk

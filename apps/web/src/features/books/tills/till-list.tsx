@@ -85,6 +85,7 @@ const STATE: Column<Till> = {
 /** The tills in use; to whoever counts blind without what lies there. */
 export const TillList = ({ tills }: { tills: readonly Till[] }) => {
   const isReader = useMay(ledgerReaders);
+  const isTold = tills.some(({ checksCents }) => checksCents !== null);
   const columns: Column<Till>[] = [
     { key: 'name', header: 'Till', cell: ({ name }) => name },
     { key: 'kind', header: 'Kind', wideOnly: true, cell: ({ kind }) => TILL_KIND_WORDS[kind] },
@@ -96,6 +97,7 @@ export const TillList = ({ tills }: { tills: readonly Till[] }) => {
     },
     STATE,
     ...(isReader ? [{ key: 'cash', header: 'Cash', cents: ({ cashCents }: Till) => cashCents }] : []),
+    ...(isTold ? [{ key: 'checks', header: 'Checks', cents: ({ checksCents }: Till) => checksCents }] : []),
     {
       key: 'actions',
       header: '',

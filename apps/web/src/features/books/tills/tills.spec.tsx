@@ -20,6 +20,7 @@ const front: Till = {
   opened: null,
   yours: true,
   cashCents: null,
+  checksCents: null,
 };
 const opened = { by: 'Alma Broussard', at: '2026-03-10T14:00:00.000Z' };
 const answer: AnswerOf<typeof listTills> = { on: true, officeCents: null, tills: [front], handOvers: [], counts: [] };
@@ -65,6 +66,22 @@ it('Cash of an open till is handed over to the office drawer, and the till is cl
   await screen.findByRole('dialog', { name: 'Close Front counter' });
 });
 
+it('A clerk is told what the checks in their till come to, and counts the cash alone', async () => {
+  const params = { tillId: id(1) };
+  const api = new FakeApi()
+    .on(listTills, { ...answer, tills: [{ ...front, opened, checksCents: 50_900 }] })
+    .on(closeTill, counted, params);
+  const user = userEvent.setup();
+  await show(<Tills />, aSession('Agent'));
+  await user.click(await screen.findByRole('button', { name: 'Close Front counter' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Close Front counter' });
+  expect(within(dialog).getByRole('note').textContent).toMatch(/^Checks of \$509\.00 lie in it/);
+  expect((await axe(dialog)).violations).toEqual([]);
+  await user.type(within(dialog).getByLabelText(/Cash counted/), '195');
+  await user.click(within(dialog).getByRole('button', { name: 'Close till' }));
+  await waitFor(() => expect(api.sentTo(closeTill, params)).toHaveLength(1));
+});
+
 it('A money role sees what lies in each till, and confirms cash for the office drawer', async () => {
   const handOver = {
     handOverId: id(4),
@@ -93,15 +110,15 @@ it('A money role sees what lies in each till, and confirms cash for the office d
 });
 
 it.each([
-  ['none of theirs is open', [front], 'Open your till before you take cash.'],
-  ['one is', [{ ...front, opened }], 'Cash goes into the till Front counter.'],
+  ['none of theirs is open', [front], 'Open your till before you take cash. Checks go to the office drawer.'],
+  ['one is', [{ ...front, opened }], 'Cash and checks go into the till Front counter.'],
   [
     'a shared one is, too',
     [
       { ...front, tillId: id(5), name: 'Lobby', kind: 'shared' as const, opened },
       { ...front, opened },
     ],
-    'Cash goes into the till Front counter.',
+    'Cash and checks go into the till Front counter.',
   ],
 ])('Who takes payments reads where cash goes and finds the tills, where %s', async (_, tills, words) => {
   new FakeApi().on(listTills, { ...answer, tills });

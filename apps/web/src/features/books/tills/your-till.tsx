@@ -22,7 +22,9 @@ export const YourTill = () => {
     <Alert variant="default" p="sm">
       <Group justify="space-between" gap="sm">
         <span>
-          {taking === undefined ? 'Open your till before you take cash.' : `Cash goes into the till ${taking.name}.`}
+          {taking === undefined
+            ? 'Open your till before you take cash. Checks go to the office drawer.'
+            : `Cash and checks go into the till ${taking.name}.`}
         </span>
         <LinkButton to="/money/drawer" search={{ view: 'tills' }} size="xs" variant="default">
           Tills
