@@ -48,7 +48,7 @@ const OF_ITS_MONEY = [
   'A cash receipt is voided only as far as the cash is still in its till',
   'Cash handed over to another till goes to the bank from there',
   'A float is drawn, the till opened and closed short, the float goes back alone',
-  'A till counts cash; checks lie in the office drawer, are not counted, and cannot be paid out',
+  'A till counts cash; checks lie beside it, are not counted, and cannot be paid out',
   'An agency that has tills takes cash into an open one only',
   'Recorded time never runs backwards',
   'Collateral is received, banked, applied to the debt and returned',
