@@ -3,11 +3,14 @@ import { z } from 'zod';
 import * as contract from '#contracts/books/opening/opening.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { ClosedMonths } from '#domain/books/months.ts';
-import { isUnclaimed } from '#domain/books/opening.ts';
-import { UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
+import { isPaidElsewhere } from '#domain/books/opening.ts';
+import { FORFEITURES_PAYABLE, UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
 import { openedUnclaimed, openUnclaimed } from '../src/features/books/account/account-unclaimed.ts';
 import type { AccountEvent } from '../src/features/books/account/account-events.ts';
 import type { Account } from '../src/features/books/account/account-state.ts';
+import type { Bond } from '../src/features/books/bond/bond.ts';
+import type { BondEvent } from '../src/features/books/bond/bond-events.ts';
+import { openedJudgment, openJudgment } from '../src/features/books/bond/bond-judgment.ts';
 import * as openings from '../src/features/books/opening/opening.ts';
 import type { OpeningEvent } from '../src/features/books/opening/opening-events.ts';
 import { keyOf, standingLines, type Opening, type WantedLine } from '../src/features/books/opening/opening-state.ts';
@@ -32,6 +35,11 @@ export interface OpeningScenario {
   accountId: (name: string) => string;
   /** Decides on the account of an id. @throws Refused ACCOUNT_NOT_FOUND. */
   onAccount: (accountId: string, decision: (state: Account) => AccountEvent[]) => void;
+  bondId: (name: string) => string;
+  /** Whose power a bond stands under: its own, or the nearest of its chain. @throws Refused BOND_NOT_FOUND. */
+  suretyOf: (bondId: string) => string | null;
+  /** Decides on the bond of an id. @throws Refused BOND_NOT_FOUND. */
+  onBond: (bondId: string, decision: (state: Bond) => BondEvent[]) => void;
 }
 
 export const OPENING_STEPS = ['bringIn', 'takeBack', 'sealOpening', 'correctOpening'];
@@ -46,35 +54,55 @@ const mustBe = (allowed: readonly string[], role: unknown): void => {
   if (!allowed.includes(String(role))) throw new Refused('ROLE_REFUSED');
 };
 
-/** A line; that of an unclaimed credit names the account that pays it out. */
+/** A line; that of an unclaimed credit names the account that pays it out, that of a judgment its bond and surety. */
 const line = (
-  { accountId }: OpeningScenario,
+  scenario: OpeningScenario,
   account: string,
-  { amountCents, tag }: { amountCents: number; tag: string },
-): WantedLine => ({ account, tags: account === UNCLAIMED ? { accountId: accountId(tag) } : {}, amountCents });
+  { amountCents, name }: { amountCents: number; name: string },
+): WantedLine => {
+  if (account === UNCLAIMED) return { account, tags: { accountId: scenario.accountId(name) }, amountCents };
+  if (account !== FORFEITURES_PAYABLE) return { account, tags: {}, amountCents };
+  const bondId = scenario.bondId(name);
+  const suretyId = scenario.suretyOf(bondId);
+  return { account, tags: { bondId, ...(suretyId !== null && { suretyId }) }, amountCents };
+};
 
-/** What accounts are to pay out where these lines stand. */
-const unclaimedOf = (state: Opening, wanted: readonly WantedLine[]) => {
+/** What accounts and bonds are to pay where these lines stand. */
+const paidElsewhere = (state: Opening, wanted: readonly WantedLine[]): WantedLine[] => {
   const all = new Map<string, WantedLine>(standingLines(state).map((one) => [keyOf(one), { ...one, amountCents: 0 }]));
   for (const one of wanted) all.set(keyOf(one), one);
-  return [...all.values()].filter(isUnclaimed).map(({ tags: { accountId = '' }, amountCents }) => ({
-    accountId,
-    unclaimedId: uuidV5(`opening unclaimed ${accountId}`, NAMESPACE),
-    amountCents,
-    effectiveOn: state.cutOverOn ?? '',
-  }));
+  return [...all.values()].filter(isPaidElsewhere);
 };
 
-/** What accounts say of what is to stand. @throws Refused as `openUnclaimed`. */
-const mustTake = ({ state, onAccount }: OpeningScenario, wanted: readonly WantedLine[]): void => {
-  for (const one of unclaimedOf(state(), wanted))
-    onAccount(one.accountId, (account) => {
-      openUnclaimed(account, one);
-      return [];
+/** Says to its payer what is to stand; `only` where it holds of what stands there. */
+const tell = (
+  { today, state, onAccount, onBond }: OpeningScenario,
+  { account, tags, amountCents }: WantedLine,
+  only: (told: number) => boolean,
+): void => {
+  const effectiveOn = state().cutOverOn ?? '';
+  const { accountId = '', bondId = '', suretyId = null } = tags;
+  if (account === UNCLAIMED) {
+    const unclaimedId = uuidV5(`opening unclaimed ${accountId}`, NAMESPACE);
+    onAccount(accountId, (now) => {
+      const events = openUnclaimed(now, { unclaimedId, amountCents, effectiveOn });
+      return only(openedUnclaimed(now, unclaimedId)) ? events : [];
     });
+    return;
+  }
+  const judgmentId = uuidV5(`opening judgment ${bondId}`, NAMESPACE);
+  onBond(bondId, (now) => {
+    const events = openJudgment(now, { judgmentId, amountCents, suretyId, effectiveOn, today });
+    return only(openedJudgment(now)) ? events : [];
+  });
 };
 
-/** Books what is to stand, which accounts pay out: less is said to them before, more behind it. */
+/** What payers say of what is to stand. @throws Refused as `openUnclaimed` and `openJudgment`. */
+const mustTake = (scenario: OpeningScenario, wanted: readonly WantedLine[]): void => {
+  for (const one of paidElsewhere(scenario.state(), wanted)) tell(scenario, one, () => false);
+};
+
+/** Books what is to stand, which accounts and bonds pay: less is said to them before, more behind it. */
 const booking = (
   scenario: OpeningScenario,
   wanted: readonly WantedLine[],
@@ -82,13 +110,10 @@ const booking = (
 ): void => {
   decision(scenario.state());
   mustTake(scenario, wanted);
-  const all = unclaimedOf(scenario.state(), wanted);
-  for (const one of all)
-    scenario.onAccount(one.accountId, (state) =>
-      one.amountCents < openedUnclaimed(state, one.unclaimedId) ? openUnclaimed(state, one) : [],
-    );
+  const all = paidElsewhere(scenario.state(), wanted);
+  for (const one of all) tell(scenario, one, (told) => one.amountCents < told);
   scenario.decide(decision);
-  for (const one of all) scenario.onAccount(one.accountId, (state) => openUnclaimed(state, one));
+  for (const one of all) tell(scenario, one, () => true);
 };
 
 const bringIn = (op: Op, scenario: OpeningScenario): void => {
@@ -96,7 +121,7 @@ const bringIn = (op: Op, scenario: OpeningScenario): void => {
   const { cutOver: cutOverOn, lines } = z
     .looseObject({ cutOver: z.string(), lines: z.array(z.tuple([z.string(), z.int(), z.string()])) })
     .parse(op);
-  const wanted = lines.map(([account, amountCents, tag]) => line(scenario, account, { amountCents, tag }));
+  const wanted = lines.map(([account, amountCents, name]) => line(scenario, account, { amountCents, name }));
   mustBeDatable(cutOverOn, { today: cutOverOn, months: { closedThrough: months.closedThrough, softClosed: [] } });
   decide((before) => openings.planMoveIn(before, { cutOverOn, today }));
   const isIn = standingLines(state()).length > 0;
@@ -142,11 +167,13 @@ export const playOpening = (op: Op, scenario: OpeningScenario): void => {
       openings.askToSeal(state, standingLines(state), { ...by, retainedCents }),
     );
   }
-  const accountId = op['account'] === UNCLAIMED ? scenario.accountId(String(op['tag'])) : null;
-  const body = { account: op['account'], amountCents: op['amount'], reason: op['reason'], accountId };
+  const name = String(op['tag']);
+  const accountId = op['account'] === UNCLAIMED ? scenario.accountId(name) : null;
+  const bondId = op['account'] === FORFEITURES_PAYABLE ? scenario.bondId(name) : null;
+  const body = { account: op['account'], amountCents: op['amount'], reason: op['reason'], accountId, bondId };
   const read = contract.correctOpeningLine.body.safeParse(body);
   if (!read.success) throw new Refused('VALIDATION_FAILED');
   const { account, amountCents } = read.data;
-  const corrected = line(scenario, account, { amountCents, tag: String(op['tag']) });
+  const corrected = line(scenario, account, { amountCents, name });
   decided(op, scenario, (state, by) => openings.askToCorrect(state, { ...corrected, ...by }), [corrected]);
 };

@@ -824,6 +824,13 @@ export class ScenarioRunner {
       decide: (decision) => this.on(this.opening, 'opening', decision),
       accountId: (name) => this.idOf('account', name),
       onAccount: (accountId, decision) => this.on(this.accountOf(accountId), accountId, decision),
+      bondId: (name) => this.bond({ op: op.op, bond: name }).state.bondId,
+      suretyOf: (bondId) => {
+        const { state } = this.bondOf(bondId);
+        const opened = state.written?.openedJudgment;
+        return opened ? opened.suretyId : this.suretyOf(state);
+      },
+      onBond: (bondId, decision) => this.on(this.bondOf(bondId), bondId, decision),
     });
   }
 
@@ -993,6 +1000,13 @@ export class ScenarioRunner {
 
   private bond(op: Op): Bond {
     const bond = this.bonds.get(named(op, 'bond'));
+    if (!bond) throw new Refused('BOND_NOT_FOUND');
+    return bond;
+  }
+
+  /** @throws Refused BOND_NOT_FOUND */
+  private bondOf(bondId: string): Bond {
+    const bond = [...this.bonds.values()].find(({ state }) => state.bondId === bondId);
     if (!bond) throw new Refused('BOND_NOT_FOUND');
     return bond;
   }

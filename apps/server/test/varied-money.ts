@@ -103,10 +103,14 @@ const holdCollateral = async (
 };
 
 /**
- * An opening with collateral and an unclaimed credit that was brought in, changed, taken back, brought in again, sealed and corrected; long before
- * anything else.
+ * An opening with collateral, an unclaimed credit and a judgment that was brought in, changed, taken back, brought in
+ * again, sealed and corrected, and of which some is paid since; long before anything else.
  */
-const openBooks = async (approver: Person, asker: Person, of: Record<'bondId' | 'personId', string>): Promise<void> => {
+const openBooks = async (
+  approver: Person,
+  asker: Person,
+  { today, ...of }: Record<'bondId' | 'personId' | 'today', string>,
+): Promise<void> => {
   approver.client.readWhatWrote(asker.client);
   const held = { account: '2400', ...of, amountCents: 5_000, bankedCents: 4_000, unbankedCents: 1_000 };
   const line = { account: '1000', amountCents: 250_000 };
@@ -117,6 +121,9 @@ const openBooks = async (approver: Person, asker: Person, of: Record<'bondId' | 
   approver.client.readWhatWrote(asker.client);
   const unclaimed = { account: '2310', accountId, amountCents: 7_000 };
   await approver.ask(opening.addOpeningLine, { body: unclaimed });
+  const forfeited = await makeForfeited(approver, today);
+  const judgment = { account: '2220', bondId: forfeited.bondId, amountCents: 8_000 };
+  await approver.ask(opening.addOpeningLine, { body: judgment });
   await approver.ask(opening.bringInOpening);
   const changed = { ...line, amountCents: 240_000, basedOn: 1 };
   await approver.ask(opening.changeOpeningLine, { params: { lineId }, body: changed });
@@ -125,7 +132,14 @@ const openBooks = async (approver: Person, asker: Person, of: Record<'bondId' | 
   await approver.ask(opening.bringInOpening);
   const approved = ({ requestId }: { requestId: string }) =>
     asker.ask(opening.approveOpening, { params: { requestId } });
-  const totals = { [line.account]: changed.amountCents, '1005': 4_000, '1015': 1_000, '2310': 7_000, '2400': 5_000 };
+  const totals = {
+    [line.account]: changed.amountCents,
+    '1005': 4_000,
+    '1015': 1_000,
+    '2220': 8_000,
+    '2310': 7_000,
+    '2400': 5_000,
+  };
   for (const [account, amountCents] of Object.entries(totals))
     await approver.ask(setOpeningTotal, { body: { account, amountCents } });
   await approved(await approver.ask(opening.sealOpening, { body: { retainedCents: 40_000 } }));
@@ -135,7 +149,11 @@ const openBooks = async (approver: Person, asker: Person, of: Record<'bondId' | 
   await approved(
     await approver.ask(opening.correctOpeningLine, { body: { ...unclaimed, amountCents: 6_500, reason } }),
   );
+  await approved(await approver.ask(opening.correctOpeningLine, { body: { ...judgment, amountCents: 9_000, reason } }));
   approver.client.readWhatWrote(asker.client);
+  const params = { bondId: forfeited.bondId };
+  await approver.ask(payJudgment, { params, body: { amountCents: 3_000, reason } });
+  await approver.ask(recordRemission, { params, body: { amountCents: 1_500 } });
   const paid = { amountCents: 2_500, to: 'state', method: 'Check', reason } as const;
   await approver.ask(payUnclaimed, { params: { accountId }, body: paid });
 };
@@ -193,7 +211,7 @@ export const moveEveryMoney = async (asker: Person, approver: Person): Promise<v
   await holdCollateral(asker, approver, { bondId, personId: defendantId, today });
   await bookByHand(asker, approver, today);
   await spend(asker, approver, today);
-  await openBooks(approver, asker, { bondId, personId: defendantId });
+  await openBooks(approver, asker, { bondId, personId: defendantId, today });
 };
 
 /**

@@ -1,6 +1,7 @@
 import { COURT_COMMISSIONERS } from '../agency/premium-shares.ts';
 import {
   COLLATERAL_HELD,
+  FORFEITURES_PAYABLE,
   standardAccount,
   TRUST_BANK,
   UNCLAIMED,
@@ -30,6 +31,7 @@ const OPENING_ACCOUNTS: Readonly<Record<string, OpeningAccount>> = {
   '2120': { tag: 'official', mayBeBelowZero: true },
   '2200': { tag: 'surety', mayBeBelowZero: true },
   '2210': { tag: 'surety', mayBeBelowZero: true },
+  '2220': { tag: 'bond', mayBeBelowZero: false },
   '2310': { tag: 'account', mayBeBelowZero: false },
   '2400': { tag: 'person', mayBeBelowZero: false },
   '2500': { tag: 'agent', mayBeBelowZero: true },
@@ -41,6 +43,12 @@ export const isCollateral = ({ account }: { account: string }): boolean => accou
 
 /** Whether a line is an unclaimed credit: its account pays it out (moving-in#opening-unclaimed). */
 export const isUnclaimed = ({ account }: { account: string }): boolean => account === UNCLAIMED;
+
+/** Whether a line is what is owed of a judgment: its bond pays it down (moving-in#opening-judgment). */
+export const isJudgment = ({ account }: { account: string }): boolean => account === FORFEITURES_PAYABLE;
+
+/** Whether a line is paid on a stream of its own, which hears what stands of it. */
+export const isPaidElsewhere = (line: { account: string }): boolean => isUnclaimed(line) || isJudgment(line);
 
 /** So many lines are typed at most. */
 export const MAX_OPENING_LINES = 500;
@@ -126,7 +134,8 @@ export const tagsOfLine = (line: OpeningLine): PostingTags => {
   if (tag === 'official' && payee !== null) return { payee };
   if (tag === 'surety' && suretyId !== null) return { suretyId };
   if (tag === 'agent' && agentId !== null) return account === '2600' ? { payee: `agent:${agentId}` } : { agentId };
-  if (tag === 'bond' && bondId !== null) return { bondId };
+  if (tag === 'bond' && bondId !== null)
+    return isJudgment(line) && suretyId !== null ? { bondId, suretyId } : { bondId };
   if (tag === 'person' && personId !== null && bondId !== null) return { personId, bondId };
   if (tag === 'account' && accountId !== null) return { accountId };
   return {};
@@ -164,7 +173,7 @@ export const withItsTags = (line: OpeningLine): OpeningLine => {
     account: line.account,
     amountCents: line.amountCents,
     payee: tag === 'official' ? line.payee : null,
-    suretyId: tag === 'surety' ? line.suretyId : null,
+    suretyId: tag === 'surety' || isJudgment(line) ? line.suretyId : null,
     agentId: tag === 'agent' ? line.agentId : null,
     personId: isHeld ? line.personId : null,
     bondId: isHeld || tag === 'bond' ? line.bondId : null,

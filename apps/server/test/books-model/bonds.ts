@@ -120,6 +120,7 @@ const write = (book: Book, op: Op): void => {
     shares: sharesOf(face, parish, source !== null),
     adjusted: 0,
     judgment: null,
+    opened: null,
   };
   if (source !== null) book.bond(source).status = 'REWRITTEN';
   book.bonds.set(name, bond);

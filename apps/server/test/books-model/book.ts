@@ -68,6 +68,8 @@ export interface ModelJudgment {
   /** What was paid of it without a second person. */
   alone: number;
   bills: { account: string; billed: number; givenBack: number }[];
+  /** It came with an opening of the books. */
+  opened: boolean;
 }
 
 /** What moved with a surety or an official, so that its mirror takes it back. */
@@ -117,6 +119,8 @@ export interface ModelBond {
   shares: Shares;
   adjusted: number;
   judgment: ModelJudgment | null;
+  /** What of a judgment an opening has brought in, under which surety; null where it never did. */
+  opened: { surety: string; total: number } | null;
 }
 
 const MONEY = ['Accounting', 'Supervisor', 'Admin'];

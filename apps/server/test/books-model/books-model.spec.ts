@@ -93,7 +93,14 @@ const whatOf = ({ op, disposition = '', ...more }: Op, book: BooksModel['book'])
     const opened = book.items.get(`opened ${String(more['tag'])}`);
     return `disburse ${String(more['account'])}${opened ? ' of an opening' : ''}`;
   }
-  if (op === 'bringIn') return String(more['lines']).includes('2310') ? 'bringIn 2310' : op;
+  if (op === 'bringIn') {
+    const lines = String(more['lines']);
+    return lines.includes('2220') ? 'bringIn 2220' : lines.includes('2310') ? 'bringIn 2310' : op;
+  }
+  if (op.startsWith('judgment') || op === 'remission') {
+    const isOpened = book.bonds.get(String(more['bond']))?.judgment?.opened === true;
+    if (isOpened) return `${op} of an opening`;
+  }
   if (op === 'correctOpening') return `${op} ${String(more['account'])}`;
   if (disposition === 'transfer' && book.billed(String(more['account'])) !== 0) return 'closeAccount transfer, billed';
   if (op === 'closeMonth' || op === 'reopenMonth') {
@@ -175,6 +182,9 @@ const STEPS_OF_SCENARIOS = [
   'judgmentPay',
   'judgmentBill',
   'remission',
+  'judgmentPay of an opening',
+  'judgmentBill of an opening',
+  'remission of an opening',
   'judgmentPay buf',
   'remission buf',
   'recordExpense',
@@ -190,11 +200,13 @@ const STEPS_OF_SCENARIOS = [
   'reopenMonth of a year',
   'bringIn',
   'bringIn 2310',
+  'bringIn 2220',
   'takeBack',
   'sealOpening',
   'correctOpening 1000',
   'correctOpening 1020',
   'correctOpening 2310',
+  'correctOpening 2220',
 ];
 
 describe('the decisions of the product', () => {

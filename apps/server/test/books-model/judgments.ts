@@ -12,12 +12,12 @@ const judged = (book: Book, op: Op): [string, ModelBond, ModelJudgment] => {
   return [`${name}/${bond.judgment.surety}`, bond, bond.judgment];
 };
 
-const settleStatus = (bond: ModelBond, judgment: ModelJudgment): void => {
+export const settleStatus = (bond: ModelBond, judgment: ModelJudgment): void => {
   if (owedOf(judgment) === 0 && judgment.paid > judgment.cameBack) bond.status = 'PAID';
 };
 
 /** Whose power a bond stands under: its own, or the nearest that its rewrites stem from. */
-const suretyOf = (book: Book, { power, source }: ModelBond): string =>
+export const suretyOf = (book: Book, { power, source }: ModelBond): string =>
   power?.surety ?? (source === null ? '' : suretyOf(book, book.bond(source)));
 
 /** The surety of the judgment; of one that had none by then that of the bond by now. */
@@ -38,7 +38,7 @@ const judge = (book: Book, op: Op): void => {
   must(amount > 0 && amount <= bond.face, 'more than the face');
   const total = amount + cents(op, 'costs');
   const surety = suretyOf(book, bond);
-  bond.judgment = { surety, total, paid: 0, lowered: 0, cameBack: 0, alone: 0, bills: [] };
+  bond.judgment = { surety, total, paid: 0, lowered: 0, cameBack: 0, alone: 0, bills: [], opened: false };
   book.book(book.today, ['5500', '', total], ['2220', `${name}/${surety}`, -total]);
 };
 

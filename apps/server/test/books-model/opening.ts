@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Op } from '../scenarios.ts';
-import { cents, monthOf, must, text, type Book, type ModelMove } from './book.ts';
+import { cents, monthOf, must, text, type Book, type ModelBond, type ModelMove } from './book.ts';
+import { settleStatus, suretyOf } from './judgments.ts';
 
 /** What stands of an opening, by account and whom it names: debits positive. */
 export interface ModelOpening {
@@ -9,7 +10,7 @@ export interface ModelOpening {
   sealed: boolean;
 }
 
-/** Up on the side on which an account grows; an unclaimed credit names the account that pays it out. */
+/** Up on the side on which an account grows; an unclaimed credit names the account that pays it out, a judgment its bond. */
 const lines = z.array(z.tuple([z.string(), z.int(), z.string()]));
 
 /** How a line is found. */
@@ -18,6 +19,17 @@ const accountOf = (line: string): string => line.slice(0, 4);
 const tagOf = (line: string): string => line.slice(5);
 /** More of what is had is a debit, more of what is owed a credit. */
 const debitOf = (account: string, amount: number): number => (account.startsWith('1') ? amount : 0 - amount);
+
+/** A judgment is owed under the surety of its opening, else of the bond's power. */
+const tagIn = (book: Book, account: string, name: string): string => {
+  if (account !== '2220') return name;
+  const bond = book.bond(name);
+  return `${name}/${bond.opened ? bond.opened.surety : suretyOf(book, bond)}`;
+};
+const typed = (book: Book, account: string, amount: number, name: string): readonly [string, number] => [
+  lineOf(account, tagIn(book, account, name)),
+  debitOf(account, amount),
+];
 
 const standing = ({ opening }: Book): ModelOpening => {
   must(opening !== null, 'nothing is in');
@@ -35,33 +47,70 @@ const difference = (
     return more === 0 ? [] : [[accountOf(line), tagOf(line), more] as const, [against, '', -more] as const];
   });
 
-/** What its account may pay out: never less than it has paid since, nor otherwise once it went along to another one. */
-const hold = (book: Book, before: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>): void => {
-  const changes = [...new Set([...before.keys(), ...wanted.keys()])]
-    .filter((line) => accountOf(line) === '2310')
+type Lines = ReadonlyMap<string, number>;
+
+/** What of lines of an account is more on its side, by its tag. */
+const changesOf = (account: string, before: Lines, wanted: Lines): (readonly [tag: string, more: number])[] =>
+  [...new Set([...before.keys(), ...wanted.keys()])]
+    .filter((line) => accountOf(line) === account)
     .map((line) => [tagOf(line), (before.get(line) ?? 0) - (wanted.get(line) ?? 0)] as const)
     .filter(([, more]) => more !== 0);
-  for (const [account, more] of changes) {
-    book.mustExist(account);
-    must((book.items.get(`opened ${account}`)?.account ?? account) === account, 'it went to another account');
-    must(more - book.sum('2310', account) >= 0, 'so much was paid out');
+
+/** What its account may pay out: never less than it has paid since, nor otherwise once it went along to another one. */
+const mustHold = (book: Book, account: string, more: number): void => {
+  book.mustExist(account);
+  must((book.items.get(`opened ${account}`)?.account ?? account) === account, 'it went to another account');
+  must(more - book.sum('2310', account) >= 0, 'so much was paid out');
+};
+
+const hold = (book: Book, account: string, more: number): void => {
+  const name = `opened ${account}`;
+  if (!book.items.has(name)) book.add(name, { kind: 'opened', account, cents: 0, on: book.today });
+  const item = book.item(name, 'opened');
+  item.cents += more;
+  item.voided = item.cents === 0;
+};
+
+const bondOf = (book: Book, tag: string): ModelBond => book.live(tag.slice(0, tag.indexOf('/')));
+
+/** Once per forfeiture; never less than was paid or billed, and not otherwise once some was remitted, or all is paid. */
+const mustOwe = (book: Book, tag: string, more: number): void => {
+  const { status, judgment, opened } = bondOf(book, tag);
+  must(status === 'FORFEITED', 'it is not forfeited, or paid');
+  if (judgment?.opened !== true) {
+    must(judgment === null && (opened?.total ?? 0) === 0, 'it is judged otherwise');
+    return;
   }
-  for (const [account, more] of changes) {
-    const name = `opened ${account}`;
-    if (!book.items.has(name)) book.add(name, { kind: 'opened', account, cents: 0, on: book.today });
-    const item = book.item(name, 'opened');
-    item.cents += more;
-    item.voided = item.cents === 0;
-  }
+  const billed = judgment.bills.reduce((sum, bill) => sum + bill.billed, 0);
+  must(judgment.lowered + judgment.cameBack === 0, 'some of it was remitted');
+  must(judgment.total + more >= Math.max(judgment.paid, billed), 'so much was paid or billed');
+};
+
+const owe = (book: Book, tag: string, more: number): void => {
+  const bond = bondOf(book, tag);
+  const surety = tag.slice(tag.indexOf('/') + 1);
+  const none = { surety, total: 0, paid: 0, lowered: 0, cameBack: 0, alone: 0, bills: [], opened: true };
+  const judgment = bond.judgment ?? none;
+  judgment.total += more;
+  bond.opened = { surety, total: judgment.total };
+  bond.judgment = judgment.total === 0 ? null : judgment;
+  settleStatus(bond, judgment);
+};
+
+/** What accounts and bonds pay of it. */
+const told = (book: Book, before: Lines, wanted: Lines): void => {
+  const [unclaimed, judged] = [changesOf('2310', before, wanted), changesOf('2220', before, wanted)];
+  for (const [account, more] of unclaimed) mustHold(book, account, more);
+  for (const [tag, more] of judged) mustOwe(book, tag, more);
+  for (const [account, more] of unclaimed) hold(book, account, more);
+  for (const [tag, more] of judged) owe(book, tag, more);
 };
 
 /** What the old program's books count until then: nothing else is booked there. */
 const bringIn = (book: Book, op: Op): void => {
   book.admin(op);
   const cutOver = text(op, 'cutOver');
-  const wanted = new Map(
-    lines.parse(op['lines']).map(([account, amount, tag]) => [lineOf(account, tag), debitOf(account, amount)] as const),
-  );
+  const wanted = new Map(lines.parse(op['lines']).map(([account, amount, name]) => typed(book, account, amount, name)));
   const last = book.hardClosed.at(-1);
   must(book.opening?.sealed !== true, 'it is sealed');
   must(cutOver <= book.today, 'the day is to come');
@@ -70,7 +119,7 @@ const bringIn = (book: Book, op: Op): void => {
   must(wanted.size > 0 || book.opening !== null, 'nothing is to be brought in');
   const earlier = book.journal.some(([, , amount, on]) => amount !== 0 && on <= cutOver);
   must(book.opening !== null || !earlier, 'something is booked there');
-  hold(book, book.opening?.lines ?? new Map(), wanted);
+  told(book, book.opening?.lines ?? new Map(), wanted);
   book.bookOn(cutOver, ...difference(book.opening?.lines ?? new Map(), wanted, '3950'));
   book.opening = wanted.size === 0 ? null : { cutOver, lines: wanted, sealed: false };
 };
@@ -79,7 +128,7 @@ const takeBack = (book: Book, op: Op): void => {
   book.admin(op);
   const { cutOver, lines: stands, sealed } = standing(book);
   must(!sealed, 'it is sealed');
-  hold(book, stands, new Map());
+  told(book, stands, new Map());
   book.bookOn(cutOver, ...difference(stands, new Map(), '3950'));
   book.opening = null;
 };
@@ -103,11 +152,11 @@ const correct = (book: Book, op: Op): void => {
   const opening = standing(book);
   must(opening.sealed, 'it is not sealed');
   const [account, amount] = [text(op, 'account'), cents(op, 'amount')];
-  const wanted = new Map([...opening.lines, [lineOf(account, text(op, 'tag')), debitOf(account, amount)]]);
+  const wanted = new Map([...opening.lines, typed(book, account, amount, text(op, 'tag'))]);
   const booked = difference(opening.lines, wanted, '3900');
   must(booked.length > 0, 'it stands already');
   book.second(op);
-  hold(book, opening.lines, wanted);
+  told(book, opening.lines, wanted);
   book.bookOn(book.today, ...booked);
   book.opening = { ...opening, lines: wanted };
 };

@@ -1,6 +1,5 @@
 import type { Op } from '../scenarios.ts';
 import type { Choices, WeightedStep } from './choices.ts';
-import { lineOf } from './opening.ts';
 
 const DAY = 86_400_000;
 
@@ -32,20 +31,28 @@ export class OpeningSteps {
     const cutOver = opening === null || this.choices.maybe(10) ? back : opening.cutOver;
     const bank = this.choices.maybe(4) ? -this.amount() : this.amount();
     const all = [['1000', bank, ''] as const, ['1020', this.amount(), ''] as const];
-    const lines = [...all.slice(this.choices.next(2)), ...this.unclaimed()];
+    const lines = [...all.slice(this.choices.next(2)), ...this.paidElsewhere('2310'), ...this.paidElsewhere('2220')];
     return { op: 'bringIn', cutOver, lines: this.choices.maybe(8) ? [] : lines };
   }
 
-  /** Mostly what stands already, and now and then one more account's. */
-  private unclaimed(): (readonly [account: string, amount: number, tag: string])[] {
+  /** Of unclaimed credits and judgments mostly what stands already, and now and then one more. */
+  private paidElsewhere(account: '2310' | '2220'): (readonly [account: string, amount: number, name: string])[] {
     const { opening } = this.choices.book;
     const standing = [...(opening?.lines ?? [])]
-      .filter(([line]) => line.startsWith('2310 '))
+      .filter(([line]) => line.startsWith(account))
       .filter(() => !this.choices.maybe(6))
-      .map(([line, debit]) => ['2310', this.choices.maybe(3) ? this.amount() : 0 - debit, line.slice(5)] as const);
-    const account = this.choices.account();
-    const isNew = this.choices.maybe(2) && standing.every(([, , tag]) => tag !== account);
-    return isNew ? [...standing, ['2310', this.amount(), account]] : standing;
+      .map(([line, debit]) => {
+        const [name = ''] = line.slice(5).split('/');
+        return [account, this.choices.maybe(3) ? this.amount() : 0 - debit, name] as const;
+      });
+    const name = this.nameFor(account);
+    const isNew = this.choices.maybe(2) && name !== 'none' && standing.every(([, , known]) => known !== name);
+    return isNew ? [...standing, [account, this.amount(), name]] : standing;
+  }
+
+  private nameFor(account: string): string {
+    if (account === '2310') return this.choices.account();
+    return this.choices.bond(({ status, voided, judgment }) => status === 'FORFEITED' && !voided && judgment === null);
   }
 
   private seal(): Op {
@@ -55,11 +62,14 @@ export class OpeningSteps {
 
   private correct(): Op {
     const { opening } = this.choices.book;
-    const account = this.choices.pick(['1000', '1020', '2310']) ?? '';
-    const tag = account === '2310' ? this.choices.account() : '';
-    const stands = Math.abs(opening?.lines.get(lineOf(account, tag)) ?? 0);
-    // Mostly of an unclaimed credit something near what was paid out of it, too.
-    const near = account === '2310' ? Math.max(0, stands + this.choices.book.sum('2310', tag)) : stands;
+    const account = this.choices.pick(['1000', '1020', '2310', '2220']) ?? '';
+    const known = [...(opening?.lines.keys() ?? [])].filter((line) => line.startsWith(account));
+    const standing = this.choices.maybe(2) ? this.choices.pick(known)?.slice(5) : undefined;
+    const tag = account < '2' ? '' : (standing?.split('/')[0] ?? this.nameFor(account));
+    const line = known.find((one) => one.slice(5).split('/')[0] === tag) ?? '';
+    const stands = Math.abs(opening?.lines.get(line) ?? 0);
+    // Mostly something near what was paid out of it since, too.
+    const near = account < '2' ? stands : Math.max(0, stands + this.choices.book.sum(account, line.slice(5)));
     const amount = this.choices.maybe(3) ? near : this.amount();
     return { op: 'correctOpening', account, tag, amount, ...this.choices.reason(), ...this.choices.second() };
   }

@@ -140,7 +140,15 @@ export const planMoveIn = endpoint({
 
 const changedLine = z.object({ lineId: id, version: z.int() }).meta({ id: 'OpeningLineChanged' });
 /** Of what a line names. */
-const UNKNOWN = ['BOND_NOT_FOUND', 'PERSON_NOT_OF_BOND', 'ACCOUNT_NOT_FOUND'] as const;
+const UNKNOWN = [
+  'BOND_NOT_FOUND',
+  'PERSON_NOT_OF_BOND',
+  'ACCOUNT_NOT_FOUND',
+  'JUDGMENT_FORFEITED_ONLY',
+  'BOND_VOIDED',
+] as const;
+/** Of what is paid on streams of their own, by accounts and bonds. */
+const MOVED = ['OPENING_UNCLAIMED_MOVED', 'OPENING_JUDGMENT_MOVED', 'JUDGED_ALREADY'] as const;
 const closed = ['OPENING_SEALED', 'OPENING_SEAL_WAITS'] as const;
 
 export const addOpeningLine = endpoint({
@@ -197,8 +205,9 @@ export const bringInOpening = endpoint({
   refusals: [
     ...closed,
     ...(['OPENING_NOT_BEGUN', 'OPENING_EMPTY', 'OPENING_BOOKED_BEFORE', 'PERIOD_CLOSED'] as const),
-    ...(['OPENING_COLLATERAL_MOVED', 'OPENING_UNCLAIMED_MOVED', 'CONFLICT', 'MONEY_STOPPED'] as const),
-    ...(['TEMPORARILY_UNAVAILABLE'] as const),
+    ...(['OPENING_COLLATERAL_MOVED', 'CONFLICT', 'MONEY_STOPPED', 'TEMPORARILY_UNAVAILABLE'] as const),
+    ...MOVED,
+    ...UNKNOWN,
   ],
 });
 
@@ -213,7 +222,8 @@ export const takeBackOpening = endpoint({
   refusals: [
     ...closed,
     ...(['OPENING_NOT_BEGUN', 'OPENING_NOT_IN', 'OPENING_COLLATERAL_MOVED'] as const),
-    ...(['OPENING_UNCLAIMED_MOVED', 'CONFLICT'] as const),
+    ...(['BOND_VOIDED', 'CONFLICT'] as const),
+    ...MOVED,
   ],
 });
 
@@ -245,7 +255,8 @@ export const correctOpeningLine = endpoint({
   response: asked,
   refusals: [
     ...(['OPENING_NOT_SEALED', 'OPENING_LINE_UNCHANGED', 'OPENING_CORRECTION_WAITS'] as const),
-    ...(['OPENING_COLLATERAL_MOVED', 'OPENING_UNCLAIMED_MOVED', 'CONFLICT'] as const),
+    ...(['OPENING_COLLATERAL_MOVED', 'CONFLICT'] as const),
+    ...MOVED,
     ...UNKNOWN,
   ],
 });
@@ -261,7 +272,9 @@ export const openingDecisions = decisions({
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
     ...(['OPENING_SEALED', 'OPENING_NOT_IN', 'OPENING_DIFFERS', 'OPENING_TOTALS_DIFFER'] as const),
-    ...(['OPENING_LINE_UNCHANGED', 'OPENING_COLLATERAL_MOVED', 'OPENING_UNCLAIMED_MOVED'] as const),
+    ...(['OPENING_LINE_UNCHANGED', 'OPENING_COLLATERAL_MOVED'] as const),
+    ...MOVED,
+    ...UNKNOWN,
   ],
 });
 export const approveOpening = openingDecisions.approve;

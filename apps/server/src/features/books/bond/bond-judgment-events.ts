@@ -29,7 +29,7 @@ const remitted = { amount: 500_000, share: 200_000 };
 
 /**
  * The judgment of a forfeiture (money#recipes-of-judgments, money#judgment-of-a-forfeiture): entered, paid, billed and
- * remitted. A payment above the organization's limit is asked for first, which books nothing.
+ * remitted; or brought in with an opening. A payment above the organization's limit is asked for first, which books nothing.
  */
 export const bondJudgmentEventTypes = {
   /**
@@ -65,6 +65,28 @@ export const bondJudgmentEventTypes = {
       costsCents: 0,
       effectiveOn: '2026-10-12',
       postings: [debit('5500', 1_000_000, tags), credit('2220', 1_000_000, owedTags)],
+    },
+  ),
+  /**
+   * What stands of one in the opening of the books, whose own event books it (moving-in#opening-judgment); at 0 it has
+   * none of it. `effectiveOn` is the cut-over day; `owedSuretyId` the surety under whose tag it is owed.
+   */
+  JudgmentBroughtIn: eventType(
+    z.object({
+      ...of,
+      judgmentId: id,
+      judgedCents: cents,
+      costsCents: cents,
+      owedSuretyId: id.optional(),
+      effectiveOn: recordedDay,
+    }),
+    {
+      ...ofSample,
+      judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+      judgedCents: 1_000_000,
+      costsCents: 25_000,
+      owedSuretyId: ofBuf.bufOf,
+      effectiveOn: '2026-02-28',
     },
   ),
   JudgmentPaymentRequested: eventType(

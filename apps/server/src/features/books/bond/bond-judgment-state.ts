@@ -29,6 +29,8 @@ export interface Judged {
   /** What was paid of it without a second person, in cents: that counts for the limit. */
   paidByOneCents: number;
   judgmentPayments: PersistentMap<string, JudgmentPayment>;
+  /** What of it an opening brought in, and under which surety; null where none ever did. */
+  openedJudgment: { cents: number; suretyId: string | null } | null;
 }
 
 const billed = (bills: readonly JudgmentBill[], accountId: string, cents: number): JudgmentBill[] =>
@@ -64,9 +66,21 @@ const entered = ({ data }: Extract<BondEvent, { type: 'JudgmentEntered' }>): Kno
   return { judgmentId, suretyId, judgedOn, judgedCents, costsCents, ...nothing, on: bookedOn ?? effectiveOn };
 };
 
+/** What an opening brought in, with what became of it since; null where nothing of it stands any more. */
+const broughtIn = (
+  before: KnownJudgment | null,
+  { data }: Extract<BondEvent, { type: 'JudgmentBroughtIn' }>,
+): KnownJudgment | null => {
+  const { judgmentId, judgedCents, costsCents, owedSuretyId: suretyId = null, effectiveOn } = data;
+  if (judgedCents + costsCents === 0) return null;
+  const nothing = { paidCents: 0, paidOn: null, remittedCents: 0, cameBackCents: 0, bills: [], on: effectiveOn };
+  return { ...nothing, ...before, judgmentId, suretyId, judgedOn: effectiveOn, judgedCents, costsCents };
+};
+
 /** The judgment after one more event of its bond: it goes with its forfeiture (bonds#dates-of-a-forfeiture). */
 export const judgmentAfter = (judgment: KnownJudgment | null, event: BondEvent): KnownJudgment | null => {
   if (event.type === 'JudgmentEntered') return entered(event);
+  if (event.type === 'JudgmentBroughtIn') return broughtIn(judgment, event);
   if (judgment === null || event.type === 'BondVoided') return judgment;
   switch (event.type) {
     case 'JudgmentPaid': {
@@ -105,15 +119,21 @@ const STATES = {
 
 /** What of a bond was judged, after one more event. */
 export const judgedAfter = (before: Judged, event: BondEvent): Judged => {
-  const { judgmentPayments: payments, paidByOneCents } = before;
+  const { judgmentPayments: payments, paidByOneCents, openedJudgment } = before;
   const judgment = judgmentAfter(before.judgment, event);
   switch (event.type) {
+    case 'JudgmentBroughtIn': {
+      const { judgedCents, costsCents, owedSuretyId: suretyId = null } = event.data;
+      const byOne = before.judgment === null ? 0 : paidByOneCents;
+      const opened = { cents: judgedCents + costsCents, suretyId };
+      return { judgment, paidByOneCents: byOne, judgmentPayments: payments, openedJudgment: opened };
+    }
     case 'JudgmentEntered':
-      return { judgment, paidByOneCents: 0, judgmentPayments: payments };
+      return { judgment, paidByOneCents: 0, judgmentPayments: payments, openedJudgment };
     case 'JudgmentPaymentRequested': {
       const { requestId, paidCents, bufOf = null, askedBy, askedAt } = event.data;
       const payment: JudgmentPayment = { paidCents, bufOf, askedBy, askedAt, state: 'pending' };
-      return { judgment, paidByOneCents, judgmentPayments: payments.set(requestId, payment) };
+      return { judgment, paidByOneCents, judgmentPayments: payments.set(requestId, payment), openedJudgment };
     }
     case 'JudgmentPaid':
     case 'JudgmentPaymentDeclined':
@@ -124,10 +144,11 @@ export const judgedAfter = (before: Judged, event: BondEvent): Judged => {
         judgment,
         paidByOneCents: paidByOneCents + byOne,
         judgmentPayments: decidedAs(payments, requestId, STATES[event.type]),
+        openedJudgment,
       };
     }
     default:
-      return { judgment, paidByOneCents, judgmentPayments: payments };
+      return { judgment, paidByOneCents, judgmentPayments: payments, openedJudgment };
   }
 };
 

@@ -499,3 +499,61 @@ describe('over random scenarios of a judgment', () => {
     );
   });
 });
+
+describe('A judgment of the opening (moving-in#opening-judgment)', () => {
+  const suretyId = '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99';
+  const openedId = '9a1b3c5d-7e8f-4a6c-8b8d-1e3f5a7b9c66';
+  const cutOver = '2026-01-31';
+  const openAt = (events: readonly BondEvent[], amountCents: number): BondEvent[] => [
+    ...events,
+    ...judgments.openJudgment(at(events), { judgmentId: openedId, amountCents, suretyId, effectiveOn: cutOver, today }),
+  ];
+  const opened = openAt(forfeited, 1_025_000);
+
+  it('is owed as it was brought in, what is beyond the face as costs, and is no event a second time', () => {
+    expect(judgmentOf(opened)).toMatchObject({
+      judgedOn: cutOver,
+      judgedCents: 1_000_000,
+      costsCents: 25_000,
+      suretyId,
+    });
+    expect(judgments.openedJudgment(at(opened))).toBe(1_025_000);
+    expect(openAt(opened, 1_025_000)).toEqual(opened);
+    expect(() => enter(opened)).toThrow(refused('JUDGED_ALREADY'));
+  });
+
+  it('is paid down under the surety of its opening, never more than is owed, and then makes the bond PAID', () => {
+    const paid = pay(opened, 400_000);
+    expect(paid.at(-1)).toMatchObject({ data: { postings: [{ account: '2220', tags: { bondId, suretyId } }, {}] } });
+    expect(() => pay(paid, 625_001)).toThrow(refused('JUDGMENT_PAYMENT_LIMIT'));
+    expect(() => openAt(paid, 399_999)).toThrow(refused('OPENING_JUDGMENT_MOVED'));
+    const more = openAt(paid, 2_000_000);
+    expect([judgmentOwed(judgmentOf(more)), judgments.openedJudgment(at(more))]).toEqual([1_600_000, 2_000_000]);
+    const exact = openAt(more, 400_000);
+    expect([statusOf(exact), judgmentOwed(judgmentOf(exact))]).toEqual(['PAID', 0]);
+    expect(() => openAt(exact, 400_001)).toThrow(refused('OPENING_JUDGMENT_MOVED'));
+  });
+
+  it('is not less than was billed of it, and stays as it is once some of it was remitted', () => {
+    const billed = bill(opened, 300_000);
+    expect(() => openAt(billed, 299_999)).toThrow(refused('OPENING_JUDGMENT_MOVED'));
+    expect(judgmentOwed(judgmentOf(openAt(billed, 300_000)))).toBe(300_000);
+    const remitted = remit(opened, 1_025_000);
+    expect(() => openAt(remitted, 1_000_000)).toThrow(refused('OPENING_JUDGMENT_MOVED'));
+    expect(openAt(remitted, 1_025_000)).toEqual(remitted);
+  });
+
+  it('is taken back whole, and the bond is judged here then', () => {
+    const none = openAt(opened, 0);
+    expect(() => judgmentOf(none)).toThrow('It has no judgment.');
+    expect(judgments.openedJudgment(at(none))).toBe(0);
+    expect(judgmentOwed(judgmentOf(openAt(none, 5_000)))).toBe(5_000);
+    expect(() => openAt(enter(none), 5_000)).toThrow(refused('JUDGED_ALREADY'));
+  });
+
+  it('is of a forfeited bond', () => {
+    expect(() => openAt(open, 5_000)).toThrow(refused('JUDGMENT_FORFEITED_ONLY'));
+    expect(() => openAt([], 0)).toThrow(refused('BOND_NOT_FOUND'));
+    expect(() => openAt(judged, 5_000)).toThrow(refused('JUDGED_ALREADY'));
+  });
+});

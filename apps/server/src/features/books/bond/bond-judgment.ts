@@ -100,6 +100,50 @@ export const enterJudgment = (
   return [{ type: 'JudgmentEntered', data: { ...named(state.bondId, bond), ...judged } }];
 };
 
+/** What is to stand of the judgment of a bond in the opening of the books. */
+interface WantedJudgment {
+  judgmentId: string;
+  amountCents: number;
+  /** Under whose tag the opening books it; null where no surety of the bond is known. */
+  suretyId: string | null;
+  /** The cut-over day. */
+  effectiveOn: string;
+  today: string;
+}
+
+/** What of an opening stands on a bond, in cents, whatever was paid of it since. */
+export const openedJudgment = ({ written }: Bond): number => written?.openedJudgment?.cents ?? 0;
+
+/**
+ * Says what an opening brought in of a bond's judgment, which is paid, billed and remitted like any other
+ * (moving-in#opening-judgment); what stands already is no event. Never less than was paid or billed since, and nothing
+ * else once some of it was remitted or all was paid. What is beyond the face counts as the court's costs.
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, JUDGMENT_FORFEITED_ONLY, JUDGED_ALREADY, OPENING_JUDGMENT_MOVED.
+ */
+export const openJudgment = (state: Bond, wanted: WantedJudgment): BondEvent[] => {
+  const { judgmentId, amountCents, suretyId, effectiveOn, today } = wanted;
+  const opened = openedJudgment(state);
+  if (amountCents === opened && state.written !== null) return [];
+  const bond = liveBond(state);
+  const { judgment, fields } = bond;
+  if (judgment?.judgmentId === judgmentId) {
+    const billedCents = judgment.bills.reduce((sum, bill) => sum + bill.billedCents, 0);
+    const isOver = fields.status !== 'FORFEITED' || judgment.remittedCents > 0;
+    if (isOver || amountCents < Math.max(judgment.paidCents, billedCents)) throw new Refused('OPENING_JUDGMENT_MOVED');
+  } else {
+    if (opened > 0) throw new Refused('OPENING_JUDGMENT_MOVED');
+    if (judgment !== null) throw new Refused('JUDGED_ALREADY');
+    if (fields.status !== 'FORFEITED') throw new Refused('JUDGMENT_FORFEITED_ONLY');
+  }
+  const judgedCents = Math.min(amountCents, fields.amountCents ?? 0);
+  const costsCents = amountCents - judgedCents;
+  const after =
+    judgment === null ? fieldsOf(fields) : afterMoney(bond, { ...judgment, judgedCents, costsCents }, today);
+  const { bondId } = state;
+  const of = { bondId, accountId: bond.accountId, ...after, ...(suretyId !== null && { owedSuretyId: suretyId }) };
+  return [{ type: 'JudgmentBroughtIn', data: { ...of, judgmentId, judgedCents, costsCents, effectiveOn } }];
+};
+
 /** @throws Refused JUDGMENT_PAYMENT_LIMIT. */
 export const mustBeOwed = (judgment: KnownJudgment, paidCents: number): void => {
   const owed = judgmentOwed(judgment);

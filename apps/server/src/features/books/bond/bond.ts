@@ -143,6 +143,7 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
       judgment: null,
       paidByOneCents: 0,
       judgmentPayments: PersistentMap<string, JudgmentPayment>(),
+      openedJudgment: null,
       court: NO_ANSWER,
       voidRequests: PersistentMap<string, BondVoidRequest>(),
     };

@@ -26,7 +26,7 @@ export class AddOpeningLineHandler implements ICommandHandler<AddOpeningLine> {
 
   async execute({ actor, body: input }: AddOpeningLine): Promise<ResponseOf<typeof addOpeningLine>> {
     const { organizationId, commandId: lineId, userId } = actor;
-    const line = withItsTags(input);
+    const line = await this.named.withSurety(actor, withItsTags(input));
     const bond = await this.named.mustBeKnown(actor, line);
     return this.rows.write(
       actor,

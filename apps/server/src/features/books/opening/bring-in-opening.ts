@@ -11,7 +11,7 @@ import { bookedOf, bringIn, closingDays, hasStanding, mustBeOpen } from './openi
 import { OpeningCollateral } from './opening-collateral.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { openingDecider } from './opening-state.ts';
-import { OpeningUnclaimed } from './opening-unclaimed.ts';
+import { OpeningPayables } from './opening-payables.ts';
 
 /** Books the lines on the cut-over day, as far as they do not stand (moving-in#books-the-difference). */
 export class BringInOpening extends CommandOf(bringInOpening) {}
@@ -25,7 +25,7 @@ export class BringInOpeningHandler implements ICommandHandler<BringInOpening> {
     private readonly trail: AuditTrail,
     private readonly days: BookingDays,
     private readonly held: OpeningCollateral,
-    private readonly unclaimed: OpeningUnclaimed,
+    private readonly payables: OpeningPayables,
   ) {}
 
   async execute({ actor }: BringInOpening): Promise<{ entries: number }> {
@@ -40,17 +40,17 @@ export class BringInOpeningHandler implements ICommandHandler<BringInOpening> {
       if (lines.length === 0 && !hasStanding(state, collateral)) throw new Refused('OPENING_EMPTY');
       if (state.cutOverOn !== null && !hasStanding(state, collateral))
         await this.before.mustBeNothing(actor, state.cutOverOn);
-      await this.unclaimed.mustTake(id, state, wantedLines(lines));
+      await this.payables.mustTake(actor, state, wantedLines(lines));
     });
     // Collateral comes first: what was given back since refuses it before anything else is booked.
     const { cutOverOn } = await this.commands.read(openingDecider, actor, id);
     const held = cutOverOn === null ? 0 : await this.held.bringIn(command, lines, cutOverOn);
     const { events, replayed } = await this.commands.run(openingDecider, command, async (state) => {
       const booking = closingDays(state, bringIn(state, wantedLines(lines)), { stands: lines.length > 0 });
-      await this.unclaimed.lower(command, state, wantedLines(lines));
+      await this.payables.lower(command, state, wantedLines(lines));
       return booking;
     });
-    await this.unclaimed.settle(command);
+    await this.payables.settle(command);
     const entries = held + bookedOf(events);
     if (!replayed && entries > 0)
       await this.trail.record(actor, { action: 'opening-brought-in', details: { count: String(entries) } });

@@ -32,7 +32,7 @@ export class ChangeOpeningLineHandler implements ICommandHandler<ChangeOpeningLi
   }: ChangeOpeningLine): Promise<ResponseOf<typeof changeOpeningLine>> {
     const { organizationId, userId } = actor;
     const { basedOn, ...typed } = input;
-    const line = withItsTags(typed);
+    const line = await this.named.withSurety(actor, withItsTags(typed));
     const bond = await this.named.mustBeKnown(actor, line);
     return this.rows.write(
       actor,

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { correctOpeningLine } from '#contracts/books/opening/opening.ts';
-import { isCollateral, isUnclaimed, withItsTags, type OpeningLine } from '#domain/books/opening.ts';
+import { isCollateral, isPaidElsewhere, withItsTags, type OpeningLine } from '#domain/books/opening.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
@@ -12,7 +12,7 @@ import { OpeningCollateral } from './opening-collateral.ts';
 import { wantedOf } from './opening-lines.query.ts';
 import { mustBeKnown } from './opening-names.query.ts';
 import { openingDecider, standingLines } from './opening-state.ts';
-import { OpeningUnclaimed } from './opening-unclaimed.ts';
+import { OpeningPayables } from './opening-payables.ts';
 
 /** Asks to correct a line after the seal (moving-in#corrections-after-the-seal). */
 export class CorrectOpeningLine extends CommandOf(correctOpeningLine) {}
@@ -26,14 +26,14 @@ export class CorrectOpeningLineHandler implements ICommandHandler<CorrectOpening
     private readonly trail: AuditTrail,
     private readonly named: NamedByLines,
     private readonly held: OpeningCollateral,
-    private readonly unclaimed: OpeningUnclaimed,
+    private readonly payables: OpeningPayables,
   ) {}
 
   async execute({ actor, body: input }: CorrectOpeningLine): Promise<{ requestId: string }> {
     const { organizationId: id, commandId: requestId } = actor;
     const { reason, ...typed } = input;
     const { askedBy, askedAt } = await this.agency.asking(actor);
-    const corrected = withItsTags(typed);
+    const corrected = await this.named.withSurety(actor, withItsTags(typed));
     const bond = await this.named.mustBeKnown(actor, corrected);
     const line = await this.database.read(id, (tx) => mustBeKnown(tx, id, corrected, bond));
     const command = { id, actor, input: { correctOpeningLine: input }, text: { reason } };
@@ -44,14 +44,13 @@ export class CorrectOpeningLineHandler implements ICommandHandler<CorrectOpening
     return { requestId };
   }
 
-  /** What was cut when one was approved is said to its account first. */
+  /** What was cut when one was approved is said to its account or bond first. */
   private async askOfLine(command: CommandOptions, line: OpeningLine, by: Asked & { requestId: string }) {
     const wanted = wantedOf(line);
-    if (isUnclaimed(line)) await this.unclaimed.settle(command);
+    if (isPaidElsewhere(line)) await this.payables.settle(command);
     const { replayed } = await this.commands.run(openingDecider, command, async (state) => {
       const asking = askToCorrect(state, { ...wanted, ...by });
-      if (isUnclaimed(line))
-        await this.unclaimed.mustTake(command.actor.organizationId, state, [...standingLines(state), wanted]);
+      if (isPaidElsewhere(line)) await this.payables.mustTake(command.actor, state, [...standingLines(state), wanted]);
       return asking;
     });
     return replayed;

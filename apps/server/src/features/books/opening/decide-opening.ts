@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { openingDecisions as contract } from '#contracts/books/opening/opening.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { isUnclaimed } from '#domain/books/opening.ts';
+import { isPaidElsewhere } from '#domain/books/opening.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
@@ -18,7 +18,7 @@ import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningTotals } from './opening-totals.query.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { openingDecider, standingLines, type Opening } from './opening-state.ts';
-import { OpeningUnclaimed } from './opening-unclaimed.ts';
+import { OpeningPayables } from './opening-payables.ts';
 
 /** Approves the seal of the opening, or a correction after it, declines it, or takes it back. */
 export class DecideOpening extends Decide<typeof contract> {}
@@ -36,7 +36,7 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
     private readonly trail: AuditTrail,
     private readonly held: OpeningCollateral,
     private readonly totals: OpeningTotals,
-    private readonly unclaimed: OpeningUnclaimed,
+    private readonly payables: OpeningPayables,
   ) {}
 
   async execute({
@@ -58,7 +58,7 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
     const { organizationId: id } = command.actor;
     const lines = await this.database.read(id, (tx) => enteredLines(tx, id));
     const before = await this.commands.read(openingDecider, command.actor, id);
-    const collateral = await this.held.against(id, lines, await this.unclaimed.differs(id, before));
+    const collateral = await this.held.against(id, lines, await this.payables.differs(id, before));
     const unsettled = await this.totals.unsettled(id);
     const decided = await this.decisions.carryOut(openingDecider, command, {
       requestId,
@@ -72,15 +72,15 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
         return booking;
       },
     });
-    await this.unclaimed.settle(command);
+    await this.payables.settle(command);
     return decided;
   }
 
-  /** An unclaimed credit that is to be less: its account judges that first. */
+  /** What is paid elsewhere and is to be less: its account or bond judges that first. */
   private async lowerCorrected(command: CommandOptions, state: Opening, requestId: string): Promise<void> {
     const request = state.requests.get(requestId);
-    if (request?.kind === 'correction' && isUnclaimed(request))
-      await this.unclaimed.lower(command, state, [...standingLines(state), request]);
+    if (request?.kind === 'correction' && isPaidElsewhere(request))
+      await this.payables.lower(command, state, [...standingLines(state), request]);
   }
 
   /** On the stream of trust money, which judges it. */

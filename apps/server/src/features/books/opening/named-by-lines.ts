@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { OpeningNames } from '#domain/books/opening.ts';
+import { isJudgment, type OpeningLine, type OpeningNames } from '#domain/books/opening.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { accountDecider } from '../account/index.ts';
-import { bondDecider, writtenBond } from '../bond/index.ts';
+import { bondDecider, liveBond, writtenBond } from '../bond/index.ts';
+import { SuretyOfBond } from '../power-numbers/index.ts';
 import { PeopleOfBonds } from '../trust/index.ts';
 import { accountWords } from './named-accounts.query.ts';
 
 type Named = Pick<OpeningNames, 'bondId' | 'personId' | 'accountId'>;
+type Line = Pick<OpeningLine, 'account' | keyof Named>;
 
 const isThere = (id: string | null): id is string => id !== null;
 const each = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter(isThere))];
@@ -21,13 +23,23 @@ export class NamedByLines {
     private readonly commands: CommandRunner,
     private readonly people: PeopleOfBonds,
     private readonly reads: Reads,
+    private readonly sureties: SuretyOfBond,
   ) {}
 
+  /** A line with the surety of its bond, where it is a judgment: that of its opening, where one was brought in. */
+  async withSurety(actor: Actor, line: OpeningLine): Promise<OpeningLine> {
+    if (!isJudgment(line) || line.bondId === null) return line;
+    const state = await this.commands.read(bondDecider, actor, line.bondId);
+    const opened = state.written?.openedJudgment;
+    return { ...line, suretyId: opened ? opened.suretyId : await this.sureties.of(actor, state) };
+  }
+
   /**
-   * Asserts that a line names a bond of the agency, and somebody of it, or an account; answers them in words.
-   * @throws Refused BOND_NOT_FOUND, PERSON_NOT_OF_BOND, ACCOUNT_NOT_FOUND.
+   * Asserts that a line names a bond of the agency, and somebody of it, or an account; a judgment a forfeited bond.
+   * Answers them in words.
+   * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, JUDGMENT_FORFEITED_ONLY, PERSON_NOT_OF_BOND, ACCOUNT_NOT_FOUND.
    */
-  async mustBeKnown(actor: Actor, { bondId, personId, accountId }: Named): Promise<string> {
+  async mustBeKnown(actor: Actor, { account, bondId, personId, accountId }: Line): Promise<string> {
     if (accountId !== null) {
       const { status } = await this.commands.read(accountDecider, actor, accountId);
       if (status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
@@ -35,9 +47,16 @@ export class NamedByLines {
     if (bondId !== null) {
       const { defendantId } = await this.bond(actor, bondId);
       if (personId !== null) await this.people.mustBeOf(actor, defendantId, personId);
+      if (isJudgment({ account })) await this.mustBeForfeited(actor, bondId);
     }
     const named = { bondId, personId, accountId };
     return (await this.words(actor.organizationId, [named]))(named);
+  }
+
+  /** One whose judgment was brought in may be PAID by now. */
+  private async mustBeForfeited(actor: Actor, bondId: string): Promise<void> {
+    const { fields, openedJudgment } = liveBond(await this.commands.read(bondDecider, actor, bondId));
+    if (openedJudgment === null && fields.status !== 'FORFEITED') throw new Refused('JUDGMENT_FORFEITED_ONLY');
   }
 
   /** A bond with its account and defendant. @throws Refused BOND_NOT_FOUND. */

@@ -4,6 +4,7 @@ import { ChartModule, ChartUses } from '../../agency/chart/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../approvals/index.ts';
 import { MonthChecks, PeriodsModule } from '../periods/index.ts';
+import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { PrintingModule } from '../printing/index.ts';
 import { TrustModule } from '../trust/index.ts';
 import { AddOpeningLineHandler } from './add-opening-line.ts';
@@ -16,7 +17,7 @@ import { OpeningController } from './opening.controller.ts';
 import { NamedByLines } from './named-by-lines.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningCertificates } from './opening-certificate.ts';
-import { OpeningUnclaimed } from './opening-unclaimed.ts';
+import { OpeningPayables } from './opening-payables.ts';
 import { OpeningTotals } from './opening-totals.query.ts';
 import { SetOpeningTotalHandler } from './set-opening-total.ts';
 import { OpeningOfBooks } from './opening.query.ts';
@@ -27,14 +28,22 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
 
 /** The opening of an agency's books, by hand (moving-in#one-move-in). */
 @Module({
-  imports: [ChartModule, OrganizationsModule, ApprovalsModule, PeriodsModule, TrustModule, PrintingModule],
+  imports: [
+    ChartModule,
+    OrganizationsModule,
+    ApprovalsModule,
+    PeriodsModule,
+    PowerNumbersModule,
+    TrustModule,
+    PrintingModule,
+  ],
   controllers: [OpeningController, decisionRoutes(openingDecisions, DecideOpening)],
   providers: [
     OpeningOfBooks,
     BookedBefore,
     NamedByLines,
     OpeningCollateral,
-    OpeningUnclaimed,
+    OpeningPayables,
     OpeningTotals,
     OpeningCertificates,
     SetOpeningTotalHandler,

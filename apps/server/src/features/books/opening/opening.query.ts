@@ -23,7 +23,7 @@ import {
   type Opening,
   type OpeningRequest,
 } from './opening-state.ts';
-import { OpeningUnclaimed } from './opening-unclaimed.ts';
+import { OpeningPayables } from './opening-payables.ts';
 import { bookedLines, removedLines, shownLines, shownThing } from './shown-lines.ts';
 
 const sealedOf = ({ sealed }: Opening): Answer['sealed'] => {
@@ -96,7 +96,7 @@ export class OpeningOfBooks {
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
     private readonly held: OpeningCollateral,
-    private readonly unclaimed: OpeningUnclaimed,
+    private readonly payables: OpeningPayables,
     private readonly named: NamedByLines,
   ) {}
 
@@ -119,7 +119,7 @@ export class OpeningOfBooks {
     const against = await this.held.against(
       organizationId,
       entered,
-      await this.unclaimed.differs(organizationId, state),
+      await this.payables.differs(organizationId, state),
     );
     const words = await this.named.words(organizationId, [
       ...entered,

@@ -10,7 +10,7 @@ import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningTotals } from './opening-totals.query.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { openingDecider } from './opening-state.ts';
-import { OpeningUnclaimed } from './opening-unclaimed.ts';
+import { OpeningPayables } from './opening-payables.ts';
 
 /** Asks to seal the opening (moving-in#sealing); the command id is the id of the request. */
 export class SealOpening extends CommandOf(sealOpening) {}
@@ -24,7 +24,7 @@ export class SealOpeningHandler implements ICommandHandler<SealOpening> {
     private readonly trail: AuditTrail,
     private readonly held: OpeningCollateral,
     private readonly totals: OpeningTotals,
-    private readonly unclaimed: OpeningUnclaimed,
+    private readonly payables: OpeningPayables,
   ) {}
 
   async execute({ actor, body: { retainedCents } }: SealOpening): Promise<{ requestId: string }> {
@@ -32,7 +32,7 @@ export class SealOpeningHandler implements ICommandHandler<SealOpening> {
     const { askedBy, askedAt } = await this.agency.asking(actor);
     const lines = await this.database.read(id, (tx) => enteredLines(tx, id));
     const before = await this.commands.read(openingDecider, actor, id);
-    const collateral = await this.held.against(id, lines, await this.unclaimed.differs(id, before));
+    const collateral = await this.held.against(id, lines, await this.payables.differs(id, before));
     const unsettled = await this.totals.unsettled(id);
     const command = { id, actor, input: { sealOpening: retainedCents } };
     const { replayed } = await this.commands.run(openingDecider, command, (state) =>

@@ -6,7 +6,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { bookedOf, closingDays, takeBack } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { openingDecider } from './opening-state.ts';
-import { OpeningUnclaimed } from './opening-unclaimed.ts';
+import { OpeningPayables } from './opening-payables.ts';
 
 /** Takes back what was brought in (moving-in#taking-back). */
 export class TakeBackOpening extends CommandOf(takeBackOpening) {}
@@ -17,7 +17,7 @@ export class TakeBackOpeningHandler implements ICommandHandler<TakeBackOpening> 
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
     private readonly held: OpeningCollateral,
-    private readonly unclaimed: OpeningUnclaimed,
+    private readonly payables: OpeningPayables,
   ) {}
 
   async execute({ actor }: TakeBackOpening): Promise<{ entries: number }> {
@@ -26,16 +26,16 @@ export class TakeBackOpeningHandler implements ICommandHandler<TakeBackOpening> 
     const collateral = { stands: (await this.held.standing(id)).length > 0, differs: false };
     await this.commands.checkFirst(openingDecider, command, async (state) => {
       takeBack(state, collateral);
-      await this.unclaimed.mustTake(id, state, []);
+      await this.payables.mustTake(actor, state, []);
     });
     const { cutOverOn } = await this.commands.read(openingDecider, actor, id);
     const held = cutOverOn === null ? 0 : await this.held.bringIn(command, [], cutOverOn);
     const { events, replayed } = await this.commands.run(openingDecider, command, async (state) => {
       const booking = closingDays(state, takeBack(state, collateral), { stands: false });
-      await this.unclaimed.lower(command, state, []);
+      await this.payables.lower(command, state, []);
       return booking;
     });
-    await this.unclaimed.settle(command);
+    await this.payables.settle(command);
     const entries = held + bookedOf(events);
     if (!replayed) {
       const details = { count: String(entries) };

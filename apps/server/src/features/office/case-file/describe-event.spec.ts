@@ -216,6 +216,7 @@ describe('the history', () => {
     ['CallsHeld', {}, { texts: { reason: 'In hospital' } }, 'Held calls until 04/06/2026 · In hospital'],
     ['CallsHeld', { until: null }, {}, 'Held calls without an end'],
     ['CallHoldLifted', {}, {}, 'Lifted the hold on calls'],
+    ['JudgmentBroughtIn', {}, {}, 'Judgment of bond AB-1001 in the opening of 02/28/2026: $10,250.00'],
     ['UnclaimedBroughtIn', {}, {}, 'Unclaimed credit of the opening of 03/10/2026: $60.00'],
     ['CollateralBroughtIn', {}, {}, 'Collateral of the opening of 02/28/2026: $1,500.00'],
     [

@@ -95,6 +95,7 @@ const bondWords = (event: BondHistoryEvent, { texts, before, accountNumber }: Ev
     case 'AdjustmentWithdrawn':
       return `Withdrew the request to adjust the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}`;
     case 'JudgmentEntered':
+    case 'JudgmentBroughtIn':
     case 'JudgmentPaymentRequested':
     case 'JudgmentPaid':
     case 'JudgmentPaymentDeclined':

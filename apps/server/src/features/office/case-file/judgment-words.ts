@@ -3,7 +3,14 @@ import { formatCents } from '#domain/kernel/money.ts';
 import type { BondEvent } from '../../books/bond/index.ts';
 
 type JudgmentType =
-  | ('JudgmentEntered' | 'JudgmentPaid' | 'JudgmentBilled' | 'JudgmentRemitted' | 'JudgmentBillMoved')
+  | (
+      | 'JudgmentEntered'
+      | 'JudgmentBroughtIn'
+      | 'JudgmentPaid'
+      | 'JudgmentBilled'
+      | 'JudgmentRemitted'
+      | 'JudgmentBillMoved'
+    )
   | ('JudgmentPaymentRequested' | 'JudgmentPaymentDeclined' | 'JudgmentPaymentWithdrawn');
 type Judged = Extract<BondEvent, { type: JudgmentType }>;
 /** An event of a judgment as `history_event` keeps it. */
@@ -22,6 +29,10 @@ export const judgmentWords = ({ type, data }: JudgmentTold, bond: string, why: s
     case 'JudgmentEntered': {
       const costs = data.costsCents === 0 ? '' : ` and costs of ${formatCents(data.costsCents)}`;
       return `Entered the judgment of ${bond} of ${formatDay(data.judgedOn)}: ${formatCents(data.judgedCents)}${costs}${why}`;
+    }
+    case 'JudgmentBroughtIn': {
+      const owed = formatCents(data.judgedCents + data.costsCents);
+      return `Judgment of ${bond} in the opening of ${formatDay(data.effectiveOn)}: ${owed}`;
     }
     case 'JudgmentPaymentRequested':
       return `Asked to pay ${formatCents(data.paidCents)} of the judgment of ${bond}${fundOf(data)}${why}`;

@@ -28,6 +28,8 @@ interface BondOfLineProps<V extends TypedBond> {
   form: UseFormReturnType<V>;
   /** Somebody of the bond is named, too. */
   asksWhose: boolean;
+  /** A judgment is of one that is forfeited. */
+  onlyForfeited: boolean;
 }
 
 /** Chooses a client by name; what was chosen of another one is left. */
@@ -79,7 +81,7 @@ export const AccountOfLine = <V extends TypedBond>({ form }: Pick<BondOfLineProp
 };
 
 /** Chooses a client by name, one of their bonds, and whose collateral it is. */
-export const BondOfLine = <V extends TypedBond>({ form, asksWhose }: BondOfLineProps<V>) => {
+export const BondOfLine = <V extends TypedBond>({ form, asksWhose, onlyForfeited }: BondOfLineProps<V>) => {
   // Of all that the form types only what is named here.
   const { values, setValues } = form as unknown as UseFormReturnType<TypedBond>;
   const { clientId, bondId } = values;
@@ -90,10 +92,12 @@ export const BondOfLine = <V extends TypedBond>({ form, asksWhose }: BondOfLineP
       <ClientOfLine values={values} setValues={setValues} />
       <Select
         label="Bond"
+        description={onlyForfeited ? 'A forfeited one, which pays it down.' : undefined}
+        nothingFoundMessage="None of this client’s."
         disabled={clientId === null}
         placeholder={clientId === null ? 'Choose the client first' : 'None'}
         data={(bonds.data?.bonds ?? [])
-          .filter(({ unfinished }) => !unfinished)
+          .filter(({ unfinished, status }) => !unfinished && (!onlyForfeited || status === 'FORFEITED'))
           .map((bond) => ({
             value: bond.bondId,
             label: [

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Opening, OpeningLineRow } from '#contracts/books/opening/opening.ts';
 import { COURT_COMMISSIONERS, officialName } from '#domain/agency/premium-shares.ts';
 import { PARISH_GROUPS } from '#domain/agency/parishes.ts';
-import { isAsset, isCollateral, isOfficialOf, openingAccountOf } from '#domain/books/opening.ts';
+import { isAsset, isCollateral, isJudgment, isOfficialOf, openingAccountOf } from '#domain/books/opening.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
@@ -122,7 +122,7 @@ const WhomField = <V extends TypedOpeningLine>({ form, colleagues, line, onlyAmo
       return line?.account === account ? (
         <NamedByLine who={line.who} />
       ) : (
-        <BondOfLine form={form} asksWhose={tag === 'person'} />
+        <BondOfLine form={form} asksWhose={tag === 'person'} onlyForfeited={isJudgment({ account: account ?? '' })} />
       );
     case 'account':
       return line?.account === account ? <NamedByLine who={line.who} /> : <AccountOfLine form={form} />;

@@ -46,6 +46,7 @@ const accounts = [
   account('1005', 'Trust Bank', 'asset'),
   account('1015', 'Undeposited Trust Funds', 'asset'),
   account('1100', 'Accounts Receivable', 'asset'),
+  account('2220', 'Forfeitures Payable', 'liability'),
   account('2310', 'Unclaimed Credits', 'liability'),
   account('2400', 'Collateral Held', 'liability'),
   account('2500', 'Commission Payable', 'liability'),
@@ -209,6 +210,46 @@ it('An unclaimed credit asks for the client and the account that pays it out', a
       account: '2310',
       amountCents: 60_000,
       accountId: id,
+    }),
+  );
+});
+
+it('A judgment asks for the client and one of their forfeited bonds', async () => {
+  const judgedId = 'b1c5e7f9-2d4a-4b6c-8e0f-1a3b5c7d9e21';
+  const calls = api()
+    .on(addOpeningLine, { lineId: id, version: 1 })
+    .on(listDefendants, { rows: [{ defendantId: agentId, fullName: 'Nora Landry' } as Client], nextCursor: null })
+    .on(
+      listBondsOfDefendant,
+      {
+        bonds: [
+          aBond({ bondId: id, powerNumber: 'AB-100', status: 'OPEN' }),
+          aBond({ bondId: judgedId, powerNumber: 'AB-200', status: 'FORFEITED' }),
+        ],
+      },
+      { defendantId: agentId },
+    );
+  const user = userEvent.setup();
+  const { container } = await show(<OpeningLines opening={{ ...opening, lines: [] }} admin />, aSession());
+  await user.click(await screen.findByRole('button', { name: 'Add Line' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Account' }));
+  await user.click(await screen.findByRole('option', { name: '2220 Forfeitures Payable' }));
+  await user.type(screen.getByLabelText(/^Owed/), '600');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Choose a bond.');
+  await user.type(screen.getByRole('combobox', { name: 'Client' }), 'Nora');
+  await user.click(await screen.findByRole('option', { name: 'Nora Landry' }));
+  await user.click(screen.getByRole('combobox', { name: 'Bond' }));
+  await screen.findByRole('option', { name: /^AB-200/ });
+  expect(screen.queryByRole('option', { name: /^AB-100/ })).toBeNull();
+  await user.click(screen.getByRole('option', { name: /^AB-200/ }));
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.sentTo(addOpeningLine).at(-1)?.body).toMatchObject({
+      account: '2220',
+      amountCents: 60_000,
+      bondId: judgedId,
     }),
   );
 });
