@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/kernel/days.ts';
 import { goWithin, startBrowser } from './browser.ts';
 import { fourEyes } from './four-eyes.ts';
 import { expect } from './expect.ts';
@@ -14,6 +15,7 @@ describe('Opening balances by hand', () => {
   let supervisorPage: Page;
   let account: string;
   let cutOver: string;
+  let bondPage: string;
   const owner = step.anOwner('Catahoula Bail Bonds');
 
   beforeAll(async () => {
@@ -21,6 +23,20 @@ describe('Opening balances by hand', () => {
     const bond = { amount: '1000', powerNumber: 'ob-1001' };
     ({ ownerPage, supervisorPage } = await fourEyes(browser, product.url, { owner, bond }));
     account = ownerPage.url();
+    await ownerPage
+      .getByRole('link', { name: /ob-1001/i })
+      .first()
+      .click();
+    await step.heading(ownerPage, /Bond/).waitFor();
+    bondPage = ownerPage.url();
+    await ownerPage.getByRole('combobox', { name: 'Status', exact: true }).click();
+    await ownerPage.getByRole('option', { name: 'FORFEITED', exact: true }).click();
+    const today = formatDay(dayOf(new Date(), DEFAULT_TIME_ZONE));
+    await ownerPage.getByLabel('Forfeiture Date', { exact: true }).fill(today);
+    await ownerPage.getByRole('button', { name: 'Save & Open Account' }).click();
+    const offer = ownerPage.getByRole('dialog', { name: 'Open a recovery case?' });
+    await offer.getByRole('button', { name: 'Not now' }).click();
+    await ownerPage.waitForURL('**/accounts?account=*');
   });
   afterAll(async () => {
     await browser.close();
@@ -77,6 +93,23 @@ describe('Opening balances by hand', () => {
     await dialog.waitFor({ state: 'hidden' });
   };
 
+  const addJudgment = async () => {
+    await ownerPage.getByRole('button', { name: 'Add Line' }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'Add Line' });
+    const choose = async (label: string, typed: string, option: string | RegExp) => {
+      const box = dialog.getByRole('combobox', { name: label });
+      await (typed === '' ? box.click() : box.fill(typed));
+      await ownerPage.getByRole('option', { name: option }).click();
+    };
+    await choose('Account', '2220', /^2220 /);
+    await choose('Client', 'Odile', 'Odile Hebert');
+    await choose('Bond', '', /ob-1001/i);
+    await dialog.getByRole('textbox', { name: /^Owed/ }).fill('40');
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+
   it('are entered, looked at as a balance sheet, and brought in', async () => {
     await goWithin(ownerPage, `${product.url}/settings?tab=books`);
     await ownerPage.getByRole('link', { name: 'Open', exact: true }).click();
@@ -91,8 +124,9 @@ describe('Opening balances by hand', () => {
     await add('2120 Sheriff Premium Fee Payable', '300', ['Owed to', 'Sheriff of Orleans']);
     await addCollateral();
     await addUnclaimed();
+    await addJudgment();
     const owed = ownerPage.getByRole('region', { name: 'Liabilities and equity' });
-    await owed.getByText('$650.00').waitFor();
+    await owed.getByText('$610.00').waitFor();
     expect(await faultsOf(ownerPage)).toEqual([]);
     await ownerPage.setViewportSize({ width: 360, height: 800 });
     expect(await faultsOf(ownerPage)).toEqual([]);
@@ -131,6 +165,7 @@ describe('Opening balances by hand', () => {
     await type('1015 Undeposited Trust Funds', '100');
     await type('2400 Collateral Held', '1500');
     await type('2310 Unclaimed Credits', '50');
+    await type('2220 Forfeitures Payable', '40');
     await totals.getByText('Explained').first().waitFor();
     await totals.getByText('Same').first().waitFor();
     expect(await faultsOf(ownerPage)).toEqual([]);
@@ -146,7 +181,7 @@ describe('Opening balances by hand', () => {
     await dialog.waitFor({ state: 'hidden' });
     await goWithin(supervisorPage, `${product.url}/approvals`);
     const waiting = supervisorPage.getByRole('region', { name: 'Opening to decide' });
-    await waiting.getByText("$650.00 to Owner's Equity").waitFor();
+    await waiting.getByText("$610.00 to Owner's Equity").waitFor();
     expect(await faultsOf(supervisorPage)).toEqual([]);
     await waiting.getByRole('button', { name: 'Approve' }).click();
     await supervisorPage.getByRole('dialog').waitFor();
@@ -156,7 +191,7 @@ describe('Opening balances by hand', () => {
     await ownerPage.getByRole('link', { name: 'Opening certificate' }).waitFor();
     await goWithin(ownerPage, `${product.url}/money/accounts/3950`);
     const lines = ownerPage.getByRole('region', { name: 'Entries of 3950' });
-    await expect(lines.getByRole('link', { name: /^Journal entry/ })).toHaveCount(4);
+    await expect(lines.getByRole('link', { name: /^Journal entry/ })).toHaveCount(5);
   });
 
   it('have their collateral corrected after the seal, by two', async () => {
@@ -180,5 +215,19 @@ describe('Opening balances by hand', () => {
     await ownerPage.getByText(/\(booked /).waitFor();
     const lines = ownerPage.getByRole('region', { name: 'Owed and held' });
     await lines.getByText('$1,700.00').first().waitFor();
+  });
+
+  it('have their judgment paid down on its bond', async () => {
+    await goWithin(ownerPage, bondPage);
+    const judgment = ownerPage.getByRole('region', { name: 'Judgment' });
+    await judgment.getByText('$40.00').first().waitFor();
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await judgment.getByRole('button', { name: 'Pay…' }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'Pay the judgment' });
+    await dialog.getByRole('textbox', { name: /^Amount/ }).fill('15');
+    await dialog.getByLabel(/^Reason/).fill('Check 1001 to the clerk');
+    await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await judgment.getByText('$25.00').waitFor();
   });
 });

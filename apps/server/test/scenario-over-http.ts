@@ -34,6 +34,7 @@ import { closeByTransfer, getMove, moveBond, transferEntry } from '#contracts/bo
 import type { JoinedSystem } from './join-system.ts';
 import { judgmentPlays } from './scenario-judgments-over-http.ts';
 import { monthPlays } from './scenario-months-over-http.ts';
+import { openingPlays } from './scenario-opening-over-http.ts';
 import { remittancePlays } from './scenario-remittances-over-http.ts';
 import { tillPlays } from './scenario-tills-over-http.ts';
 import { trustPlays } from './scenario-trust-over-http.ts';
@@ -322,6 +323,12 @@ export class ScenarioOverHttp {
       send: (person, endpoint, request) => this.send(person, endpoint, request),
     }),
     ...this.months,
+    ...openingPlays({
+      reader: () => this.reader(),
+      id: (kind, name) => this.id(kind, name),
+      approve: (op, by, requestId) => this.approve(op, by, { requestId }),
+      ask: (op, endpoint, asked) => this.ask(op, endpoint, asked),
+    }),
     ...this.tills.plays,
     ...remittancePlays({
       today: () => this.today,
