@@ -117,7 +117,7 @@ const playAtRandom = (seed: number, done: Map<string, number>): void => {
   const [model, player, random] = [new BooksModel(), new ScenarioRunner(), new Seeded(seed)];
   const told: Op[] = [];
   for (let index = 0; index < STEPS; index += 1) {
-    const op = nextStep(model.book, random, index, { sureties: true, months: true, opening: true });
+    const op = nextStep(model.book, random, index, { sureties: true, months: true, opening: 'now and then' });
     told.push(op);
     const what = whatOf(op, model.book);
     const expected = outcome(() => model.play(op));
@@ -215,6 +215,6 @@ describe('the decisions of the product', () => {
     for (let seed = FIRST; seed < FIRST + COUNT; seed += 1) playAtRandom(seed, done);
     if (isDeep && ONE === undefined) expect([...done.keys()].toSorted()).toEqual(STEPS_OF_SCENARIOS.toSorted());
     else expect(STEPS_OF_SCENARIOS).toEqual(expect.arrayContaining([...done.keys()]));
-    if (ONE === undefined) expect(done.size).toBeGreaterThan(STEPS_OF_SCENARIOS.length - 10);
+    if (ONE === undefined) expect(done.size).toBeGreaterThan(STEPS_OF_SCENARIOS.length - 15);
   });
 });

@@ -5,17 +5,22 @@ const DAY = 86_400_000;
 
 /** Random steps about the opening: brought in, again, taken back, sealed, corrected. */
 export class OpeningSteps {
-  constructor(private readonly choices: Choices) {}
+  /** `often`: so that even a short scenario is about it. */
+  constructor(
+    private readonly choices: Choices,
+    private readonly often: boolean,
+  ) {}
 
   /** Mostly before anything is booked: later its days are taken. */
   get plays(): readonly WeightedStep[] {
     const { opening, journal } = this.choices.book;
     const isIn = opening !== null;
+    const [first, later] = this.often ? [400, 9] : [14, 3];
     return [
-      [isIn || journal.length === 0 ? 14 : 2, (today) => this.bringIn(today)],
+      [isIn ? 14 : journal.length === 0 ? first : 2, (today) => this.bringIn(today)],
       [isIn && !opening.sealed ? 3 : 1, () => ({ op: 'takeBack' })],
-      [isIn && !opening.sealed ? 3 : 1, () => this.seal()],
-      [opening?.sealed === true ? 4 : 1, () => this.correct()],
+      [isIn && !opening.sealed ? later : 1, () => this.seal()],
+      [opening?.sealed === true ? later + 1 : 1, () => this.correct()],
     ];
   }
 

@@ -18,7 +18,7 @@ interface About {
   /** Months that close, expenses and entries by hand. */
   months: boolean;
   /** Books that another program kept before. */
-  opening?: boolean;
+  opening?: 'now and then' | 'often';
 }
 
 /**
@@ -31,7 +31,7 @@ export const nextStep = (book: Book, random: Seeded, index: number, about: About
   const plays = [
     ...new AccountSteps(choices, index).plays,
     ...new BondSteps(choices, index, about.sureties).plays,
-    ...(about.opening === true ? new OpeningSteps(choices).plays : []),
+    ...(about.opening === undefined ? [] : new OpeningSteps(choices, about.opening === 'often').plays),
     ...(about.months ? new MonthSteps(choices, index).plays : []),
     ...(about.sureties ? [...new SuretySteps(choices, index).plays, ...new OfficialSteps(choices, index).plays] : []),
   ];

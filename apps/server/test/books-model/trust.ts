@@ -5,7 +5,8 @@ type Line = readonly [account: string, tag: string, cents: number];
 
 /** One thing that is done with collateral of one bond, by the names of receipts and requests. */
 export interface TrustStep {
-  what: 'receive' | 'bank' | 'give' | 'apply' | 'owe' | 'void' | 'unreturn' | 'bounce' | 'approve' | 'decline';
+  /** `open`: so many cents are held of an opening, a third of them unbanked where it is cash. */
+  what: 'open' | 'receive' | 'bank' | 'give' | 'apply' | 'owe' | 'void' | 'unreturn' | 'bounce' | 'approve' | 'decline';
   name: string;
   /** The receipt that is banked, voided or returned; what was given back and was not; the request that is decided. */
   of: string;
@@ -21,6 +22,8 @@ interface ModelReceipt {
   /** What of it lies there. */
   lying: number;
   fate: 'lies' | 'banked' | 'void' | 'bounced';
+  /** What lies there of an opening: no receipt of this product. */
+  opened?: true;
 }
 
 interface ModelReturn {
@@ -48,6 +51,8 @@ export class TrustModel {
   private readonly receipts = new Map<string, ModelReceipt>();
   private readonly returns = new Map<string, ModelReturn>();
   private readonly waiting = new Map<string, Waiting>();
+  /** What an opening brought in, by person. */
+  private readonly opened = new Map<string, { held: number; unbanked: number; receipt: string }>();
   private readonly sums = new Map<string, number>();
 
   /** Cents of an account and tag. */
@@ -58,6 +63,8 @@ export class TrustModel {
   /** Of what is owed and given, in one account; `owe` charges it. @throws RefusedByModel; nothing has changed then. */
   play({ what, name, of, person, cents, isCash }: TrustStep): Line[] {
     switch (what) {
+      case 'open':
+        return this.open(name, person, { held: cents, unbanked: isCash ? Math.floor(cents / 3) : 0 });
       case 'receive':
         this.receipts.set(name, { person, cents, isCash, lying: cents, fate: 'lies' });
         return this.book(['1015', '', cents], ['2400', person, -cents]);
@@ -105,6 +112,27 @@ export class TrustModel {
         must(this.waiting.delete(of), 'nothing waits');
         return [];
     }
+  }
+
+  /** The difference to what stands of it: never less than was given back, banked or asked for since. */
+  private open(name: string, person: string, { held, unbanked }: { held: number; unbanked: number }): Line[] {
+    const before = this.opened.get(person) ?? { held: 0, unbanked: 0, receipt: name };
+    const [more, unbankedMore] = [held - before.held, unbanked - before.unbanked];
+    const receipt = this.receipts.get(before.receipt);
+    const bankMore = more - unbankedMore;
+    const claimedCash = this.claimed((asked) => asked.isCash && asked.person === person);
+    must(more >= 0 || this.free(person) + more >= 0, 'so much was given back');
+    must(unbankedMore >= 0 || (receipt?.lying ?? 0) + unbankedMore >= claimedCash, 'so much was banked');
+    const atBank = this.sum('1005') - this.claimed((asked) => !asked.isCash);
+    must(bankMore >= 0 || atBank + bankMore >= 0, 'so much left the bank');
+    this.opened.set(person, { held, unbanked, receipt: before.receipt });
+    if (receipt) Object.assign(receipt, { cents: unbanked, lying: receipt.lying + unbankedMore });
+    else if (unbanked > 0)
+      this.receipts.set(before.receipt, {
+        ...{ person, cents: unbanked, isCash: true, lying: unbanked },
+        ...({ fate: 'lies', opened: true } as const),
+      });
+    return this.book(['1005', '', bankMore], ['1015', '', unbankedMore], ['2400', person, -more]);
   }
 
   private approve(name: string): Line[] {
@@ -195,6 +223,7 @@ export class TrustModel {
 
   private whole(name: string): ModelReceipt {
     const receipt = this.standing(name);
+    must(receipt.opened !== true, 'an opening is taken back as a whole');
     must(receipt.fate === 'lies' && receipt.lying === receipt.cents, 'it does not lie there whole');
     must(receipt.cents <= this.free(receipt.person), 'some of it is claimed');
     return receipt;
