@@ -129,8 +129,12 @@ export class TrustModel {
     if (receipt) Object.assign(receipt, { cents: unbanked, lying: receipt.lying + unbankedMore });
     else if (unbanked > 0)
       this.receipts.set(before.receipt, {
-        ...{ person, cents: unbanked, isCash: true, lying: unbanked },
-        ...({ fate: 'lies', opened: true } as const),
+        person,
+        cents: unbanked,
+        isCash: true,
+        lying: unbanked,
+        fate: 'lies',
+        opened: true,
       });
     return this.book(['1005', '', bankMore], ['1015', '', unbankedMore], ['2400', person, -more]);
   }
