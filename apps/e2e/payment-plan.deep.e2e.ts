@@ -47,9 +47,9 @@ describe('A payment plan with a missed and a partial payment', () => {
     const { page } = owner;
     const letters = page.getByRole('region', { name: 'Letters to indemnitors' });
     await letters.getByRole('button', { name: 'Make letter' }).click();
-    await letters.getByText('Last letter', { exact: false }).waitFor();
+    await letters.getByText('Last payment reminder', { exact: false }).waitFor();
     const text = await step.pdfBehind(page, letters.getByRole('link', { name: 'Download PDF' }));
-    expect(text).toContain('PAST DUE NOTICE');
+    expect(text).toContain('PAYMENT REMINDER');
     expect(text).toContain('Odile Thibodeaux');
     expect(text).toContain('$70.00');
     expect(await faultsOf(page)).toEqual([]);

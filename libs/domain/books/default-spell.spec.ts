@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultSpell, isLetterDue } from './default-spell.ts';
+import { defaultSpell, isLetterDue, standsFor, strictnessOn } from './default-spell.ts';
 import type { PlanVersion } from './payment-plan.ts';
 import type { MoneyLine } from './money-lines.ts';
 import type { PromiseMade } from './promise-to-pay.ts';
@@ -137,4 +137,39 @@ describe('A broken promise', () => {
 it('a letter is due after ten days', () => {
   expect(isLetterDue({ began: '2026-10-05' }, '2026-10-14')).toBe(false);
   expect(isLetterDue({ began: '2026-10-05' }, '2026-10-15')).toBe(true);
+});
+
+describe('How strict a letter of default is', () => {
+  const spell = { began: '2026-09-01' };
+
+  it('is by how long the account has been past due: a reminder, from 30 days a notice, from 60 the last', () => {
+    const days = ['2026-09-01', '2026-09-30', '2026-10-01', '2026-10-30', '2026-10-31', '2027-06-01'];
+    expect(days.map((day) => strictnessOn(spell, day))).toEqual([
+      'reminder',
+      'reminder',
+      'notice',
+      'notice',
+      'final',
+      'final',
+    ]);
+  });
+
+  it('is told once in a spell, the stricter after the milder', () => {
+    const stands = (strictness: 'reminder' | 'notice' | 'final' | null, madeOn: string, today: string) =>
+      standsFor({ madeOn, strictness }, spell, today);
+    expect(stands('reminder', '2026-09-05', '2026-09-30')).toBe(true);
+    expect(stands('reminder', '2026-09-05', '2026-10-01')).toBe(false);
+    expect(stands(null, '2026-10-01', '2026-10-30')).toBe(true);
+    expect(stands(null, '2026-10-01', '2026-10-31')).toBe(false);
+    expect(stands('final', '2026-10-31', '2027-06-01')).toBe(true);
+  });
+
+  it('is told to nobody within 20 days of the last, of an earlier spell too; after it an earlier one counts no more', () => {
+    expect(standsFor({ madeOn: '2026-09-20', strictness: 'reminder' }, spell, '2026-10-09')).toBe(true);
+    expect(standsFor({ madeOn: '2026-09-20', strictness: 'reminder' }, spell, '2026-10-10')).toBe(false);
+    const later = { began: '2026-09-25' };
+    expect(standsFor({ madeOn: '2026-09-20', strictness: 'final' }, later, '2026-10-09')).toBe(true);
+    expect(standsFor({ madeOn: '2026-09-20', strictness: 'final' }, later, '2026-10-10')).toBe(false);
+    expect(standsFor({ madeOn: '2026-08-01', strictness: 'final' }, null, '2026-10-10')).toBe(false);
+  });
 });

@@ -7,6 +7,19 @@ import { promiseStandings, type PromiseMade } from './promise-to-pay.ts';
 export const LETTER_AFTER_DAYS = 10;
 /** So many days a letter gives to pay, from the day that it is made. */
 export const LETTER_GIVES_DAYS = 10;
+/** How strict a letter of default is, the mildest first (bonds#letters-to-indemnitors). */
+export const LETTER_STRICTNESSES = ['reminder', 'notice', 'final'] as const;
+export type LetterStrictness = (typeof LETTER_STRICTNESSES)[number];
+/** From how many days past due on each is. */
+const STRICT_AFTER_DAYS: Readonly<Record<LetterStrictness, number>> = { reminder: 0, notice: 30, final: 60 };
+/** What each is called. */
+export const LETTER_NAMES: Readonly<Record<LetterStrictness, string>> = {
+  reminder: 'Payment reminder',
+  notice: 'Past due notice',
+  final: 'Final notice',
+};
+/** Nobody is proposed a second letter about an account within so many days. */
+export const LETTER_REST_DAYS = 20;
 /** A spell is not looked for further back than this. */
 const LONGEST_SPELL_DAYS = 1_000;
 
@@ -85,3 +98,22 @@ export const defaultSpell = (
 /** Whether a spell has lasted long enough for a letter. */
 export const isLetterDue = ({ began }: Pick<DefaultSpell, 'began'>, today: string): boolean =>
   daysBetween(began, today) >= LETTER_AFTER_DAYS;
+
+/** How strict a letter of today is, by how long the spell has lasted. */
+export const strictnessOn = ({ began }: Pick<DefaultSpell, 'began'>, today: string): LetterStrictness =>
+  LETTER_STRICTNESSES.findLast((one) => daysBetween(began, today) >= STRICT_AFTER_DAYS[one]) ?? 'reminder';
+
+/**
+ * Whether a person's last letter stands for one of today: it rests, or was of this spell and as strict. One without a
+ * strictness was a past due notice.
+ */
+export const standsFor = (
+  last: { madeOn: string; strictness: LetterStrictness | null },
+  spell: Pick<DefaultSpell, 'began'> | null,
+  today: string,
+): boolean => {
+  if (daysBetween(last.madeOn, today) < LETTER_REST_DAYS) return true;
+  if (spell === null || last.madeOn < spell.began) return false;
+  const rank = (strictness: LetterStrictness) => LETTER_STRICTNESSES.indexOf(strictness);
+  return rank(last.strictness ?? 'notice') >= rank(strictnessOn(spell, today));
+};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LETTER_STRICTNESSES } from '#domain/books/default-spell.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { id, instant } from '../../kernel/primitives.ts';
 import { anyStaff, moneyReaders } from '../../kernel/roles.ts';
@@ -7,20 +8,27 @@ import { anyStaff, moneyReaders } from '../../kernel/roles.ts';
 export const LETTER_KINDS = ['default', 'forfeiture'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
+/** How strict a letter on money past due is; null of one on a forfeiture, and of older ones. */
+const strictness = z.enum(LETTER_STRICTNESSES).nullable();
+
 const letters = z
   .object({
     /** Whether there is something to write about today: money past due, a forfeiture. */
     isDue: z.boolean(),
     /** Whether one is proposed: money after ten days, a forfeiture at once; to whom it is missing, `people` say. */
     isProposed: z.boolean(),
+    /** What a letter of today on money past due is; null where there is none to write. */
+    strictness,
     /** The indemnitors of the account; the defendant's, where it has none. */
     people: z.array(
       z.object({
         indemnitorId: id,
         name: z.string(),
         hasAddress: z.boolean(),
-        /** The last letter of this kind to them; `isCurrent`: of this default or forfeiture. */
-        letter: z.object({ letterId: id, madeAt: instant, madeBy: z.string(), isCurrent: z.boolean() }).nullable(),
+        /** The last letter of this kind to them; `isCurrent`: it stands for one of today. */
+        letter: z
+          .object({ letterId: id, madeAt: instant, madeBy: z.string(), isCurrent: z.boolean(), strictness })
+          .nullable(),
       }),
     ),
   })

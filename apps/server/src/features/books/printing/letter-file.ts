@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LETTER_NAMES } from '#domain/books/default-spell.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { formatPhone } from '#domain/kernel/phone.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -6,6 +7,7 @@ import { renderPdf } from '../../../platform/pdf/pdf.ts';
 import { AccountSummaries } from '../accounts/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Letterheads } from './letterheads.ts';
+import type { DefaultFigures, ForfeitureFigures } from './letters.query.ts';
 import { letterSheet } from './letter-sheet.ts';
 import { NotedLetters } from './noted-letter.query.ts';
 import type { PaperFile } from './receipt-file.ts';
@@ -19,7 +21,10 @@ export interface MadeLetter {
   defendantId: string;
 }
 
-const NAMES = { default: 'past-due-notice.pdf', forfeiture: 'notice-of-forfeiture.pdf' } as const;
+const nameOf = (figures: DefaultFigures | ForfeitureFigures): string => {
+  const name = 'pastDueCents' in figures ? LETTER_NAMES[figures.strictness ?? 'notice'] : 'Notice of forfeiture';
+  return `${name.toLowerCase().replaceAll(' ', '-')}.pdf`;
+};
 
 /** Makes the PDF of a letter: its figures are those of its day, name and address are read now. */
 @Injectable()
@@ -50,6 +55,6 @@ export class LetterFiles {
       address: [address, place].filter(Boolean),
       madeOn: dayOf(new Date(letter.madeAt), actor.timeZone),
     });
-    return { file: { name: NAMES[kind], bytes: await renderPdf(sheet) }, accountId, bondId, defendantId };
+    return { file: { name: nameOf(figures), bytes: await renderPdf(sheet) }, accountId, bondId, defendantId };
   }
 }

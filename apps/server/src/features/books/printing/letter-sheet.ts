@@ -1,5 +1,6 @@
 import type { LetterKind } from '#contracts/books/account/letters.ts';
 import { BOND_LABELS } from '#domain/books/bond-labels.ts';
+import { LETTER_NAMES, type LetterStrictness } from '#domain/books/default-spell.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { Content } from 'pdfmake/interfaces.js';
@@ -28,9 +29,23 @@ interface Words {
 const day = (value: string | null): string | null => value && formatDay(value);
 const call = (phone: string): string => (phone === '' ? 'call us' : `call us at ${phone}`);
 
+/** How each begins and ends: the strictest names further steps and none that is not decided. */
+const TONES: Readonly<Record<LetterStrictness, { begins: string; ends: string }>> = {
+  reminder: {
+    begins: 'This is a friendly reminder.',
+    ends: 'If you have already paid, thank you. You do not need to do anything.',
+  },
+  notice: { begins: '', ends: 'If you have already paid, thank you. You do not need to do anything.' },
+  final: {
+    begins: 'We have written to you before, and this is the last letter on it.',
+    ends: 'If it is not paid by then and we have not heard from you, we will decide on further steps under the agreement. If you have already paid, you do not need to do anything.',
+  },
+};
+
 /** Surrender is never named: in the first 30 days it would be unlawful, and a letter is read later too. */
 const defaultWords = (figures: DefaultFigures, { phone, defendant, account }: LetterAbout): Words => {
-  const { pastDueCents, balanceCents, missed, since, payBy, promise } = figures;
+  const { pastDueCents, balanceCents, missed, since, payBy, promise, strictness = 'notice' } = figures;
+  const { begins, ends } = TONES[strictness];
   const amount = formatCents(pastDueCents);
   const missing = [
     ...(missed > 0 ? [`${missed === 1 ? '1 payment' : `${String(missed)} payments`} of the plan were missed.`] : []),
@@ -39,7 +54,7 @@ const defaultWords = (figures: DefaultFigures, { phone, defendant, account }: Le
       : []),
   ];
   return {
-    headline: 'PAST DUE NOTICE',
+    headline: LETTER_NAMES[strictness].toUpperCase(),
     facts: [
       ['Defendant', defendant],
       ['Account', account],
@@ -50,10 +65,16 @@ const defaultWords = (figures: DefaultFigures, { phone, defendant, account }: Le
       ['Please pay by', formatDay(payBy)],
     ],
     paragraphs: [
-      `You are an indemnitor for ${defendant}. ${amount} of what is owed on this account is past due. ${missing.join(' ')}`,
+      [
+        begins,
+        `You are an indemnitor for ${defendant}. ${amount} of what is owed on this account is past due.`,
+        ...missing,
+      ]
+        .filter(Boolean)
+        .join(' '),
       `Please pay ${amount} by ${formatDay(payBy)}. If that is not possible, ${call(phone)} before that day, so that we can agree on another way to pay.`,
       'As an indemnitor you are responsible for what remains unpaid under the agreement that you signed.',
-      'If you have already paid, thank you. You do not need to do anything.',
+      ends,
     ],
   };
 };

@@ -94,7 +94,8 @@ describe('A letter on money past due', () => {
     const text = await textOf(letterId, auditor);
     const words = [
       'Crescent City Bail Bonds',
-      'PAST DUE NOTICE',
+      'PAYMENT REMINDER',
+      'This is a friendly reminder.',
       'Odile Roy',
       '12 Canal St',
       'New Orleans, LA 70112',
@@ -118,7 +119,7 @@ describe('A letter on money past due', () => {
     const noted = (await ofAccount(accountId)).people.find(({ indemnitorId }) => indemnitorId === odile)?.letter;
     expect(noted).toMatchObject({ letterId, madeBy: admin.session.user.name, isCurrent: true });
     const { rows } = await admin.ask(listAudit, { query: { action: 'letter-made' } });
-    expect(rows[0]?.words).toBe('Made a letter to Odile Roy: past due notice');
+    expect(rows[0]?.words).toBe('Made a letter to Odile Roy: payment reminder');
   });
 
   it('is made once for a command, and again only by whoever means it', async () => {
@@ -135,6 +136,22 @@ describe('A letter on money past due', () => {
     ]);
     const meant = await admin.ask(makeAccountLetter, { params, body: { ...body, again: true } });
     expect(meant.letterId).not.toBe(first.letterId);
+  });
+
+  it('is stricter the longer it is past due, and the strictest threatens nothing that is not decided', async () => {
+    const said = async (daysAgo: number) => {
+      const { accountId, odile } = await planned(daysAgo);
+      const { strictness } = await ofAccount(accountId);
+      const { letterId } = await admin.ask(makeAccountLetter, { params: { accountId }, body: { indemnitorId: odile } });
+      expect((await ofAccount(accountId)).people[0]?.letter?.strictness).toBe(strictness);
+      return [strictness, await textOf(letterId)] as const;
+    };
+    const [notice, noticed] = await said(31);
+    expect([notice, lacking(noticed, ['PAST DUE NOTICE'])]).toEqual(['notice', []]);
+    const [final, told] = await said(61);
+    const words = ['FINAL NOTICE', 'this is the last letter on it', 'we will decide on further steps'];
+    expect([final, lacking(told, words)]).toEqual(['final', []]);
+    expect(told.toLowerCase()).not.toMatch(/surrender|court action|arrest/);
   });
 
   it('of two who write to the same person at once, one is told of the other', async () => {

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { LetterKind, Letters as Answer } from '#contracts/books/account/letters.ts';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
-import { isLetterDue, LETTER_GIVES_DAYS } from '#domain/books/default-spell.ts';
+import {
+  isLetterDue,
+  LETTER_GIVES_DAYS,
+  standsFor,
+  strictnessOn,
+  type LetterStrictness,
+} from '#domain/books/default-spell.ts';
 import { answerBy, isProvisional, statutoryDeadline } from '#domain/books/forfeiture-clock.ts';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -15,6 +21,8 @@ import { nameOf } from '../../agency/organizations/index.ts';
 
 /** What a letter on money past due says, in cents; nothing of a person. */
 export interface DefaultFigures {
+  /** Without one it is a past due notice from before there were three. */
+  strictness?: LetterStrictness;
   pastDueCents: number;
   balanceCents: number;
   missed: number;
@@ -46,7 +54,7 @@ interface Matter {
   bondId: string | null;
   /** Which of the bond's forfeitures, from 1. */
   forfeiture: number | null;
-  /** A letter from this day on is about the same default. */
+  /** The first day of the spell: a letter from this day on is about the same default. */
   since: string | null;
   figures: DefaultFigures | ForfeitureFigures | null;
   isProposed: boolean;
@@ -71,7 +79,7 @@ const PEOPLE = `
 /** The last letter of a kind to each. */
 const LAST = `
   select distinct on (l.indemnitor_id) l.indemnitor_id, l.letter_id,
-         l.made_at, l.forfeiture, ${nameOf('staff', 'Former staff')} as made_by
+         l.made_at, l.forfeiture, l.figures->>'strictness' as strictness, ${nameOf('staff', 'Former staff')} as made_by
   from letter l
   left join agent staff on staff.organization_id = l.organization_id and staff.user_id = l.made_by
   where l.organization_id = $1 and l.account_id = $2 and l.kind = $3 and l.bond_id is not distinct from $4
@@ -83,6 +91,7 @@ interface LastLetter {
   madeAt: string;
   madeBy: string;
   forfeiture: number | null;
+  strictness: LetterStrictness | null;
 }
 
 const forfeitureFigures = (bond: Bond): ForfeitureFigures => ({
@@ -98,10 +107,19 @@ const forfeitureFigures = (bond: Bond): ForfeitureFigures => ({
   provisional: isProvisional(bond),
 });
 
-const isAbout = ({ kind, since, forfeiture }: Matter, last: LastLetter, timeZone: string): boolean =>
+/** Whether a letter stands for one of today about the same matter. */
+const isAbout = (
+  { kind, since, forfeiture }: Matter,
+  { madeAt, strictness, ...last }: LastLetter,
+  { timeZone, today }: { timeZone: string; today: string },
+): boolean =>
   kind === 'forfeiture'
     ? last.forfeiture === forfeiture
-    : since !== null && dayOf(new Date(last.madeAt), timeZone) >= since;
+    : standsFor(
+        { madeOn: dayOf(new Date(madeAt), timeZone), strictness },
+        since === null ? null : { began: since },
+        today,
+      );
 
 /**
  * The letters to indemnitors: what can be written about, to whom, and what was written (bonds#letters-to-indemnitors).
@@ -155,6 +173,7 @@ export class Letters {
   async people(tx: TenantTransaction, actor: Actor, matter: Matter): Promise<Answer['people']> {
     const { organizationId, timeZone } = actor;
     const { kind, accountId, defendantId, bondId } = matter;
+    const today = dayOf(this.clock.now(), timeZone);
     const [{ rows: people }, { rows: letters }] = await Promise.all([
       tx.query<Omit<Answer['people'][number], 'letter'>>(PEOPLE, [organizationId, accountId, defendantId]),
       tx.query<LastLetter>(LAST, [organizationId, accountId, kind, bondId]),
@@ -163,8 +182,9 @@ export class Letters {
     return people.map((person) => {
       const last = lastOf.get(person.indemnitorId);
       if (!last) return { ...person, letter: null };
-      const { letterId, madeAt, madeBy } = last;
-      return { ...person, letter: { letterId, madeAt, madeBy, isCurrent: isAbout(matter, last, timeZone) } };
+      const { letterId, madeAt, madeBy, strictness } = last;
+      const isCurrent = isAbout(matter, last, { timeZone, today });
+      return { ...person, letter: { letterId, madeAt, madeBy, isCurrent, strictness } };
     });
   }
 
@@ -176,6 +196,7 @@ export class Letters {
     if (!account) throw new Refused('ACCOUNT_NOT_FOUND');
     const spell = await spellOf(tx, organizationId, accountId, today);
     const figures = spell && {
+      strictness: strictnessOn(spell, today),
       pastDueCents: spell.pastDueCents,
       balanceCents: spell.balanceCents,
       missed: spell.missed,
@@ -197,6 +218,8 @@ export class Letters {
 
   private async answer(tx: TenantTransaction, actor: Actor, matter: Matter): Promise<Answer> {
     const people = await this.people(tx, actor, matter);
-    return { isDue: matter.figures !== null, isProposed: matter.isProposed, people };
+    const { figures, isProposed } = matter;
+    const strictness = figures !== null && 'strictness' in figures ? (figures.strictness ?? null) : null;
+    return { isDue: figures !== null, isProposed, strictness, people };
   }
 }

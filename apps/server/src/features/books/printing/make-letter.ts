@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LETTER_NAMES } from '#domain/books/default-spell.ts';
 import { dayOf, formatDay } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -6,12 +7,14 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { lockIndemnitor } from '../../people/people/index.ts';
-import { Letters } from './letters.query.ts';
+import { Letters, type DefaultFigures, type ForfeitureFigures } from './letters.query.ts';
 
 /** What a letter is about: the money past due of an account, or the forfeiture of a bond. */
 export type LetterOf = { accountId: string } | { bondId: string };
 
-const WORDS = { default: 'past due notice', forfeiture: 'notice of forfeiture' } as const;
+/** What the audit trail calls a letter. */
+const wordsOf = (figures: DefaultFigures | ForfeitureFigures): string =>
+  'pastDueCents' in figures ? LETTER_NAMES[figures.strictness ?? 'notice'].toLowerCase() : 'notice of forfeiture';
 
 /**
  * Makes a letter to an indemnitor and notes to whom, so that nobody sends it twice unknowingly
@@ -73,7 +76,7 @@ export class MakeLetterHandler implements ICommandHandler<MakeLetter> {
           ],
         );
         const subject = { kind: 'indemnitor', id: indemnitorId };
-        await this.trail.record(actor, { action: 'letter-made', details: { letter: WORDS[kind] }, subject }, tx);
+        await this.trail.record(actor, { action: 'letter-made', details: { letter: wordsOf(figures) }, subject }, tx);
         return { letterId };
       },
       () => [{ topic: 'account', id: accountId }],

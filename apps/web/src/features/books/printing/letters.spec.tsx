@@ -23,6 +23,7 @@ const letterOf = (letterId: string, isCurrent = true) => ({
   madeAt: '2026-11-20T20:05:00.000Z',
   madeBy: 'Alma Broussard',
   isCurrent,
+  strictness: 'reminder' as const,
 });
 const people = (letter: Letters['people'][number]['letter']): Letters['people'] => [
   { indemnitorId: odile, name: 'Odile Roy', hasAddress: true, letter },
@@ -31,6 +32,7 @@ const people = (letter: Letters['people'][number]['letter']): Letters['people'] 
 const due = (letter: Letters['people'][number]['letter'], changes: Partial<Letters> = {}): Letters => ({
   isDue: true,
   isProposed: true,
+  strictness: 'reminder',
   people: people(letter),
   ...changes,
 });
@@ -52,14 +54,18 @@ describe('The letters of an account', () => {
     };
     api.on(makeAccountLetter, make, { accountId });
     const { frame } = await show(<AccountLetters accountId={accountId} />);
-    expect(await screen.findByText('Past due for 10 days: a letter to each is proposed.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /^Past due for 10 days or more: a payment reminder to each is proposed, at most one in 20 days/,
+      ),
+    ).toBeTruthy();
     expect(within(lineOf('Paul Roy')).getByText('No letter yet · no address on file')).toBeTruthy();
     const user = userEvent.setup();
     await user.click(within(lineOf('Odile Roy')).getByRole('button', { name: 'Make letter' }));
     const file = await screen.findByRole('link', { name: 'Download PDF' });
     expect(file.getAttribute('href')).toBe(`/api/letters/${first}/file`);
     expect(await screen.findByRole('button', { name: 'E-mail' })).toBeTruthy();
-    expect(screen.getByText(/^Last letter 11\/20\/2026, .* by Alma Broussard$/)).toBeTruthy();
+    expect(screen.getByText(/^Last payment reminder 11\/20\/2026, .* by Alma Broussard$/)).toBeTruthy();
     expect(within(lineOf('Odile Roy')).queryByRole('button', { name: 'Make letter' })).toBeNull();
     expect(api.sentWith('POST').at(-1)?.body).toEqual({ indemnitorId: odile, again: false });
     expect((await axe(frame)).violations).toEqual([]);

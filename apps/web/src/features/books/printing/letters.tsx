@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getLetterFile, makeAccountLetter, makeBondLetter, type Letters } from '#contracts/books/account/letters.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { LETTER_AFTER_DAYS } from '#domain/books/default-spell.ts';
+import { LETTER_AFTER_DAYS, LETTER_NAMES, LETTER_REST_DAYS } from '#domain/books/default-spell.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { showInstant } from '../../../lib/format.ts';
@@ -32,6 +32,12 @@ const DEFAULT: Kind = {
   proposed: `Past due for ${String(LETTER_AFTER_DAYS)} days: a letter to each is proposed.`,
   says: 'It states what is past due today. The earlier letter stays on record.',
 };
+/** Of what a letter of today is, by how long the account has been past due. */
+const defaultKind = (name: string): Kind => ({
+  ...DEFAULT,
+  subject: name,
+  proposed: `Past due for ${String(LETTER_AFTER_DAYS)} days or more: a ${name.toLowerCase()} to each is proposed, at most one in ${String(LETTER_REST_DAYS)} days.`,
+});
 const FORFEITURE: Kind = {
   subject: 'Notice of forfeiture',
   proposed: 'The bond is forfeited: a letter to each is proposed.',
@@ -68,7 +74,7 @@ const Letter = ({ letter, kind, accountId }: { letter: Made; kind: Kind; account
         accountId={accountId}
         letterId={letterId}
         paper={{ kind: 'letter', letterId }}
-        subject={kind.subject}
+        subject={letter.strictness === null ? kind.subject : LETTER_NAMES[letter.strictness]}
         size="xs"
       />
     </>
@@ -111,7 +117,7 @@ const PersonLine = ({ person, kind, accountId, isDue, make, busy }: LineProps) =
           </AppLink>
           <Text size="xs" c="dimmed">
             {letter
-              ? `Last letter ${showInstant(letter.madeAt, organization.timeZone)} by ${letter.madeBy}`
+              ? `Last ${letter.strictness === null ? 'letter' : LETTER_NAMES[letter.strictness].toLowerCase()} ${showInstant(letter.madeAt, organization.timeZone)} by ${letter.madeBy}`
               : 'No letter yet'}
             {hasAddress ? '' : ' · no address on file'}
           </Text>
@@ -176,7 +182,9 @@ export const AccountLetters = ({ accountId }: { accountId: string }) => {
     return <ErrorPanel title="Failed to load the letters." error={error} retry={() => void refetch()} />;
   if (!data) return null;
   const make: Make = (indemnitorId, again) => run({ params: { accountId }, body: { indemnitorId, again } });
-  return <LetterList title={TITLE} letters={data} kind={DEFAULT} {...{ accountId, make, busy }} error={refused} />;
+  const { strictness } = data;
+  const kind = strictness === null ? DEFAULT : defaultKind(LETTER_NAMES[strictness]);
+  return <LetterList title={TITLE} letters={data} kind={kind} {...{ accountId, make, busy }} error={refused} />;
 };
 
 /** On a forfeited bond: the letters on its forfeiture. */
