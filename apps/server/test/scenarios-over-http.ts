@@ -57,10 +57,10 @@ const OF_ITS_MONEY = [
 const isOfAgency = ({ name, steps }: Scenario): boolean =>
   OF_ITS_MONEY.includes(name) ||
   ([...PLAYABLE, ...OF_SURETIES].some((one) => one.name === name) &&
-    steps.some(({ op }) => ['commissionRun', 'closeMonth', 'reopenMonth'].includes(op.op)));
+    steps.some(({ op }) => ['commissionRun', 'closeMonth', 'reopenMonth', 'bringIn'].includes(op.op)));
 
 /**
- * A run books what all bonds of an agency give, and a month closes for all of an agency, so that each of these scenarios has
- * people of its own.
+ * A run books what all bonds of an agency give, a month closes for all of an agency, and an agency opens once, so that
+ * each of these scenarios has people of its own.
  */
 export const IN_OWN_AGENCIES: readonly Scenario[] = SCENARIOS.filter(isOfAgency);

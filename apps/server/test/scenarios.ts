@@ -122,6 +122,10 @@ const COMMANDS = new Set([
   'closeMonth',
   'reopenMonth',
   'remit',
+  'bringIn',
+  'takeBack',
+  'sealOpening',
+  'correctOpening',
 ]);
 /** Scenarios that the running product alone plays: it knows what was paid, and what a form changes. */
 const LATER = [
