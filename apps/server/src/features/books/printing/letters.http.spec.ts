@@ -14,6 +14,7 @@ import { setPlan } from '#contracts/books/plans/plans.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
+import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -152,6 +153,24 @@ describe('A letter on money past due', () => {
     const words = ['FINAL NOTICE', 'this is the last letter on it', 'we will decide on further steps'];
     expect([final, lacking(told, words)]).toEqual(['final', []]);
     expect(told.toLowerCase()).not.toMatch(/surrender|court action|arrest/);
+  });
+
+  it('is proposed again, and stricter, once the last has rested for 20 days and the spell is older', async () => {
+    const clock = system.provider<TestClock>('TestClock');
+    const { accountId, odile } = await planned(15);
+    await admin.ask(makeAccountLetter, { params: { accountId }, body: { indemnitorId: odile } });
+    const inDays = async (days: number) => {
+      await clock.set(`${addDays(today, days)}T18:00:00.000Z`);
+      const { strictness, people } = await ofAccount(accountId);
+      return [strictness, people.find(({ indemnitorId }) => indemnitorId === odile)?.letter?.isCurrent];
+    };
+    try {
+      // Past due since 30 days, but told 19 days ago.
+      expect(await inDays(19)).toEqual(['notice', true]);
+      expect(await inDays(20)).toEqual(['notice', false]);
+    } finally {
+      await clock.set(null);
+    }
   });
 
   it('of two who write to the same person at once, one is told of the other', async () => {

@@ -75,6 +75,8 @@ it('The overview shows each figure beside last week and the average, and leads t
   expect(leads(await card('Receivable'), '$2,200.00')).toContain('tab=trial-balance');
   expect(leads(await card('Exposure'), '$15,000.00')).toBe('/powers/liability');
   expect(leads(await card('Exposure'), '$7,000.00')).toBe('/recovery/first');
+  const months = screen.getByRole('link', { name: 'Written and collected over twelve months' });
+  expect(months.getAttribute('href')).toBe('/admin/reports/by-month');
   expect(screen.queryByText(/without unclaimed credits/)).toBeNull();
   expect((await axe(frame)).violations).toEqual([]);
 });

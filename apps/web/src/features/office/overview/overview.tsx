@@ -165,6 +165,9 @@ const Shown = ({ answer }: { answer: Answer }) => {
   return (
     <>
       <Weeks answer={answer} />
+      <AppLink to="/admin/reports/$report" params={{ report: 'by-month' }} size="sm">
+        Written and collected over twelve months
+      </AppLink>
       <Standing {...answer} />
       {exposure.count === 0 ? null : <Exposure {...answer} />}
       <OverviewGroups
