@@ -392,6 +392,21 @@ describe('an unclaimed credit of the opening', () => {
     await proven(admin);
   });
 
+  test('is paid out or taken back, of both at once never both', async () => {
+    const { admin, pay, held, stands } = await owed(40_000);
+    for (let round = 0; round < 4; round += 1) {
+      await bringIn(admin);
+      const [paid, taken] = await Promise.all([pay(40_000), refusalOf(admin.call(contract.takeBackOpening))]);
+      expect([
+        ['done', 'OPENING_UNCLAIMED_MOVED'],
+        ['PAYOUT_LIMIT', 'done'],
+      ]).toContainEqual([paid, taken]);
+      expect([await held(), await stands()]).toEqual([0, 0]);
+      if (paid === 'done') break;
+    }
+    await proven(admin);
+  });
+
   test('is said to its account by doing so again, where that was cut', async () => {
     const { admin, change, held, stands } = await owed();
     await system.killedAfter(1, () => admin.call(contract.bringInOpening));
@@ -529,6 +544,21 @@ describe('a judgment of the opening', () => {
     expect((await bond()).status).toBe('PAID');
     expect(await refusalOf(correct(50_000))).toBe('OPENING_JUDGMENT_MOVED');
     expect(await admin.story.balances('3900', '3950')).toEqual({ '3900': -14_000, '3950': 0 });
+    await proven(admin);
+  });
+
+  test('is paid or taken back, of both at once never both', async () => {
+    const { admin, pay, due, stands } = await owed(40_000);
+    for (let round = 0; round < 4; round += 1) {
+      await bringIn(admin);
+      const [paid, taken] = await Promise.all([pay(40_000), refusalOf(admin.call(contract.takeBackOpening))]);
+      expect([
+        ['done', 'OPENING_JUDGMENT_MOVED'],
+        ['JUDGMENT_MISSING', 'done'],
+      ]).toContainEqual([paid, taken]);
+      expect([await due(), await stands()]).toEqual([0, 0]);
+      if (paid === 'done') break;
+    }
     await proven(admin);
   });
 
