@@ -86,6 +86,7 @@ const lists = [
   ['reports-payments', '/admin/reports?tab=payments'],
   ['reports-exports', '/admin/reports?tab=exports'],
   ['reports-accountant', '/admin/reports?tab=accountant'],
+  ['reports-certificate', '/admin/reports?tab=certificate'],
   ['power-inventory', '/admin/power-inventory'],
   ['powers-by-lot', '/admin/power-inventory?by=lot'],
   ['power-gaps', '/admin/power-inventory/gaps'],

@@ -66,10 +66,11 @@ export const DEPARTMENTS = {
     'move-in',
     'surety-portal', // of the powers; its invitations are accounts of `identity`
     'production',
-    'accountant-files',
-    'reports',
     'statement-lines',
     'receivable',
+    'certificate',
+    'accountant-files',
+    'reports',
     'statements',
     'money-out',
     'case-file',

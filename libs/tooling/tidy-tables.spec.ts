@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dirname, join, normalize } from 'node:path';
 import { PROJECTION_NAMES } from '../../apps/server/src/kernel/projection-names.ts';
 import { views } from '../../apps/server/src/views.ts';
-import { NOT_PROVABLE, PROVED_OTHERWISE } from '../../apps/server/test/not-provable.ts';
+import { NOT_PROVABLE, PROVED_OTHERWISE } from '../../apps/server/src/features/books/proof/not-provable.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '../../apps/server/test/migrated-database.ts';
 import { files, read } from './tree.ts';
 
@@ -171,10 +171,10 @@ test('who changes a table with PostgreSQL alone is found, or it is written down 
         ? [
             `${name}: nobody would notice a row that was changed in it. Put it under proof in its migration (call ` +
               `prove_rows_of('${name.replace('public.', '')}')), let a view make it from the log, or say in ` +
-              'apps/server/test/not-provable.ts why no money hangs on it (docs/decisions/0011)',
+              'apps/server/src/features/books/proof/not-provable.ts why no money hangs on it (docs/decisions/0011)',
           ]
         : []),
-      ...(count > 1 ? [`${name}: it is proved; take it out of apps/server/test/not-provable.ts`] : []),
+      ...(count > 1 ? [`${name}: it is proved; take it out of apps/server/src/features/books/proof/not-provable.ts`] : []),
       ...(linked && byProjector
         ? [`${name}: role projector may write it, and what it writes is not linked: let TenantDatabase.write do it`]
         : []),
@@ -185,6 +185,6 @@ test('who changes a table with PostgreSQL alone is found, or it is written down 
   const gone = [...Object.keys(NOT_PROVABLE), ...Object.keys(PROVED_OTHERWISE)]
     .filter((name) => !name.startsWith('log.'))
     .filter((name) => !names.has(name.split(' ')[0]?.split('.').slice(0, 2).join('.')))
-    .map((name) => `${name}: no such table; take it out of apps/server/test/not-provable.ts`);
+    .map((name) => `${name}: no such table; take it out of apps/server/src/features/books/proof/not-provable.ts`);
   expect([...wrong, ...gone]).toEqual([]);
 });

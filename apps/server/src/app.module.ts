@@ -44,6 +44,7 @@ import { OutsideLinksModule } from './features/recovery/outside-links/outside-li
 import { IntakeModule } from './features/office/intake/index.ts';
 import { MoveInModule } from './features/office/move-in/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
+import { CertificateModule } from './features/office/certificate/index.ts';
 import { AccountantFilesModule } from './features/office/accountant-files/index.ts';
 import { ReportsModule } from './features/office/reports/reports.module.ts';
 import { StatementsModule } from './features/office/statements/index.ts';
@@ -144,6 +145,7 @@ const FEATURES = [
   IntakeModule,
   MoveInModule,
   IdentityModule,
+  CertificateModule,
   AccountantFilesModule,
   ReportsModule,
   StatementsModule,

@@ -87,6 +87,7 @@ const QUERIES: Record<string, Record<string, string>[]> = {
   'GET /ledger/journal': [{ ascending: 'true' }],
   'GET /ledger/accounts/:ledgerAccount/lines': [{ ascending: 'true' }, { tag: 'payee:sheriff:Orleans' }],
   'GET /money-out': [{ sought: 'rent', kind: 'draw', from: '2026-01-01', to: '2026-12-31' }, { view: 'in' }],
+  'GET /ledger/certificate': [{ journalNumber: '1' }],
   'GET /ledger/general-ledger': [{ accounts: '1100' }, { journalNumber: '1' }],
   'GET /ledger/statements': STATEMENT_KINDS.flatMap((kind) => [
     { kind },

@@ -19,7 +19,7 @@ import { linkedTables, noteAllRows } from '../src/platform/proof/linked-tables.t
 import { trustedOrganizationId } from '../src/kernel/actor.ts';
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
-import { NOT_PROVABLE } from './not-provable.ts';
+import { NOT_PROVABLE } from '../src/features/books/proof/not-provable.ts';
 import { makeWorld } from './sample-world.ts';
 import { writeSampleRows } from './sample-rows.ts';
 import { quoted, waysOf, type Way } from './tamper-ways.ts';

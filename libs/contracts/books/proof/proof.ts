@@ -7,7 +7,7 @@ import { adminOnly, ledgerReaders } from '../../kernel/roles.ts';
 const PROOF_STATES = ['waiting', 'proven', 'not-proven', 'failed'] as const;
 
 /** Where a chain of hashes ends: how many links it has, and the hash of the last one. */
-const chainHead = z.object({ number: z.int(), hash: z.string() }).meta({ id: 'ChainHead' });
+export const chainHead = z.object({ number: z.int(), hash: z.string() }).meta({ id: 'ChainHead' });
 
 /** What screens of money say of the books. */
 export const getBooksProof = endpoint({

@@ -29,6 +29,8 @@ export interface LongHeading {
   footer: string;
   /** One of them is as wide as what the others leave, `*`; the others have their width in points. */
   columns: readonly Column[];
+  /** What the file says of when it was made: the same for the same books gives the same bytes. */
+  madeAt?: Date;
 }
 
 /** US Letter, in points. */
@@ -126,7 +128,7 @@ export class LongTable {
       autoFirstPage: false,
       lang: 'en-US',
       displayTitle: true,
-      info: { Title: heading.title },
+      info: { Title: heading.title, ...(heading.madeAt && { CreationDate: heading.madeAt }) },
     });
     this.document = document;
     this.ended = new Promise((resolve, reject) => {

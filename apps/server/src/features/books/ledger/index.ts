@@ -10,6 +10,6 @@ export type { TrialBalance } from './trial-balance.query.ts';
 export { auditBlocks } from './audit-chain.projection.ts';
 export { readTrialBalance } from './trial-balance.query.ts';
 export { LedgerModule } from './ledger.module.ts';
-export { chainHeadAt, journalHead, linkHash, recordedAt } from './journal-head.query.ts';
+export { chainEndAt, chainHeadAt, journalHead, linkHash, recordedAt } from './journal-head.query.ts';
 export { trialBalanceHash } from './trial-balance-hash.ts';
 export { firstUnequal } from './verify-sums.ts';

@@ -24,6 +24,21 @@ export const chainHeadAt = async (
   return rows[0]?.hash ?? null;
 };
 
+/** The same with how many events it covers: `1204:<hash>` is what `verify-ledger --head` takes. */
+export const chainEndAt = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  journalNumber: number,
+): Promise<{ number: number; hash: string } | null> => {
+  const { rows } = await tx.query<{ number: number; hash: string }>(
+    `select l.sequence as number, l.hash from journal_entry j
+     join audit_link l on l.organization_id = j.organization_id and l.event_id = j.event_id
+     where j.organization_id = $1 and j.number = $2`,
+    [organizationId, journalNumber],
+  );
+  return rows[0] ?? null;
+};
+
 /** When an entry was recorded: what was known at its number was known then (money#as-of). Null where there is none. */
 export const recordedAt = async (
   tx: TenantTransaction,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { getBooksProof, ProofOfBooks } from '#contracts/books/proof/proof.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
@@ -21,6 +21,11 @@ const STATE = `
     (select * from books_proof where organization_id = $1 and state <> 'waiting' order by ended_at desc limit 1)
     union all
     (select * from books_proof where organization_id = $1 and state = 'proven' order by ended_at desc limit 1)) p`;
+
+/** The newest that ended, whatever it found. */
+const ENDED = `
+  select state, ended_at, problems, counts, head_number, head_hash from books_proof
+  where organization_id = $1 and state <> 'waiting' order by ended_at desc, proof_id limit 1`;
 
 type State = ResponseOf<typeof getBooksProof>;
 
@@ -44,6 +49,16 @@ const NOTHING: ProofOfBooks['counts'] = {
 
 const headOf = (number: number | null, hash: string | null) =>
   number === null || hash === null ? null : { number, hash };
+
+/** What the newest proof found that was ended; null before the first one (money#books-certificate). */
+export const readNewestProof = async (tx: TenantTransaction, organizationId: string) => {
+  const { rows } = await tx.query<Row>(ENDED, [organizationId]);
+  const [row] = rows;
+  if (!row?.endedAt) return null;
+  const { endedAt, state, problems, counts, headNumber, headHash } = row;
+  const isProven = state === 'proven';
+  return { endedAt, isProven, problems, counts: { ...NOTHING, ...counts }, head: headOf(headNumber, headHash) };
+};
 
 /** What was proved of an agency's books, and when (money#nightly-proof). */
 @Injectable()

@@ -17,13 +17,19 @@ const useMoment = () => {
   };
 };
 
-/** Where an Admin reads what was proven, and has it done again. */
-const Proofs = () =>
-  useMay(adminOnly) ? (
-    <AppLink to="/settings" search={{ tab: 'system' }} size="xs" className="no-print">
-      What was proven
+/** The certificate of the books, and where an Admin reads what was proven and has it done again. */
+const Proofs = () => (
+  <>
+    <AppLink to="/admin/reports" search={{ tab: 'certificate' }} size="xs" className="no-print">
+      Certificate
     </AppLink>
-  ) : null;
+    {useMay(adminOnly) ? (
+      <AppLink to="/settings" search={{ tab: 'system' }} size="xs" className="no-print">
+        What was proven
+      </AppLink>
+    ) : null}
+  </>
+);
 
 const Proven = () => {
   const { data, isError } = useQuery(booksProofQuery);

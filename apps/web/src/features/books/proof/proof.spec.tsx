@@ -59,7 +59,9 @@ it('A difference is said before anything else, with when the books were right la
   await said({ proven: before, notProven: { at: night, problems: 1 }, isWaiting: false, isMailed: true }, 'Auditor');
   expect(await screen.findByText('Books not proven')).toBeTruthy();
   expect(screen.getByText(/^1 difference found today .*; last proven on 01\/05\/2020 2:01 AM$/)).toBeTruthy();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'What was proven' })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Certificate' });
+  expect(link.getAttribute('href')).toBe('/admin/reports?tab=certificate');
 });
 
 it('Books of a new agency are not proven yet', async () => {

@@ -1,9 +1,10 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProofOfBooks } from '#contracts/books/proof/proof.ts';
 import { countOf, showCount } from '../../../lib/format.ts';
 import { Instant } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AppLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -90,7 +91,14 @@ export const ProofsOfBooks = () => {
     <Section
       title="Proof of the books"
       hint="Every night at 2:00 AM everything that screens show is made again from the log and compared, to the cent."
-      actions={<ProveBooks isKnown={proofs.data !== undefined} isWaiting={isWaiting} />}
+      actions={
+        <Group gap="sm">
+          <AppLink to="/admin/reports" search={{ tab: 'certificate' }} size="sm">
+            Certificate
+          </AppLink>
+          <ProveBooks isKnown={proofs.data !== undefined} isWaiting={isWaiting} />
+        </Group>
+      }
     >
       <List
         label="Proofs of the books"

@@ -57,6 +57,7 @@ const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
       tab('Payees of recovery', 'payables', 'What recovery payees are owed'),
       tab('Sheriff & court fees', 'officials', 'What officials are owed of fees'),
       tab('Exports', 'exports', 'Journal, payments and trial balance as files'),
+      tab('Certificate of the books', 'certificate', 'What was recorded, what was proven of it, and what cannot be'),
       tab('Files for accountants', 'accountant', 'For QuickBooks, Xero and hledger, not taken twice'),
     ],
   },

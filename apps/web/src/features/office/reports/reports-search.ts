@@ -12,6 +12,7 @@ export const REPORT_TABS = [
   'production',
   'exports',
   'accountant',
+  'certificate',
 ] as const;
 
 /**

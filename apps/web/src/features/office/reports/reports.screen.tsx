@@ -9,6 +9,7 @@ import { ManualEntries } from '../../books/manual-entries/index.ts';
 import { OfficialFees } from '../../payouts/official-fees/index.ts';
 import { Payables } from '../../recovery/payees/index.ts';
 import { AccountantFiles } from '../accountant-files/index.ts';
+import { Certificate } from '../certificate/index.ts';
 import { Production } from '../production/index.ts';
 import { ChainFooter } from './chain-footer.tsx';
 import { Exports } from './exports.tsx';
@@ -40,6 +41,7 @@ const LABELS = {
   production: 'Production by agent',
   exports: 'Exports',
   accountant: 'Files for accountants',
+  certificate: 'Certificate',
 } as const;
 
 function Reports() {
@@ -88,6 +90,9 @@ function Reports() {
         </Tabs.Panel>
         <Tabs.Panel value="accountant" pt="md">
           <AccountantFiles />
+        </Tabs.Panel>
+        <Tabs.Panel value="certificate" pt="md">
+          <Certificate search={search} change={change} />
         </Tabs.Panel>
       </Tabs>
       <BooksProven head />

@@ -75,3 +75,11 @@ export const PROVED_OTHERWISE: Readonly<Record<string, string>> = {
   'public.entry_text': 'by its keyed hash in the event',
   'public.row_link': 'each link by the one before it',
 };
+
+/** What no proof of the database alone can tell, first of all for whoever reads the certificate. */
+export const NEVER_PROVABLE: Readonly<Record<string, string>> = {
+  'The newest events':
+    'whoever removes the last ones with all that follows leaves a shorter history; a verification code kept elsewhere shows it',
+  'The secret of the installation': 'whoever holds BAILIWICK_SECRET can make any signature',
+  'The facts themselves': 'the books prove that nothing was changed since it was recorded, not that it was true then',
+};
