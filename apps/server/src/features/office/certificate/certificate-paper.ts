@@ -24,7 +24,7 @@ export const certificateStem = ({ from, to }: Pick<BooksCertificate, 'from' | 't
   `certificate-${from}-${to}`;
 
 const countLines = ({ counts, receiptNumbers: { count, last, missing } }: BooksCertificate): LongLine[] => [
-  heading('What was recorded'),
+  heading('Records of these days'),
   fact('Events', counted(counts.events)),
   fact('Journal entries', counted(counts.entries)),
   fact('Postings', counted(counts.postings)),
@@ -52,11 +52,11 @@ const balanceLines = ({ to, balances, totalDebitCents, totalCreditCents }: Books
 ];
 
 const proofLines = ({ proof, head }: BooksCertificate, timeZone: string): LongLine[] => {
-  if (proof === null) return [heading('What was proven'), words('Nothing yet: the books are proven every night.')];
+  if (proof === null) return [heading('Latest proof'), words('Nothing yet: the books are proven every night.')];
   const { counts } = proof;
   const later = (head?.number ?? 0) - (proof.head?.number ?? 0);
   return [
-    heading(proof.isProven ? 'What was proven' : 'The books were NOT proven'),
+    heading(proof.isProven ? 'Latest proof' : 'Latest proof: NOT PROVEN'),
     fact('Proof ended', instantInWords(proof.endedAt, timeZone)),
     fact('Differences found', counted(proof.problems)),
     fact('Events read', counted(counts.events)),
@@ -78,7 +78,7 @@ const lines = (certificate: BooksCertificate, timeZone: string): LongLine[] => [
   ...countLines(certificate),
   ...balanceLines(certificate),
   ...proofLines(certificate, timeZone),
-  heading('What cannot be proven, and why'),
+  heading('Not proven, and why'),
   ...certificate.notProvable.map(({ what, why }) => words(what, why)),
 ];
 

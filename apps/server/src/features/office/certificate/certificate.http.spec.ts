@@ -107,7 +107,7 @@ test('the paper says all this, is the same to the byte when made again, and is i
     `Verification code ${made.head?.hash ?? ''}`,
     `Total ${formatCents(made.totalDebitCents)} ${formatCents(made.totalCreditCents)}`,
     'Receipt numbers missing 0',
-    'What cannot be proven, and why',
+    'Not proven, and why',
     'letters on their way',
   ])
     expect(paper).toContain(words);

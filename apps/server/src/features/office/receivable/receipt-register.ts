@@ -3,7 +3,8 @@ import { formatDay } from '#domain/kernel/days.ts';
 import { accountName, formatShortId } from '#domain/kernel/short-id.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { sectionOf } from '../statement-lines/index.ts';
-import type { ReceiptNumbers, RegisteredReceipt } from './receipt-register.query.ts';
+import type { ReceiptNumbers } from './receipt-numbers.query.ts';
+import type { RegisteredReceipt } from './receipt-register.query.ts';
 
 /** The receipts of a period, what is known of all numbers, and what payments of the period come to in its collections. */
 export interface RegisterFacts {

@@ -32,7 +32,7 @@ const certificate: BooksCertificate = {
 const start = async (answered: Partial<BooksCertificate> = {}, role?: 'Auditor') => {
   const api = new FakeApi().on(getCertificate, { ...certificate, ...answered });
   await show(<Certificate search={{}} change={() => undefined} />, aSession(role));
-  return { api, said: (await screen.findByRole('region', { name: 'What was recorded' })).textContent };
+  return { api, said: (await screen.findByRole('region', { name: 'Records of these days' })).textContent };
 };
 
 describe('The certificate of the books', () => {
@@ -41,7 +41,7 @@ describe('The certificate of the books', () => {
     expect(api.sent[0]?.address).toContain('/ledger/certificate?from=');
     expect(said).toContain('11/01/2026 to 11/30/2026, as known at journal entry 310');
     expect(said).toMatch(/Journal entries300Postings640Receipts41Voids2Returns1Receipt numbers missingNone/);
-    const proof = screen.getByRole('region', { name: 'What was proven' }).textContent;
+    const proof = screen.getByRole('region', { name: 'Latest proof' }).textContent;
     expect(proof).toMatch(/0 differences.*Rows compared9,000.*4 events came after that proof\./);
     expect(screen.getByText('letters on their way')).toBeTruthy();
     expect(screen.getByText(`1204:${hash}`)).toBeTruthy();

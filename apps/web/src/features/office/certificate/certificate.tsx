@@ -28,7 +28,7 @@ const Recorded = ({ made }: { made: BooksCertificate }) => {
   const missing = receiptNumbers.last - receiptNumbers.count;
   return (
     <Section
-      title="What was recorded"
+      title="Records of these days"
       hint={`${showDay(made.from)} to ${showDay(made.to)}, as known at journal entry ${made.journalNumber}`}
     >
       <Facts
@@ -59,7 +59,7 @@ const Proof = ({ made: { proof, head } }: { made: BooksCertificate }) => {
   const { timeZone } = useSession().organization;
   if (proof === null)
     return (
-      <Section title="What was proven">
+      <Section title="Latest proof">
         <Text size="sm">Nothing yet: the books are proven every night.</Text>
       </Section>
     );
@@ -67,7 +67,7 @@ const Proof = ({ made: { proof, head } }: { made: BooksCertificate }) => {
   const later = (head?.number ?? 0) - (proof.head?.number ?? 0);
   return (
     <Section
-      title={proof.isProven ? 'What was proven' : 'The books were not proven'}
+      title={proof.isProven ? 'Latest proof' : 'Latest proof: not proven'}
       hint={`${showInstant(proof.endedAt, timeZone)}, ${countOf(proof.problems, 'difference')}`}
     >
       <Facts
