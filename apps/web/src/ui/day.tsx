@@ -1,5 +1,6 @@
 import { Stack, Text, TextInput, type TextInputProps, type TextProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { WhichDay } from '#domain/books/which-day.ts';
 import { dayOf, formatDay, isDay } from '#domain/kernel/days.ts';
 import { maskDay, readDay } from '#domain/kernel/read-day.ts';
 import { NOTHING, relativeDay, showInstant } from '../lib/format.ts';
@@ -28,17 +29,22 @@ interface BookedDayProps {
   bookedOn: string;
   /** The day that the entry is of. */
   effectiveOn: string;
-  /** Instead of the booked day alone: a link with it, for example. */
+  /** Which of them stands first. */
+  by?: WhichDay | undefined;
+  /** Instead of the first day alone: a link with it, for example. */
   children?: ReactNode;
 }
 
-/** The day on which something is booked, and beneath it the day that it is of, where that is another (money#late-events). */
-export const BookedDay = ({ bookedOn, effectiveOn, children = formatDay(bookedOn) }: BookedDayProps) => (
+/**
+ * The day on which something is booked, and beneath it the day that it is of, where that is another (money#late-events);
+ * the other way round in a list that runs by effective day (money#which-day).
+ */
+export const BookedDay = ({ bookedOn, effectiveOn, by = 'booked', children }: BookedDayProps) => (
   <Stack gap={0} className="tabular nowrap">
-    {children}
+    {children ?? formatDay(by === 'booked' ? bookedOn : effectiveOn)}
     {effectiveOn === bookedOn ? null : (
       <Text size="xs" c="dimmed">
-        of {formatDay(effectiveOn)}
+        {by === 'booked' ? `of ${formatDay(effectiveOn)}` : `booked ${formatDay(bookedOn)}`}
       </Text>
     )}
   </Stack>

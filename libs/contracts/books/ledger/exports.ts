@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WHICH_DAYS } from '#domain/books/which-day.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
@@ -46,6 +47,7 @@ export const requestExport = endpoint({
   body: z
     .object({
       kind: z.enum(EXPORT_KINDS),
+      by: z.enum(WHICH_DAYS).optional(), // which day these are of the journal and of payments (money#which-day)
       from: optionalDay,
       to: optionalDay,
       method: z.enum(PAYMENT_METHODS).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WHICH_DAYS } from '#domain/books/which-day.ts';
 import { MONEY_KINDS, MONEY_OUT_KINDS, MONEY_OUT_PLACES } from '#domain/office/money-out.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
@@ -7,6 +8,7 @@ import { exporters, ledgerReaders } from '../../kernel/roles.ts';
 
 const narrowed = {
   view: z.enum(['out', 'in']).default('out'), // in: money that is no client's
+  by: z.enum(WHICH_DAYS).default('booked'), // which day the others are, and the order (money#which-day)
   from: day().optional(),
   to: day().optional(),
   kind: z.enum(MONEY_OUT_KINDS).optional(),
@@ -44,7 +46,7 @@ const moneyOutWaiting = z
   .meta({ id: 'MoneyOutWaiting' });
 export type MoneyOutWaiting = z.output<typeof moneyOutWaiting>;
 
-/** By booked day, then number, newest first. What waits stands beside the first page of the whole list alone. */
+/** By day, then number, newest first. What waits stands beside the first page of the whole list alone. */
 export const listMoneyOut = endpoint({
   method: 'GET',
   path: '/money-out',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WHICH_DAYS } from '#domain/books/which-day.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { referenceSought } from '../../kernel/payout.ts';
@@ -7,6 +8,8 @@ import { ledgerReaders } from '../../kernel/roles.ts';
 import { PAYMENT_SORTS } from './payment-sorts.ts';
 
 const optionalDay = day().optional();
+/** Which day the days of a filter are, and in which order they stand (money#which-day). */
+const whichDay = z.enum(WHICH_DAYS).default('booked');
 
 const journalPosting = z.object({
   account: z.string(),
@@ -42,6 +45,7 @@ export const listJournal = endpoint({
   summary: 'The journal, filtered',
   roles: ledgerReaders,
   query: pageQuery.extend({
+    by: whichDay,
     from: optionalDay,
     to: optionalDay,
     account: text(10).optional(),
@@ -95,6 +99,7 @@ export const listPayments = endpoint({
   summary: 'Payment history, newest day first unless told: payments, voids, returns and refunds, each on its own day',
   roles: ledgerReaders,
   query: pageQuery.extend({
+    by: whichDay,
     from: optionalDay,
     to: optionalDay,
     method: z.enum(PAYMENT_METHODS).optional(),
@@ -116,7 +121,8 @@ export const listPayments = endpoint({
       till: z.string().nullable(), // that its cash came into or left; null of the office drawer (money#tills)
       amountCents: signedCents, // as it moved the money in hand: of a void or refund negative
       paidOn: day(), // the payment's day, for its void too
-      bookedOn: day(), // the day that the entry stands on in the books: what days filter by
+      bookedOn: day(), // the day that the entry stands on in the books
+      effectiveOn: day(), // its own day: differs where it could not be booked on that day
       recordedAt: instant,
       recordedBy: z.string(),
       voided: z.boolean(), // a payment or refund that was voided later

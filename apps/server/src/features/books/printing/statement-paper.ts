@@ -34,11 +34,12 @@ const titleOf = ({ from, to }: StatementOf): string =>
   ['Statement', from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(' ');
 
 /** What was typed beside an entry, and who recorded it. */
-const detailsOf = ({ payer, externalReference, note, reason, recordedBy }: AccountEntry): string =>
+const detailsOf = ({ payer, externalReference, note, bookedOn, reason, recordedBy }: AccountEntry): string =>
   [
     payer && `from ${payer}`,
     externalReference && `ref. ${externalReference}`,
     note,
+    bookedOn !== null && `booked on ${formatDay(bookedOn)}`,
     reason !== null && `Reason: ${reason}`,
     `by ${recordedBy}`,
   ]

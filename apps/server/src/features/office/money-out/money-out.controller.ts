@@ -16,12 +16,15 @@ export const MoneyOutController = routes(
     const { cursor, limit, ...filter } = query;
     const after = decodeCursor(place, cursor);
     const { rows, sums } = await list.list(actor, filter, { ascending: false, after, limit: limit + 1 });
-    const { view, ...narrowing } = filter;
+    const { view, by, ...narrowing } = filter;
     const isWhole = view === 'out' && after === null && Object.values(narrowing).every((value) => !value);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       rows: rows.slice(0, limit),
-      nextCursor: last === undefined ? null : encodeCursor([last.bookedOn, last.journalNumber]),
+      nextCursor:
+        last === undefined
+          ? null
+          : encodeCursor([by === 'booked' ? last.bookedOn : last.effectiveOn, last.journalNumber]),
       waiting: isWhole ? await waits.list(actor) : [],
       sums,
     };

@@ -77,10 +77,18 @@ it.each([
   expect(plan).not.toContain('Seq Scan');
 });
 
-it('the sums of a filter are read of that index', async () => {
+it('a page by effective day is found by an index of its own (money#which-day)', async () => {
+  for (const narrowed of [{}, { from: '2024-03-01', to: '2024-05-31' }]) {
+    const plan = await planOf((tx) => readMoneyOut(tx, organizationId, { view, by: 'effective', ...narrowed }, page));
+    expect(plan).toContain('journal_entry_effective_money_out');
+    expect(plan).not.toContain('Seq Scan');
+  }
+});
+
+it('the sums of a filter are read of such an index', async () => {
   for (const narrowed of [{}, { sought: 'payee 500' }, { kind: 'expense' as const }]) {
     const plan = await planOf((tx) => sumMoneyOut(tx, organizationId, { view, ...narrowed }));
-    expect(plan).toContain('journal_entry_money_out');
+    expect(plan).toMatch(/journal_entry_(effective_)?money_out/); // both hold all that is read
     expect(plan).not.toContain('Seq Scan');
   }
 });

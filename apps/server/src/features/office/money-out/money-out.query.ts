@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { listMoneyOut, MoneyOut } from '#contracts/office/money-out/money-out.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { ledgerAccountName, OWNERS_DRAWS } from '#domain/kernel/chart-of-accounts.ts';
+import type { WhichDay } from '#domain/books/which-day.ts';
 import type { MoneyKind, MoneyOutKind, MoneyOutPlace } from '#domain/office/money-out.ts';
 import { officialName } from '#domain/agency/premium-shares.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -13,8 +14,9 @@ import { ExpenseList } from '../../payouts/expenses/index.ts';
 
 type Sums = NonNullable<ResponseOf<typeof listMoneyOut>['sums']>;
 
-/** What the list is narrowed to; days are booked days. */
+/** What the list is narrowed to; days are booked days unless `by` says otherwise. */
 export interface MoneyOutFilter {
+  by?: WhichDay | undefined;
   view: 'out' | 'in';
   from?: string | undefined;
   to?: string | undefined;
@@ -23,7 +25,7 @@ export interface MoneyOutFilter {
 }
 
 /** Where a page goes on: the last row that was shown. */
-export type MoneyOutPlaceInList = [bookedOn: string, journalNumber: number];
+export type MoneyOutPlaceInList = [day: string, journalNumber: number];
 
 interface Page {
   ascending: boolean;
@@ -105,10 +107,13 @@ const IN_CLIENTS = `(select true from account ac
   where ac.organization_id = j.organization_id and ac.account_id = j.account_id
     and strpos(d.search_name, (select nullif(searchable_name($6), ''))) > 0 limit 1)`;
 
+/** The column of the day that the list runs by (money#which-day). */
+const dayOf = ({ by = 'booked' }: MoneyOutFilter): string => (by === 'booked' ? 'j.booked_on' : 'j.effective_on');
+
 /** Days, event types, whether it is a draw, what is sought: $2 to $6. */
-const whereOf = ({ view }: MoneyOutFilter): string => `
-  where j.organization_id = $1 and ${EVENTS[view]} and ${MOVED_MONEY}
-    and ($2::date is null or j.booked_on >= $2) and ($3::date is null or j.booked_on <= $3)
+const whereOf = (filter: MoneyOutFilter): string => `
+  where j.organization_id = $1 and ${EVENTS[filter.view]} and ${MOVED_MONEY}
+    and ($2::date is null or ${dayOf(filter)} >= $2) and ($3::date is null or ${dayOf(filter)} <= $3)
     and ($4::text[] is null or j.event_type = any ($4)) and ($5::boolean is null or $5 = ${IS_DRAW})
     and ($6::text is null or ${IN_TEXTS} or ${IN_PAYEES} or ${IN_CLIENTS})`;
 
@@ -142,13 +147,14 @@ interface Row extends Omit<MoneyOut, 'kind' | 'accounts' | 'place' | 'expense' |
 /** The rows of a page, cut before anything stands beside them. */
 const rowsSql = (filter: MoneyOutFilter, { ascending, after }: Page): string => {
   const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
+  const day = dayOf(filter);
   const [to, from] =
     filter.view === 'out' ? ['p.debit_cents > 0', 'p.credit_cents > 0'] : ['p.credit_cents > 0', 'p.debit_cents > 0'];
   return `
   with page as materialized (
     select j.* from journal_entry j ${whereOf(filter)}
-      ${after ? `and (j.booked_on, j.number) ${beyond} ($8::date, $9::bigint)` : ''}
-    order by j.booked_on ${direction}, j.number ${direction} limit $7)
+      ${after ? `and (${day}, j.number) ${beyond} ($8::date, $9::bigint)` : ''}
+    order by ${day} ${direction}, j.number ${direction} limit $7)
   select j.number as journal_number, j.event_id, j.event_type, j.booked_on, j.effective_on, j.detail as method,
     j.amount_cents, j.approved_alone, paid.codes, paid.place_account, paid.payee as payee_tag, v.booked_on as voided_on,
     case when j.event_type in ('ExpensePaid', 'OtherMoneyReceived') then coalesce(t.payee, '')
@@ -189,7 +195,7 @@ const rowsSql = (filter: MoneyOutFilter, { ascending, after }: Page): string => 
     select min(t.body) filter (where t.field = 'reason') as reason,
       min(t.body) filter (where t.field = 'externalReference') as reference
     from entry_text t where t.organization_id = m.organization_id and t.event_id = m.asked_event_id) asked on true
-  order by j.booked_on ${direction}, j.number ${direction}`;
+  order by ${day} ${direction}, j.number ${direction}`;
 };
 
 /** What a filter's rows add up to. */
@@ -227,7 +233,7 @@ export class MoneyOutList {
     private readonly expenses: ExpenseList,
   ) {}
 
-  /** A page of them by booked day and number. The first one says the sums of the whole filter. @throws Refused MONEY_STOPPED. */
+  /** A page of them by day and number. The first one says the sums of the whole filter. @throws Refused MONEY_STOPPED. */
   async list(actor: Actor, filter: MoneyOutFilter, page: Page): Promise<{ rows: MoneyOut[]; sums: Sums | null }> {
     const { organizationId } = actor;
     const views = ['ledger', optionalView('accounts'), optionalView('approvals')] as const;

@@ -37,6 +37,7 @@ const headingOf = async (tx: TenantTransaction, organizationId: string): Promise
       exportId: '',
       number: 0,
       kind: 'journal-csv',
+      by: 'booked',
       from: null,
       to: null,
       method: null,

@@ -1,5 +1,6 @@
 import { EXPORT_KINDS, type ExportKind } from '#contracts/books/ledger/exports.ts';
 import { ledgerReaders, type Role } from '#contracts/kernel/roles.ts';
+import type { WhichDay } from '#domain/books/which-day.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 
@@ -8,6 +9,7 @@ export interface Export {
   exportId: string;
   number: number;
   kind: ExportKind;
+  by: WhichDay;
   from: string | null;
   to: string | null;
   method: PaymentMethod | null;

@@ -24,8 +24,9 @@ const COLUMNS = [
 
 /** The journal's filter of an export: as its list was narrowed, and what was known when it was asked for. */
 export const journalFilterOf = ({
-  export: { from, to, accountId, ledgerAccount, person, journalNumber },
+  export: { by, from, to, accountId, ledgerAccount, person, journalNumber },
 }: ExportHeading): JournalFilter => ({
+  by,
   from: from ?? undefined,
   to: to ?? undefined,
   accountId: accountId ?? undefined,

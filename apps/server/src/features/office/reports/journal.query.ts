@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import { ledgerAccountName } from '#domain/kernel/chart-of-accounts.ts';
 import type { getJournalEntry, JournalEntry } from '#contracts/office/reports/reports.ts';
+import type { WhichDay } from '#domain/books/which-day.ts';
 import { fitsReferenceSql } from '#domain/kernel/external-reference.ts';
 import { officialName } from '#domain/agency/premium-shares.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { describeEntry } from '../../books/ledger/index.ts';
 
-/** What the journal can be narrowed to; days are booked days, `account` a ledger account code. */
+/** What the journal can be narrowed to; days are booked days unless `by` says otherwise, `account` a ledger account code. */
 export interface JournalFilter {
+  by?: WhichDay | undefined;
   from?: string | undefined;
   to?: string | undefined;
   account?: string | undefined;
@@ -84,9 +86,10 @@ const SELECT = `
   ${PAYEE}`;
 
 /** The journal's filter over table `j`, with parameters from $2 on; $1 is the organization. */
-const WHERE = `
+const DAY = { booked: 'j.booked_on', effective: 'j.effective_on' } as const;
+const whereOf = ({ by = 'booked' }: JournalFilter): string => `
   where j.organization_id = $1
-    and ($2::date is null or j.booked_on >= $2) and ($3::date is null or j.booked_on <= $3)
+    and ($2::date is null or ${DAY[by]} >= $2) and ($3::date is null or ${DAY[by]} <= $3)
     and ($4::bigint is null or j.number <= $4)
     and ($5::text is null or exists (select from posting p where p.organization_id = j.organization_id
          and p.journal_number = j.number and p.ledger_account = $5))
@@ -129,7 +132,7 @@ export const readJournal = async (
 ): Promise<JournalRow[]> => {
   const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
   const { rows } = await tx.query<Row>(
-    `${SELECT} ${WHERE} and ($9::bigint is null or j.number ${beyond} $9) order by j.number ${direction} limit $10`,
+    `${SELECT} ${whereOf(filter)} and ($9::bigint is null or j.number ${beyond} $9) order by j.number ${direction} limit $10`,
     [...filterValues(organizationId, filter), after, limit],
   );
   return rows.map(inWords);
@@ -142,7 +145,7 @@ export const countEntries = async (
   filter: JournalFilter,
 ): Promise<number> => {
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*) from journal_entry j ${WHERE}`,
+    `select count(*) from journal_entry j ${whereOf(filter)}`,
     filterValues(organizationId, filter),
   );
   return rows[0]?.count ?? 0;

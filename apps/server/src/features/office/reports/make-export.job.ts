@@ -38,7 +38,7 @@ const LOST_AFTER = '15 seconds';
 const load = async (tx: TenantTransaction, organizationId: string, exportId: string): Promise<Export | undefined> => {
   // Locked: a job that runs twice takes its pieces one after the other.
   const { rows } = await tx.query<Export>(
-    `select export_id, number, kind, from_day as "from", to_day as "to", method,
+    `select export_id, number, kind, which_day as "by", from_day as "from", to_day as "to", method,
             account_id, ledger_account, person, journal_number, state, rows, total_rows,
             next_chunk, last_row, running_cents, chain_head
      from export where organization_id = $1 and export_id = $2 for update`,

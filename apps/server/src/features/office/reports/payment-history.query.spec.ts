@@ -64,6 +64,15 @@ it.each([
   }
 });
 
+it('finds a page by effective day by its index (money#which-day)', async () => {
+  const filter = { by: 'effective' } as const;
+  for (const after of [null, ['2026-03-09', 30_000]]) {
+    const plan = await planOf((tx) => readPayments(tx, organizationId, filter, { ...page, sort: 'day', after }));
+    expect(plan).toContain('journal_entry_effective_payment');
+    expect(plan).not.toMatch(/Seq Scan on (journal_entry|receipt)|\bSort\b.*rows=\d{3}/);
+  }
+});
+
 it('adds a range up by the index of payments', async () => {
   const days = { from: '2026-04-01', to: '2026-04-30' };
   const plan = await planOf((tx) => sumPayments(tx, organizationId, days));

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { WhichDay } from '#domain/books/which-day.ts';
 import type { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
 import type { listPayments } from '#contracts/office/reports/reports.ts';
 import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
@@ -16,6 +17,8 @@ export type PaymentSums = Omit<Answer, 'rows' | 'nextCursor'>;
 
 /** What the payment history can be narrowed to; `person` is a part of the defendant's or the payer's name. */
 export interface PaymentFilter {
+  /** Which day `from` and `to` are; the booked one unless told. */
+  by?: WhichDay | undefined;
   from?: string | undefined;
   to?: string | undefined;
   method?: PaymentMethod | undefined;
@@ -27,8 +30,10 @@ export interface PaymentFilter {
 const OF_PAYMENTS = `
   j.organization_id = $1 and j.event_type in ('PaymentReceived', 'PaymentVoided', 'PaymentReturned', 'RefundApproved',
     'RefundVoided', 'UnclaimedPaid', 'PayoutVoided')`;
-const OF_DAYS = `${OF_PAYMENTS}
-  and ($2::date is null or j.booked_on >= $2) and ($3::date is null or j.booked_on <= $3)
+/** The column of the day that a list runs by (money#which-day). */
+const DAY = { booked: 'j.booked_on', effective: 'j.effective_on' } as const;
+const ofDays = ({ by = 'booked' }: PaymentFilter): string => `${OF_PAYMENTS}
+  and ($2::date is null or ${DAY[by]} >= $2) and ($3::date is null or ${DAY[by]} <= $3)
   and ($4::bigint is null or j.number <= $4)`;
 
 /** A void or return belongs to the receipt of what it takes back; what was given back has none. */
@@ -51,23 +56,23 @@ const OF_METHOD_AND_PERSON = `
 const AMOUNT = `case when j.event_type in ('PaymentReceived', 'RefundVoided', 'PayoutVoided') then j.amount_cents else -j.amount_cents end`;
 
 /** What gives each row its place. Exports walk the numbers. */
-const ORDERS = {
+const ordersBy = ({ by = 'booked' }: PaymentFilter) => ({
   number: ['j.number'],
-  day: ['j.booked_on', 'j.number'],
+  day: [DAY[by], 'j.number'],
   amount: [AMOUNT, 'j.number'],
-} as const satisfies Record<(typeof PAYMENT_SORTS)[number] | 'number', readonly string[]>;
+});
 
 /** Which rows of an order: up to `limit` of those behind a place, its values in the order's order; null for the first. */
 export interface PaymentPage {
-  sort: keyof typeof ORDERS;
+  sort: (typeof PAYMENT_SORTS)[number] | 'number';
   ascending: boolean;
   after: readonly (string | number)[] | null;
   limit: number;
 }
 
 /** The rows of one page with everything that stands beside them: joined only after the page is cut. */
-const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
-  const keys = ORDERS[sort];
+const withDetails = (filter: PaymentFilter, { sort, ascending, after }: PaymentPage): string => {
+  const keys = ordersBy(filter)[sort];
   const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
   const order = keys.map((key) => `${key} ${direction}`).join(', ');
   const place = keys.map((_, at) => `$${at + 8}`).join(', ');
@@ -80,7 +85,7 @@ const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
             where p.organization_id = j.organization_id and p.journal_number = j.number
             order by p.till_id limit 1) as till_id
     from journal_entry j ${RECEIPT}
-    where ${OF_DAYS} and ${OF_METHOD_AND_PERSON} ${after ? `and (${keys.join(', ')}) ${beyond} (${place})` : ''}
+    where ${ofDays(filter)} and ${OF_METHOD_AND_PERSON} ${after ? `and (${keys.join(', ')}) ${beyond} (${place})` : ''}
     order by ${order} limit $7
   )
   select j.payment_id, j.receipt_number, j.of_account as account_id,
@@ -89,7 +94,7 @@ const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
            when 'UnclaimedPaid' then 'unclaimed' else 'refund-voided' end as what,
          n.short_id as account_short_id, d.id as defendant_id, coalesce(d.full_name, '') as defendant_name,
          payer.body as payer, j.method, j.till_id, ${AMOUNT} as amount_cents, j.paid_on, j.booked_on,
-         j.recorded_at, ${nameOf('a', 'Former staff')} as recorded_by,
+         j.effective_on, j.recorded_at, ${nameOf('a', 'Former staff')} as recorded_by,
          reason.body as reason, coalesce(v.event_type in ('PaymentVoided', 'RefundVoided', 'PayoutVoided'), false) as voided, coalesce(v.event_type = 'PaymentReturned', false) as returned, j.number as journal_number
   from page j
   left join account ac on ac.organization_id = j.organization_id and ac.account_id = j.of_account
@@ -127,15 +132,20 @@ export const readPayments = async (
   page: PaymentPage,
 ): Promise<PaymentOfTill[]> => {
   const values = [...filterOf(organizationId, filter), page.limit, ...(page.after ?? [])];
-  return (await tx.query<PaymentOfTill>(withDetails(page), values)).rows;
+  return (await tx.query<PaymentOfTill>(withDetails(filter, page), values)).rows;
 };
 
+/** A posting knows its booked day itself. */
+const POSTING_DAY = { ...DAY, booked: 'p.booked_on' } as const;
+const ENTRY_OF_POSTING = `
+  join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number`;
+
 /** What was written off less what was recovered and taken back, of the same days; apart, since it moved no money. */
-const WRITE_OFFS = `
+const writeOffsBy = ({ by = 'booked' }: PaymentFilter): string => `
   select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
-  from posting p
+  from posting p${by === 'booked' ? '' : ENTRY_OF_POSTING}
   where p.organization_id = $1 and p.ledger_account = '${BAD_DEBT}'
-    and ($2::date is null or p.booked_on >= $2) and ($3::date is null or p.booked_on <= $3)
+    and ($2::date is null or ${POSTING_DAY[by]} >= $2) and ($3::date is null or ${POSTING_DAY[by]} <= $3)
     and ($4::bigint is null or p.journal_number <= $4)`;
 
 /** A void or return counts to the method on the receipt of what it takes back: only their receipts are looked at. */
@@ -188,12 +198,12 @@ export const sumPayments = async (
   const { rows } = await tx.query<Moved>(
     `select coalesce(r.method, j.detail) as method, j.event_type as event, count(*) as count, sum(${AMOUNT})::bigint as cents
      from journal_entry j ${narrowed ? RECEIPT : RECEIPT_TAKEN_BACK}
-     where ${OF_DAYS} ${narrowed ? `and ${OF_METHOD_AND_PERSON}` : ''}
+     where ${ofDays(filter)} ${narrowed ? `and ${OF_METHOD_AND_PERSON}` : ''}
      group by 1, 2`,
     narrowed ? filterOf(organizationId, filter) : daysOf(organizationId, filter),
   );
   if (narrowed) return { ...sumsOf(rows), writeOffsCents: null };
-  const { rows: writtenOff } = await tx.query<{ cents: number }>(WRITE_OFFS, daysOf(organizationId, filter));
+  const { rows: writtenOff } = await tx.query<{ cents: number }>(writeOffsBy(filter), daysOf(organizationId, filter));
   return { ...sumsOf(rows), writeOffsCents: writtenOff[0]?.cents ?? 0 };
 };
 

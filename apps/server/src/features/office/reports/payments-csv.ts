@@ -27,6 +27,7 @@ const COLUMNS = [
   'Journal Number',
   'Entry',
   'Booked On',
+  'Effective On',
 ];
 
 /** The till that cash came into or left, where the agency has tills (money#tills). */
@@ -46,7 +47,8 @@ const KIND_OF: Record<keyof typeof WORDS, Kind> = {
   ...({ unclaimed: 'Refunds', 'refund-voided': 'Refunds' } as const),
 };
 
-const filterOf = ({ export: { from, to, method, person, journalNumber } }: ExportHeading): PaymentFilter => ({
+const filterOf = ({ export: { by, from, to, method, person, journalNumber } }: ExportHeading): PaymentFilter => ({
+  by,
   from: from ?? undefined,
   to: to ?? undefined,
   method: method ?? undefined,
@@ -97,6 +99,7 @@ export const paymentsCsv: ExportFile = {
       payment.journalNumber,
       WORDS[payment.what],
       payment.bookedOn,
+      payment.effectiveOn,
       ...(heading.tills.size === 0 ? [] : [heading.tills.get(payment.tillId) ?? '']),
     ]);
     return {

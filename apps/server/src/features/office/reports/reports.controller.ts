@@ -66,9 +66,10 @@ export const ReportsController = routes(
     const { cursor, limit, sort, ascending, ...filter } = query;
     const after = decodeCursor(PAYMENT_PLACES[sort], cursor)?.slice(1) ?? null;
     const { payments, sums } = await books.payments(actor, filter, { sort, ascending, after, limit: limit + 1 });
-    const placeOf = ({ bookedOn, amountCents, journalNumber }: (typeof payments)[number]) => [
+    const dayOf = query.by === 'booked' ? 'bookedOn' : 'effectiveOn';
+    const placeOf = ({ amountCents, journalNumber, ...payment }: (typeof payments)[number]) => [
       sort,
-      sort === 'day' ? bookedOn : amountCents,
+      sort === 'day' ? payment[dayOf] : amountCents,
       journalNumber,
     ];
     return { ...pageOf(payments, limit, placeOf), ...sums };

@@ -73,7 +73,15 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
       await this.readYourWrites.wait('accounts', actor.organizationId);
     const { organizationId, userId, commandId: exportId } = actor;
     await this.rows.write(actor, { requestExport: input }, async (tx) => {
-      const { kind, from = null, to = null, method = null, accountId = null, olderThanDays = null } = input;
+      const {
+        kind,
+        by = 'booked',
+        from = null,
+        to = null,
+        method = null,
+        accountId = null,
+        olderThanDays = null,
+      } = input;
       const [account, person] = [filled(input.account), filled(input.person)];
       const accountShortId = accountId === null ? null : await shortIdOf(tx, organizationId, accountId);
       const { exportNumber, journalHead } = await nextNumbers(tx, organizationId);
@@ -81,8 +89,9 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
       const fileName = exportFileName(exportNumber, kind, { accountShortId, from, to });
       await tx.query(
         `insert into export (organization_id, export_id, number, kind, from_day, to_day, method, account_id,
-           ledger_account, person, older_than_days, journal_number, file_name, requested_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+           ledger_account, person, older_than_days, journal_number, file_name, requested_by,
+           which_day)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
         [
           organizationId,
           exportId,
@@ -98,6 +107,7 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
           journalNumber,
           fileName,
           userId,
+          by,
         ],
       );
       return { exportId };

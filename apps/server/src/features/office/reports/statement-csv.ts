@@ -7,7 +7,9 @@ import { nameOf } from '../../agency/organizations/index.ts';
 
 interface Line {
   number: number;
+  statedOn: string;
   effectiveOn: string;
+  bookedOn: string;
   recordedAt: string;
   recordedBy: string;
   eventType: string;
@@ -32,6 +34,8 @@ const COLUMNS = [
   'Payer',
   'Reference',
   'Reason',
+  'Effective Day',
+  'Booked Day',
 ];
 
 /** Every entry that moves what the account owes, as far as it was known: its balance is the sum of its receivable postings. */
@@ -41,7 +45,13 @@ const FROM = `
         group by journal_number) moved
   join journal_entry j on j.organization_id = $1 and j.number = moved.journal_number`;
 
-const IN_RANGE = 'where ($4::date is null or j.booked_on >= $4) and ($5::date is null or j.booked_on <= $5)';
+/**
+ * The day that a line stands on, as on screen and paper: its own, of a bond's lines the one that they were booked on
+ * (money#bond-date-books).
+ */
+const STATED_ON = `case when j.stream like 'bond-%' then j.booked_on else j.effective_on end`;
+
+const IN_RANGE = `where ($4::date is null or ${STATED_ON} >= $4) and ($5::date is null or ${STATED_ON} <= $5)`;
 
 const valuesOf = ({ organizationId, export: { accountId, journalNumber, from, to } }: ExportHeading): unknown[] => [
   organizationId,
@@ -54,7 +64,7 @@ const valuesOf = ({ organizationId, export: { accountId, journalNumber, from, to
 /** The balance before the first day. */
 const openingOf = async (tx: TenantTransaction, heading: ExportHeading): Promise<number> => {
   const { rows } = await tx.query<{ cents: number }>(
-    `select coalesce(sum(moved.cents), 0)::bigint as cents ${FROM} where j.booked_on < $4`,
+    `select coalesce(sum(moved.cents), 0)::bigint as cents ${FROM} where ${STATED_ON} < $4`,
     valuesOf(heading).slice(0, 4),
   );
   return rows[0]?.cents ?? 0;
@@ -65,7 +75,7 @@ const openingOf = async (tx: TenantTransaction, heading: ExportHeading): Promise
  */
 const nextLines = async (tx: TenantTransaction, heading: ExportHeading, limit: number): Promise<Line[]> => {
   const { rows } = await tx.query<Line>(
-    `select j.number, j.booked_on as effective_on, j.recorded_at,
+    `select j.number, ${STATED_ON} as stated_on, j.effective_on, j.booked_on, j.recorded_at,
             ${nameOf('a', 'Former staff')} as recorded_by, j.event_type, j.detail,
             moved.cents as amount_cents, r.number as receipt_number,
             exists (select from journal_entry v where v.organization_id = $1 and v.number <= $3
@@ -78,16 +88,16 @@ const nextLines = async (tx: TenantTransaction, heading: ExportHeading, limit: n
      ${FROM}
      left join receipt r on r.organization_id = $1 and r.event_id = j.event_id
      left join agent a on a.organization_id = $1 and a.user_id = j.actor_id
-     ${IN_RANGE} and ($6 = 0 or (j.booked_on, j.number) >
-       (select booked_on, number from journal_entry where organization_id = $1 and number = $6))
-     order by j.booked_on, j.number limit $7`,
+     ${IN_RANGE} and ($6 = 0 or (${STATED_ON}, j.number) >
+       (select ${STATED_ON}, j.number from journal_entry j where j.organization_id = $1 and j.number = $6))
+     order by stated_on, j.number limit $7`,
     [...valuesOf(heading), heading.export.lastRow, limit],
   );
   return rows;
 };
 
 const cellsOf = (line: Line, balance: number) => [
-  line.effectiveOn,
+  line.statedOn,
   line.recordedAt,
   describeEntry(line.eventType, line.detail),
   line.receiptNumber,
@@ -100,6 +110,8 @@ const cellsOf = (line: Line, balance: number) => [
   line.texts?.['payer'] ?? '',
   line.texts?.['externalReference'] ?? '',
   line.texts?.['reason'] ?? '',
+  line.effectiveOn,
+  line.bookedOn,
 ];
 
 /** A line that says what the balance was, as wide as the others. */

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { MoneyOut, MoneyOutWaiting } from '#contracts/office/money-out/money-out.ts';
+import type { WhichDay } from '#domain/books/which-day.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { MONEY_OUT_WORDS, PLACE_WORDS } from '#domain/office/money-out.ts';
 import { NOTHING, showDay } from '../../../lib/format.ts';
@@ -51,21 +52,24 @@ const Accounts = ({ accounts }: Pick<MoneyOut, 'accounts'>) => (
   </Stack>
 );
 
-/** The columns of the list; `onVoid` takes one back, null for whoever may not. */
-export const moneyOutColumns = (onVoid: ((row: MoneyOut) => void) | null): Column<MoneyOut>[] => [
+/** The columns of the list by a day; `onVoid` takes one back, null for whoever may not. */
+export const moneyOutColumns = (
+  onVoid: ((row: MoneyOut) => void) | null,
+  by: WhichDay = 'booked',
+): Column<MoneyOut>[] => [
   {
     key: 'day',
     header: 'Date',
     width: 108,
     beneath: 'payee',
     cell: ({ bookedOn, effectiveOn, journalNumber }) => (
-      <BookedDay {...{ bookedOn, effectiveOn }}>
+      <BookedDay {...{ bookedOn, effectiveOn, by }}>
         <RowLink
           to="/admin/reports"
           search={{ tab: 'journal', entry: journalNumber }}
-          aria-label={`Journal entry ${journalNumber}, ${showDay(bookedOn)}`}
+          aria-label={`Journal entry ${journalNumber}, ${showDay(by === 'booked' ? bookedOn : effectiveOn)}`}
         >
-          {showDay(bookedOn)}
+          {showDay(by === 'booked' ? bookedOn : effectiveOn)}
         </RowLink>
       </BookedDay>
     ),

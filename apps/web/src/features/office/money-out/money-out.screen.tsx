@@ -8,6 +8,7 @@ import { MoneyOutPage, type MoneyOutSearch } from './money-out.tsx';
 export const Route = createFileRoute('/_staff/money/out')({
   validateSearch: searchParams({
     view: oneOf('in', 'vendors'),
+    by: oneOf('effective'),
     from: aDay,
     to: aDay,
     kind: text(20),

@@ -15,12 +15,14 @@ import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DueExpenses, RecordExpense, RecordMoneyIn, VendorList, VoidExpense } from '../../payouts/expenses/index.ts';
+import { WhichDay } from '../reports/index.ts';
 import { moneyOutColumns, WAITING_COLUMNS } from './money-out-columns.tsx';
 import { moneyOutQuery } from './money-out.queries.ts';
 
-/** What the page keeps in its URL: which way the money went, or who was paid, booked days, a type, and what is looked for. */
+/** What the page keeps in its URL: which way the money went, or who was paid, days and which they are, a type, and what is looked for. */
 export interface MoneyOutSearch {
   view?: 'in' | 'vendors' | undefined;
+  by?: 'effective' | undefined;
   from?: string | undefined;
   to?: string | undefined;
   kind?: string | undefined;
@@ -41,7 +43,7 @@ const KINDS = MONEY_OUT_KINDS.map((value) => ({ value, label: MONEY_OUT_WORDS[va
 
 const Filters = ({ search, change }: MoneyOutProps) => {
   const takesAway = useMay(exporters);
-  const { from, to, sought = '' } = search;
+  const { by, from, to, sought = '' } = search;
   const view = search.view === 'in' ? 'in' : 'out';
   const kind = kindIn(search);
   return (
@@ -56,6 +58,7 @@ const Filters = ({ search, change }: MoneyOutProps) => {
             onChange={(typed) => change({ sought: typed || undefined })}
           />
           <DayRange days={{ from, to }} onChange={change} />
+          <WhichDay by={by} onChange={(chosen) => change({ by: chosen })} />
           {view === 'in' ? null : (
             <Select
               label="Type"
@@ -75,7 +78,7 @@ const Filters = ({ search, change }: MoneyOutProps) => {
             Print
           </Button>
           {takesAway ? (
-            <ListDownload endpoint={downloadMoneyOut} request={{ query: { view, from, to, kind, sought } }} />
+            <ListDownload endpoint={downloadMoneyOut} request={{ query: { view, by, from, to, kind, sought } }} />
           ) : null}
         </Group>
       }
@@ -141,14 +144,14 @@ interface EntriesProps extends MoneyOutProps {
   onBook: (vendor: Vendor) => void;
 }
 
-/** What went out, or came in, by booked day, with what waits and what is due again. */
+/** What went out, or came in, by day, with what waits and what is due again. */
 const Entries = ({ search, change, view, onBook }: EntriesProps) => {
-  const { from, to, sought } = search;
+  const { by, from, to, sought } = search;
   const [voiding, setVoiding] = useState<MoneyOut | null>(null);
   const voids = useMay(adminOnly);
   const kind = kindIn(search);
   const list = useInfiniteQuery({
-    ...moneyOutQuery({ view, from, to, kind, sought, limit: 50 }),
+    ...moneyOutQuery({ view, by, from, to, kind, sought, limit: 50 }),
     placeholderData: keepPreviousData,
   });
   const first = list.data?.pages[0];
@@ -172,7 +175,7 @@ const Entries = ({ search, change, view, onBook }: EntriesProps) => {
       <List
         label={view === 'in' ? 'Money in' : 'Money out'}
         from={pagesOf(list)}
-        columns={moneyOutColumns(voids ? setVoiding : null)}
+        columns={moneyOutColumns(voids ? setVoiding : null, by)}
         rowKey={({ journalNumber }) => String(journalNumber)}
         rowClass={() => 'top'}
         failed="Failed to load the list."

@@ -1,3 +1,4 @@
 /** What other features may use of reports. */
 export { VerificationCode } from './chain-footer.tsx';
 export { JournalNumber } from './journal-number.tsx';
+export { WhichDay } from './which-day.tsx';

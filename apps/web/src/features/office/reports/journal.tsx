@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JournalEntry } from '#contracts/office/reports/reports.ts';
 import { REFERENCE } from '#domain/kernel/external-reference.ts';
+import { BookedDay } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { countSet, DayRange, ListBar } from '../../../ui/list-filters.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
@@ -15,6 +16,7 @@ import { ReportTools } from './report-tools.tsx';
 import { journalQuery } from './reports.queries.ts';
 import { PostingLines } from './posting-lines.tsx';
 import type { ReportsSearch } from './reports-search.ts';
+import { WhichDay } from './which-day.tsx';
 import { JournalNumber } from './journal-number.tsx';
 
 interface JournalProps {
@@ -49,7 +51,7 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
     optional: 'shown',
     width: 100,
     beneath: 'number',
-    day: ({ effectiveOn }) => effectiveOn,
+    cell: ({ bookedOn, effectiveOn }) => <BookedDay {...{ bookedOn, effectiveOn }} by={search.by} />,
   },
   {
     key: 'description',
@@ -94,7 +96,7 @@ interface FiltersProps extends JournalProps {
 }
 
 const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
-  const { from, to, account, accountId, upTo, up } = search;
+  const { by, from, to, account, accountId, upTo, up } = search;
   const accounts = useLedgerAccounts(account);
   return (
     <ListBar
@@ -102,6 +104,7 @@ const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
       filters={
         <>
           <DayRange days={search} onChange={change} />
+          <WhichDay by={by} onChange={(chosen) => change({ by: chosen })} />
           <Select
             label="Ledger account"
             placeholder="All"
@@ -152,8 +155,13 @@ const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
       tools={
         // A file of what was looked for by its number there is none.
         sought === '' ? (
-          <ReportTools body={{ kind: 'journal-csv', from, to, account, accountId, journalNumber: upTo }}>
-            <KeptListTools list="journal" columns={columns} search={{ from, to, account, upTo, up }} onOpen={change} />
+          <ReportTools body={{ kind: 'journal-csv', by, from, to, account, accountId, journalNumber: upTo }}>
+            <KeptListTools
+              list="journal"
+              columns={columns}
+              search={{ by, from, to, account, upTo, up }}
+              onOpen={change}
+            />
           </ReportTools>
         ) : null
       }
@@ -163,12 +171,13 @@ const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
 
 /** The journal, newest first unless told; every entry opens its event (building#journal). */
 export const Journal = ({ search, change }: JournalProps) => {
-  const { from, to, account, accountId, upTo, up = false } = search;
+  const { by, from, to, account, accountId, upTo, up = false } = search;
   const columns = columnsWith(search);
   const [sought, onSeek] = useState('');
   const [reference] = useDebouncedValue(sought.trim(), 300);
   const journal = useInfiniteQuery({
     ...journalQuery({
+      by,
       from,
       to,
       account,

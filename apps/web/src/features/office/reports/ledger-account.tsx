@@ -108,6 +108,7 @@ export const LedgerAccount = ({ code, search, change }: LedgerAccountProps) => {
   return (
     <Page
       title={first ? `${code} ${first.account.name}` : code}
+      subtitle="By booked day, as the trial balance."
       back={
         <AppLink to="/admin/reports" search={{ tab: 'trial-balance' }} size="sm" c="dimmed">
           ← Trial Balance

@@ -3,9 +3,10 @@ import { screen, within } from '@testing-library/react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { listPayments } from '#contracts/office/reports/reports.ts';
 import { DEFAULT_PREFERENCES, getPreferences } from '#contracts/agency/organizations/preferences.ts';
-import { FakeApi } from '../../../test/api.ts';
+import { answer, FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
+import { userEvent } from '../../../test/user.ts';
 import { PaymentHistory } from './payment-history.tsx';
 
 const sums = {
@@ -71,6 +72,7 @@ it('names the till that cash came into, and none where it lies in the office dra
     amountCents: 2_000,
     paidOn: '2026-11-20',
     bookedOn: '2026-11-20',
+    effectiveOn: '2026-11-20',
     recordedAt: '2026-11-20T16:00:00.000Z',
     recordedBy: 'Marie Guidry',
     voided: false,
@@ -87,4 +89,52 @@ it('names the till that cash came into, and none where it lies in the office dra
     '0000007 · Till Front counter',
     '0000007',
   ]);
+});
+
+it('runs by booked day, and by effective day where that is chosen, with both days where they differ', async () => {
+  const asked: string[] = [];
+  const row = {
+    paymentId: null,
+    what: 'returned' as const,
+    receiptNumber: null,
+    accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e12',
+    accountShortId: 7,
+    defendantId: null,
+    defendantName: 'Remy Thibodeaux',
+    payer: null,
+    method: 'Check' as const,
+    till: null,
+    amountCents: -2_000,
+    paidOn: '2026-09-10',
+    bookedOn: '2026-10-01',
+    effectiveOn: '2026-09-30',
+    recordedAt: '2026-11-20T16:00:00.000Z',
+    recordedBy: 'Marie Guidry',
+    voided: false,
+    returned: false,
+    reason: null,
+    journalNumber: 12,
+  };
+  new FakeApi().on(getPreferences, DEFAULT_PREFERENCES).on(listPayments, ({ address }) => {
+    asked.push(address);
+    return answer({ rows: [row], nextCursor: null, ...sums, byMethod: [] });
+  });
+  const changes: object[] = [];
+  const user = userEvent.setup();
+  const change = (changed: object) => void changes.push(changed);
+  const booked = await show(<PaymentHistory search={{ tab: 'payments' }} change={change} />, aSession());
+  await screen.findByText('of 09/30/2026');
+  screen.getByText('10/01/2026');
+  expect(asked[0]).not.toContain('by=');
+  await user.click(screen.getByRole('combobox', { name: 'By' }));
+  await user.click(await screen.findByRole('option', { name: 'Effective day' }));
+  expect(changes).toEqual([{ by: 'effective' }]);
+  booked.unmount();
+  const search = { tab: 'payments' as const, by: 'effective' as const };
+  const { container } = await show(<PaymentHistory search={search} change={change} />, aSession());
+  await screen.findByText('booked 10/01/2026');
+  screen.getByText('09/30/2026');
+  screen.getByText(/the ledger goes by booked days/);
+  expect(asked.at(-1)).toContain('by=effective');
+  expect((await axe(container)).violations).toEqual([]);
 });

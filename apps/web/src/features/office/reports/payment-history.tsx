@@ -9,6 +9,7 @@ import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import { NOTHING, countOf, showDay, showDefendant } from '../../../lib/format.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
+import { BookedDay } from '../../../ui/day.tsx';
 import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { countSet, DayRange, ListBar } from '../../../ui/list-filters.tsx';
@@ -20,6 +21,7 @@ import { KeptListTools, useKeptColumns } from '../../agency/organizations/index.
 import { ReportTools } from './report-tools.tsx';
 import { paymentsQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';
+import { WhichDay } from './which-day.tsx';
 
 type Payment = AnswerOf<typeof listPayments>['rows'][number];
 
@@ -56,7 +58,7 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
     width: 100,
     beneath: 'receipt',
     sort: true,
-    day: ({ bookedOn }) => bookedOn,
+    cell: ({ bookedOn, effectiveOn }) => <BookedDay {...{ bookedOn, effectiveOn }} by={search.by} />,
   },
   {
     key: 'person',
@@ -75,9 +77,6 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
           {payment.what === 'voided' ? ` · Void of the payment of ${showDay(payment.paidOn)}` : ''}
           {GIVEN_BACK[payment.what] ?? ''}
           {payment.what === 'returned' ? ` · Return of the payment of ${showDay(payment.paidOn)}` : ''}
-          {payment.bookedOn !== payment.paidOn && payment.what === 'received'
-            ? ` · paid on ${showDay(payment.paidOn)}`
-            : ''}
           {payment.reason ? ` · Reason: ${payment.reason}` : ''}
         </Text>
       </Stack>
@@ -123,7 +122,7 @@ interface FiltersProps extends PaymentHistoryProps {
 const methodIn = (search: ReportsSearch) => PAYMENT_METHODS.find((known) => known === search.method);
 
 const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) => {
-  const { from, to, sort, up } = search;
+  const { by, from, to, sort, up } = search;
   const method = methodIn(search);
   return (
     <ListBar
@@ -131,6 +130,7 @@ const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) =>
       filters={
         <>
           <DayRange days={{ from, to }} onChange={change} />
+          <WhichDay by={by} onChange={(chosen) => change({ by: chosen })} />
           <Select
             label="Method"
             placeholder="All"
@@ -150,8 +150,13 @@ const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) =>
         </>
       }
       tools={
-        <ReportTools body={{ kind: 'payments-csv', from, to, method, person: person.trim() || undefined }}>
-          <KeptListTools list="payments" columns={columns} search={{ from, to, method, sort, up }} onOpen={change} />
+        <ReportTools body={{ kind: 'payments-csv', by, from, to, method, person: person.trim() || undefined }}>
+          <KeptListTools
+            list="payments"
+            columns={columns}
+            search={{ by, from, to, method, sort, up }}
+            onOpen={change}
+          />
         </ReportTools>
       }
     />
@@ -175,7 +180,7 @@ const ByMethod = ({ byMethod, search }: Pick<Sums, 'byMethod'> & { search: Repor
   );
 
 /** What was received, what of it was taken back, and what is left: the movement of the ledger on these days. */
-const Totals = ({ writeOffsCents, ...sums }: Sums) => (
+const Totals = ({ writeOffsCents, by, ...sums }: Sums & Pick<ReportsSearch, 'by'>) => (
   <Text size="sm" className="tabular" aria-live="polite">
     {countOf(sums.count, 'payment')} {formatCents(sums.grossCents)} − {countOf(sums.voidCount, 'void')}{' '}
     {formatCents(sums.voidsCents)}
@@ -186,7 +191,10 @@ const Totals = ({ writeOffsCents, ...sums }: Sums) => (
     </Text>
     <Text span c="dimmed" inherit>
       {' '}
-      · each on its own day, as in the ledger
+      ·{' '}
+      {by === undefined
+        ? 'each on its own booked day, as in the ledger'
+        : 'each on its effective day; the ledger goes by booked days'}
       {writeOffsCents === null || writeOffsCents === 0 ? '' : ` · write-offs apart: ${formatCents(writeOffsCents)}`}
     </Text>
   </Text>
@@ -196,11 +204,12 @@ const Totals = ({ writeOffsCents, ...sums }: Sums) => (
 export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const [person, setPerson] = useState('');
   const [asked] = useDebouncedValue(person.trim(), 300);
-  const { from, to, sort, up = false } = search;
+  const { by, from, to, sort, up = false } = search;
   const method = methodIn(search);
   const columns = columnsWith(search);
   const payments = useInfiniteQuery({
     ...paymentsQuery({
+      by,
       from,
       to,
       method,
@@ -217,7 +226,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
       <Filters search={search} change={change} person={person} onPerson={setPerson} columns={columns} />
       {sums === undefined ? null : (
         <Stack gap={4}>
-          <Totals {...sums} />
+          <Totals {...sums} by={by} />
           <ByMethod byMethod={sums.byMethod} search={search} />
         </Stack>
       )}

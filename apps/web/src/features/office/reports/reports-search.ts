@@ -24,7 +24,8 @@ export const reportsSearch = searchParams({
   /** Trial balance: effective day, and the journal number up to which we knew. */
   on: aDay,
   at: aCount,
-  /** Journal and payments: effective days, from and to. */
+  /** Journal and payments: from and to which day, and whether these are effective days instead of booked ones. */
+  by: oneOf('effective'),
   from: aDay,
   to: aDay,
   /** Journal: a ledger account code; a defendant's account; entries up to this number. */

@@ -79,7 +79,7 @@ export const GeneralLedgerPage = ({ search, change }: Pick<StatementProps, 'sear
       subtitle={
         first ? (
           <span className="tabular">
-            {showDay(first.from)} to {showDay(first.to)}
+            {showDay(first.from)} to {showDay(first.to)}, booked days
             {search.at === undefined && search.known === undefined
               ? ''
               : `. As known at journal entry ${first.journalNumber}`}

@@ -79,7 +79,7 @@ describe('A statement', () => {
       ['Total expenses', '$0.00'],
       ['Net income', '$775.00'],
     ]);
-    expect(screen.getByText('11/01/2026 to 11/30/2026')).toBeTruthy();
+    expect(screen.getByText('11/01/2026 to 11/30/2026, booked days')).toBeTruthy();
     expect(screen.getByText('Foots: Equals what 4xxx and 5xxx moved, $775.00.')).toBeTruthy();
     expect(screen.getAllByText('ab12')).toHaveLength(2);
   });

@@ -33,7 +33,7 @@ const askedOf = (kind: StatementKind, search: StatementSearch, today: string): S
 
 /** Of which days it is, and as of when it was known where an earlier knowledge was asked for. */
 const subtitleOf = ({ from, to, journalNumber, knownAt }: Answer, { at, known }: StatementSearch, zone: string) => {
-  const days = from === null ? `At the end of ${showDay(to)}` : `${showDay(from)} to ${showDay(to)}`;
+  const days = from === null ? `At the end of ${showDay(to)}` : `${showDay(from)} to ${showDay(to)}, booked days`;
   if (at === undefined && known === undefined) return days;
   const recorded = knownAt === null ? '' : `, recorded ${showInstant(knownAt, zone)}`;
   return `${days}. As known at journal entry ${journalNumber}${recorded}`;
