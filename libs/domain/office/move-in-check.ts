@@ -1,13 +1,19 @@
 import { formatDay } from '../kernel/days.ts';
-import type { MoveInList } from './move-in-fields.ts';
-import { nameKey } from './move-in-names.ts';
+import { checkBonds, type BondsHere, type CheckedBonds, type RowsOfBonds } from './move-in-bond-check.ts';
+import type { PeopleList } from './move-in-fields.ts';
 import {
-  questionsOfColumns,
-  type MoveInFile,
-  type MoveInQuestion,
-  type ReadRow,
-  type SaidOfRow,
-} from './move-in-rows.ts';
+  clientOf,
+  comes,
+  finished,
+  judgedRows,
+  refuse,
+  withoutZeros,
+  type CheckedList,
+  type JudgedRow,
+  type KnownClients,
+} from './move-in-judged-rows.ts';
+import { nameKey } from './move-in-names.ts';
+import { questionsOfColumns, type MoveInFile, type MoveInQuestion, type ReadRow } from './move-in-rows.ts';
 
 /** Somebody who is here already, and was not brought in. */
 export interface PersonHere {
@@ -19,7 +25,7 @@ export interface PersonHere {
 
 /** A person who is to come. */
 export interface WantedPerson {
-  list: MoveInList;
+  list: PeopleList;
   /** What the row is known by (moving-in#key-of-a-row). */
   key: string;
   /** Of an indemnitor or a reference: the key of their client. */
@@ -30,24 +36,16 @@ export interface WantedPerson {
   hereId: string | null;
 }
 
-export interface CheckedRow {
-  line: number;
-  name: string;
-  state: 'fine' | 'warned' | 'refused' | 'left-out';
-  said: readonly SaidOfRow[];
+/** What comes of a list of people: its rows, what has to be answered, and who comes. */
+interface CheckedPeople extends CheckedList<WantedPerson> {
+  list: PeopleList;
 }
+/** The same of any list. */
+export type CheckedFile = CheckedPeople | CheckedBonds;
 
-/** What comes of a file: its rows, what has to be answered, and who comes. */
-export interface CheckedFile {
-  list: MoveInList;
-  rows: CheckedRow[];
-  questions: MoveInQuestion[];
-  wanted: WantedPerson[];
-}
-
-/** A file whose rows were read. */
+/** A file of people whose rows were read. */
 export interface RowsOfFile {
-  file: MoveInFile;
+  file: MoveInFile<PeopleList>;
   rows: ReadRow[];
 }
 
@@ -57,38 +55,12 @@ interface Checking {
 }
 
 /** A row while all are compared. */
-interface Row extends ReadRow {
-  said: SaidOfRow[];
-  isLeftOut: boolean;
-}
-
-const isRefused = ({ said }: Row): boolean => said.some(({ refuses }) => refuses);
-const comes = (row: Row): boolean => !row.isLeftOut && !isRefused(row);
-
-const refuse = (row: Row, words: string): void => {
-  row.said.push({ heading: '', words, refuses: true });
-};
-
-const whyOf = ({ said }: Row): string[] => said.filter(({ refuses }) => refuses).map(({ words }) => words);
-
-const rowsOf = ({ file, rows }: RowsOfFile): Row[] =>
-  rows.map((row) => ({ ...row, said: [...row.said], isLeftOut: file.choices.leftOut.includes(row.line) }));
-
-/** Lines have different numbers in words: what is left out "all with the same why" is compared without them. */
-export const whyWithoutLines = (words: string): string => words.replace(/\bline \d+/gi, 'line …');
+type Row = ReadRow & JudgedRow;
 
 const answeredOf = ({ file }: RowsOfFile, question: Omit<MoveInQuestion, 'answer'>): MoveInQuestion => {
   const answer = file.choices.answers[question.id];
   return { ...question, answer: question.options.find(({ value }) => value === answer)?.value ?? null };
 };
-
-const finish = ({ file }: RowsOfFile, rows: readonly Row[]): CheckedRow[] =>
-  rows.map((row) => {
-    const isLeftOut =
-      row.isLeftOut || whyOf(row).some((words) => file.choices.leftOutWhys.includes(whyWithoutLines(words)));
-    const state = isLeftOut ? 'left-out' : isRefused(row) ? 'refused' : row.said.length > 0 ? 'warned' : 'fine';
-    return { line: row.line, name: row.name, state, said: row.said };
-  });
 
 const keyOfClient = ({ id, name, fields }: ReadRow): string =>
   id === '' ? `name:${nameKey(name)}|${fields['birthday'] ?? ''}` : `id:${id}`;
@@ -161,15 +133,10 @@ const samePairs = (clients: readonly Client[]): [Client, Client][] => {
   return pairs;
 };
 
-interface CheckedClients extends CheckedFile {
-  byId: Map<string, string>;
-  /** Keys by ids without their leading zeros. */
-  nearly: Map<string, string[]>;
-  byName: Map<string, Set<string>>;
-}
+type CheckedClients = CheckedPeople & KnownClients;
 
 const checkClients = (given: RowsOfFile, { digest, here }: Checking): CheckedClients => {
-  const rows = rowsOf(given);
+  const rows = judgedRows(given.file, given.rows);
   const clients = clientsOf(rows);
   const questions = questionsOfColumns(given.file.table, given.file.choices);
   const ids = new Map([...clients.values()].flatMap(({ row, key }) => (row.id === '' ? [] : [[row.id, key] as const])));
@@ -217,7 +184,7 @@ const checkClients = (given: RowsOfFile, { digest, here }: Checking): CheckedCli
   }
   const nearly = new Map<string, string[]>();
   for (const [id, key] of ids) nearly.set(withoutZeros(id), [...(nearly.get(withoutZeros(id)) ?? []), key]);
-  return { list: 'clients', rows: finish(given, rows), questions, wanted, byId: ids, nearly, byName };
+  return { list: 'clients', rows: finished(given.file, rows), questions, wanted, byId: ids, nearly, byName };
 };
 
 const matchesHere = (
@@ -235,27 +202,9 @@ const matchesHere = (
   );
 };
 
-const withoutZeros = (id: string): string => id.replace(/^0+(?=.)/, '');
-
-/** Whose row it is (moving-in#who-is-meant): by id, else by a name that one has; words where nobody is meant. */
-const clientOf = (row: Row, { byId, nearly, byName }: CheckedClients): { key: string } | { words: string } => {
-  if (row.clientId !== '') {
-    const exact = byId.get(row.clientId);
-    if (exact !== undefined) return { key: exact };
-    const near = nearly.get(withoutZeros(row.clientId)) ?? [];
-    const [key] = near;
-    return near.length === 1 && key !== undefined ? { key } : { words: 'No client of the lists has this id.' };
-  }
-  if (row.clientName === '') return { words: 'Whose it is is missing: an id or a name of a client.' };
-  const named = [...(byName.get(nameKey(row.clientName)) ?? [])];
-  const [key] = named;
-  if (key === undefined) return { words: 'No client of the lists has this name.' };
-  return named.length === 1 ? { key } : { words: 'Several clients have this name. Say which by an id.' };
-};
-
-const checkOthers = (given: RowsOfFile, clients: CheckedClients): CheckedFile => {
+const checkOthers = (given: RowsOfFile, clients: CheckedClients): CheckedPeople => {
   const { list, table, choices } = given.file;
-  const rows = rowsOf(given);
+  const rows = judgedRows(given.file, given.rows);
   const wanted = new Map<string, WantedPerson & { line: number }>();
   for (const row of rows.filter(comes)) {
     const whose = clientOf(row, clients);
@@ -275,7 +224,7 @@ const checkOthers = (given: RowsOfFile, clients: CheckedClients): CheckedFile =>
   }
   return {
     list,
-    rows: finish(given, rows),
+    rows: finished(given.file, rows),
     questions: questionsOfColumns(table, choices),
     wanted: [...wanted.values()],
   };
@@ -294,14 +243,19 @@ const EMPTY: RowsOfFile = {
  * Checks all lists together: who is meant, who is the same, who is here already. Clients come first; a row whose client
  * does not come is refused.
  */
-export const checkMoveIn = (files: readonly RowsOfFile[], checking: Checking): CheckedFile[] => {
+export const checkMoveIn = (
+  files: readonly RowsOfFile[],
+  checking: Checking,
+  bonds: { given: RowsOfBonds; here: BondsHere } | null = null,
+): CheckedFile[] => {
   const given = files.find(({ file }) => file.list === 'clients');
   const clients = checkClients(given ?? EMPTY, checking);
   const others = files.filter(({ file }) => file.list !== 'clients').map((one) => checkOthers(one, clients));
   const { byId: _ids, nearly: _nearly, byName: _names, ...checked } = clients;
-  return given ? [checked, ...others] : others;
+  const ofBonds = bonds === null ? [] : [checkBonds(bonds.given, clients, bonds.here)];
+  return [...(given ? [checked] : []), ...others, ...ofBonds];
 };
 
 /** Whether something is open: a row that is refused, or a question without an answer. */
-export const isOpen = ({ rows, questions }: CheckedFile): boolean =>
+export const isOpen = ({ rows, questions }: Pick<CheckedFile, 'rows' | 'questions'>): boolean =>
   rows.some(({ state }) => state === 'refused') || questions.some(({ answer }) => answer === null);

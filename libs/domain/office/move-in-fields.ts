@@ -1,46 +1,13 @@
+import { BOND_EXAMPLE, BOND_FIELDS } from './move-in-bond-fields.ts';
+import { moveInField as field, plainHeading, type MoveInField } from './move-in-field.ts';
+
+/** The lists of people that can be brought in, in the order in which they come. */
+export const PEOPLE_LISTS = ['clients', 'indemnitors', 'references'] as const;
+export type PeopleList = (typeof PEOPLE_LISTS)[number];
+
 /** The lists that can be brought in, in the order in which they come (moving-in#move-in-lists). */
-export const MOVE_IN_LISTS = ['clients', 'indemnitors', 'references'] as const;
+export const MOVE_IN_LISTS = [...PEOPLE_LISTS, 'bonds'] as const;
 export type MoveInList = (typeof MOVE_IN_LISTS)[number];
-
-/** How a cell of a field is read. */
-export type FieldKind =
-  | 'id'
-  | 'client'
-  | 'name'
-  | 'birthday'
-  | 'phone'
-  | 'ssn'
-  | 'state'
-  | 'race'
-  | 'sex'
-  | 'relationship'
-  | 'height'
-  | 'number'
-  | 'digits'
-  | 'note'
-  | 'text';
-
-/** A field of a list: what a column can be, with how other programs head it. */
-export interface MoveInField {
-  name: string;
-  label: string;
-  kind: FieldKind;
-  synonyms: readonly string[];
-}
-
-const field = (name: string, label: string, kind: FieldKind, synonyms = ''): MoveInField => ({
-  name,
-  label,
-  kind,
-  synonyms: [plainHeading(label), ...synonyms.split(', ')].filter((one) => one !== ''),
-});
-
-/** A heading as it is compared: letters and digits alone. */
-export const plainHeading = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 
 const nameFields = (whose: string): MoveInField[] => [
   field('fullName', 'Full name', 'name', `name, ${whose} name, ${whose}, def name, fullname, full legal name`),
@@ -149,6 +116,7 @@ export const MOVE_IN_FIELDS: Readonly<Record<MoveInList, readonly MoveInField[]>
     NOTES,
   ],
   references: [OWN_ID, ...WHOSE, ...nameFields('reference'), RELATIONSHIP, { ...PHONE, name: 'phone' }, ...ADDRESS],
+  bonds: [...WHOSE, ...BOND_FIELDS],
 };
 
 /** The field of a list by its name; undefined where it has none. */
@@ -220,4 +188,5 @@ const EXAMPLES: Readonly<Record<MoveInList, Readonly<Record<string, string>>>> =
     city: 'Gonzales',
     state: 'LA',
   },
+  bonds: BOND_EXAMPLE,
 };

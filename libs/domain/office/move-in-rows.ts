@@ -1,10 +1,11 @@
 import type { CsvRow } from '../kernel/csv-lines.ts';
 import { STATE_CODES } from '../kernel/option-lists.ts';
 import type { Reading } from '../kernel/read-day.ts';
-import { fieldOf, type MoveInField, type MoveInList } from './move-in-fields.ts';
+import type { MoveInField } from './move-in-field.ts';
+import { fieldOf, type MoveInList, type PeopleList } from './move-in-fields.ts';
 import { isInCapitals, readName, type NameParts } from './move-in-names.ts';
 import { wrongOfRow, type MoveInTable } from './move-in-table.ts';
-import { dayQuestion, isUnlikelyAge, readBirthday, readCell, readState, type DayOrder } from './move-in-values.ts';
+import { dayQuestion, isUnlikelyAge, readCell, readColumnDay, readState, type DayOrder } from './move-in-values.ts';
 
 /** What people said of a file: the field of each heading, answers by question, and rows that stay out. */
 export interface MoveInChoices {
@@ -48,15 +49,15 @@ export interface ReadRow {
 
 /** How rows are read: the agency's day and zone, and which fields the product does not take, with its words. */
 export interface RowReading extends Reading {
-  refusedFields: (list: MoveInList, fields: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  refusedFields: (list: PeopleList, fields: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
 }
 
-const answered = (question: Omit<MoveInQuestion, 'answer'>, { answers }: MoveInChoices): MoveInQuestion => ({
+export const answered = (question: Omit<MoveInQuestion, 'answer'>, { answers }: MoveInChoices): MoveInQuestion => ({
   ...question,
   answer: question.options.find(({ value }) => value === answers[question.id])?.value ?? null,
 });
 
-const cellsOf = (table: MoveInTable, { fields }: MoveInChoices, name: string): string[] => {
+export const cellsOf = (table: MoveInTable, { fields }: MoveInChoices, name: string): string[] => {
   const at = fields.indexOf(name);
   return at === -1 ? [] : table.rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
 };
@@ -127,7 +128,7 @@ const columnsOf = (table: MoveInTable, choices: MoveInChoices): Columns => {
 };
 
 /** A cell that was named a field. */
-interface FieldCell {
+export interface FieldCell {
   field: MoveInField;
   heading: string;
   cell: string;
@@ -141,7 +142,7 @@ const UNREAD: Readonly<Partial<Record<MoveInField['kind'], string>>> = {
 };
 
 const readOne = ({ field, cell }: FieldCell, columns: Columns, by: RowReading): string | null => {
-  if (field.kind === 'birthday') return readBirthday(cell, columns.order, by);
+  if (field.kind === 'birthday') return readColumnDay(cell, columns.order, by, 'birthday');
   if (field.kind === 'state') return cell === '' ? '' : columns.state(cell);
   return readCell(field.kind, cell);
 };
@@ -149,7 +150,7 @@ const readOne = ({ field, cell }: FieldCell, columns: Columns, by: RowReading): 
 /** Which columns are references: what cannot be read of them refuses the row (moving-in#unreadable-cells). */
 const refuses = ({ kind }: MoveInField): boolean => kind === 'id' || kind === 'client' || kind === 'name';
 
-const cellsOfRow = (
+export const cellsOfRow = (
   list: MoveInList,
   { headings }: MoveInTable,
   { fields }: MoveInChoices,
@@ -165,7 +166,12 @@ const cellsOfRow = (
 };
 
 /** One row, with what is to be said of it. */
-const readRow = ({ list, table, choices }: MoveInFile, columns: Columns, by: RowReading, row: CsvRow): ReadRow => {
+const readRow = (
+  { list, table, choices }: MoveInFile<PeopleList>,
+  columns: Columns,
+  by: RowReading,
+  row: CsvRow,
+): ReadRow => {
   const wrong = wrongOfRow(table, row);
   const said: SaidOfRow[] = wrong === null ? [] : [{ heading: '', words: wrong, refuses: true }];
   const values: Record<string, string> = {};
@@ -208,18 +214,18 @@ const readRow = ({ list, table, choices }: MoveInFile, columns: Columns, by: Row
   return { line: row.line, id, clientId, clientName: client, name, fields: taken, note: notes.join('\n'), said };
 };
 
-const nameOfClient = (fullName: string): string =>
+export const nameOfClient = (fullName: string): string =>
   readName({ fullName, lastName: '', firstName: '', middleName: '', suffix: '' }, false);
 
 /** A file of a list with what was said of it. */
-export interface MoveInFile {
-  list: MoveInList;
+export interface MoveInFile<List extends MoveInList = MoveInList> {
+  list: List;
   table: MoveInTable;
   choices: MoveInChoices;
 }
 
 /** All rows of a file (moving-in#rows-are-checked): what each says, and what is refused or warned of it alone. */
-export const readRows = (file: MoveInFile, by: RowReading): ReadRow[] => {
+export const readRows = (file: MoveInFile<PeopleList>, by: RowReading): ReadRow[] => {
   const columns = columnsOf(file.table, file.choices);
   return file.table.rows.map((row) => readRow(file, columns, by, row));
 };

@@ -1,5 +1,6 @@
 import { csvFile, isTotalLine, type CsvRow } from '../kernel/csv-lines.ts';
-import { plainHeading, proposedFields, type MoveInList } from './move-in-fields.ts';
+import { plainHeading } from './move-in-field.ts';
+import { proposedFields, type MoveInList } from './move-in-fields.ts';
 
 /** A line that is no row, and why. */
 export interface SkippedLine {

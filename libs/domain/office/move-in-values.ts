@@ -4,7 +4,7 @@ import { readPhone } from '../kernel/phone.ts';
 import { readDay, type Reading } from '../kernel/read-day.ts';
 import { readSsn } from '../kernel/ssn.ts';
 import { HEIGHTS } from '../people/heights.ts';
-import type { FieldKind } from './move-in-fields.ts';
+import type { FieldKind } from './move-in-field.ts';
 
 /** How the days of a column are written (moving-in#days-in-a-file). */
 export const DAY_ORDERS = ['month', 'day', '1900', '1904'] as const;
@@ -28,8 +28,13 @@ export const dayQuestion = (cells: readonly string[]): 'none' | 'order' | 'excel
   return parts.length === 0 || parts.some(([, second]) => second > 12) ? 'none' : 'order';
 };
 
-/** A birth date of a column that is written in this order; empty where the cell says none, null where it is no day. */
-export const readBirthday = (cell: string, order: DayOrder, by: Reading): string | null => {
+/** A day of a column that is written in this order; empty where the cell says none, null where it is no day. */
+export const readColumnDay = (
+  cell: string,
+  order: DayOrder,
+  by: Reading,
+  what: 'day' | 'birthday' = 'day',
+): string | null => {
   const text = cell.trim();
   if (text === '' || EMPTY_DAY.test(text)) return '';
   const isNumber = EXCEL_DAY.test(text);
@@ -38,7 +43,7 @@ export const readBirthday = (cell: string, order: DayOrder, by: Reading): string
     return isDay(day) ? day : null;
   }
   const turned = order === 'day' ? text.replace(PARTS, '$2/$1/$3') : text;
-  return readDay(turned, by, 'birthday');
+  return readDay(turned, by, what);
 };
 
 const STATE_NAMES: Readonly<Record<string, string>> = {
@@ -134,7 +139,7 @@ const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i;
 
 /**
  * What a cell says as its field is read, empty where it says nothing, null where it cannot be read. Days and states are
- * read with what was answered of their column: `readBirthday`, `readState`.
+ * read with what was answered of their column: `readColumnDay`, `readState`.
  */
 export const readCell = (kind: FieldKind, cell: string): string | null => {
   const text = cell.normalize('NFC').trim();

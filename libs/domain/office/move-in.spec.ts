@@ -1,24 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkMoveIn, isOpen, type PersonHere } from './move-in-check.ts';
-import { proposedFields, templateOf, type MoveInList } from './move-in-fields.ts';
+import { proposedFields, templateOf, type PeopleList } from './move-in-fields.ts';
 import { readName } from './move-in-names.ts';
 import { questionsOfColumns, readRows, type MoveInChoices, type MoveInFile } from './move-in-rows.ts';
 import { mended, moveInTable } from './move-in-table.ts';
-import { dayQuestion, readBirthday, readCell, readState } from './move-in-values.ts';
+import { dayQuestion, readCell, readColumnDay, readState } from './move-in-values.ts';
 
 const by = { today: '2026-11-29', timeZone: 'America/Chicago', refusedFields: () => ({}) };
 const NOTHING_SAID: Omit<MoveInChoices, 'fields'> = { answers: {}, leftOut: [], leftOutWhys: [] };
 
-const fileOf = (list: MoveInList, text: string, said: Partial<MoveInChoices> = {}): MoveInFile => {
+const fileOf = (list: PeopleList, text: string, said: Partial<MoveInChoices> = {}): MoveInFile<PeopleList> => {
   const table = moveInTable(list, text);
   return { list, table, choices: { fields: proposedFields(list, table.headings), ...NOTHING_SAID, ...said } };
 };
-const check = (files: readonly MoveInFile[], here: readonly PersonHere[] = []) =>
+const check = (files: readonly MoveInFile<PeopleList>[], here: readonly PersonHere[] = []) =>
   checkMoveIn(
     files.map((file) => ({ file, rows: readRows(file, by) })),
     { here, digest: (text) => `hash of ${text}` },
   );
-const why = (files: readonly MoveInFile[]) =>
+const peopleOf = (files: readonly MoveInFile<PeopleList>[], here: readonly PersonHere[] = []) =>
+  check(files, here).flatMap((file) => (file.list === 'bonds' ? [] : [file]));
+const why = (files: readonly MoveInFile<PeopleList>[]) =>
   check(files).flatMap(({ rows }) =>
     rows.flatMap(({ line, said }) => said.map(({ words }) => `${String(line)}: ${words}`)),
   );
@@ -92,7 +94,7 @@ describe('moving-in#days-in-a-file', () => {
     ['1/1/1900', 'month', ''],
     ['00/00/0000', 'month', ''],
     ['N/A', 'month', ''],
-  ] as const)('%s, %s, is %s', (cell, order, day) => expect(readBirthday(cell, order, by)).toBe(day));
+  ] as const)('%s, %s, is %s', (cell, order, day) => expect(readColumnDay(cell, order, by, 'birthday')).toBe(day));
 });
 
 describe('moving-in#names-in-a-file', () => {
@@ -144,7 +146,7 @@ describe('moving-in#unreadable-cells', () => {
     expect(['la', 'Louisiana', 'La.', 'Acadia'].map(readState)).toEqual(['LA', 'LA', 'LA', null]);
     const { table, choices } = fileOf('clients', 'Name,State\nAnn,Acadia\nBob,ACADIA\nCid,LA');
     expect(questionsOfColumns(table, choices)).toMatchObject([{ id: 'state-acadia', rows: 2, answer: null }]);
-    const [checked] = check([fileOf('clients', 'Name,State\nAnn,Acadia', { answers: { 'state-acadia': 'LA' } })]);
+    const [checked] = peopleOf([fileOf('clients', 'Name,State\nAnn,Acadia', { answers: { 'state-acadia': 'LA' } })]);
     expect(checked?.wanted[0]?.fields).toMatchObject({ state: 'LA' });
   });
 });
@@ -209,7 +211,7 @@ describe('moving-in#who-is-meant', () => {
   test('by id, with the zeros that Excel dropped, else by a name that one has', () => {
     const text =
       'Client ID,Client,Name,Relation\n12,,Eve Lee,Sister\n,"ROE, CID",Fay Roe,Mother\n,Bob Ray,Gil Ray,\n99,,Hal,\n,Zed,Ida,\n,,Jon,';
-    const [, others] = check([clients, fileOf('indemnitors', text)]);
+    const [, others] = peopleOf([clients, fileOf('indemnitors', text)]);
     expect(others?.wanted.map(({ clientKey, fields }) => [clientKey, fields['relationship']])).toEqual([
       ['id:0012', 'Sibling'],
       ['id:15', 'Parent'],
@@ -225,7 +227,7 @@ describe('moving-in#who-is-meant', () => {
   test('rows that are refused with the same words are left out together', () => {
     const text = 'Client ID,Name\n98,Hal\n99,Ida\n13,Jon';
     const file = fileOf('references', text, { leftOutWhys: ['No client of the lists has this id.'] });
-    const [, others] = check([clients, file]);
+    const [, others] = peopleOf([clients, file]);
     expect(others?.rows.map(({ state }) => state)).toEqual(['left-out', 'left-out', 'fine']);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOND_STATUSES } from '#domain/kernel/option-lists.ts';
 import { fieldOf, MOVE_IN_LISTS } from '#domain/office/move-in-fields.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
@@ -6,7 +7,7 @@ import { id, instant, lines, page, pageQuery, text, verbatim } from '../../kerne
 import { adminOnly, moneyRoles } from '../../kernel/roles.ts';
 
 const ROWS = ['settings'] as const;
-const PEOPLE = ['settings', 'defendant', 'indemnitor'] as const;
+const PEOPLE = ['settings', 'defendant', 'indemnitor', 'bond', 'account'] as const;
 
 const list = z.enum(MOVE_IN_LISTS);
 const ofList = z.object({ list });
@@ -84,11 +85,24 @@ const run = z
   .meta({ id: 'MoveInRun' });
 export type MoveInRun = z.output<typeof run>;
 
+const bondTotal = z
+  .object({
+    surety: z.string(), // empty where none is named
+    status: z.enum(BOND_STATUSES),
+    fileCount: z.int(),
+    fileFaceCents: z.int(),
+    hereCount: z.int(),
+    hereFaceCents: z.int(),
+  })
+  .meta({ id: 'MoveInBondTotal' });
+export type MoveInBondTotal = z.output<typeof bondTotal>;
+
 const moveIn = z
   .object({
     state: z.enum(['none', 'checking', 'draft', 'checked', 'working', 'in', 'sealed']),
     files: z.array(file), // none while the lists are at work
-    here: z.object({ clients: z.int(), indemnitors: z.int(), references: z.int() }), // what is in
+    here: z.object({ clients: z.int(), indemnitors: z.int(), references: z.int(), bonds: z.int() }), // what is in
+    bondTotals: z.array(bondTotal), // what the file says beside what is here (moving-in#control-totals)
     run: run.nullable(), // the last one
   })
   .meta({ id: 'MoveIn' });

@@ -5,5 +5,6 @@ export { AccountSummaries } from './account-summary.query.ts';
 export { AccountStatements } from './account-statement.query.ts';
 export { LateAccounts } from './late-accounts.query.ts';
 export { linkIndemnitors } from './link-indemnitor.ts';
+export { nameNewAccounts } from './name-account.ts';
 export { PaymentReceipts } from './receipt.query.ts';
 export { ReopenAfterPosting } from './reopen-after-posting.ts';

@@ -3,7 +3,9 @@ import { nameAccount as contract } from '#contracts/books/account/accounts.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import type { OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { accountDecider } from '../account/index.ts';
 
@@ -18,6 +20,19 @@ const WRITE = `
     set name = excluded.name, version = t.version + 1, changed_by = excluded.changed_by, changed_at = now()
     where t.version = $5
   returning version as name_version`;
+
+/** Names accounts that are new by what they were called before; one that somebody named keeps that. */
+export const nameNewAccounts = (
+  tx: TenantTransaction,
+  { organizationId, userId, now }: { organizationId: OrganizationId; userId: string; now: Date },
+  names: ReadonlyMap<string, string>,
+): Promise<unknown> =>
+  tx.query(
+    `insert into account_name (organization_id, account_id, name, version, changed_by, changed_at)
+     select $1, r.id, r.name, 1, $4, $5 from unnest($2::uuid[], $3::text[]) r (id, name)
+     on conflict (organization_id, account_id) do nothing`,
+    [organizationId, [...names.keys()], [...names.values()], userId, now],
+  );
 
 @CommandHandler(NameAccount)
 export class NameAccountHandler implements ICommandHandler<NameAccount> {

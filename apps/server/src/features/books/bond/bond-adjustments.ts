@@ -1,15 +1,24 @@
 import { laterDay } from '#domain/books/backdating.ts';
+import { isSameRule, type PremiumRule } from '#domain/agency/premium.ts';
+import type { SheriffFee } from '#domain/agency/premium-shares.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { requireSecondApprover, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
 import { adjustmentLines, incomeOf, type AdjustmentRequest } from './bond-requests-state.ts';
 import { liveBond, type Bond, type WrittenBond } from './bond.ts';
+import { dueLines, duesRepriced, type BondPower } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
+import { fieldsOf } from './bond-fields.ts';
+import { inPlace, pricedBy } from './bond-price.ts';
 import { bondEndings, named } from './bond-requests.ts';
+
+/** Nothing of a bond that was brought in: its opening line is corrected (moving-in#bond-brought-in). */
+const adjustableOf = ({ booked, rewriteOf }: Pick<WrittenBond, 'booked' | 'rewriteOf'>): number =>
+  booked.counted === null ? incomeOf(booked.postings, rewriteOf !== null) : 0;
 
 /** Never below zero nor above the rule; what is owed to others stays (money#adjusting-a-premium). */
 const mustBeWithin = ({ booked, rewriteOf, adjustedCents }: WrittenBond, byCents: number): void => {
-  const standing = incomeOf(booked.postings, rewriteOf !== null);
+  const standing = adjustableOf({ booked, rewriteOf });
   if (byCents > standing) throw new Refused('ADJUSTMENT_LIMIT', { limit: formatCents(Math.max(0, standing)) });
   if (-byCents > adjustedCents) throw new Refused('ADJUSTMENT_BACK_LIMIT', { limit: formatCents(adjustedCents) });
 };
@@ -19,8 +28,7 @@ const mustBeWithin = ({ booked, rewriteOf, adjustedCents }: WrittenBond, byCents
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED
  */
 export const adjustable = (state: Bond): number => {
-  const { booked, rewriteOf } = liveBond(state);
-  return Math.max(0, incomeOf(booked.postings, rewriteOf !== null));
+  return Math.max(0, adjustableOf(liveBond(state)));
 };
 
 /**
@@ -68,3 +76,38 @@ export const { decline: declineAdjustment, withdraw: withdrawAdjustment } = bond
   ['AdjustmentDeclined', 'AdjustmentWithdrawn'],
   ({ byCents }) => ({ byCents }),
 );
+
+/**
+ * Prices a bond by a corrected version of the very rule that priced it and books the difference, today and never before
+ * what stands (money#corrected-premium-rules, money#amending-a-bond). Priced by it already, or to the same premium: no
+ * event.
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, PRICED_OTHERWISE; `closed` where its account takes no money.
+ */
+export const repriceBond = (
+  state: Bond,
+  input: {
+    rule: PremiumRule;
+    sheriffFees: readonly SheriffFee[];
+    today: string;
+    closed: Refused | null;
+    power?: BondPower | null;
+  },
+): BondEvent[] => {
+  const { rule, sheriffFees, today, closed, power = null } = input;
+  const before = liveBond(state);
+  const { accountId, fields, rewriteOf, booked } = before;
+  if (!before.premiumRule || booked.counted !== null || !isSameRule(before.premiumRule, rule))
+    throw new Refused('PRICED_OTHERWISE');
+  const tags = { accountId, bondId: state.bondId };
+  const bond = { ...tags, fields, rewriteOf };
+  const { price, lines } = pricedBy(bond, rule, sheriffFees, before.pricedOn);
+  const previousPremiumCents = before.premiumCents;
+  if ((before.premiumRule.version ?? 1) >= rule.version || price.premiumCents === previousPremiumCents) return [];
+  if (closed) throw closed;
+  const effectiveOn = laterDay(today, booked.on);
+  const owing = { fields, incomeCents: incomeOf(lines, rewriteOf !== null), pricedOn: before.pricedOn };
+  const dues = duesRepriced(before.dues, power, owing);
+  const booking = { effectiveOn, ...inPlace(before, bond, [...lines, ...dueLines(dues, tags)]) };
+  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...(dues && { dues }), ...booking };
+  return [{ type: 'BondAmended', data }];
+};

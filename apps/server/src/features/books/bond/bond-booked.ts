@@ -1,6 +1,6 @@
 import { isClosedTo, mayDateOn, type Deciding } from '#contracts/books/periods/backdating.ts';
 import { laterDay } from '#domain/books/backdating.ts';
-import type { Posting } from '#domain/kernel/posting.ts';
+import { mirrored, type Posting } from '#domain/kernel/posting.ts';
 import type { BondEvent } from './bond-events.ts';
 import { bondJudgmentEventTypes } from './bond-judgment-events.ts';
 import type { SettledFields } from './bond-fields.ts';
@@ -15,10 +15,34 @@ export interface Booked {
   first: { on: string; postings: readonly Posting[] } | null;
   /** The earliest day of what moved money after them. */
   laterOn: string | null;
+  /** Of a bond that was brought in: those of the lines that count as booked before, and are nowhere; null of others. */
+  counted: readonly Posting[] | null;
 }
 
-export const NOTHING_BOOKED: Booked = { eventIds: [], postings: [], on: null, first: null, laterOn: null };
+export const NOTHING_BOOKED: Booked = {
+  eventIds: [],
+  postings: [],
+  on: null,
+  first: null,
+  laterOn: null,
+  counted: null,
+};
 
+/** What counts as booked of a bond that was brought in: it has no first premium here, so another date moves nothing. */
+export const broughtInAs = ({ counted, broughtInOn }: BroughtIn): Booked => ({
+  ...NOTHING_BOOKED,
+  postings: counted,
+  on: broughtInOn,
+  counted,
+});
+
+/** What of it is booked in the books of this agency: the later lines of a bond that was brought in. */
+export const bookedHere = ({ postings, counted }: Pick<Booked, 'postings' | 'counted'>): Posting[] => [
+  ...postings,
+  ...mirrored(counted ?? []),
+];
+
+type BroughtIn = Extract<BondEvent, { type: 'BondBroughtIn' }>['data'];
 type Transferred = Extract<BondEvent, { type: 'BondMoved' }>['data']['transferred'];
 
 /** A move books by the event of the account that the bond left. */
@@ -34,9 +58,16 @@ const bookedElsewhere = (booked: Booked, { eventId, effectiveOn, postings }: Tra
   };
 };
 
+/** What counts as booked before goes along with its bond: the balance stays behind (moving-in#bond-brought-in). */
+const countedOn = (booked: Booked, accountId: string): Booked => {
+  if (booked.counted === null) return booked;
+  const counted = booked.counted.map((line) => ({ ...line, tags: { ...line.tags, accountId } }));
+  return { ...booked, postings: [...bookedHere(booked), ...counted], counted };
+};
+
 /** What is booked after one more event. */
 export const bookedWith = (booked: Booked, { eventId, type, data }: BondEvent & { eventId: string }): Booked => {
-  if ('transferred' in data) return bookedElsewhere(booked, data.transferred);
+  if ('transferred' in data) return bookedElsewhere(countedOn(booked, data.accountId), data.transferred);
   if (!('postings' in data)) return booked; // a change of status books nothing
   if (type in bondJudgmentEventTypes) return booked; // a judgment is no premium
   const moved = 'moved' in data ? data.moved : undefined;
@@ -45,8 +76,9 @@ export const bookedWith = (booked: Booked, { eventId, type, data }: BondEvent & 
   const eventIds = [...booked.eventIds, eventId];
   if (data.postings.length === 0) return { ...taken, eventIds };
   const day = ('bookedOn' in data ? data.bookedOn : undefined) ?? data.effectiveOn;
-  const isFirst = booked.first === null;
+  const isFirst = booked.first === null && booked.counted === null;
   return {
+    ...booked,
     eventIds,
     postings: [...booked.postings, ...data.postings],
     on: laterDay(day, booked.on),

@@ -7,7 +7,7 @@ import { Story } from '../../../../test/given.ts';
 import { activeDues, type BondPower } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
 import { amendBond, bondDecider, liveBond, voidBond, writeBond, type Bond } from './bond.ts';
-import { repriceBond } from './bond-reprice.ts';
+import { repriceBond } from './bond-adjustments.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';

@@ -46,6 +46,17 @@ export const bondEventFields = {
   ...later,
 };
 
+/** The rule that set a premium: its key in the premium table and its figures as they were; null without an amount. */
+export const premiumRule = z
+  .object({
+    parish: z.string().nullable(),
+    effectiveOn: recordedDay,
+    version: z.int().positive().optional(), // missing in what was priced before rules had versions: the first
+    rateBasisPoints: z.int(),
+    minimumCents: z.int().nonnegative(),
+  })
+  .nullable();
+
 /** What the golden samples are of. */
 export const SAMPLE = {
   bondId: '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33',
@@ -88,3 +99,6 @@ export const forfeitedSample = {
   notes: 'mJ1c0aGQ0dGVkIGhhc2ggb2YgdGhlIG5vdGVz',
   suretyId: '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99',
 };
+
+/** The rule of the golden samples. */
+export const ruleSample = { parish: null, effectiveOn: '1900-01-01', rateBasisPoints: 1_200, minimumCents: 12_000 };

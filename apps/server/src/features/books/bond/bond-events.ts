@@ -6,6 +6,8 @@ import {
   bondEventFields as fields,
   fieldSample,
   forfeitedSample,
+  premiumRule,
+  ruleSample,
   SAMPLE,
   tags,
 } from './bond-event-fields.ts';
@@ -21,17 +23,6 @@ import { booked, eventType, type EventOf, type EventTypes } from '../../../platf
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 
 const cents = z.int().nonnegative();
-
-/** The rule that set a premium: its key in the premium table and its figures as they were; null without an amount. */
-const premiumRule = z
-  .object({
-    parish: z.string().nullable(),
-    effectiveOn: recordedDay,
-    version: z.int().positive().optional(), // missing in what was priced before rules had versions: the first
-    rateBasisPoints: z.int(),
-    minimumCents: cents,
-  })
-  .nullable();
 
 /**
  * `pricedOn` is the day whose rule applies; `effectiveOn` the day the premium is of, `bookedOn` the day of its journal
@@ -78,7 +69,6 @@ const amended = z.object({
 });
 
 const REWRITE = '1c3e5a7b-2d4f-4b6a-8c9d-3e5f7a9b1c22';
-const ruleSample = { parish: null, effectiveOn: '1900-01-01', rateBasisPoints: 1_200, minimumCents: 12_000 };
 
 /** `rewriteOf` is the bond that it takes over from; missing where it is no rewrite. */
 const written = z.object({

@@ -84,6 +84,8 @@ const endedForfeiture = (row: Before, endedOn: string) => ({
   endedOn,
 });
 
+const NOT_DISCHARGED = { discharged_on: null, discharge_event_id: null, proof_kind: null, proof_id: null };
+
 const dischargeOf = (row: Before | undefined, event: Lived, status: BondStatus) => {
   if (event.type === 'BondDischarged') {
     const { dischargedOn, proofKind, proofId } = event.data;
@@ -94,11 +96,12 @@ const dischargeOf = (row: Before | undefined, event: Lived, status: BondStatus) 
       proof_id: proofId,
     };
   }
+  if (event.type === 'BondBroughtIn') return { ...NOT_DISCHARGED, discharged_on: event.data.dischargedOn };
   if (status === 'DISCHARGED' && row) {
     const { discharged_on, discharge_event_id, proof_kind, proof_id } = row;
     return { discharged_on, discharge_event_id, proof_kind, proof_id };
   }
-  return { discharged_on: null, discharge_event_id: null, proof_kind: null, proof_id: null };
+  return NOT_DISCHARGED;
 };
 
 const notesOf = (row: Before | undefined, { eventId }: Lived, { notes }: SettledFields) => {

@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { recordedDay } from '#contracts/books/ledger/postings.ts';
+import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 import { COURT_ANSWERS } from '#domain/books/court-answers.ts';
 import { CHECK_IN_FREQUENCIES } from '#domain/books/check-ins.ts';
 import { PROOF_KINDS, WAYS_BACK } from '#domain/kernel/option-lists.ts';
+import { credit, receivableUp } from '#domain/kernel/posting.ts';
 import { eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
-import { BOND_ID as id, bondEventFields as fields, fieldSample, forfeitedSample, SAMPLE } from './bond-event-fields.ts';
+import {
+  BOND_ID as id,
+  bondEventFields as fields,
+  fieldSample,
+  forfeitedSample,
+  premiumRule,
+  ruleSample,
+  SAMPLE,
+  tags,
+} from './bond-event-fields.ts';
+import { dueLines, duesSample, recordedDues } from './bond-dues.ts';
 
 /** An answer to a court date: what was said of which date, by whom and on which day. */
 const answer = { said: z.enum(COURT_ANSWERS), answeredDate: recordedDay, answeredOn: recordedDay, by: id };
@@ -18,7 +29,26 @@ const answerSample = {
 const bond = { bondId: id, accountId: id, ...fields };
 const bondSample = { bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample };
 
-/** What no form changes: statuses (bonds#status-changes), answers to a court date, check-ins. They book nothing. */
+/**
+ * A bond of the old program (moving-in#bond-brought-in). `counted` are the lines of the rule at its facts, which count as
+ * booked before and are booked nowhere; `premiumCents` is what the old program charged, otherwise what the rule says.
+ */
+const broughtIn = z.object({
+  bondId: id,
+  accountId: id,
+  defendantId: id,
+  ...fields,
+  broughtInOn: recordedDay, // the cut-over day, or where none is planned the day on which it came
+  dischargedOn: recordedDay.nullable(),
+  courtDateBefore: recordedDay.nullable(), // its last court date up to that day: history, which nobody answers
+  premiumCents: z.int().nonnegative(),
+  premiumRule,
+  pricedOn: recordedDay,
+  dues: recordedDues.optional(), // what its surety was owed by; missing where nothing is known
+  counted: recordedPostings,
+});
+
+/** What no form changes: statuses (bonds#status-changes), answers to a court date, check-ins, what came from the old program. They book nothing. */
 export const bondStatusEventTypes = {
   BondDischarged: eventType(
     z.object({
@@ -82,4 +112,33 @@ export const bondStatusEventTypes = {
     { ...bondSample, frequency: 'WEEKLY', firstDueOn: '2026-03-13', scheduledOn: '2026-03-09' },
   ),
   CheckInsStopped: eventType(z.object({ ...bond, stoppedOn: recordedDay }), { ...bondSample, stoppedOn: '2026-04-01' }),
+  BondBroughtIn: eventType(
+    broughtIn,
+    {
+      ...SAMPLE,
+      ...fieldSample,
+      suretyId: duesSample.suretyId,
+      broughtInOn: '2026-03-31',
+      dischargedOn: null,
+      courtDateBefore: '2026-03-20',
+      premiumCents: 120_000,
+      premiumRule: { ...ruleSample, version: 1 },
+      pricedOn: '2026-03-09',
+      dues: duesSample,
+      counted: [receivableUp(120_000, tags), credit('4000', 120_000, tags), ...dueLines(duesSample, SAMPLE)],
+    },
+    {
+      ...SAMPLE,
+      ...fieldSample,
+      ...forfeitedSample,
+      status: 'DISCHARGED',
+      broughtInOn: '2026-03-31',
+      dischargedOn: '2026-03-12',
+      courtDateBefore: null,
+      premiumCents: 100_000,
+      premiumRule: null,
+      pricedOn: '2026-03-09',
+      counted: [],
+    },
+  ),
 } satisfies EventTypes;

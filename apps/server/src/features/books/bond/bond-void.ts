@@ -1,14 +1,15 @@
 import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { requireSecondApprover, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
+import { bookedHere } from './bond-booked.ts';
 import { liveBond, voidBond, writtenBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { bondEndings, named } from './bond-requests.ts';
-import type { BondVoidRequest } from './bond-requests-state.ts';
+import { incomeOf, type BondVoidRequest } from './bond-requests-state.ts';
 
 /** A void counts for the limit with the premium and the fees that it takes back, in cents (money#voiding-a-bond). */
-const voidsOf = ({ premiumCents, adjustedCents }: WrittenBond, feesCents: number): number =>
-  premiumCents - adjustedCents + feesCents;
+const voidsOf = ({ premiumCents, adjustedCents, booked }: WrittenBond, feesCents: number): number =>
+  (booked.counted === null ? premiumCents - adjustedCents : incomeOf(bookedHere(booked), false)) + feesCents;
 
 interface AskedBondVoid {
   reasonCode: VoidReason;

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BondHistory, BondOfAccount, UnfinishedBond } from './bonds-in-log.ts';
-import { BondsUnderway } from './bonds-underway.ts';
+import { BondHistory, BondOfAccount, BondsUnderway, UnfinishedBond } from './bonds-in-log.ts';
 import { NotesKey } from './notes-key.ts';
 
 /** What bonds are and what they book: their streams. */

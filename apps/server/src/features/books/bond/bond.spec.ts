@@ -9,7 +9,7 @@ import { eventIdAt, given, Story } from '../../../../test/given.ts';
 import { bondEventTypes, type BondEvent } from './bond-events.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { amendBond, bondDecider, discardBond, voidBond, writeBond } from './bond.ts';
-import { repriceBond } from './bond-reprice.ts';
+import { repriceBond } from './bond-adjustments.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';

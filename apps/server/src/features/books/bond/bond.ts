@@ -1,8 +1,7 @@
-import { Map as PersistentMap } from 'immutable';
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import type { BondStatus, VoidReason } from '#domain/kernel/option-lists.ts';
 import { laterDay } from '#domain/books/backdating.ts';
-import { isUnanswered, NO_ANSWER, type CourtLife } from '#domain/books/court-answers.ts';
+import { isUnanswered, type CourtLife } from '#domain/books/court-answers.ts';
 import { isEmptyBond } from '#domain/books/bond-status.ts';
 import type { CheckInSchedule } from '#domain/books/check-ins.ts';
 import { balanced, reversalOf } from '#domain/kernel/posting.ts';
@@ -21,18 +20,11 @@ import {
   type SettledFields,
   type TypedFields,
 } from './bond-fields.ts';
-import {
-  adjustedAfter,
-  incomeOf,
-  voidsAskedAfter,
-  type Adjusted,
-  type AdjustmentRequest,
-  type BondVoidRequest,
-  type VoidsAsked,
-} from './bond-requests-state.ts';
-import { judgedAfter, mustNotStand, type Judged, type JudgmentPayment } from './bond-judgment-state.ts';
+import { adjustedAfter, incomeOf, voidsAskedAfter, type Adjusted, type VoidsAsked } from './bond-requests-state.ts';
+import { judgedAfter, mustNotStand, type Judged } from './bond-judgment-state.ts';
 import { courtLifeOf } from './bond-life.ts';
-import { bookedWith, movedTo, NOTHING_BOOKED, type Booked } from './bond-booked.ts';
+import { begins, begunBy } from './bond-begun.ts';
+import { bookedHere, bookedWith, movedTo, type Booked } from './bond-booked.ts';
 import { dueLines, duesOf, activeDues, type BondPower, type Dues } from './bond-dues.ts';
 import { overrideAfter, overrideFor, type Override } from './bond-override.ts';
 import {
@@ -67,6 +59,8 @@ export interface WrittenBond extends Price, Adjusted, Judged, VoidsAsked {
   /** The fields as each event left them: an edit names the one it was made from (screens#edits-name-their-version). */
   versions: readonly SettledFields[];
   writtenEventId: string;
+  /** As it came from the old program, while nothing else happened to it; its event stays true. */
+  broughtIn: Extract<BondEvent, { type: 'BondBroughtIn' }>['data'] | null;
   booked: Booked;
   /** What of it is owed to the surety of its power; null where nothing is. */
   dues: Dues | null;
@@ -120,35 +114,7 @@ const checkInsAfter = ({ checkIns }: WrittenBond, event: BondEvent): CheckInSche
 };
 
 const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
-  if (event.type === 'BondWritten') {
-    const { defendantId, accountId } = event.data;
-    const fields = fieldsOf(event.data as RecordedFields);
-    const booked = bookedWith(NOTHING_BOOKED, event);
-    const { rewriteOf = null } = event.data;
-    const described = { defendantId, accountId, rewriteOf, fields, versions: [fields], ...priceOf(event.data) };
-    const chain = { rewrite: null, rewritesVoided: 0 };
-    const standing = {
-      writtenEventId: event.eventId,
-      booked,
-      dues: event.data.dues ?? null,
-      override: event.data.override ?? null,
-      voided: false,
-      paperVoid: false,
-      replacedPowers: [],
-      checkIns: null,
-      ...chain,
-      moving: null,
-      adjustedCents: 0,
-      requests: PersistentMap<string, AdjustmentRequest>(),
-      judgment: null,
-      paidByOneCents: 0,
-      judgmentPayments: PersistentMap<string, JudgmentPayment>(),
-      openedJudgment: null,
-      court: NO_ANSWER,
-      voidRequests: PersistentMap<string, BondVoidRequest>(),
-    };
-    return { ...state, written: { ...described, ...standing } };
-  }
+  if (begins(event)) return { ...state, written: begunBy(event, state.written?.versions ?? []) };
   if (!state.written) return state;
   const { written } = state;
   const money = {
@@ -157,7 +123,7 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
     ...voidsAskedAfter(written, event),
   };
   const court = courtLifeOf(written.court, event, written.fields);
-  const before = { ...written, booked: bookedWith(written.booked, event), ...money, court };
+  const before = { ...written, broughtIn: null, booked: bookedWith(written.booked, event), ...money, court };
   if (event.type === 'BondVoided')
     return { ...state, written: { ...before, voided: true, paperVoid: event.data.paperVoid ?? false } };
   const fields = fieldsOf(event.data as RecordedFields);
@@ -326,7 +292,7 @@ export const voidBond = (
   const { accountId, premiumCents, writtenEventId, booked, fields, versions } = bond;
   mayVoid(fields.status);
   mustNotStand(bond);
-  const postings = reversalOf(booked.postings);
+  const postings = reversalOf(bookedHere(booked));
   if (postings.length > 0 && input.closed) throw input.closed;
   const isSpent = versions.some(({ status }) => spendsPaper(status));
   const data = {

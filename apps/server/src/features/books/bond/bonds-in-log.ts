@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { streamName } from '../../../platform/event-log/stream-name.ts';
@@ -65,5 +66,22 @@ export class BondOfAccount {
     if (bond.accountId !== accountId) throw new Refused('BOND_NOT_FOUND');
     await this.unfinished.mustNotBeAmong(actor, bondId);
     return bond;
+  }
+}
+
+/** The bonds of a grid that were decided and are yet to be written (bonds#charge-grid). */
+@Injectable()
+export class BondsUnderway {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Whether a bond was decided and is yet to be written: its power is nobody else's. */
+  async includes({ organizationId }: Pick<Actor, 'organizationId'>, bondId: string): Promise<boolean> {
+    const { rowCount } = await this.database.read(organizationId, (tx) =>
+      tx.query(
+        'select 1 from bond_batch where organization_id = $1 and settled_at is null and bond_ids @> array[$2::uuid]',
+        [organizationId, bondId],
+      ),
+    );
+    return rowCount !== 0;
   }
 }

@@ -55,6 +55,8 @@ interface BondRow extends BondLifeRow {
   sheriff_parish: string | null;
   /** What it has booked of the sheriff's fee. */
   sheriff_cents: number;
+  /** It came from the program that the agency moved from (moving-in#bond-brought-in). */
+  brought_in: boolean;
   rewrite_of: string | null;
   rewritten_by: string | null;
   /** Beside this event stands why it was rewritten. */
@@ -72,7 +74,7 @@ interface BondRow extends BondLifeRow {
 }
 
 type Amendable = Exclude<BondEvent, { type: 'BondVoided' }>;
-type Priced = Extract<BondEvent, { type: 'BondWritten' | 'BondAmended' }>['data'];
+type Priced = Extract<BondEvent, { type: 'BondWritten' | 'BondBroughtIn' | 'BondAmended' }>['data'];
 
 const amendableOf = (data: Amendable['data']) => ({
   status: data.status,
@@ -142,7 +144,8 @@ const keyOf = (organizationId: string, bondId: string) => organizationId + bondI
 
 const folded = (row: BondRow | undefined, event: RecordedBondEvent): Omit<BondRow, 'unfinished'> => {
   const { organizationId, revision } = event;
-  if (event.type === 'BondWritten') {
+  if (event.type === 'BondWritten' || event.type === 'BondBroughtIn') {
+    const isBroughtIn = event.type === 'BondBroughtIn';
     const { bondId, defendantId, accountId } = event.data;
     return {
       organization_id: organizationId,
@@ -153,14 +156,15 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): Omit<BondRo
       ...priceOf(event.data),
       ...sheriffOf(undefined, event),
       ...lifeOf(undefined, event),
-      rewrite_of: event.data.rewriteOf ?? null,
+      brought_in: isBroughtIn,
+      rewrite_of: isBroughtIn ? null : (event.data.rewriteOf ?? null),
       rewritten_by: null,
       rewritten_event_id: null,
       adjusted_cents: 0,
       court_life: NO_ANSWER,
       judgment: null,
       paper_spent: spendsPaper(event.data.status),
-      booked: books(event),
+      booked: isBroughtIn || books(event),
       written_at: event.metadata.occurredAt,
       written_position: String(event.position),
       voided_at: null,
@@ -203,7 +207,7 @@ const isOnBond = (event: OfABond): event is BookedOnBond & OfABond => ON_A_BOND.
 const isOfABond = (event: RecordedBondEvent | BookedOnBond): event is OfABond => event.data.bondId !== null;
 
 const load = async (events: readonly OfABond[], tx: ViewTransaction): Promise<Map<string, BondRow>> => {
-  const later = events.filter(({ type }) => type !== 'BondWritten');
+  const later = events.filter(({ type }) => type !== 'BondWritten' && type !== 'BondBroughtIn');
   if (later.length === 0) return new Map();
   const rows = await tx.stored<BondRow>(
     `select b.* from ${tx.table('bond')} b

@@ -1,15 +1,16 @@
 /** What other features may use of a bond: its events and decisions. */
 export { changedStatus, dischargeBond, reinstateBond } from './bond-discharge.ts';
-export { adjustable, approveAdjustment, declineAdjustment } from './bond-adjustments.ts';
+export { adjustable, approveAdjustment, declineAdjustment, repriceBond } from './bond-adjustments.ts';
 export { requestAdjustment, withdrawAdjustment } from './bond-adjustments.ts';
+export { bringInBond, isUntouched, takeBondBack } from './bond-brought-in.ts';
+export { bookedHere } from './bond-booked.ts';
 export { bondEventTypes, type BondEvent } from './bond-events.ts';
 export { incomeOf } from './bond-requests-state.ts';
 export { type BondPower, dueLines, duesInForce, activeDues } from './bond-dues.ts';
 export type { Override } from './bond-override.ts';
 export { farthestDay, fieldsOf, mustBePossible, refusedAt, type SettledFields } from './bond-fields.ts';
-export { BondHistory, BondOfAccount, UnfinishedBond } from './bonds-in-log.ts';
+export { BondHistory, BondOfAccount, BondsUnderway, UnfinishedBond } from './bonds-in-log.ts';
 export { difference, priceOf } from './bond-price.ts';
-export { repriceBond } from './bond-reprice.ts';
 export { amendBond, bondDecider, bookedPremium, liveBond, voidBond, writeBond, writtenBond } from './bond.ts';
 export { BEING_MOVED, discardBond, isUnfinished, type Bond, type WrittenBond } from './bond.ts';
 export * as judgments from './bond-judgment.ts';
@@ -17,7 +18,6 @@ export { DRAW_ENDS, type JudgmentDraw, payDraw } from './judgment-draw.ts';
 export { approveBondVoid, bondVoidAsked, declineBondVoid, voidBondOrAsk, withdrawBondVoid } from './bond-void.ts';
 export { bondsView } from './bonds.projection.ts';
 export { BondModule } from './bond.module.ts';
-export { BondsUnderway } from './bonds-underway.ts';
 export { NotesKey } from './notes-key.ts';
 export type { Rates } from './bond-price.ts';
 export { settled } from './bond-fields.ts';

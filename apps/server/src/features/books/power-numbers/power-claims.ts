@@ -82,15 +82,24 @@ export class PowerClaims {
     return active[0]?.suretyId ?? null;
   }
 
-  /** Claims a number as typed for a bond; nothing where it is empty. @throws Refused as `claimPower` says. */
-  async claim(actor: Actor, { powerNumber, ...of }: NumberOfBond, bondId: string): Promise<void> {
+  /**
+   * Claims a number as typed for a bond; nothing where it is empty. Of a bond that was `written` elsewhere neither a
+   * license nor the inventory is asked (moving-in#bond-brought-in). @throws Refused as `claimPower` says.
+   */
+  async claim(
+    actor: Actor,
+    { powerNumber, ...of }: NumberOfBond,
+    bondId: string,
+    written: 'here' | 'elsewhere' = 'here',
+  ): Promise<void> {
     const number = normalizePowerNumber(powerNumber);
     if (number === '') return;
-    await this.credentials.mustHold(actor, { ...of, on: of.usedOn });
+    if (written === 'here') await this.credentials.mustHold(actor, { ...of, on: of.usedOn });
     const holder = await this.holder(actor, powerNumber, of.suretyId);
     const abandoned = holder && holder.bondId !== bondId && (await this.isAbandoned(actor, number, holder));
     const claimedAt = this.clock.now().toISOString();
-    const { refusesUnknownPowers: unknownRefused } = await this.agency.find(actor);
+    const { refusesUnknownPowers } = await this.agency.find(actor);
+    const unknownRefused = refusesUnknownPowers && written === 'here';
     const wanted = { ...of, spelling: powerNumber, bondId, claimId: actor.commandId, claimedAt, unknownRefused };
     await this.refusals.named(actor, () =>
       this.commands.run(powerDecider, this.command(actor, number), (state) =>

@@ -125,7 +125,7 @@ const PRICED = `
       then greatest((b.amount_cents * $5::int + 5000) / 10000, $6::bigint) else 0 end as owed_cents
   from bond b
   where b.organization_id = $1 and b.rule_parish is not distinct from $2 and b.rule_effective_on = $3
-    and b.rule_version < $4 and b.voided_at is null`;
+    and b.rule_version < $4 and b.voided_at is null and not b.brought_in`;
 
 /**
  * The bonds that a corrected premium rule priced, with what it makes of their premium (money#corrected-premium-rules).
@@ -172,7 +172,7 @@ const OWED = `
     where f.effective_on <= b.priced_on and (f.parish is null or f.parish = b.sheriff_parish)
     order by f.parish nulls last, f.effective_on desc limit 1
   ) fee
-  where b.organization_id = $1 and b.voided_at is null and b.amount_cents > 0`;
+  where b.organization_id = $1 and b.voided_at is null and b.amount_cents > 0 and not b.brought_in`;
 
 /** The bonds that were written before the sheriff's fee of their parish and day was set (money#bringing-up-bonds). */
 @Injectable()
@@ -234,7 +234,7 @@ const duesBy = (contract: string): string => `
     from posting where organization_id = $1 and ledger_account in ('5000', '1040', '4000', '4010') and bond_id is not null
     group by bond_id
   ) stands on stands.bond_id = b.bond_id
-  where b.organization_id = $1 and b.voided_at is null and b.amount_cents > 0
+  where b.organization_id = $1 and b.voided_at is null and b.amount_cents > 0 and not b.brought_in
     and searchable_power(b.power_number) = p.power_number`;
 
 const DUES_OWED = duesBy(`

@@ -1,7 +1,7 @@
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { type ActiveBill, type ActivePremium, bondsOf, type KnownTransfer } from '../account/index.ts';
-import { BEING_MOVED, type Bond, type WrittenBond, type BondEvent, fieldsOf } from '../bond/index.ts';
+import { BEING_MOVED, bookedHere, type Bond, type WrittenBond, type BondEvent, fieldsOf } from '../bond/index.ts';
 
 /** A bond that is void goes nowhere but along with an account that closes (bonds#voided-bond). */
 const movable = ({ written }: Bond, closing: boolean): WrittenBond => {
@@ -13,7 +13,7 @@ const movable = ({ written }: Bond, closing: boolean): WrittenBond => {
 /** What stands of a bond's premium on its account, amendments and adjustments too. */
 export const activePremium = ({ bondId, written }: Bond): ActivePremium => {
   const { accountId, booked } = written ?? {};
-  const premiumCents = (booked?.postings ?? [])
+  const premiumCents = (booked ? bookedHere(booked) : [])
     .filter(({ account, tags }) => account === RECEIVABLE && tags.accountId === accountId)
     .reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : -amountCents), 0);
   return { bondId, premiumCents, on: booked?.on ?? null };

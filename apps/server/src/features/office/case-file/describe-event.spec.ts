@@ -135,6 +135,12 @@ describe('the history', () => {
     ['BondWritten', {}, {}, 'Wrote bond AB-1001 for $10,000.00, premium $1,200.00'],
     ['BondWritten', { amountCents: null, premiumCents: 0, powerNumber: '' }, {}, 'Wrote a bond without an amount'],
     [
+      'BondBroughtIn',
+      {},
+      {},
+      'Brought in bond AB-1001 for $10,000.00 from the old program, as of 03/31/2026, in court on 03/20/2026',
+    ],
+    [
       'BondAmended',
       {},
       { before: written },

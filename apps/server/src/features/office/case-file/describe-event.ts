@@ -76,14 +76,23 @@ const alone = (data: { alone: boolean }): string => (data.alone ? ' alone' : '')
 const voidedVerb = ({ approval }: { approval?: { alone: boolean } | undefined }): string =>
   approval ? `Approved${alone(approval)} the void of` : 'Voided';
 
+/** A bond that was written, or came from the old program. */
+const beginningWords = (event: Extract<BondHistoryEvent, { type: 'BondWritten' | 'BondBroughtIn' }>): string => {
+  const { powerNumber, amountCents, premiumCents } = event.data;
+  const amount = amountCents === null ? ' without an amount' : ` for ${formatCents(amountCents)}`;
+  if (event.type === 'BondWritten')
+    return `Wrote ${bondName(powerNumber)}${amount}${premiumCents === 0 ? '' : `, premium ${formatCents(premiumCents)}`}`;
+  const { broughtInOn, courtDateBefore } = event.data;
+  const court = courtDateBefore === null ? '' : `, in court on ${formatDay(courtDateBefore)}`;
+  return `Brought in ${bondName(powerNumber)}${amount} from the old program, as of ${formatDay(broughtInOn)}${court}`;
+};
+
 const bondWords = (event: BondHistoryEvent, { texts, before, accountNumber }: EventContext): string => {
   const why = after(' · ', texts['reason']);
   switch (event.type) {
-    case 'BondWritten': {
-      const { powerNumber, amountCents, premiumCents } = event.data;
-      const amount = amountCents === null ? ' without an amount' : ` for ${formatCents(amountCents)}`;
-      return `Wrote ${bondName(powerNumber)}${amount}${premiumCents === 0 ? '' : `, premium ${formatCents(premiumCents)}`}`;
-    }
+    case 'BondWritten':
+    case 'BondBroughtIn':
+      return beginningWords(event);
     case 'BondAmended':
       return `Changed ${bondName(event.data.powerNumber)}${after(': ', amendedWords(before, event.data))}${why}`;
     case 'AdjustmentRequested':

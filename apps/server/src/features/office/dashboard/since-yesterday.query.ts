@@ -22,7 +22,8 @@ interface Did {
 const BONDS = `
   select b.agent_id as user_id, count(*) as count, coalesce(sum(b.amount_cents), 0)::bigint as cents
   from bond b
-  where b.organization_id = $1 and b.priced_on between $2 and $3 and b.voided_at is null and not b.unfinished
+  where b.organization_id = $1 and b.priced_on between $2 and $3 and b.voided_at is null
+    and not b.unfinished and not b.brought_in
   group by b.agent_id`;
 
 /** Since the day $2 began in the agency's zone $3. */

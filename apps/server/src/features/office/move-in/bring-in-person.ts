@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { WantedPerson } from '#domain/office/move-in-check.ts';
-import { fieldOf, type MoveInList } from '#domain/office/move-in-fields.ts';
+import { fieldOf, type PeopleList } from '#domain/office/move-in-fields.ts';
 import type { DataKey } from '../../../platform/keys/data-keys.ts';
 import { keepNote } from '../../people/notes/index.ts';
 import { lockDefendant } from '../../people/people/index.ts';
@@ -33,7 +33,7 @@ export const differences = (
   return { changed, kept };
 };
 
-const labels = (list: MoveInList, fields: readonly string[]): string =>
+const labels = (list: PeopleList, fields: readonly string[]): string =>
   fields.map((name) => fieldOf(list, name)?.label ?? name).join(', ');
 
 /** Whose the row is: nobody where their client is not here any more. */

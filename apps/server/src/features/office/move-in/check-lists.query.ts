@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { checkMoveIn, type CheckedFile, type PersonHere, type RowsOfFile } from '#domain/office/move-in-check.ts';
+import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
+import { readBonds } from '#domain/office/move-in-bond-rows.ts';
+import type { BondReading } from '#domain/office/move-in-bond-values.ts';
 import { readRows } from '#domain/office/move-in-rows.ts';
 import { matchName } from '#domain/people/match-name.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
+import { BondReadings } from './bond-reading.query.ts';
 import { refusedFields } from './fields-of-person.ts';
 import { keptFiles, type KeptFile } from './move-in-files.ts';
 
@@ -53,20 +57,38 @@ export class CheckLists {
   constructor(
     private readonly database: TenantDatabase,
     private readonly keys: DataKeys,
+    private readonly readings: BondReadings,
   ) {}
 
   async of({ organizationId, timeZone, today }: Judging): Promise<CheckedLists> {
     const key = await this.keys.of(organizationId);
+    const known = await this.readings.of({ organizationId, timeZone, today });
     return this.database.read(organizationId, async (tx) => {
       const files = await keptFiles(tx, organizationId, key);
       const by = { today, timeZone, refusedFields };
       const read = files.flatMap(({ list, content }): RowsOfFile[] => {
-        if (content === null) return [];
+        if (content === null || list === 'bonds') return [];
         const file = { list, ...content };
         return [{ file, rows: readRows(file, by) }];
       });
       const here = await peopleHere(tx, organizationId, key, read);
-      return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }) };
+      const bonds = await this.bonds(tx, organizationId, files, known);
+      return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }, bonds) };
     });
+  }
+
+  /** The list of bonds with what is here of their powers; null where there is no file. */
+  private async bonds(
+    tx: TenantTransaction,
+    organizationId: OrganizationId,
+    files: readonly KeptFile[],
+    by: BondReading,
+  ): Promise<Parameters<typeof checkMoveIn>[2]> {
+    const content = files.find(({ list }) => list === 'bonds')?.content;
+    if (!content) return null;
+    const file = { list: 'bonds' as const, ...content };
+    const rows = readBonds(file, by);
+    const numbers = rows.map(({ facts }) => normalizePowerNumber(facts.powerNumber)).filter((number) => number !== '');
+    return { given: { file, rows, by }, here: await this.readings.here(tx, organizationId, numbers) };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { MoveInList } from '#domain/office/move-in-fields.ts';
-import type { WantedPerson } from '#domain/office/move-in-check.ts';
+import type { PeopleList } from '#domain/office/move-in-fields.ts';
+import type { CheckedFile, WantedPerson } from '#domain/office/move-in-check.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -16,7 +16,8 @@ import { bringInPerson } from './bring-in-person.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
-import { addProgress, changedLists, NOTHING_DONE, type Progress } from './move-in-runs.ts';
+import { addProgress, changedLists, NOTHING_DONE, sumOf } from './move-in-runs.ts';
+import { BondsOfRun } from './bonds-of-run.ts';
 import { hashOfRow, peopleIn } from './people-in.ts';
 import type { Step } from './person-rows.ts';
 import { takeBackPeople } from './take-back-people.ts';
@@ -30,14 +31,6 @@ interface Decided {
 const AT_ONCE = 50;
 /** How long the views may take to catch up with the log, in milliseconds. */
 const TIMEOUT_MS = 5_000;
-
-const sum = (one: Progress, other: Progress): Progress => ({
-  done: one.done + other.done,
-  added: one.added + other.added,
-  changed: one.changed + other.changed,
-  gone: one.gone + other.gone,
-  kept: [...one.kept, ...other.kept],
-});
 
 /**
  * Brings in, or takes back, what was decided (moving-in#books-the-difference): some rows in each transaction, and whoever
@@ -63,6 +56,7 @@ export class FinishMoveIn extends Process<Decided> {
     private readonly readYourWrites: ReadYourWrites,
     private readonly stopping: Stopping,
     private readonly checking: CheckMoveIn,
+    private readonly bonds: BondsOfRun,
   ) {
     super();
   }
@@ -70,8 +64,16 @@ export class FinishMoveIn extends Process<Decided> {
   async carryOut(run: Run, { id, kind }: Decided): Promise<void> {
     const { organizationId } = run.actor;
     const key = await this.keys.of(organizationId);
-    const came = kind === 'bring-in' ? await this.bringIn(run, id, key) : new Set<string>();
+    const checked = kind === 'bring-in' ? await this.checkedNow(run) : [];
+    const bonds = checked.flatMap((file) => (file.list === 'bonds' ? file.wanted : []));
+    const came = await this.bringIn(run, id, key, checked);
+    await this.bonds.bringIn(run, { id, key }, bonds);
     if (this.mustStop()) return;
+    await this.caughtUp();
+    await this.bonds.takeBack(run, { id, key }, bonds);
+    if (this.mustStop()) return;
+    await this.caughtUp();
+    await this.bonds.closeAccounts(run);
     await this.caughtUp();
     const here = await this.database.read(organizationId, (tx) => peopleIn(tx, organizationId));
     const goes = here.filter(({ keyHash }) => !came.has(keyHash));
@@ -86,12 +88,17 @@ export class FinishMoveIn extends Process<Decided> {
     await this.checking.tryNow(run.actor, run.by('done').commandId);
   }
 
-  /** Answers the hashes of the rows that the files have. */
-  private async bringIn(run: Run, id: string, key: DataKey): Promise<Set<string>> {
+  private async checkedNow(run: Run): Promise<CheckedFile[]> {
     const { organizationId, timeZone } = run.actor;
-    const { checked } = await this.lists.of({ organizationId, timeZone, today: run.today });
+    return (await this.lists.of({ organizationId, timeZone, today: run.today })).checked;
+  }
+
+  /** Brings in the people; answers the hashes of the rows that the files have. */
+  private async bringIn(run: Run, id: string, key: DataKey, checked: readonly CheckedFile[]): Promise<Set<string>> {
     const hashes = new Set<string>();
-    for (const { list, wanted } of checked) {
+    for (const file of checked) {
+      if (file.list === 'bonds') continue;
+      const { list, wanted } = file;
       for (const one of wanted) hashes.add(hashOfRow(key, one));
       for (let from = 0; from < wanted.length && !this.mustStop(); from += AT_ONCE)
         await this.bringInSome(run, id, key, {
@@ -112,8 +119,8 @@ export class FinishMoveIn extends Process<Decided> {
       { step, request: { moveIn: id, step } },
       async (actor, em, tx) => {
         const with_: Step = { tx, em, actor, key, now: this.clock.now() };
-        let progress: Progress = { ...NOTHING_DONE, done: some.length };
-        for (const wanted of some) progress = sum(progress, await bringInPerson(with_, wanted));
+        let progress = { ...NOTHING_DONE, done: some.length };
+        for (const wanted of some) progress = sumOf(progress, await bringInPerson(with_, wanted));
         await addProgress(tx, actor.organizationId, id, progress);
         return {};
       },
@@ -125,7 +132,7 @@ export class FinishMoveIn extends Process<Decided> {
     run: Run,
     id: string,
     key: DataKey,
-    some: { list: MoveInList; keyHashes: readonly string[] },
+    some: { list: PeopleList; keyHashes: readonly string[] },
   ): Promise<void> {
     const { list, keyHashes } = some;
     await run.write(
@@ -174,7 +181,7 @@ export class FinishMoveIn extends Process<Decided> {
     const head = await this.log.head();
     if (head === null) return;
     const views = await Promise.all(
-      ['accounts', 'bonds'].map((view) => this.readYourWrites.reached(view, head, TIMEOUT_MS)),
+      ['accounts', 'bonds', 'ledger'].map((view) => this.readYourWrites.reached(view, head, TIMEOUT_MS)),
     );
     if (views.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
   }

@@ -1,4 +1,6 @@
-import { isOpen, whyWithoutLines, type CheckedFile, type CheckedRow } from '#domain/office/move-in-check.ts';
+import { isOpen, type CheckedFile } from '#domain/office/move-in-check.ts';
+import { totalsOfBonds, type BondTotal } from '#domain/office/move-in-bond-check.ts';
+import { whyWithoutLines, type CheckedRow } from '#domain/office/move-in-judged-rows.ts';
 import { maskSsns } from '#domain/kernel/masked-ssns.ts';
 import { fieldOf, type MoveInList } from '#domain/office/move-in-fields.ts';
 import type { MoveInFile } from '#contracts/office/move-in/move-in.ts';
@@ -9,6 +11,8 @@ import type { KeptFile } from './move-in-files.ts';
 
 /** What is kept of a file beside its rows. */
 export type CheckedHead = Pick<MoveInFile, 'headings' | 'skipped' | 'skippedCount' | 'questions' | 'whys'>;
+/** The same of a list of bonds with what it comes to; missing in what was checked before bonds came. */
+export type HeadOfBonds = CheckedHead & { totals?: BondTotal[] };
 type Said = MoveInFile['questions'][number];
 /** What is kept of a row that is not fine. */
 export interface KeptRow {
@@ -20,8 +24,8 @@ const aboutHead = (list: MoveInList) => `move-in:${list}:checked`;
 const aboutRow = (list: MoveInList, line: number) => `move-in:${list}:row ${String(line)}`;
 
 /** A head, or a row, as it was kept. */
-export const openHead = (key: DataKey, list: MoveInList, sealed: Buffer): CheckedHead =>
-  JSON.parse(key.unseal(sealed, aboutHead(list))) as CheckedHead;
+export const openHead = (key: DataKey, list: MoveInList, sealed: Buffer): HeadOfBonds =>
+  JSON.parse(key.unseal(sealed, aboutHead(list))) as HeadOfBonds;
 export const openRow = (key: DataKey, list: MoveInList, row: { line: number; rowSealed: Buffer }): KeptRow =>
   JSON.parse(key.unseal(row.rowSealed, aboutRow(list, row.line))) as KeptRow;
 
@@ -70,7 +74,8 @@ const whysOf = (rows: readonly CheckedRow[]): MoveInFile['whys'] => {
     .toSorted((one, other) => other.rows - one.rows);
 };
 
-const headOf = ({ list, content }: KeptFile, { rows, questions }: CheckedFile): CheckedHead => {
+const headOf = ({ list, content }: KeptFile, checked: CheckedFile): HeadOfBonds => {
+  const { rows, questions } = checked;
   const { headings, rows: cells, skipped } = content?.table ?? { headings: [], rows: [], skipped: [] };
   const isSsn = (at: number) => fieldOf(list, content?.choices.fields[at] ?? '')?.kind === 'ssn';
   const masked = (at: number) =>
@@ -81,6 +86,7 @@ const headOf = ({ list, content }: KeptFile, { rows, questions }: CheckedFile): 
     skippedCount: skipped.length,
     questions: questions.map((question): Said => ({ ...question, options: [...question.options] })),
     whys: whysOf(rows),
+    ...(checked.list === 'bonds' && { totals: totalsOfBonds(checked.wanted) }),
   };
 };
 

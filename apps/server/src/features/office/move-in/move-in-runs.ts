@@ -61,6 +61,15 @@ export interface Progress {
 
 export const NOTHING_DONE: Progress = { done: 0, added: 0, changed: 0, gone: 0, kept: [] };
 
+/** What two steps came to. */
+export const sumOf = (one: Progress, other: Progress): Progress => ({
+  done: one.done + other.done,
+  added: one.added + other.added,
+  changed: one.changed + other.changed,
+  gone: one.gone + other.gone,
+  kept: [...one.kept, ...other.kept],
+});
+
 /** How many things that stayed are listed. */
 const MOST_LISTED = 1_000;
 

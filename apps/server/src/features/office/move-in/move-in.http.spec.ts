@@ -2,6 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { v5 as uuidV5 } from 'uuid';
 import * as contract from '#contracts/office/move-in/move-in.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { amendBond, listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
+import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
+import { planMoveIn } from '#contracts/books/opening/opening.ts';
+import { checkMonth } from '#contracts/books/periods/periods.ts';
+import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { monthOf } from '#domain/books/months.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { editDefendant, getDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
 import { addNote, listNotes } from '#contracts/people/notes/notes.ts';
 import type { MoveInList } from '#domain/office/move-in-fields.ts';
@@ -91,7 +98,7 @@ test('clients come with those who answer for them and their references, and are 
   const came = await bringIn(admin);
   expect(came).toMatchObject({
     state: 'in',
-    here: { clients: 2, indemnitors: 1, references: 1 },
+    here: { clients: 2, indemnitors: 1, references: 1, bonds: 0 },
     run: { kind: 'bring-in', isDone: true, added: 4, changed: 0, gone: 0, kept: [] },
   });
   expect(await namesOf(admin)).toEqual(['Marie Ann Landry', 'Paul Guidry Jr']);
@@ -107,7 +114,7 @@ test('clients come with those who answer for them and their references, and are 
 
   expect(await takeBack(admin)).toMatchObject({
     state: 'checked',
-    here: { clients: 0, indemnitors: 0, references: 0 },
+    here: { clients: 0, indemnitors: 0, references: 0, bonds: 0 },
     run: { kind: 'take-back', gone: 4, kept: [] },
   });
   expect(await namesOf(admin)).toEqual([]);
@@ -153,7 +160,7 @@ test('whoever was worked on since stays when all is taken back', async () => {
   const marie = await clientIdOf(admin, 'Marie Ann Landry');
   await admin.story.bond({ defendantId: marie });
   const { run, here } = await takeBack(admin);
-  expect(here).toEqual({ clients: 2, indemnitors: 0, references: 0 });
+  expect(here).toEqual({ clients: 2, indemnitors: 0, references: 0, bonds: 0 });
   expect(run?.gone).toBe(1);
   expect(run?.kept.map(({ name, words }) => `${name}: ${words}`).toSorted()).toEqual([
     'Marie Ann Landry: It has an account, a bond or a recovery case.',
@@ -341,4 +348,158 @@ test('somebody who came after the check is asked about before anything is brough
   await admin.story.defendant({ fullName: 'Marie Ann Landry', birthday: '1988-04-13' });
   expect(await refusalOf(admin.call(contract.bringInLists))).toBe('MOVE_IN_OPEN');
   expect(await look(admin)).toMatchObject({ state: 'draft', files: [{ questions: [{ answer: null }] }] });
+});
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const dayAgo = (days: number) => addDays(today, -days);
+const BOND_HEAD = 'Bond ID,Client ID,Bond Date,Status,Bond Amt,POA #,Account,Court Date,Forfeited';
+const bondRows = () =>
+  [
+    `71,1001,${dayAgo(40)},Active,"$10,000.00",A-1,5521,${dayAgo(10)},`,
+    `72,1001,${dayAgo(30)},Forfeited,"$5,000",A-2,5522,,${dayAgo(12)}`,
+    `73,1002,${dayAgo(60)},Closed,,,,,`,
+  ].join('\n');
+const bondFile = (rows = bondRows()) => `${BOND_HEAD}\n${rows}\n`;
+/** Clients and bonds, checked, with the days that the old program counts until yesterday. */
+const withBonds = async (admin: Person, rows?: string) => {
+  await admin.ask(planMoveIn, { body: { program: 'Old Program', cutOverOn: dayAgo(1) } });
+  await upload(admin, 'clients', CLIENTS);
+  await upload(admin, 'bonds', bondFile(rows));
+};
+const bondsOf = async (admin: Person, name: string) => {
+  const defendantId = await clientIdOf(admin, name);
+  const { bonds } = await admin.ask(listBondsOfDefendant, { params: { defendantId } });
+  return bonds;
+};
+const accountsOf = async (admin: Person, name: string) => {
+  const defendantId = await clientIdOf(admin, name);
+  const { accounts } = await admin.ask(listAccountsOfDefendant, { params: { defendantId } });
+  return accounts;
+};
+
+test('bonds come on the accounts of their clients and book nothing (moving-in#bond-brought-in)', async () => {
+  const admin = await system.signUp();
+  await withBonds(admin);
+  const checked = await look(admin);
+  expect(checked.state).toBe('checked');
+  expect(checked.bondTotals).toEqual([
+    { surety: '', status: 'OPEN', fileCount: 1, fileFaceCents: 1_000_000, hereCount: 0, hereFaceCents: 0 },
+    { surety: '', status: 'FORFEITED', fileCount: 1, fileFaceCents: 500_000, hereCount: 0, hereFaceCents: 0 },
+    { surety: '', status: 'CLOSED', fileCount: 1, fileFaceCents: 0, hereCount: 0, hereFaceCents: 0 },
+  ]);
+  const came = await bringIn(admin);
+  expect(came).toMatchObject({ state: 'in', here: { clients: 2, bonds: 3 }, run: { added: 5, kept: [] } });
+  expect(came.bondTotals.map(({ hereCount, hereFaceCents }) => [hereCount, hereFaceCents])).toEqual([
+    [1, 1_000_000],
+    [1, 500_000],
+    [1, 0],
+  ]);
+
+  const bonds = await bondsOf(admin, 'Marie Ann Landry');
+  const byPower = new Map(bonds.map((bond) => [bond.powerNumber, bond]));
+  expect(byPower.get('A-1')).toMatchObject({
+    status: 'OPEN',
+    amountCents: 1_000_000,
+    bondDate: dayAgo(40),
+    courtDate: null,
+    unfinished: false,
+    agentId: null,
+  });
+  expect(byPower.get('A-2')).toMatchObject({ status: 'FORFEITED', forfeitureDate: dayAgo(12), forfeited: true });
+  expect(await bondsOf(admin, 'Paul Guidry Jr')).toMatchObject([{ status: 'CLOSED', amountCents: null }]);
+  const accounts = await accountsOf(admin, 'Marie Ann Landry');
+  expect(accounts.map(({ name, balanceCents }) => [name, balanceCents]).toSorted()).toEqual([
+    ['Old no. 5521', 0],
+    ['Old no. 5522', 0],
+  ]);
+  expect((await admin.ask(getTrialBalance)).rows).toEqual([]);
+});
+
+test('bonds are taken back with their accounts and clients, and come once more', async () => {
+  const admin = await system.signUp();
+  await withBonds(admin);
+  await bringIn(admin);
+  const month = monthOf(dayAgo(1));
+  const seal = { words: 'Seal the move-in first.', screen: 'opening', blocks: true };
+  expect((await admin.ask(checkMonth, { params: { month } })).checks).toContainEqual(seal);
+  expect(await takeBack(admin)).toMatchObject({ here: { clients: 0, bonds: 0 }, run: { gone: 5, kept: [] } });
+  expect(await namesOf(admin)).toEqual([]);
+  expect((await admin.ask(checkMonth, { params: { month } })).checks).not.toContainEqual(seal);
+  expect(await bringIn(admin)).toMatchObject({ here: { clients: 2, bonds: 3 }, run: { added: 5, kept: [] } });
+  expect((await bondsOf(admin, 'Marie Ann Landry')).map(({ powerNumber }) => powerNumber).toSorted()).toEqual([
+    'A-1',
+    'A-2',
+  ]);
+});
+
+test('a corrected list of bonds brings the difference; what was worked on stays and is listed', async () => {
+  const admin = await system.signUp();
+  await withBonds(admin);
+  await bringIn(admin);
+  expect(await bringIn(admin)).toMatchObject({ run: { added: 0, changed: 0, gone: 0, kept: [] } });
+  const bonds = await bondsOf(admin, 'Marie Ann Landry');
+  const worked = bonds.find(({ powerNumber }) => powerNumber === 'A-2');
+  if (!worked) throw new Error('The forfeited bond did not come.');
+  const edit = { caseNumber: '77', basedOn: worked.revision };
+  await admin.ask(amendBond, { params: { bondId: worked.bondId }, body: edit });
+
+  await upload(
+    admin,
+    'bonds',
+    bondFile(
+      bondRows()
+        .replace('10,000.00', '12,500')
+        .replace('$5,000', '$6,000')
+        .replace(/^73.*$/m, ''),
+    ),
+  );
+  const { run } = await bringIn(admin);
+  expect(run).toMatchObject({ added: 0, changed: 1, gone: 1 });
+  expect(run?.kept).toMatchObject([
+    { list: 'bonds', name: 'Marie Ann Landry', words: 'Power A-2: it was worked on here, so it stays as it is.' },
+  ]);
+  const after = await bondsOf(admin, 'Marie Ann Landry');
+  expect(after.map(({ powerNumber, amountCents }) => [powerNumber, amountCents]).toSorted()).toEqual([
+    ['A-1', 1_250_000],
+    ['A-2', 500_000],
+  ]);
+  expect((await admin.ask(getTrialBalance)).rows).toEqual([]);
+  const { run: back, here } = await takeBack(admin);
+  expect(here).toMatchObject({ clients: 1, bonds: 1 });
+  expect(back?.kept.map(({ words }) => words).toSorted()).toEqual([
+    'It has an account, a bond or a recovery case.',
+    'The bond of power A-2 was worked on here.',
+  ]);
+});
+
+test('a run of bonds that is cut goes on where it stopped, and twice at once does it once', async () => {
+  const admin = await system.signUp();
+  await withBonds(admin);
+  const { runId } = await admin.ask(contract.bringInLists);
+  const step = [admin.organizationId, uuidV5('bonds 0', runId)];
+  await system.owner.query(
+    `insert into applied_command (organization_id, command_id, request_hash, answer) values ($1, $2, 'another', '{}')`,
+    step,
+  );
+  await goThrough();
+  expect(await look(admin)).toMatchObject({ state: 'working', here: { clients: 2, bonds: 0 } });
+  await system.owner.query('delete from applied_command where organization_id = $1 and command_id = $2', step);
+  await Promise.all([goThrough(), goThrough()]);
+  await goThrough();
+  expect(await look(admin)).toMatchObject({ state: 'in', here: { clients: 2, bonds: 3 }, run: { added: 5 } });
+  expect(await bondsOf(admin, 'Marie Ann Landry')).toHaveLength(2);
+});
+
+test('a power that a bond here bears refuses the row, and another agency’s bonds are none', async () => {
+  const [admin, other] = [await system.signUp(), await system.signUp()];
+  await other.story.bond({ powerNumber: 'A-2' });
+  await admin.story.bond({ powerNumber: 'A-1' });
+  await withBonds(admin);
+  expect(await rowsOf(admin, 'bonds')).toMatchObject([
+    { line: 2, state: 'refused', said: [{}, { words: 'A bond here uses this power.' }] },
+  ]);
+  expect(await rowsOf(other, 'bonds')).toEqual([]);
+  await choose(admin, 'bonds', { leftOut: [2] });
+  await bringIn(admin);
+  expect(await bondsOf(admin, 'Marie Ann Landry')).toMatchObject([{ powerNumber: 'A-2' }]);
 });

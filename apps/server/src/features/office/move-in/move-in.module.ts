@@ -1,5 +1,16 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { SuretiesModule } from '../../agency/sureties/index.ts';
+import { AccountModule } from '../../books/account/index.ts';
+import { BondModule } from '../../books/bond/index.ts';
+import { BondsModule } from '../../books/bonds/index.ts';
+import { MonthChecks, PeriodsModule } from '../../books/periods/index.ts';
+import { PowerNumbersModule } from '../../books/power-numbers/index.ts';
+import { BondReadings } from './bond-reading.query.ts';
+import { BondTotals } from './bond-totals.query.ts';
+import { BondsOfRun } from './bonds-of-run.ts';
+import { BringInBonds } from './bring-in-bonds.ts';
 import { BringInListsHandler } from './bring-in-lists.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { CheckMoveIn } from './check-move-in.ts';
@@ -11,13 +22,28 @@ import { MoveInLists } from './move-in.query.ts';
 import { MoveInRows } from './move-in-rows.query.ts';
 import { RefusedRows } from './refused-rows.query.ts';
 import { RemoveMoveInFileHandler } from './remove-move-in-file.ts';
+import { TakeBackBonds } from './take-back-bonds.ts';
 import { TakeBackListsHandler } from './take-back-lists.ts';
 import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
 
 /** The lists that an agency brings from its old program (moving-in#move-in-lists). */
 @Module({
+  imports: [
+    OrganizationsModule,
+    SuretiesModule,
+    AccountModule,
+    PowerNumbersModule,
+    BondModule,
+    BondsModule,
+    PeriodsModule,
+  ],
   controllers: [MoveInController],
   providers: [
+    BondReadings,
+    BondTotals,
+    BondsOfRun,
+    BringInBonds,
+    TakeBackBonds,
     CheckLists,
     CheckMoveIn,
     MoveInLists,
@@ -33,7 +59,10 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
   ],
 })
 export class MoveInModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, months: MonthChecks, bonds: BondReadings) {
+    months.block(async ({ organizationId }) =>
+      (await bonds.areUnsealed(organizationId)) ? [{ words: 'Seal the move-in first.', screen: 'opening' }] : [],
+    );
     // The row stays, so that whoever was erased does not come again with the next file.
     const rows = 'person_id = any($2::uuid[]) and fields_sealed is not null';
     records.register({

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { MoveIn as Answer, MoveInFile, MoveInRun } from '#contracts/office/move-in/move-in.ts';
 import { MOVE_IN_LISTS, type MoveInList } from '#domain/office/move-in-fields.ts';
+import type { BondTotal } from '#domain/office/move-in-bond-check.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
+import { BondTotals } from './bond-totals.query.ts';
 import { openHead, type CheckedHead } from './move-in-checks.ts';
 import { filesHash, openChoices } from './move-in-files.ts';
 import { isSealed, type KeptThing } from './move-in-runs.ts';
@@ -19,7 +21,8 @@ const RUN = `
 
 const HERE = `
   select list, count(*)::int as count from move_in_person
-  where organization_id = $1 and person_id is not null group by list`;
+  where organization_id = $1 and person_id is not null group by list
+  union all select 'bonds', count(*)::int from move_in_bond where organization_id = $1 and bond_id is not null`;
 
 const NAMES = `
   select id, full_name as name from defendant where organization_id = $1 and id = any($2::uuid[]) and lifecycle = 'live'
@@ -61,6 +64,17 @@ interface CheckRow {
 const NO_CHOICES = { fields: [], answers: {}, leftOut: [], leftOutWhys: [] };
 const NO_HEAD: CheckedHead = { headings: [], skipped: [], skippedCount: 0, questions: [], whys: [] };
 
+const headOf = (key: DataKey, list: MoveInList, sealed: Buffer): CheckedHead => {
+  const { totals: _, ...head } = openHead(key, list, sealed);
+  return head;
+};
+
+/** What the list of bonds came to as it was checked. */
+const totalsOf = (key: DataKey, files: readonly FileRow[]): BondTotal[] => {
+  const headSealed = files.find(({ list }) => list === 'bonds')?.headSealed ?? null;
+  return headSealed === null ? [] : (openHead(key, 'bonds', headSealed).totals ?? []);
+};
+
 /** A file as it was checked last. */
 const shown = (key: DataKey, row: FileRow): MoveInFile => {
   const { list, name, version, uploadedAt, choicesSealed, headSealed } = row;
@@ -78,7 +92,7 @@ const shown = (key: DataKey, row: FileRow): MoveInFile => {
     answers,
     leftOut: [...leftOut],
     leftOutWhys: [...leftOutWhys],
-    ...(headSealed === null ? NO_HEAD : openHead(key, list, headSealed)),
+    ...(headSealed === null ? NO_HEAD : headOf(key, list, headSealed)),
     counts,
   };
 };
@@ -90,6 +104,7 @@ export class MoveInLists {
     private readonly keys: DataKeys,
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
+    private readonly totals: BondTotals,
   ) {}
 
   /** Reads what checking came to, and checks nothing. */
@@ -99,13 +114,14 @@ export class MoveInLists {
     return this.database.read(organizationId, async (tx) => {
       const { run, here, filesOfRun } = await standing(tx, organizationId);
       // A screen asks again for each step of a run: nothing else is read for it.
-      if (run?.isDone === false) return { state: 'working', files: [], here, run };
+      if (run?.isDone === false) return { state: 'working', files: [], here, bondTotals: [], run };
       const { rows: files } = await tx.query<FileRow>(FILES, [organizationId]);
       const inOrder = files.toSorted((one, other) => placeOf(one) - placeOf(other));
       const { rows: checks } = await tx.query<CheckRow>(CHECK, [organizationId]);
       const isIn = run?.kind === 'bring-in' && filesOfRun === filesHash(key, inOrder);
       const state = stateOf({ sealed, isIn, files: inOrder, check: checks[0] });
-      return { state, files: inOrder.map((row) => shown(key, row)), here, run };
+      const bondTotals = await this.totals.of(tx, organizationId, totalsOf(key, inOrder));
+      return { state, files: inOrder.map((row) => shown(key, row)), here, bondTotals, run };
     });
   }
 }
@@ -133,7 +149,12 @@ const stateOf = ({
 const standing = async (tx: TenantTransaction, organizationId: OrganizationId) => {
   const counts = await tx.query<{ list: MoveInList; count: number }>(HERE, [organizationId]);
   const count = (list: MoveInList) => counts.rows.find((row) => row.list === list)?.count ?? 0;
-  const here = { clients: count('clients'), indemnitors: count('indemnitors'), references: count('references') };
+  const here = {
+    clients: count('clients'),
+    indemnitors: count('indemnitors'),
+    references: count('references'),
+    bonds: count('bonds'),
+  };
   const { rows } = await tx.query<RunRow>(RUN, [organizationId]);
   const [row] = rows;
   if (!row) return { here, run: null, filesOfRun: null };

@@ -1,11 +1,11 @@
-import type { MoveInList } from '#domain/office/move-in-fields.ts';
+import type { PeopleList } from '#domain/office/move-in-fields.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { DataKey } from '../../../platform/keys/data-keys.ts';
 
 /** What came of a row: who it is here, and what it said, an SSN as its digest. */
 export interface PersonIn {
-  list: MoveInList;
+  list: PeopleList;
   keyHash: string;
   version: number;
   /** Null where it was taken back. */
@@ -31,8 +31,30 @@ const opened = (key: DataKey, { fieldsSealed, ...row }: PersonRow): PersonIn => 
 });
 
 /** By what a row is known here (moving-in#key-of-a-row): nobody reads a name from it. */
-export const hashOfRow = (key: DataKey, { list, key: known }: { list: MoveInList; key: string }): string =>
+export const hashOfRow = (key: DataKey, { list, key: known }: { list: PeopleList; key: string }): string =>
   key.digest(`move-in ${list} ${known}`);
+
+/** A client of the lists who is here. */
+export interface ClientIn {
+  personId: string;
+  /** Somebody who was here before. */
+  wasHere: boolean;
+}
+
+/** Clients by the hashes of their rows, those who are here and live. */
+export const clientsOfRows = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  keyHashes: readonly string[],
+): Promise<Map<string, ClientIn>> => {
+  const { rows } = await tx.query<ClientIn & { keyHash: string }>(
+    `select p.key_hash, p.person_id, p.was_here from move_in_person p
+     join defendant d on d.organization_id = p.organization_id and d.id = p.person_id and d.lifecycle = 'live'
+     where p.organization_id = $1 and p.list = 'clients' and p.key_hash = any($2)`,
+    [organizationId, keyHashes],
+  );
+  return new Map(rows.map(({ keyHash, personId, wasHere }) => [keyHash, { personId, wasHere }]));
+};
 
 /** One of them, held until the transaction ends. */
 export const lockedPerson = async (
@@ -53,7 +75,7 @@ export const lockedPeople = async (
   tx: TenantTransaction,
   organizationId: OrganizationId,
   key: DataKey,
-  { list, keyHashes }: { list: MoveInList; keyHashes: readonly string[] },
+  { list, keyHashes }: { list: PeopleList; keyHashes: readonly string[] },
 ): Promise<(PersonIn & { personId: string })[]> => {
   const { rows } = await tx.query<PersonRow & { personId: string }>(
     `select ${COLUMNS} from move_in_person
@@ -68,7 +90,7 @@ export const lockedPeople = async (
 export const keepGone = (
   tx: TenantTransaction,
   organizationId: OrganizationId,
-  { list, keyHashes }: { list: MoveInList; keyHashes: readonly string[] },
+  { list, keyHashes }: { list: PeopleList; keyHashes: readonly string[] },
 ): Promise<unknown> =>
   tx.query(
     `update move_in_person set version = version + 1, person_id = null, was_here = false, fields_sealed = null,

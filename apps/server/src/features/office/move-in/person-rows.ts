@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InferEntity } from '@mikro-orm/core';
 import { defendantFields, indemnitorFields } from '#contracts/people/people/people.ts';
-import type { MoveInList } from '#domain/office/move-in-fields.ts';
+import type { PeopleList } from '#domain/office/move-in-fields.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { DataKey } from '../../../platform/keys/data-keys.ts';
@@ -36,7 +36,7 @@ export type PersonOnFile =
 /** Somebody who is here and live, held until the transaction ends; null where nobody is. */
 export const personOnFile = async (
   { em, actor: { organizationId } }: Step,
-  list: MoveInList,
+  list: PeopleList,
   id: string,
 ): Promise<PersonOnFile | null> => {
   if (list === 'references') {
@@ -55,7 +55,7 @@ export const personOnFile = async (
 /** Several of a list, by their ids. */
 export const peopleOnFile = async (
   { em, actor: { organizationId } }: Step,
-  list: MoveInList,
+  list: PeopleList,
   ids: readonly string[],
 ): Promise<Map<string, PersonOnFile>> => {
   const these = { organizationId, id: { $in: [...ids] } };
@@ -121,7 +121,7 @@ export const editOnFile = async (
 /** Creates somebody; `defendantId` is whose they are, of a client themselves. */
 export const createOnFile = async (
   { em, actor, key, now }: Step,
-  list: MoveInList,
+  list: PeopleList,
   { id, defendantId, fields }: { id: string; defendantId: string; fields: Readonly<Record<string, string>> },
 ): Promise<void> => {
   const { organizationId, userId: createdBy } = actor;

@@ -1,20 +1,27 @@
-import type { MoveInList } from '#domain/office/move-in-fields.ts';
+import type { PeopleList } from '#domain/office/move-in-fields.ts';
 import type { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { deletePeople, deleteReferences } from '../../people/people/index.ts';
 import { keepGone, lockedPeople, type PersonIn } from './people-in.ts';
 import { editOnFile, fieldsOnFile, peopleOnFile, type PersonOnFile, type Step } from './person-rows.ts';
 import { NOTHING_DONE, type KeptThing, type Progress } from './move-in-runs.ts';
 
-/** An account, a bond or a recovery case names this client; or somebody who answers for them stays. */
+/**
+ * An account, a bond or a recovery case names this client, beside the bonds that were taken back and the accounts that
+ * came with them; or somebody who answers for them stays.
+ */
 const HISTORY = `
-  select p.id, exists (select from account where organization_id = $1 and defendant_id = p.id)
-      or exists (select from bond where organization_id = $1 and defendant_id = p.id)
+  select p.id, exists (select from account a where a.organization_id = $1 and a.defendant_id = p.id and not (
+        a.status = 'closed'
+        and exists (select from bond b where b.organization_id = $1 and b.account_id = a.account_id and b.brought_in)
+        and not exists (select from posting t where t.organization_id = $1 and t.account_id = a.account_id)))
+      or exists (select from bond b where b.organization_id = $1 and b.defendant_id = p.id
+        and not (b.brought_in and b.voided_at is not null))
       or exists (select from recovery_case where organization_id = $1 and defendant_id = p.id) as has_history,
     exists (select from indemnitor where organization_id = $1 and defendant_id = p.id) as has_indemnitor
   from unnest($2::uuid[]) p (id)`;
 
 /** Tables that say nothing of work: histories of what is compared or found itself, and what came. */
-const OWN = new Set(['person_change', 'move_in_person', 'file_change', 'audit_entry']);
+const OWN = new Set(['person_change', 'move_in_person', 'file_change', 'audit_entry', 'account_name']);
 
 /** Somebody who came, as they are here now. */
 interface Came {
@@ -58,7 +65,7 @@ const withoutOwn = async (
 const whyTheyStay = async (
   step: Step,
   records: PersonalRecords,
-  list: MoveInList,
+  list: PeopleList,
   came: readonly Came[],
 ): Promise<Map<string, string>> => {
   const stay = new Map<string, string>();
@@ -83,7 +90,7 @@ const whyTheyStay = async (
 const erase = async (
   { tx, em, actor: { organizationId } }: Step,
   records: PersonalRecords,
-  list: MoveInList,
+  list: PeopleList,
   people: readonly string[],
 ): Promise<void> => {
   if (people.length === 0) return;
@@ -102,7 +109,7 @@ const erase = async (
 export const takeBackPeople = async (
   step: Step,
   records: PersonalRecords,
-  { list, keyHashes }: { list: MoveInList; keyHashes: readonly string[] },
+  { list, keyHashes }: { list: PeopleList; keyHashes: readonly string[] },
 ): Promise<Progress> => {
   const { tx, em, actor, key } = step;
   const { organizationId } = actor;

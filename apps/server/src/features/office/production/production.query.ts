@@ -33,7 +33,7 @@ const BONDS = `${borneBonds('and b.priced_on between $2 and $3 and $6::uuid is n
   left join agent a on a.organization_id = b.organization_id and a.user_id = b.agent_id
   left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
   where b.organization_id = $1 and b.priced_on between $2 and $3 and b.voided_at is null
-    and not b.unfinished and ($4::uuid is null or b.agent_id = $4)
+    and not b.unfinished and not b.brought_in and ($4::uuid is null or b.agent_id = $4)
     and ($5::text is null or coalesce(b.jurisdiction, b.posted_at, '') = $5)
     and ($6::uuid is null or b.bond_id in (select bond_id from borne where surety_id = $6))
   order by lower(${nameOf('a')}), b.agent_id, b.priced_on, b.written_position, b.bond_id`;

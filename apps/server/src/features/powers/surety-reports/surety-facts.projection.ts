@@ -40,6 +40,8 @@ interface BondRow {
   agent_id: string | null;
   bond_date: string | null;
   written_at: string;
+  /** It counts as reported by the program that the agency moved from (moving-in#opening-surety). */
+  is_brought_in: boolean;
   status: string;
   amount_cents: number | null;
   premium_cents: number;
@@ -141,7 +143,7 @@ const whyOf = (before: BondRow, event: RecordedBond): string => {
 
 const bondAfter = (before: BondRow | undefined, event: RecordedBond): BondRow => {
   const { data } = event;
-  if (event.type === 'BondWritten') {
+  if (event.type === 'BondWritten' || event.type === 'BondBroughtIn') {
     const { bondId, defendantId, premiumCents } = event.data;
     const { occurredAt } = event.metadata;
     return {
@@ -149,6 +151,7 @@ const bondAfter = (before: BondRow | undefined, event: RecordedBond): BondRow =>
       bond_id: bondId,
       defendant_id: defendantId,
       written_at: occurredAt,
+      is_brought_in: event.type === 'BondBroughtIn',
       ...fieldsIn(event.data),
       premium_cents: premiumCents,
       adjusted_cents: 0,

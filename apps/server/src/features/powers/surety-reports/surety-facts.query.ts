@@ -35,7 +35,7 @@ const BONDS = `
   from surety_power p
   join surety_bond_power l on l.organization_id = p.organization_id and l.power_id = p.power_id
   join surety_bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
-  where p.organization_id = $1 and p.surety_id = $2 order by b.written_at, b.bond_id`;
+  where p.organization_id = $1 and p.surety_id = $2 and not b.is_brought_in order by b.written_at, b.bond_id`;
 
 /** Of the reports before the last one only what was written and changed is needed. */
 const SENT = `

@@ -8,6 +8,10 @@ export const LIST_WORDS: Readonly<Record<MoveInList, { title: string; hint: stri
   },
   indemnitors: { title: 'Indemnitors', hint: 'Who answers for a client. Each row names its client, by id or by name.' },
   references: { title: 'References', hint: 'Who knows a client. Each row names its client, by id or by name.' },
+  bonds: {
+    title: 'Bonds',
+    hint: 'Each row names its client and the bond date; a live bond its face. Say the cut-over day under Opening balances first. Nothing is booked.',
+  },
 };
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

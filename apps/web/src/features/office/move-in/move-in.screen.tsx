@@ -14,12 +14,13 @@ import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { StepTrack } from '../../../ui/progress.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { BondTotals } from './bond-totals.tsx';
 import { BringInLists } from './bring-in-lists.tsx';
 import { ListSection } from './list-section.tsx';
 import { moveInQuery } from './move-in.queries.ts';
 import { RunOfLists } from './run-of-lists.tsx';
 
-/** `/settings/move-in`: an agency brings its people from its old program (moving-in#who-moves-in). */
+/** `/settings/move-in`: an agency brings its people and bonds from its old program (moving-in#who-moves-in). */
 export const Route = createFileRoute('/_staff/settings/move-in')({
   beforeLoad: onlyFor(moneyRoles),
   component: MoveInScreen,
@@ -40,11 +41,14 @@ const openOf = ({ files }: MoveIn) => ({
   refused: files.reduce((sum, { counts }) => sum + counts.refused, 0),
 });
 
+const hasAny = ({ clients, indemnitors, references, bonds }: MoveIn['here']): boolean =>
+  clients + indemnitors + references + bonds > 0;
+
 const stepsOf = (moveIn: MoveIn) => {
   const { files, here, state } = moveIn;
   const { questions, refused } = openOf(moveIn);
   const hasFiles = files.length > 0;
-  const isHere = here.clients + here.indemnitors + here.references > 0;
+  const isHere = hasAny(here);
   if (state === 'working')
     return ['Files', 'Columns and questions', 'Check', 'Bring in'].map((name, at) => ({
       name,
@@ -72,7 +76,7 @@ type Step = 'bring in' | 'take back';
 const Overview = ({ moveIn, take }: { moveIn: MoveIn; take: (step: Step) => void }) => {
   const admin = useMay(adminOnly);
   const { state, here, run, files } = moveIn;
-  const isHere = here.clients + here.indemnitors + here.references > 0;
+  const isHere = hasAny(here);
   const isFree = state !== 'working' && state !== 'sealed';
   return (
     <Section
@@ -103,6 +107,7 @@ const Overview = ({ moveIn, take }: { moveIn: MoveIn; take: (step: Step) => void
             ['Clients here', showCount(here.clients)],
             ['Indemnitors here', showCount(here.indemnitors)],
             ['References here', showCount(here.references)],
+            ['Bonds here', showCount(here.bonds)],
           ]}
         />
       ) : null}
@@ -118,7 +123,7 @@ function MoveInScreen() {
   return (
     <Page
       title="Move in"
-      subtitle="Bring your people from another program. What the agency had and owed is entered under Opening balances."
+      subtitle="Bring your people and bonds from another program. What the agency had and owed is entered under Opening balances."
       back={
         <AppLink to="/settings" search={{ tab: 'books' }} size="sm" c="dimmed">
           ← Books
@@ -144,6 +149,7 @@ function MoveInScreen() {
                   mayChange={mayChange}
                 />
               ))}
+          {data.bondTotals.length === 0 ? null : <BondTotals totals={data.bondTotals} />}
           <Text size="xs" c="dimmed">
             Files are kept encrypted until the move-in is sealed, at most 90 days, and are then erased.
           </Text>

@@ -163,7 +163,7 @@ it('asks which sheet of a workbook is meant, and says what is no workbook of tod
 
 it('says what came of the lists, and who stayed as people made them', async () => {
   await show(<RunOfLists run={run} />);
-  expect(screen.getByText(/2 people new, 1 changed, 0 removed, 1 left as they are\./)).toBeTruthy();
+  expect(screen.getByText(/2 new, 1 changed, 0 removed, 1 left as they are\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Marie Landry' }).getAttribute('href')).toBe(`/defendants/${id}`);
 });
 

@@ -10,7 +10,7 @@ type Kept = MoveInRun['kept'][number];
 const Who = ({ list, personId, name }: Kept) => {
   const shown = name || 'A person without a file here';
   if (personId === null || name === '') return shown;
-  if (list === 'clients')
+  if (list === 'clients' || list === 'bonds')
     return (
       <AppLink to="/defendants/$defendantId" params={{ defendantId: personId }}>
         {shown}
@@ -27,7 +27,7 @@ const Who = ({ list, personId, name }: Kept) => {
 
 const resultOf = ({ kind, added, changed, gone, kept }: MoveInRun): string =>
   [
-    ...(kind === 'bring-in' ? [`${countOf(added, 'person', 'people')} new`, `${String(changed)} changed`] : []),
+    ...(kind === 'bring-in' ? [`${String(added)} new`, `${String(changed)} changed`] : []),
     `${String(gone)} removed`,
     ...(kept.length === 0 ? [] : [`${String(kept.length)} left as they are`]),
   ].join(', ');
