@@ -174,7 +174,9 @@ test('who changes a table with PostgreSQL alone is found, or it is written down 
               'apps/server/src/features/books/proof/not-provable.ts why no money hangs on it (docs/decisions/0011)',
           ]
         : []),
-      ...(count > 1 ? [`${name}: it is proved; take it out of apps/server/src/features/books/proof/not-provable.ts`] : []),
+      ...(count > 1
+        ? [`${name}: it is proved; take it out of apps/server/src/features/books/proof/not-provable.ts`]
+        : []),
       ...(linked && byProjector
         ? [`${name}: role projector may write it, and what it writes is not linked: let TenantDatabase.write do it`]
         : []),
