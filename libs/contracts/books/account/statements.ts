@@ -106,6 +106,7 @@ export const getReceipt = endpoint({
       method: z.enum(PAYMENT_METHODS),
       externalReference: z.string().nullable(),
       paidOn: day(),
+      bookedOn: day().nullable(), // where it is booked on another day (money#which-day)
       recordedAt: instant,
       recordedBy: z.string(),
       till: z.string().nullable(), // that its cash came into; null of the office drawer (money#tills)
@@ -121,7 +122,7 @@ export const getReceipt = endpoint({
       ),
       voided: z.object({ at: instant, reason: z.string() }).nullable(),
       banked: z.object({ on: day(), slip: z.string().nullable() }).nullable(), // deposited, settled or matched
-      returned: z.object({ on: day(), reason: z.string() }).nullable(), // by the bank, on its day
+      returned: z.object({ on: day(), bookedOn: day().nullable(), reason: z.string() }).nullable(), // by the bank, on its day
       standsOn: z.object({ accountId: id, shortId: z.int().nullable() }).nullable(), // where it was transferred to
       chainHead: z.string().nullable(),
     })

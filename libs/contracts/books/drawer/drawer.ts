@@ -23,6 +23,7 @@ const bankedLine = z.object({
   externalReference: z.string().nullable(), // the number of a check or money order
   amountCents: signedCents, // refunds and returns are below zero
   takenOn: day(),
+  bookedOn: day().nullable(), // where it is booked on another day (money#which-day)
   recordedBy: z.string(),
   tillId: id.nullable(),
   till: z.string().nullable(), // that its cash came into; null of the office drawer (money#tills)

@@ -29,6 +29,7 @@ interface ReceiptRow extends Omit<
   endedBy: 'voided' | 'returned' | null;
   endedAt: string | null;
   endedOn: string | null;
+  endBookedOn: string | null;
   endReason: string | null;
 }
 
@@ -36,7 +37,7 @@ const RECEIPT = `
   select e.position::text as position, e.account_id, e.entry_id as payment_id, r.number as receipt_number,
          o.name as organization_name, n.short_id as account_short_id, coalesce(d.full_name, '') as defendant_name,
          payer.body as payer, reference.body as external_reference, -e.amount_cents as amount_cents, e.method,
-         e.effective_on as paid_on, e.recorded_at,
+         e.effective_on as paid_on, case when j.booked_on <> e.effective_on then j.booked_on end as booked_on, e.recorded_at,
          ${nameOf('staff', 'Former staff')} as recorded_by,
          (select sum(b.amount_cents)::bigint from account_entry b
           where b.organization_id = e.organization_id and b.account_id = e.account_id and b.position <= e.position)
@@ -46,7 +47,8 @@ const RECEIPT = `
             and p.till_id is not null limit 1) as till_id,
          nullif(s.account_id, e.account_id) as stands_on_id, sn.short_id as stands_on_short_id,
          coalesce(s.deposited_on, e.deposited_on) as banked_on, coalesce(s.slip, e.slip) as slip,
-         v.what as ended_by, v.recorded_at as ended_at, v.effective_on as ended_on, reason.body as end_reason
+         v.what as ended_by, v.recorded_at as ended_at, v.effective_on as ended_on,
+         case when vj.booked_on <> v.effective_on then vj.booked_on end as end_booked_on, reason.body as end_reason
   from account_entry e
   join organization o on o.organization_id = e.organization_id
   join account a on a.organization_id = e.organization_id and a.account_id = e.account_id
@@ -66,6 +68,8 @@ const RECEIPT = `
   left join account_number sn on sn.organization_id = e.organization_id and sn.account_id = s.account_id
   left join account_entry v on v.organization_id = e.organization_id and v.entry_id = e.entry_id
     and v.kind <> 'PREMIUM' and v.what in ('voided', 'returned')
+  left join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
+  left join journal_entry vj on vj.organization_id = v.organization_id and vj.event_id = v.event_id and vj.part = v.part
   left join entry_text reason
     on reason.organization_id = v.organization_id and reason.event_id = v.event_id and reason.field = 'reason'
   where e.organization_id = $1 and e.entry_id = $3 and e.kind = 'PAYMENT' and e.what = 'added'
@@ -131,7 +135,7 @@ export class PaymentReceipts {
       const { rows } = await tx.query<ReceiptRow>(RECEIPT, [organizationId, accountId, paymentId]);
       const row = rows[0];
       if (!row) throw new Refused('ENTRY_NOT_FOUND');
-      const { position, endedBy, endedAt, endedOn, endReason, bankedOn, slip, ...known } = row;
+      const { position, endedBy, endedAt, endedOn, endBookedOn, endReason, bankedOn, slip, ...known } = row;
       const { accountId: takenOn, standsOnId, standsOnShortId, ...receipt } = known;
       const reason = endReason ?? '';
       const { rows: bonds } = await tx.query<{ bondId: string }>(BONDS, [organizationId, takenOn, position]);
@@ -141,7 +145,7 @@ export class PaymentReceipts {
         premiums: await this.premiums({ organizationId, accountId: takenOn }, bonds, citations, BigInt(position)),
         voided: endedBy === 'voided' && endedAt !== null ? { at: endedAt, reason } : null,
         banked: bankedOn === null ? null : { on: bankedOn, slip },
-        returned: endedBy === 'returned' && endedOn !== null ? { on: endedOn, reason } : null,
+        returned: endedBy === 'returned' && endedOn !== null ? { on: endedOn, bookedOn: endBookedOn, reason } : null,
         standsOn: standsOnId === null ? null : { accountId: standsOnId, shortId: standsOnShortId },
         chainHead: await auditChainHead(tx, organizationId),
       };

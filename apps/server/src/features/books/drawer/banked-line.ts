@@ -55,6 +55,7 @@ export const LINE_COLUMNS = `
   e.account_id, e.entry_id, r.number as receipt_number, n.short_id as account_short_id,
   a.defendant_id, coalesce(p.full_name, '') as defendant_name, payer.body as payer,
   reference.body as external_reference, e.method, -e.amount_cents as amount_cents, e.effective_on as taken_on,
+  case when j.booked_on <> e.effective_on then j.booked_on end as booked_on,
   ${nameOf('staff', 'Former staff')} as recorded_by,
   ${TILL_OF_RECEIPT} as till_id`;
 
@@ -64,6 +65,7 @@ export type ReadLine<L extends BankedLine = BankedLine> = Omit<L, 'till'> & { ti
 /** SQL: where these columns come from, over `account_entry e`. */
 export const LINE_JOINS = `
   join account a on a.organization_id = e.organization_id and a.account_id = e.account_id
+  left join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
   left join account_entry taken on taken.organization_id = e.organization_id and taken.entry_id = e.entry_id
     and taken.kind = 'PAYMENT' and taken.what = 'added'
   left join defendant p on p.organization_id = a.organization_id and p.id = a.defendant_id and p.lifecycle = 'live'

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { getReceipt } from '#contracts/books/account/statements.ts';
+import { getUnsettled } from '#contracts/books/drawer/drawer.ts';
 import { depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
+import { settleCards } from '#contracts/books/payments/deposits.ts';
 import { closeMonth } from '#contracts/books/periods/periods.ts';
 import { downloadMoneyOut, listMoneyOut } from '#contracts/office/money-out/money-out.ts';
 import { listJournal, listPayments } from '#contracts/office/reports/reports.ts';
@@ -24,6 +27,7 @@ const reason = 'Found in a folder';
 let system: JoinedSystem;
 let admin: Person;
 let accountId: string;
+let paymentId: string;
 
 /** A check of a closed month is sent back on a day of it, with a charge of the bank: both book on the first open day. */
 beforeAll(async () => {
@@ -31,7 +35,7 @@ beforeAll(async () => {
   await system.work(EXPORT_QUEUE);
   admin = await system.signUp();
   ({ accountId } = await admin.story.account());
-  const paymentId = await admin.story.pay(accountId, 900, { method: 'Check', paidOn: taken, reason });
+  paymentId = await admin.story.pay(accountId, 900, { method: 'Check', paidOn: taken, reason });
   const params = { accountId, paymentId };
   await admin.ask(depositPayment, { params, body: { depositedOn: taken, reason } });
   await admin.ask(closeMonth, { params: { month: before } });
@@ -90,6 +94,25 @@ test('money out is of the days that are meant, in its file too (money#which-day)
   expect(await linesOf('booked')).toEqual([]);
   const [line = ''] = await linesOf('effective');
   expect(line.split(',').slice(0, 3)).toEqual([formatDay(firstOpen), formatDay(sentBack), 'Bank charge']);
+});
+
+test('a receipt says the day of its return, and the day on which that is booked (money#which-day)', async () => {
+  const { bookedOn, returned } = await admin.ask(getReceipt, { params: { accountId, paymentId } });
+  expect([bookedOn, returned]).toEqual([null, { on: sentBack, bookedOn: firstOpen, reason: 'Insufficient funds' }]);
+});
+
+test('a returned card that waits for a settlement says both of its days (money#which-day)', async () => {
+  const other = await system.signUp();
+  const of = await other.story.account();
+  const card = await other.story.pay(of.accountId, 900, { method: 'Credit Card', paidOn: taken, reason });
+  const params = { accountId: of.accountId, paymentId: card };
+  await other.ask(settleCards, { body: { settledOn: taken, payments: [params], payoutCents: 900, reason } });
+  await other.ask(closeMonth, { params: { month: before } });
+  await other.ask(returnPayment, { params, body: { returnedOn: sentBack, reason: 'Disputed', bankedOn: sentBack } });
+  const { lines } = await other.ask(getUnsettled);
+  expect(lines.map(({ kind, takenOn, bookedOn }) => [kind, takenOn, bookedOn])).toEqual([
+    ['return', sentBack, firstOpen],
+  ]);
 });
 
 /** The lines of a CSV export by the names of its columns, without its foot. */

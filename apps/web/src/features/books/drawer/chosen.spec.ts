@@ -17,6 +17,7 @@ const cash = (amountCents: number, tillId: string | null): BankedLine => ({
   externalReference: null,
   amountCents,
   takenOn: '2026-11-28',
+  bookedOn: null,
   recordedBy: 'Ana Robichaux',
   tillId,
   till: tillId === null ? null : 'Front counter',

@@ -1,6 +1,7 @@
 import type { BankedLine } from '#contracts/books/drawer/drawer.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
 import { NOTHING } from '../../../lib/format.ts';
+import { BookedDay } from '../../../ui/day.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
@@ -52,7 +53,13 @@ export const LINE_COLUMNS: readonly Column<BankedLine>[] = [
     wideOnly: true,
     cell: ({ externalReference }) => externalReference ?? NOTHING,
   },
-  { key: 'day', header: 'Day', beneath: 'from', day: ({ takenOn }) => takenOn },
+  {
+    key: 'day',
+    header: 'Day',
+    width: 104,
+    beneath: 'from',
+    cell: ({ takenOn, bookedOn }) => <BookedDay bookedOn={bookedOn ?? takenOn} effectiveOn={takenOn} by="effective" />,
+  },
   { key: 'by', header: 'Taken by', wideOnly: true, cell: ({ recordedBy }) => recordedBy },
 ];
 

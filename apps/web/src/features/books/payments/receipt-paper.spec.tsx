@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { getReceipt } from '#contracts/books/account/statements.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { axe } from '../../../test/axe.ts';
@@ -17,6 +17,7 @@ const receipt: AnswerOf<typeof getReceipt> = {
   method: 'Money Order',
   externalReference: null,
   paidOn: '2026-11-20',
+  bookedOn: null,
   recordedAt: '2026-11-21T02:00:00.000Z',
   recordedBy: 'Marie Delacroix',
   till: null,
@@ -70,6 +71,15 @@ describe('The receipt', () => {
     await show(<ReceiptPaper receipt={receipt} copy proof="https://office.example/r/0a" timeZone="America/Chicago" />);
     expect(screen.getByRole('img', { name: 'QR code of the page that proves this receipt' })).toBeTruthy();
     expect(screen.getByText('https://office.example/r/0a')).toBeTruthy();
+  });
+
+  it('says on which day it and its return are booked, where that is another (money#which-day)', async () => {
+    await paper();
+    expect(await textOf()).not.toContain('ooked on');
+    cleanup();
+    await paper({ bookedOn: '2026-12-01', returned: { on: '2026-11-30', bookedOn: '2026-12-02', reason: 'NSF' } });
+    expect(await textOf()).toContain('Booked on12/01/2026');
+    expect(await textOf()).toContain('Returned by the bank on 11/30/2026, booked on 12/02/2026: NSF');
   });
 
   it('says COPY on a reprint and VOID where the payment was taken back', async () => {

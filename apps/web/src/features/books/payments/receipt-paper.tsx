@@ -120,7 +120,9 @@ export const ReceiptPaper = (props: {
         ) : null}
         {receipt.returned ? (
           <Text size="sm" fw={500}>
-            Returned by the bank on {showDay(receipt.returned.on)}: {receipt.returned.reason}
+            Returned by the bank on {showDay(receipt.returned.on)}
+            {receipt.returned.bookedOn === null ? '' : `, booked on ${showDay(receipt.returned.bookedOn)}`}:{' '}
+            {receipt.returned.reason}
           </Text>
         ) : null}
         <Facts
@@ -140,6 +142,7 @@ export const ReceiptPaper = (props: {
                 ]),
             ['External reference', receipt.externalReference],
             ['Date', showDay(receipt.paidOn)],
+            ...(receipt.bookedOn === null ? [] : [['Booked on', showDay(receipt.bookedOn)] as const]),
             ['Defendant', showDefendant(receipt.defendantName)],
             ['Account', accountName(receipt.accountShortId)],
             ...(receipt.standsOn === null ? [] : [['Transferred to', accountName(receipt.standsOn.shortId)] as const]),

@@ -28,6 +28,7 @@ const receipt = {
   method: 'Cash' as const,
   externalReference: null,
   paidOn: '2026-11-20',
+  bookedOn: null,
   recordedAt: '2026-11-20T20:00:00.000Z',
   recordedBy: 'Marie Delacroix',
   till: null,

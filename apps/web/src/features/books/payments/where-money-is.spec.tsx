@@ -25,6 +25,7 @@ const check: Receipt = {
   method: 'Check',
   externalReference: null,
   paidOn: '2026-03-09',
+  bookedOn: null,
   recordedAt: '2026-03-09T20:00:00.000Z',
   recordedBy: 'Marie Delacroix',
   till: null,
@@ -60,7 +61,10 @@ it('a receipt says where its money is', () => {
     where({ method: 'Bank Transfer', standsOn: { accountId, shortId: 9 } }),
     where({ method: 'Bank Transfer', banked: { on: '2026-03-08', slip: null } }),
     where({ method: 'Other' }),
-    where({ banked: { on: '2026-03-10', slip: 'D-0012' }, returned: { on: '2026-03-13', reason: 'NSF' } }),
+    where({
+      banked: { on: '2026-03-10', slip: 'D-0012' },
+      returned: { on: '2026-03-13', bookedOn: null, reason: 'NSF' },
+    }),
     where({ voided: { at: '2026-03-09T21:00:00.000Z', reason: 'Typed twice' } }),
   ]).toEqual([
     'In the drawer, not deposited yet.',
@@ -96,7 +100,7 @@ it('an Agent reads where the money is, and nobody changes what came back', async
   expect(screen.getByText('In the drawer, not deposited yet.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
-  await shown({ ...check, returned: { on: '2026-03-13', reason: 'NSF' } }, 'Admin');
+  await shown({ ...check, returned: { on: '2026-03-13', bookedOn: null, reason: 'NSF' } }, 'Admin');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
