@@ -77,10 +77,10 @@ export const DEPARTMENTS = {
     'search',
     'background',
     'recovery-tools', // of recovery; they look people up by `search` and `background`
+    'alerts',
     'dashboard',
     'overview',
     'calendar',
-    'alerts',
     'audit',
     'system',
   ],

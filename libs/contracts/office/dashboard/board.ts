@@ -5,6 +5,7 @@ import { day, id } from '../../kernel/primitives.ts';
 import { everyMember, ledgerReaders, recoveryReaders, type Role } from '../../kernel/roles.ts';
 import { courtDateOfWeek } from '../../books/bond/court-answers.ts';
 import { queuedForfeiture, rowsAndCents } from '../../recovery/cases/queue.ts';
+import { othersMoney } from '../alerts/others-money.ts';
 import { followUpReaders, followUpsOfKind } from './follow-ups.ts';
 
 /** Who has which panel of the board, in its order (today#board-panels). */
@@ -73,7 +74,10 @@ const collect = z.object({
 
 const collected = z.object({ cents: z.int(), byMethod: z.partialRecord(z.enum(PAYMENT_METHODS), z.int()) });
 
-/** "Money in the drawer": what was collected (today#board-collected), what is not in the bank, what waits for approval. */
+/**
+ * "Money in the drawer": what was collected (today#board-collected), what is not in the bank, what is owed to others past
+ * terms and not there, what waits for approval.
+ */
 const drawer = z.object({
   today: collected,
   yesterday: collected,
@@ -85,6 +89,7 @@ const drawer = z.object({
     /** The day of the oldest receipt that is not deposited; null where all are. */
     since: day().nullable(),
   }),
+  others: othersMoney,
   /** As many as wait on the page of approvals. */
   approvals: z.int(),
 });

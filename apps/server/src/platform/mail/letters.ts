@@ -22,6 +22,8 @@ export interface Words {
   days?: string;
   /** What an alert says, or how many there are: words of the product. */
   matter?: string;
+  /** What is owed to others past its day and what of theirs is missing, in figures. */
+  others?: string;
   /** Where a chain of hashes ends: how many links, and the hash of the last. */
   head?: string;
   /** The path of the screen that its link opens; that of its kind unless told. */
@@ -104,10 +106,11 @@ const LETTERS = {
     paragraphs: [`${matter}.`, 'You get this e-mail because e-mail notifications are on in your settings.'],
     action: 'Open it',
   }),
-  'alerts-of-day': ({ matter = '' }: Words) => ({
+  'alerts-of-day': ({ matter = '', others = '' }: Words) => ({
     subject: `${matter} not read yet`,
     paragraphs: [
       `You have ${matter} in Bailiwick that you have not read.`,
+      ...(others === '' ? [] : [others]),
       'You get this e-mail because e-mail notifications are on in your settings.',
     ],
     action: 'See the alerts',
@@ -234,6 +237,7 @@ export const layOut = (
     deadline: onOneLine(words.deadline),
     days: onOneLine(words.days),
     matter: onOneLine(words.matter),
+    others: onOneLine(words.others),
     head: onOneLine(words.head),
   });
   const text = `${paragraphs.join('\n\n')}\n\n${action}: ${link}\n`;

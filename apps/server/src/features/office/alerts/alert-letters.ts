@@ -25,7 +25,8 @@ const RED = `
   order by a.opened_at, a.alert_id, w.user_id`;
 
 const OF_THE_DAY = `
-  select w.user_id, w.email, array_agg(a.alert_id) as alert_ids ${TO_MAIL} group by w.user_id, w.email order by w.user_id`;
+  select w.user_id, w.email, array_agg(a.alert_id) as alert_ids,
+    bool_or(a.kind in ('unpaid', 'cover')) as of_others ${TO_MAIL} group by w.user_id, w.email order by w.user_id`;
 
 const IS_WRITTEN = 'select from alert_letter_day where organization_id = $1 and day = $2';
 
@@ -38,6 +39,8 @@ interface RedAlert extends Recipient {
 
 interface LetterOfDay extends Recipient {
   alertIds: string[];
+  /** Whether one of them is of officials' or sureties' money. */
+  ofOthers: boolean;
 }
 
 /** When it is in an agency. */

@@ -12,6 +12,7 @@ import { answerCourtDate, undoCourtAnswer } from '#contracts/books/bond/court-an
 import { logCheckIn, scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import type { ShownAlerts } from '#contracts/office/alerts/alert-kinds.ts';
 import { countAlerts, listAlerts, markAlerts, putOffAlert } from '#contracts/office/alerts/alerts.ts';
+import { getBoard } from '#contracts/office/dashboard/board.ts';
 import { getCover } from '#contracts/payouts/cover/cover.ts';
 import { recordExpense, voidExpense } from '#contracts/payouts/expenses/expenses.ts';
 import { setPayeeTerms } from '#contracts/payouts/payee-terms/payee-terms.ts';
@@ -402,8 +403,16 @@ describe('Of the kinds of alerts', () => {
         `/powers/remittances?surety=${suretyId}`,
       ],
     ]);
+    const on = addDays(today(admin), -14);
+    const [official, surety] = [
+      { suretyId: null, name: null, count: 1, cents: 60_000, since: on },
+      { suretyId, name: expect.stringMatching(/^Pelican Surety/), count: 1, cents: 45_000, since: on },
+    ];
+    const others = async () => (await accounting.ask(getBoard)).drawer?.others;
+    expect((await others())?.pastTerms.toSorted((one) => (one.suretyId === null ? -1 : 1))).toEqual([official, surety]);
     await admin.ask(setPayeeTerms, { body: { ...terms[0], days: 30, basedOn: 10 } });
     expect((await told()).map(([title]) => title)).toEqual([`1 official is owed $600.00 past terms since ${since}`]);
+    expect(await others()).toEqual({ pastTerms: [official], missing: null });
   });
 
   test('money collected for others that is not there is told to who books money, until it is', async () => {
@@ -422,8 +431,10 @@ describe('Of the kinds of alerts', () => {
     const { expenseId } = await admin.ask(recordExpense, { body });
     const title = '$100.00 of the $300.00 collected for others is not there: $200.00 in the bank and the drawer';
     expect(await told()).toEqual([[title, '/money/trust']]);
+    const missing = async () => (await admin.ask(getBoard)).drawer?.others.missing;
+    expect(await missing()).toEqual({ cents: 10_000, collectedCents: 30_000 });
     await admin.ask(voidExpense, { params: { expenseId }, body: { reason: 'Given back' } });
-    expect(await told()).toEqual([]);
+    expect([await told(), await missing()]).toEqual([[], null]);
   });
 
   test('an approval waits for those who may give it now', async () => {

@@ -2,9 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { changePreferences, DEFAULT_PREFERENCES } from '#contracts/agency/organizations/preferences.ts';
 import { amendBond, getBond } from '#contracts/books/bond/bonds.ts';
 import { listAlerts, markAlerts, putOffAlert } from '#contracts/office/alerts/alerts.ts';
-import { addDays } from '#domain/kernel/days.ts';
+import { getCover } from '#contracts/payouts/cover/cover.ts';
+import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
+import { setPayeeTerms } from '#contracts/payouts/payee-terms/payee-terms.ts';
+import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { joinMailSystem, type JoinedMailSystem } from '../../../../test/mail-system.ts';
+import { aHouse } from '../../../../test/surety-house.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import type { FollowAlerts } from './follow-alerts.ts';
@@ -81,6 +85,36 @@ describe('The letter of the day', () => {
     await at(admin, 14, 1);
     await mail(admin);
     expect(await mailed(admin)).toEqual(both);
+  });
+
+  test('says what officials and sureties are owed past their terms, and what of theirs is not there', async () => {
+    const house = await aHouse(system);
+    const { admin, suretyId, bonds } = house;
+    const { accountId } = await admin.ask(getBond, { params: { bondId: bonds[0] ?? '' } });
+    await admin.story.pay(accountId, 30_000);
+    const spent = { account: '5310', amountCents: 10_000, method: 'Cash', paidOn: today(admin) } as const;
+    await admin.ask(recordExpense, { body: { ...spent, payee: 'Pelican Bank', reason: 'Fees' } });
+    await admin.ask(getCover); // its views have read it
+    await follow(admin);
+    await at(admin, 14);
+    await mail(admin);
+    const first = await system.mails.letterTo(admin.email, /not read yet/);
+    const cover = '$100.00 of the $300.00 collected for others is not there: $200.00 in the bank and the drawer.';
+    expect([first.text.includes(cover), first.text.includes('past terms')]).toEqual([true, false]);
+    const terms = [
+      { kind: 'surety', payee: suretyId },
+      { kind: 'official', payee: 'sheriff:Orleans' },
+    ] as const;
+    for (const payee of terms) await admin.ask(setPayeeTerms, { body: { ...payee, days: 10, basedOn: 30 } });
+    await follow(admin);
+    await at(admin, 14, 1);
+    await mail(admin);
+    const since = formatDay(addDays(today(admin), -14));
+    const next = await system.mails.letterTo(admin.email, /2 alerts not read yet/);
+    expect(next.text).toContain(`An official is owed $600.00 past terms since ${since}.`);
+    expect(next.text).toContain(`A surety is owed $450.00 past terms since ${since}.`);
+    expect(next.text).toContain(cover); // beside them, though it was mailed before
+    expect(next.headers + next.text).not.toMatch(/Pelican|Orleans|Fontenot/);
   });
 
   test('is not written where nothing is to say, nor to who wants none, nor to an Auditor', async () => {

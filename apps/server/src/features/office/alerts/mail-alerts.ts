@@ -11,6 +11,7 @@ import { Mail } from '../../../platform/mail/mail.ts';
 import { noticeIdOf } from '../../recovery/deadlines/index.ts';
 import { AlertKinds } from './alert-kinds.ts';
 import { isLetterWritten, lettersOfDay, redToMail, type AgencyNow } from './alert-letters.ts';
+import { othersMoneyInWords, readOthersMoney } from './money-of-others.query.ts';
 
 /** How soon a red alert is mailed, in milliseconds. */
 const EVERY_MS = 60_000;
@@ -83,11 +84,13 @@ export class MailAlerts implements OnModuleInit {
     const { organizationId, now, today } = agency;
     const { rowCount } = await tx.query(TODAYS, [organizationId, today]);
     if (rowCount === 0) return;
-    for (const { alertIds, ...person } of await lettersOfDay(tx, agency)) {
+    const others = othersMoneyInWords(await readOthersMoney(tx, organizationId));
+    for (const { alertIds, ofOthers, ...person } of await lettersOfDay(tx, agency)) {
       const matter = alertIds.length === 1 ? '1 alert' : `${alertIds.length} alerts`;
+      const said = ofOthers ? { matter, others } : { matter };
       const mailId = noticeIdOf(organizationId, `alerts/${today}`, person);
       await tx.query(MAILED, [organizationId, person.userId, alertIds, now]);
-      await this.mail.send(organizationId, { to: person.email, kind: 'alerts-of-day', words: { matter }, mailId }, tx);
+      await this.mail.send(organizationId, { to: person.email, kind: 'alerts-of-day', words: said, mailId }, tx);
     }
   }
 }

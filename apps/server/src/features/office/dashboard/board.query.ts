@@ -16,6 +16,7 @@ import { ApprovalsInbox } from '../../books/approvals/index.ts';
 import { CourtDates } from '../../books/court-dates/index.ts';
 import { CallList } from '../../books/plans/index.ts';
 import { RecoveryQueue } from '../../recovery/cases/index.ts';
+import { OthersMoneyAlerts } from '../alerts/index.ts';
 import { Drawer } from './drawer.query.ts';
 import { FollowUps } from './follow-ups.query.ts';
 import { Owed } from './owed.query.ts';
@@ -35,6 +36,7 @@ export class Board {
     private readonly owed: Owed,
     private readonly drawer: Drawer,
     private readonly approvals: ApprovalsInbox,
+    private readonly others: OthersMoneyAlerts,
     private readonly sinceYesterday: SinceYesterday,
     private readonly clock: Clock,
   ) {}
@@ -73,8 +75,12 @@ export class Board {
   }
 
   private async inDrawer(actor: Actor, today: string): Promise<NonNullable<Answer['drawer']>> {
-    const [money, { waiting }] = await Promise.all([this.drawer.on(actor, today), this.approvals.count(actor)]);
-    return { ...money, approvals: waiting };
+    const [money, { waiting }, others] = await Promise.all([
+      this.drawer.on(actor, today),
+      this.approvals.count(actor),
+      this.others.of(actor.organizationId),
+    ]);
+    return { ...money, others, approvals: waiting };
   }
 
   private async collect(actor: Actor, today: string): Promise<NonNullable<Answer['collect']>> {

@@ -10,6 +10,7 @@ import { CourtRemindersModule } from '../../books/court-reminders/index.ts';
 import { PlansModule } from '../../books/plans/index.ts';
 import { IntakeModule } from '../intake/index.ts';
 import { CasesModule } from '../../recovery/cases/index.ts';
+import { AlertsModule } from '../alerts/index.ts';
 import { Board } from './board.query.ts';
 import { DashboardController, FirstStepsController } from './dashboard.controller.ts';
 import { DueToday } from './due-today.query.ts';
@@ -34,6 +35,7 @@ import { SinceYesterday } from './since-yesterday.query.ts';
     PlansModule,
     CasesModule,
     IntakeModule,
+    AlertsModule,
   ],
   controllers: [DashboardController, FirstStepsController],
   providers: [

@@ -35,6 +35,7 @@ test('the drawer of a new agency is empty, and so it is of a neighbour', async (
     yesterday: NOTHING,
     week: NOTHING,
     undeposited: { cents: 0, since: null },
+    others: { pastTerms: [], missing: null },
     approvals: 0,
   });
 });

@@ -9,7 +9,7 @@ import { Reads } from '../../../platform/projections/reads.ts';
 import { LIES_UNDEPOSITED } from '../../books/drawer/index.ts';
 import { collectedByDay, type CollectedOfDay } from '../reports/index.ts';
 
-type Panel = Omit<NonNullable<ResponseOf<typeof getBoard>['drawer']>, 'approvals'>;
+type Panel = Omit<NonNullable<ResponseOf<typeof getBoard>['drawer']>, 'approvals' | 'others'>;
 
 /** What lies undeposited, and the day of the oldest receipt of it: one that went to another account lies there. */
 const NOT_DEPOSITED = `

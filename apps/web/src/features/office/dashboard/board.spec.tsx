@@ -188,6 +188,13 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
     yesterday: { cents: 0, byMethod: {} },
     week: { cents: 45_000, byMethod: { Cash: 30_000, Check: 20_000, 'Bank Transfer': -5_000 } },
     undeposited: { cents: 65_000, since: '2026-11-16' },
+    others: {
+      pastTerms: [
+        { suretyId: null, name: null, count: 3, cents: 60_000, since: '2026-10-12' },
+        { suretyId: idOf('51'), name: 'Pelican Surety', count: 1, cents: 45_000, since: '2026-10-15' },
+      ],
+      missing: { cents: 15_000, collectedCents: 35_000 },
+    },
     approvals: 2,
   },
   sinceYesterday: {
@@ -225,6 +232,7 @@ const NOTHING = {
     yesterday: { cents: 0, byMethod: {} },
     week: { cents: 0, byMethod: {} },
     undeposited: { cents: 0, since: null },
+    others: { pastTerms: [], missing: null },
     approvals: 0,
   },
   sinceYesterday: {
@@ -403,11 +411,27 @@ describe('The board', () => {
       ['$0.00', `${days('2026-11-19')}19`],
       ['$450.00', `${days('2026-11-16')}20`],
       ['$650.00', '/money/drawer'],
+      ['$600.00', '/admin/reports?tab=officials'],
+      ['$450.00', `/powers/remittances?surety=${idOf('51')}`],
+      ['$150.00', '/money/trust'],
       ['2 requests', '/approvals'],
       ['Decide', '/approvals'],
     ]);
     expect(drawer.getByText('oldest receipt of 11/16')).toBeTruthy();
+    expect(drawer.getByText('3 are owed money past their terms, since 10/12')).toBeTruthy();
+    expect(drawer.getByText('is owed money past its terms, since 10/15')).toBeTruthy();
+    expect(drawer.getByText('of $350.00 collected for others; $200.00 is in the bank and the drawer')).toBeTruthy();
     expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('says nothing of money of others that is paid in time and there (money#fiduciary-cover)', async () => {
+    const { drawer } = board();
+    const others = { pastTerms: [], missing: null };
+    new FakeApi().on(getBoard, board({ drawer: drawer && { ...drawer, others } }));
+    await show(<Board />, aSession('Accounting'));
+    const shown = await panel('Money in the drawer');
+    expect(shown.getByText('Not deposited')).toBeTruthy();
+    expect(shown.queryByText(/past|others/)).toBeNull();
   });
 
   it('counts what was done since yesterday by whom, and opens the lists that count the same', async () => {

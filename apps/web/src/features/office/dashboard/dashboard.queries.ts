@@ -9,7 +9,7 @@ export const dashboardQuery = contractQuery(getDashboard, {}, [
 ]);
 export const boardQuery = contractQuery(getBoard, {}, [
   ...(['bond', 'account', 'ledger', 'approval', 'defendant', 'indemnitor'] as const),
-  ...(['settings', 'recovery-case', 'power', 'note', 'file'] as const),
+  ...(['settings', 'recovery-case', 'power', 'note', 'file', 'alert'] as const),
 ]);
 export const courtDatesQuery = contractQuery(listCourtDatesToday, {}, ['bond', 'defendant']);
 export const paymentsDueQuery = contractQuery(listPaymentsDueToday, {}, ['bond', 'account', 'defendant', 'settings']);

@@ -69,11 +69,54 @@ const CollectedTable = ({ drawer, today }: { drawer: Drawer; today: string }) =>
   );
 };
 
-/** What came in by method, what is not in the bank yet, and what waits for a second person. */
+/** Of how many officials it is told; of a surety: null. */
+const owedWords = (officials: number | null): string => {
+  if (officials === null) return 'is owed money past its terms';
+  return officials === 1 ? 'one is owed money past their terms' : `${officials} are owed money past their terms`;
+};
+
+/** Officials and sureties who are owed money past their terms, and beside them what of theirs is not there. */
+const MoneyOfOthers = ({ others: { pastTerms, missing }, today }: { others: Drawer['others']; today: string }) => (
+  <>
+    {pastTerms.map(({ suretyId, name, count, cents, since }) => (
+      <BoardRow
+        key={suretyId ?? 'officials'}
+        name={suretyId === null ? 'Officials' : name}
+        about={`${owedWords(suretyId === null ? count : null)}, since ${shortDay(since, today)}`}
+        cents={
+          suretyId === null ? (
+            <AppLink inherit to="/admin/reports" search={{ tab: 'officials' }}>
+              {formatCents(cents)}
+            </AppLink>
+          ) : (
+            <AppLink inherit to="/powers/remittances" search={{ surety: suretyId }}>
+              {formatCents(cents)}
+            </AppLink>
+          )
+        }
+      />
+    ))}
+    {missing === null ? null : (
+      <BoardRow
+        name="Not covered"
+        about={`of ${formatCents(missing.collectedCents)} collected for others; ${formatCents(missing.collectedCents - missing.cents)} is in the bank and the drawer`}
+        cents={
+          <AppLink inherit to="/money/trust">
+            {formatCents(missing.cents)}
+          </AppLink>
+        }
+      />
+    )}
+  </>
+);
+
+/** What came in by method, what is not in the bank yet, what is others', and what waits for a second person. */
 export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }) => {
   const decides = useMay(supervisors);
   if (drawer === null) return null;
-  const { undeposited, approvals } = drawer;
+  const { undeposited, others, approvals } = drawer;
+  const isDeposited = undeposited.cents === 0 && undeposited.since === null;
+  const isCovered = others.pastTerms.length === 0 && others.missing === null;
   const isQuiet = columnsOf(drawer, today).every(({ of }) => Object.keys(of.byMethod).length === 0);
   const waits = countOf(approvals, 'request');
   return (
@@ -86,9 +129,9 @@ export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }
       ) : (
         <CollectedTable drawer={drawer} today={today} />
       )}
-      {undeposited.cents === 0 && undeposited.since === null && approvals === 0 ? null : (
+      {isDeposited && isCovered && approvals === 0 ? null : (
         <ul className="board-rows">
-          {undeposited.cents === 0 && undeposited.since === null ? null : (
+          {isDeposited ? null : (
             <BoardRow
               name="Not deposited"
               about={
@@ -103,6 +146,7 @@ export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }
               }
             />
           )}
+          <MoneyOfOthers others={others} today={today} />
           {approvals === 0 ? null : (
             <BoardRow
               name={<AppLink to="/approvals">{waits}</AppLink>}
