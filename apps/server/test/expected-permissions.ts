@@ -494,6 +494,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /ledger/audit-chain': books,
   'GET /ledger/exports': books,
   'POST /ledger/exports': staffAndAuditor,
+  'GET /ledger/statement-run': money,
   'GET /ledger/exports/:exportId': staffAndAuditor,
   'GET /ledger/exports/:exportId/file': staffAndAuditor,
 

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, instant, page, pageQuery, text } from '../../kernel/primitives.ts';
-import { ledgerReaders, moneyReaders } from '../../kernel/roles.ts';
+import { ledgerReaders, moneyReaders, moneyRoles } from '../../kernel/roles.ts';
 
 const optionalDay = day().optional();
 
@@ -16,6 +16,7 @@ export const EXPORT_KINDS = [
   'statement-csv',
   'statement-pdf',
   'statement-run-pdf',
+  'statement-run-mail',
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
@@ -31,6 +32,8 @@ const exportState = z
     chainHead: z.string().nullable(),
     requestedAt: instant,
     requestedBy: z.string(),
+    /** Of statements by mail: how many went, how many are in the file to print, how many had one lately. */
+    mailing: z.object({ mailed: z.int(), toPrint: z.int(), leftOut: z.int() }).nullable(),
   })
   .meta({ id: 'Export' });
 export type Export = z.output<typeof exportState>;
@@ -42,7 +45,7 @@ export const requestExport = endpoint({
   path: '/ledger/exports',
   ...freshForSettings,
   summary: 'Ask the worker for an export',
-  roles: moneyReaders, // the ledger kinds ask for a ledger reader, checked in the handler
+  roles: moneyReaders, // the ledger kinds ask for a ledger reader, those that mail for a money role: checked in the handler
   status: 202,
   body: z
     .object({
@@ -60,7 +63,25 @@ export const requestExport = endpoint({
     .meta({ id: 'RequestExport' }),
   touches: ['export'],
   response: exportState,
-  refusals: ['ROLE_REFUSED', 'ACCOUNT_NOT_FOUND'],
+  refusals: ['ROLE_REFUSED', 'ACCOUNT_NOT_FOUND', 'MAIL_NOT_CONNECTED'],
+});
+
+/** Before the statements of all who owe are mailed: whom a letter would reach (money#statement-run). */
+export const previewStatementRun = endpoint({
+  method: 'GET',
+  path: '/ledger/statement-run',
+  summary: 'How many statements would go by mail, and who has no address',
+  roles: moneyRoles,
+  query: z.object({ olderThanDays: z.coerce.number().int().min(0).max(3_650).default(0) }),
+  response: z.object({
+    /** Whether this installation sends mail at all. */
+    connected: z.boolean(),
+    byMail: z.int(),
+    toPrint: z.int(),
+    leftOut: z.int(), // sent one lately
+    /** The first of those to print, by name. */
+    withoutAddress: z.array(z.object({ accountId: id, accountShortId: z.int().nullable(), name: z.string() })),
+  }),
 });
 
 export const listExports = endpoint({

@@ -6,19 +6,15 @@ import { AccountSummaries } from '../accounts/index.ts';
 import { Bonds } from '../bonds/index.ts';
 import { BondFiles } from './bond-file.ts';
 import { LetterFiles } from './letter-file.ts';
+import type { PaperOf } from './paper-post.ts';
 import { QuoteFiles } from './quote-file.ts';
 import { ReceiptFiles, type PaperFile } from './receipt-file.ts';
 import { ScheduleFiles } from './schedule-file.ts';
 import { StatementPapers } from './statement-paper.ts';
 
 /** A file, and what it is of. */
-export interface FileToMail {
+export interface FileToMail extends PaperOf {
   file: PaperFile;
-  accountId: string | null;
-  bondId: string | null;
-  paymentId: string | null;
-  letterId: string | null;
-  defendantId: string | null;
 }
 
 /** Makes the PDF that is mailed: the same that is downloaded. A mailed receipt is a copy; the original was handed over. */

@@ -14,6 +14,7 @@ import { MailedPapers } from './mailed-papers.query.ts';
 import { MakeLetterHandler } from './make-letter.ts';
 import { NotedLetters } from './noted-letter.query.ts';
 import { PrintingController } from './printing.controller.ts';
+import { PaperPost } from './paper-post.ts';
 import { PapersToMail } from './papers-to-mail.ts';
 import { QuoteFiles } from './quote-file.ts';
 import { ReceiptFiles } from './receipt-file.ts';
@@ -35,6 +36,7 @@ import { StatementPapers } from './statement-paper.ts';
     MailedPapers,
     MakeLetterHandler,
     NotedLetters,
+    PaperPost,
     PapersToMail,
     QuoteFiles,
     ReceiptFiles,
@@ -43,7 +45,7 @@ import { StatementPapers } from './statement-paper.ts';
     ScheduleFiles,
     StatementPapers,
   ],
-  exports: [Letterheads, ReceiptPapers, StatementPapers],
+  exports: [Letterheads, PaperPost, ReceiptPapers, StatementPapers],
 })
 export class PrintingModule {
   constructor(records: PersonalRecords) {

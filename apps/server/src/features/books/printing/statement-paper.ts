@@ -141,6 +141,7 @@ export class StatementPapers {
   async makeAll(
     { accountIds, ...of }: Omit<StatementOf, 'accountId'> & { accountIds: readonly string[] },
     onProgress: (accounts: number) => Promise<void>,
+    nobody = 'No account owes anything.',
   ): Promise<Buffer[]> {
     let table: LongTable | undefined;
     for (const [at, accountId] of accountIds.entries()) {
@@ -154,15 +155,15 @@ export class StatementPapers {
       await this.end(table, one, { ...read, lines: read.entries.length });
       await onProgress(at + 1);
     }
-    table ??= await this.nobody(of);
+    table ??= await this.nobody(of, nobody);
     return table.end();
   }
 
-  private async nobody(of: Omit<StatementOf, 'accountId'>): Promise<LongTable> {
+  private async nobody(of: Omit<StatementOf, 'accountId'>, said: string): Promise<LongTable> {
     const letterhead = await this.letterheads.of(of);
     const heading = { title: 'Statements', letterhead, columns: COLUMNS, facts: [], footer: '' };
     const table = await LongTable.begin(heading);
-    await table.add({ cells: ['', 'No account owes anything.', '', ''] });
+    await table.add({ cells: ['', said, '', ''] });
     return table;
   }
 

@@ -10,6 +10,7 @@ const TYPES: Partial<Record<ExportKind, string>> = {
   'journal-hledger': 'text/plain; charset=utf-8',
   'statement-pdf': 'application/pdf',
   'statement-run-pdf': 'application/pdf',
+  'statement-run-mail': 'application/pdf',
 };
 
 /** Downloads of finished exports, each of which is recorded. */

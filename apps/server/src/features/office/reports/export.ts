@@ -1,5 +1,5 @@
 import { EXPORT_KINDS, type ExportKind } from '#contracts/books/ledger/exports.ts';
-import { ledgerReaders, type Role } from '#contracts/kernel/roles.ts';
+import { ledgerReaders, moneyRoles, type Role } from '#contracts/kernel/roles.ts';
 import type { WhichDay } from '#domain/books/which-day.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
@@ -31,16 +31,25 @@ export interface Export {
 /** Whether it is about one account. */
 export const isStatement = (kind: ExportKind): boolean => kind === 'statement-csv' || kind === 'statement-pdf';
 
-/** Whether it is a PDF, made whole by `StatementPdfs`. */
-export const isPdf = (kind: ExportKind): kind is 'statement-pdf' | 'statement-run-pdf' =>
-  kind === 'statement-pdf' || kind === 'statement-run-pdf';
+const PDF_KINDS = ['statement-pdf', 'statement-run-pdf', 'statement-run-mail'] as const;
+export type PdfKind = (typeof PDF_KINDS)[number];
 
-/** Whether a role may ask for and open a kind of export: statements anyone who sees money, the rest ledger readers. */
-export const mayExport = (role: Role, kind: ExportKind): boolean =>
+/** Whether it is a PDF, made whole by `StatementPdfs`. */
+export const isPdf = (kind: ExportKind): kind is PdfKind => (PDF_KINDS as readonly ExportKind[]).includes(kind);
+
+/** Whether it is of all who owe (money#statement-run). */
+export const isRun = (kind: ExportKind): boolean => kind === 'statement-run-pdf' || kind === 'statement-run-mail';
+
+/** Whether a role may open a kind of export: statements anyone who sees money, the rest ledger readers. */
+export const mayOpen = (role: Role, kind: ExportKind): boolean =>
   isStatement(kind) || (ledgerReaders as readonly Role[]).includes(role);
 
+/** Whether a role may ask for it: what writes to people as well a money role alone. */
+export const mayExport = (role: Role, kind: ExportKind): boolean =>
+  mayOpen(role, kind) && (kind !== 'statement-run-mail' || (moneyRoles as readonly Role[]).includes(role));
+
 /** The kinds that a role may see. */
-export const kindsFor = (role: Role): ExportKind[] => EXPORT_KINDS.filter((kind) => mayExport(role, kind));
+export const kindsFor = (role: Role): ExportKind[] => EXPORT_KINDS.filter((kind) => mayOpen(role, kind));
 
 const NAMES: Record<ExportKind, string> = {
   'journal-csv': 'journal.csv',
@@ -50,6 +59,7 @@ const NAMES: Record<ExportKind, string> = {
   'statement-csv': 'statement.csv',
   'statement-pdf': 'statement.pdf',
   'statement-run-pdf': 'statements.pdf',
+  'statement-run-mail': 'statements-to-print.pdf',
 };
 
 /** Whose statement it is, and of which days. */

@@ -10,8 +10,8 @@ const namesPerson = (filter: string) => `strpos(searchable_name(n.name), nullif(
 
 /**
  * Has every export made again whose file or filter names one of these people, or that is the statement of one of these
- * accounts, in which typed texts stand: the worker makes it from what is still there. In the transaction of the erasure
- * (people#erasure).
+ * accounts, in which typed texts stand: the worker makes it from what is still there; of statements by mail the file
+ * alone, whom it has written to stands fast. In the transaction of the erasure (people#erasure).
  */
 export const forgetInExports = async (
   tx: TenantTransaction,
@@ -27,6 +27,8 @@ export const forgetInExports = async (
                   where c.organization_id = e.organization_id and c.export_id = e.export_id
                     and strpos(replace(c.body, '""', '"'), n.name) > 0)
        or e.kind = 'statement-run-pdf'
+       -- One that has ended half way has no file, and shall not go on by itself.
+       or (e.kind = 'statement-run-mail' and e.state <> 'failed')
        -- The words of a PDF cannot be searched: those that stand in it are.
        or (e.kind = 'statement-pdf' and exists (
          select from account_entry l

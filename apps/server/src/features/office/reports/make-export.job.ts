@@ -10,7 +10,7 @@ import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
-import { EXPORT_QUEUE, exportJobId, isPdf, type Export } from './export.ts';
+import { EXPORT_QUEUE, exportJobId, isPdf, type Export, type PdfKind } from './export.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { journalCsv } from './journal-csv.ts';
 import { journalHledger } from './journal-hledger.ts';
@@ -21,7 +21,7 @@ import { statementCsv } from './statement-csv.ts';
 import { StatementPdfs } from './statement-pdf.ts';
 import { trialBalanceCsv } from './trial-balance-csv.ts';
 
-const FILES: Record<Exclude<ExportKind, 'statement-pdf' | 'statement-run-pdf'>, ExportFile> = {
+const FILES: Record<Exclude<ExportKind, PdfKind>, ExportFile> = {
   'journal-csv': journalCsv,
   'journal-hledger': journalHledger,
   'payments-csv': paymentsCsv,

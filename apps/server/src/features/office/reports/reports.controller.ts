@@ -16,6 +16,7 @@ import { Exports } from './exports.query.ts';
 import { ledgerLinesCsv } from './ledger-lines-csv.ts';
 import { LedgerLines, placeAfter } from './ledger-lines.query.ts';
 import { RequestExport } from './request-export.ts';
+import { StatementRuns } from './statement-run.query.ts';
 
 /** Most lists here are paged by a number that only grows. */
 const numberIn = (cursor: string | undefined): number | null => decodeCursor(z.int().positive(), cursor);
@@ -75,6 +76,9 @@ export const ReportsController = routes(
     return { ...pageOf(payments, limit, placeOf), ...sums };
   }),
   command(RequestExport),
+  route(exportContract.previewStatementRun, StatementRuns, (runs, { actor, query }) =>
+    runs.preview({ organizationId: actor.organizationId, ...query }),
+  ),
   route(exportContract.listExports, Exports, async (exports, { actor, query }) => {
     const page = { before: numberIn(query.cursor), limit: query.limit + 1 };
     return pageOf(await exports.list(actor, page), query.limit, ({ exportNumber }) => exportNumber);

@@ -16,7 +16,9 @@ import { LedgerLines } from './ledger-lines.query.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { ReportsController } from './reports.controller.ts';
 import { RequestExportHandler } from './request-export.ts';
+import { StatementMails } from './statement-mails.ts';
 import { StatementPdfs } from './statement-pdf.ts';
+import { StatementRuns } from './statement-run.query.ts';
 
 /** Reports and lists over several features, and their exports. */
 @Module({
@@ -38,7 +40,9 @@ import { StatementPdfs } from './statement-pdf.ts';
     DownloadExport,
     RequestExportHandler,
     MakeExportJob,
+    StatementMails,
     StatementPdfs,
+    StatementRuns,
   ],
 })
 export class ReportsModule {}

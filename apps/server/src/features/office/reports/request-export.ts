@@ -9,8 +9,9 @@ import { ReadYourWrites } from '../../../platform/projections/read-your-writes.t
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { Mail } from '../../../platform/mail/mail.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
-import { exportFileName, exportJobId, EXPORT_QUEUE, isStatement, mayExport } from './export.ts';
+import { exportFileName, exportJobId, EXPORT_QUEUE, isRun, isStatement, mayExport } from './export.ts';
 import { Exports } from './exports.query.ts';
 
 type Input = InputOf<typeof requestExport>['body'];
@@ -26,7 +27,7 @@ const refuse = ({ role }: Actor, { kind, accountId, from, to }: Input): void => 
   if (isStatement(kind) && !accountId) {
     throw new Refused('VALIDATION_FAILED', {}, [{ path: 'accountId', message: 'Choose an account.' }]);
   }
-  if ((isStatement(kind) || kind === 'statement-run-pdf') && from !== undefined && to !== undefined && from > to) {
+  if ((isStatement(kind) || isRun(kind)) && from !== undefined && to !== undefined && from > to) {
     throw new Refused('VALIDATION_FAILED', {}, [{ path: 'to', message: RANGE_BACKWARDS }]);
   }
 };
@@ -64,12 +65,14 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
     @InjectQueue(EXPORT_QUEUE) private readonly queue: JobQueue,
     private readonly exports: Exports,
     private readonly readYourWrites: ReadYourWrites,
+    private readonly mail: Mail,
   ) {}
 
   async execute({ actor, body: input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
     refuse(actor, input);
+    if (input.kind === 'statement-run-mail' && !this.mail.isConnected) throw new Refused('MAIL_NOT_CONNECTED');
     await this.readYourWrites.wait('ledger', actor.organizationId);
-    if (input.accountId !== undefined || input.kind === 'statement-run-pdf')
+    if (input.accountId !== undefined || isRun(input.kind))
       await this.readYourWrites.wait('accounts', actor.organizationId);
     const { organizationId, userId, commandId: exportId } = actor;
     await this.rows.write(actor, { requestExport: input }, async (tx) => {

@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { ExportKind } from '#contracts/books/ledger/exports.ts';
 import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { addDays, dayOf } from '#domain/kernel/days.ts';
-import { Clock } from '../../../kernel/clock.ts';
-import { Agency } from '../../agency/organizations/index.ts';
-import { balanceOf } from '../../books/ledger/index.ts';
-import { Reads } from '../../../platform/projections/reads.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { StatementPapers } from '../../books/printing/index.ts';
 import { exportJobId } from './export.ts';
+import { StatementMails } from './statement-mails.ts';
+import { StatementRuns } from './statement-run.query.ts';
 
 /** Bytes of a file in one row. */
 const CHUNK_BYTES = 512 * 1024;
 
 interface Wanted {
+  kind: ExportKind;
   /** Null of a run: all who owe something that has been due for `olderThanDays`. */
   accountId: string | null;
   olderThanDays: number | null;
@@ -28,19 +27,10 @@ const chunksOf = (bytes: Buffer): string[] =>
     bytes.subarray(place * CHUNK_BYTES, (place + 1) * CHUNK_BYTES).toString('base64'),
   );
 
-/** Accounts that owe something, of which some has been due up to a day; by name, as envelopes are sorted. */
-const WHO_OWES = `
-  select a.account_id from account a
-  left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
-  left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
-  where a.organization_id = $1 and ${balanceOf()} > 0
-    and ($2 = 0 or exists (select from account_due due where due.organization_id = a.organization_id
-      and due.account_id = a.account_id and due.owed_cents > 0 and due.due_on <= $3))
-  order by lower(d.full_name) nulls last, n.short_id`;
-
 /**
- * Makes the statement of an account, or those of all who owe (money#statement-run), as a PDF for its export. The file is written in one transaction when it is complete:
- * whoever takes over from a killed worker begins again, and two workers leave one file.
+ * Makes the statement of an account, or those of all who owe (money#statement-run), as a PDF for its export; of a run by
+ * mail those that nobody could be mailed, after the mails. The file is written in one transaction when it is complete:
+ * whoever takes over from a killed worker begins it again, and two workers leave one file.
  */
 @Injectable()
 export class StatementPdfs {
@@ -48,9 +38,8 @@ export class StatementPdfs {
     private readonly database: TenantDatabase,
     private readonly live: LiveChanges,
     private readonly papers: StatementPapers,
-    private readonly agency: Agency,
-    private readonly reads: Reads,
-    private readonly clock: Clock,
+    private readonly runs: StatementRuns,
+    private readonly mails: StatementMails,
   ) {}
 
   /** Whether it was such an export that waited: then it is made. */
@@ -58,7 +47,7 @@ export class StatementPdfs {
     const organization = trustedOrganizationId(organizationId);
     const wanted = await this.begin(organization, exportId);
     if (!wanted) return false;
-    const { accountId, olderThanDays, ...days } = wanted;
+    const { kind, accountId, olderThanDays, ...days } = wanted;
     const of = { organizationId: organization, ...days };
     const note = (written: number, all: number) => this.note(organization, exportId, written, all);
     if (accountId !== null) {
@@ -66,28 +55,28 @@ export class StatementPdfs {
       await this.finish(organization, exportId, Buffer.concat(bytes), lines);
       return true;
     }
-    const accountIds = await this.whoOwes(organization, olderThanDays ?? 0);
-    const bytes = await this.papers.makeAll({ ...of, accountIds }, (written) => note(written, accountIds.length));
-    await this.finish(organization, exportId, Buffer.concat(bytes), accountIds.length);
+    const run = { ...of, exportId, olderThanDays: olderThanDays ?? 0 };
+    const { mailed, toPrint } = await (kind === 'statement-run-mail' ? this.mails.send(run) : this.allWhoOwe(run));
+    const all = mailed + toPrint.length;
+    const nobody = kind === 'statement-run-mail' ? 'No statement is left to print.' : undefined;
+    const told = (written: number) => note(mailed + written, all);
+    const bytes = await this.papers.makeAll({ ...of, accountIds: toPrint }, told, nobody);
+    await this.finish(organization, exportId, Buffer.concat(bytes), all);
     return true;
   }
 
-  private async whoOwes(organization: OrganizationId, olderThanDays: number): Promise<string[]> {
-    const { timeZone } = await this.agency.find({ organizationId: organization });
-    const dueUpTo = addDays(dayOf(this.clock.now(), timeZone), -olderThanDays);
-    return this.reads.after({ organizationId: organization }, ['accounts', 'dues', 'ledger'], async (tx) => {
-      const { rows } = await tx.query<{ accountId: string }>(WHO_OWES, [organization, olderThanDays, dueUpTo]);
-      return rows.map(({ accountId }) => accountId);
-    });
+  private async allWhoOwe(run: { organizationId: OrganizationId; olderThanDays: number }) {
+    const owing = await this.runs.whoOwes(run);
+    return { mailed: 0, toPrint: owing.map(({ accountId }) => accountId) };
   }
 
   private begin(organization: OrganizationId, exportId: string): Promise<Wanted | undefined> {
     return this.database.write(organization, async (tx) => {
       const { rows } = await tx.query<Wanted>(
         `update export set state = 'working', rows = 0, moved_at = now()
-         where organization_id = $1 and export_id = $2 and kind in ('statement-pdf', 'statement-run-pdf')
+         where organization_id = $1 and export_id = $2 and kind in ('statement-pdf', 'statement-run-pdf', 'statement-run-mail')
            and state in ('waiting', 'working')
-         returning account_id, older_than_days, from_day as "from", to_day as "to"`,
+         returning kind, account_id, older_than_days, from_day as "from", to_day as "to"`,
         [organization, exportId],
       );
       return rows[0];

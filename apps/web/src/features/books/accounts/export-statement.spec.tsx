@@ -21,6 +21,7 @@ const waiting: Export = {
   chainHead: null,
   requestedAt: '2026-11-20T20:00:00.000Z',
   requestedBy: 'Marie Delacroix',
+  mailing: null,
 };
 
 const days = { from: '2026-03-01' };

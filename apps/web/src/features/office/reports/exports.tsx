@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { downloadExport, type Export, type ExportKind } from '#contracts/books/ledger/exports.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useFreshDownload } from '../../../lib/fresh-download.ts';
-import { NOTHING } from '../../../lib/format.ts';
+import { NOTHING, showCount } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
@@ -21,6 +21,7 @@ const KINDS: Record<ExportKind, string> = {
   'statement-csv': 'Statement of an account, CSV',
   'statement-pdf': 'Statement of an account, PDF',
   'statement-run-pdf': 'Statements of all who owe, PDF',
+  'statement-run-mail': 'Statements of all who owe, by e-mail',
 };
 
 const State = ({ made }: { made: Export }) =>
@@ -34,9 +35,19 @@ const State = ({ made }: { made: Export }) =>
     <StatusBadge status={made.state} />
   );
 
+/** Of a run by mail: how many were sent, are printed and were left out. */
+const mailingIn = ({ mailing }: Export): string | null =>
+  mailing === null
+    ? null
+    : [
+        `${showCount(mailing.mailed)} sent`,
+        `${showCount(mailing.toPrint)} to print`,
+        `${showCount(mailing.leftOut)} left out`,
+      ].join(', ');
+
 const Download = ({ made }: { made: Export }) => {
   const onClick = useFreshDownload(downloadExport);
-  return made.state === 'ready' ? (
+  return made.state === 'ready' && made.mailing?.toPrint !== 0 ? (
     <Anchor
       onClick={onClick}
       size="sm"
@@ -59,6 +70,7 @@ const COLUMNS: Column<Export>[] = [
     cell: (made) => (
       <Stack gap={0}>
         {KINDS[made.kind]}
+        {made.mailing ? <Text size="xs">{mailingIn(made)}</Text> : null}
         <Text size="xs" c="dimmed">
           <Instant at={made.requestedAt} /> by {made.requestedBy}
         </Text>

@@ -3,7 +3,7 @@ import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
 import { getJournalEntry, listJournal, listPayments } from '#contracts/office/reports/reports.ts';
 import { getAuditChain, getTrialBalance } from '#contracts/books/ledger/ledger.ts';
-import { listExports } from '#contracts/books/ledger/exports.ts';
+import { listExports, previewStatementRun } from '#contracts/books/ledger/exports.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { contractQuery } from '../../../lib/query.ts';
 
@@ -48,6 +48,10 @@ export const exportsQuery = {
       ? 1000
       : (false as const),
 };
+
+/** Whom statements by mail would reach, of those who owe something due for so many days (money#statement-run). */
+export const statementRunQuery = (olderThanDays: number) =>
+  contractQuery(previewStatementRun, { query: { olderThanDays } }, ['ledger', 'account', 'defendant', 'export']);
 
 /** The head of the audit chain (building#audit-chain). */
 export const auditChainQuery = contractQuery(getAuditChain, { query: { limit: 1 } }, ['ledger']);
