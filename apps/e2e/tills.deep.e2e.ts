@@ -133,4 +133,36 @@ describe('A day with a till', () => {
     await expense.getByText('The cash leaves the till Front counter.').waitFor();
     expect(await faultsOf(clerkPage)).toEqual([]);
   });
+
+  it('takes a check into the till, which is handed over by its receipt and confirmed', async () => {
+    const expense = clerkPage.getByRole('dialog', { name: 'Record an expense' });
+    await expense.getByRole('button', { name: 'Cancel' }).click();
+    await expense.waitFor({ state: 'hidden' });
+    await goWithin(clerkPage, `${product.url}/money/drawer?view=tills`);
+    const check = { amount: '80', method: 'Check', payer: 'Denise Marchand' } as const;
+    await given.recordPaymentOn(clerkPage, product.url, accountId, check);
+    await clerkPage.getByRole('button', { name: 'Close Front counter' }).click();
+    const closing = clerkPage.getByRole('dialog', { name: 'Close Front counter' });
+    await closing.getByText(/^Check of receipt \d+, \$80\.00$/).waitFor();
+    expect(await faultsOf(clerkPage)).toEqual([]);
+    expect(await faultsOnPhone(clerkPage)).toEqual([]);
+    await closing.getByRole('button', { name: 'Hand them over first' }).click();
+    const dialog = clerkPage.getByRole('dialog', { name: 'Hand over from Front counter' });
+    await dialog.getByText('1 of 1 chosen, $80.00').waitFor();
+    expect(await faultsOf(clerkPage)).toEqual([]);
+    expect(await faultsOnPhone(clerkPage)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await goWithin(ownerPage, `${product.url}/money/drawer?view=tills`);
+    const waiting = ownerPage.getByRole('region', { name: 'Cash on its way' }).first();
+    await waiting.getByText(/^Check of receipt \d+, \$80\.00$/).waitFor();
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    expect(await faultsOnPhone(ownerPage)).toEqual([]);
+    await ownerPage.getByRole('button', { name: 'Confirm checks from Front counter to Office drawer' }).click();
+    await waiting.waitFor({ state: 'detached' });
+    await clerkPage.getByRole('region', { name: 'Cash on its way' }).first().waitFor({ state: 'detached' });
+    await clerkPage.getByRole('button', { name: 'Close Front counter' }).click();
+    await closing.getByLabel('Cash counted').fill('130');
+    await closing.getByRole('button', { name: 'Close till' }).click();
+    await clerkPage.getByText('By the books $130.00: exact.').waitFor();
+  });
 });

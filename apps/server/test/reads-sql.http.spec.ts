@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listMailedPapers } from '#contracts/books/account/mail-paper.ts';
 import { askForRefund } from '#contracts/books/approvals/approvals.ts';
-import { listTills, openTill, setUpTill, turnTills } from '#contracts/books/tills/tills.ts';
+import { handOverCash, listTills, openTill, setUpTill, turnTills } from '#contracts/books/tills/tills.ts';
 import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { addOpeningLine, bringInOpening, planMoveIn } from '#contracts/books/opening/opening.ts';
 import { approveBondVoid } from '#contracts/books/approvals/bond-voids.ts';
@@ -165,7 +165,11 @@ const readTills = async ({ ask, story, session: { user } }: Person): Promise<voi
   await ask(listTills);
   const { accountId } = await story.account();
   await story.pay(accountId, 100, { method: 'Cash' });
+  const check = await story.pay(accountId, 100, { method: 'Check' });
   await ask(getDrawer);
+  const handOver = { fromTillId: params.tillId, toTillId: null, amountCents: 0, paymentIds: [check] };
+  await ask(handOverCash, { body: handOver });
+  await ask(listTills);
 };
 
 /** What a surety sees in its portal. */

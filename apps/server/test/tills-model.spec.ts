@@ -4,6 +4,7 @@ import type { Posting } from '#domain/kernel/posting.ts';
 import {
   accountDecider,
   approveRequest,
+  banking,
   openAccount,
   receivePayment,
   requestMoney,
@@ -12,6 +13,7 @@ import {
   type AccountEvent,
 } from '../src/features/books/account/index.ts';
 import { Refused } from '../src/kernel/refused.ts';
+import type { CheckThere } from '../src/features/books/tills/till-checks.ts';
 import { tillDecider, type Tills } from '../src/features/books/tills/till.ts';
 import * as sessions from '../src/features/books/tills/till-sessions.ts';
 import type { TillEvent } from '../src/features/books/tills/till-events.ts';
@@ -31,6 +33,7 @@ const who = fc.constantFrom(clerk, other, boss);
 const till = fc.constantFrom(tillA, tillB);
 const place = fc.constantFrom(tillA, tillB, OFFICE);
 const cents = fc.integer({ min: 1, max: 2_000 });
+const nth = fc.nat({ max: 5 });
 const offerId = fc.integer({ min: 100, max: 104 }).map(uuid);
 const step = fc.oneof(
   fc.record({ does: fc.constantFrom('opens' as const, 'closes' as const), till, who, cents }),
@@ -38,17 +41,34 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('takes' as const), who, cents }),
   fc.record({ does: fc.constant('pays' as const), who, cents }),
   fc.record({ does: fc.constant('takesBack' as const) }),
-  fc.record({ does: fc.constant('offers' as const), id: offerId, from: place, to: place, who, cents }),
+  fc.record({ does: fc.constant('takesCheck' as const), who, cents }),
+  fc.record({ does: fc.constant('voidsCheck' as const), nth }),
+  fc.record({ does: fc.constant('depositsCheck' as const), nth }),
+  fc.record({
+    does: fc.constant('offers' as const),
+    id: offerId,
+    from: place,
+    to: place,
+    who,
+    cents: fc.oneof(cents, fc.constant(0)),
+    checks: fc.array(nth, { maxLength: 3 }),
+  }),
   fc.record({ does: fc.constant('confirms' as const), id: offerId, who }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+type OfAccount = 'takes' | 'pays' | 'takesBack' | 'takesCheck' | 'voidsCheck' | 'depositsCheck';
 
 const tillOf = (one: string): string | null => (one === OFFICE ? null : one);
 
 /** The product's own decisions over the postings that they book. */
 class Product {
   readonly story = new Story<Tills, TillEvent>(tillDecider, 'tills');
+  /** Of cash, and of checks. */
   readonly postings: Posting[] = [];
+  readonly ofChecks: Posting[] = [];
+  private readonly checks: string[] = [];
+  private readonly takenInto = new Map<string, string | null>();
   private readonly account = new Story<Account, AccountEvent>(accountDecider, uuid(20));
   private readonly refunds: string[] = [];
   private entries = 0;
@@ -62,15 +82,16 @@ class Product {
       this.story.when((state) => sessions.setUpTill(state, { tillId, kind: 'shared', holders, inUse: true }, 0));
   }
 
-  sum(account: string, tillId?: string | null): number {
-    return this.postings
+  sum(account: string, tillId?: string | null, postings: readonly Posting[] = this.postings): number {
+    return postings
       .filter((posting) => posting.account === account)
       .filter(({ tags }) => tillId === undefined || (tags.tillId ?? null) === tillId)
       .reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : -amountCents), 0);
   }
 
   private when(decide: (state: Tills) => readonly TillEvent[]): void {
-    for (const { data } of this.story.when(decide)) if ('postings' in data) this.postings.push(...data.postings);
+    for (const { type, data } of this.story.when(decide))
+      if ('postings' in data) (type === 'ChecksHandedOver' ? this.ofChecks : this.postings).push(...data.postings);
   }
 
   private count(tillId: string, by: string, countedCents: number) {
@@ -90,8 +111,47 @@ class Product {
     return uuid(1_000 + this.entries);
   }
 
-  private onAccount(decide: (state: Account) => readonly AccountEvent[]): void {
-    for (const { data } of this.account.when(decide)) if ('postings' in data) this.postings.push(...data.postings);
+  private onAccount(decide: (state: Account) => readonly AccountEvent[], postings = this.postings): void {
+    for (const { data } of this.account.when(decide)) if ('postings' in data) postings.push(...data.postings);
+  }
+
+  private takeCheck(by: string, amountCents: number): void {
+    const tillId = sessions.openTillOf(this.story.state, by) ?? undefined;
+    const paymentId = this.entryId();
+    const payment = { paymentId, amountCents, method: 'Check' as const, paidOn: on, today: on, tillId };
+    this.onAccount((state) => receivePayment(state, payment), this.ofChecks);
+    this.checks.push(paymentId);
+    this.takenInto.set(paymentId, tillId ?? null);
+  }
+
+  private checkAt(at: number): string {
+    return this.checks[at] ?? uuid(999);
+  }
+
+  private voidCheck(entryId: string): void {
+    const liesIn = this.story.state.checks.get(entryId);
+    const why = { kind: 'payment', entryId, reasonCode: 'Entered in error', today: on, liesIn } as const;
+    const asking = { limitCents: 10_000_000, requestId: this.entryId(), askedBy: boss, askedAt: at };
+    this.onAccount((state) => voidOrAsk(state, { ...why, ...asking, cashThereCents: 0 }), this.ofChecks);
+  }
+
+  private depositCheck(entryId: string): void {
+    const liesIn = this.story.state.checks.get(entryId);
+    const banked = { entryId, on, slip: 'D-0001', liesIn, today: on };
+    const before = this.ofChecks.length;
+    this.onAccount((state) => banking.depositPayment(state, banked), this.ofChecks);
+    if (this.ofChecks.length === before) throw new Refused('RECEIPT_BANKED');
+  }
+
+  /** What the ledger knows of the checks. */
+  private lying(): CheckThere[] {
+    return this.checks.flatMap((paymentId, index) => {
+      const entry = this.account.state.entries.get(paymentId);
+      if (!entry) return [];
+      const lies = !entry.voided && entry.depositedOn === null;
+      const [receiptNumber, method, takenInto] = [index, 'Check', this.takenInto.get(paymentId) ?? null];
+      return [{ paymentId, receiptNumber, method, amountCents: entry.amountCents, takenInto, lies }];
+    });
   }
 
   /** A refund that is asked for and approved by somebody else. */
@@ -120,10 +180,13 @@ class Product {
     if (one.does === 'takes') this.take(one.who, one.cents);
     else if (one.does === 'pays') this.pay(one.who, one.cents);
     else if (one.does === 'takesBack') this.takeBack();
+    else if (one.does === 'takesCheck') this.takeCheck(one.who, one.cents);
+    else if (one.does === 'voidsCheck') this.voidCheck(this.checkAt(one.nth));
+    else if (one.does === 'depositsCheck') this.depositCheck(this.checkAt(one.nth));
     else this.when((state) => this.decide(state, one));
   }
 
-  private decide(state: Tills, one: Exclude<Step, { does: 'takes' | 'pays' | 'takesBack' }>): readonly TillEvent[] {
+  private decide(state: Tills, one: Exclude<Step, { does: OfAccount }>): readonly TillEvent[] {
     switch (one.does) {
       case 'opens':
         return sessions.openTill(state, this.count(one.till, one.who, one.cents));
@@ -140,9 +203,13 @@ class Product {
       case 'offers': {
         const fromTillId = tillOf(one.from);
         const offer = { handOverId: one.id, fromTillId, toTillId: tillOf(one.to), amountCents: one.cents };
-        const by = { offeredBy: one.who, offeredAt: at };
+        const by = { paymentIds: one.checks.map((each) => this.checkAt(each)), offeredBy: one.who, offeredAt: at };
         const thereCents = this.sum('1010', fromTillId);
-        return sessions.offerHandOver(state, { ...offer, ...by }, { isMoney: one.who === boss, thereCents });
+        return sessions.offerHandOver(
+          state,
+          { ...offer, ...by },
+          { isMoney: one.who === boss, thereCents, checks: this.lying() },
+        );
       }
       case 'confirms': {
         const keeper = { by: one.who, isMoney: one.who === boss };
@@ -150,7 +217,7 @@ class Product {
         return sessions.takeHandOver(
           state,
           { handOverId: one.id, takenOn: on, ...keeper },
-          this.sum('1010', fromTillId),
+          { thereCents: this.sum('1010', fromTillId), checks: this.lying() },
         );
       }
     }
@@ -171,8 +238,19 @@ const tell = (notes: Notes, one: Step): void => {
       return notes.pays(one.who, one.cents);
     case 'takesBack':
       return notes.takesBack();
+    case 'takesCheck':
+      return notes.takesCheck(one.who, one.cents);
+    case 'voidsCheck':
+    case 'depositsCheck':
+      return notes.gone(one.nth);
     case 'offers':
-      return notes.offersTo(one.id, { from: one.from, to: one.to, cents: one.cents, by: one.who });
+      return notes.offersTo(one.id, {
+        from: one.from,
+        to: one.to,
+        cents: one.cents,
+        by: one.who,
+        checks: one.checks,
+      });
     case 'confirms':
       return notes.confirms(one.id, one.who);
   }
@@ -187,7 +265,7 @@ const isRefused = (does: () => void): boolean => {
   }
 };
 
-it('Tills and their second telling agree on every note and on every refusal (money#tills)', () => {
+it('Tills and their second telling agree on every note, on every check and on every refusal (money#tills)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const [product, notes] = [new Product(), new Notes(HOLDERS, new Set([boss]))];
@@ -195,7 +273,10 @@ it('Tills and their second telling agree on every note and on every refusal (mon
         // The same offer twice is one command: it never comes to a second decision.
         if (one.does === 'offers' && notes.offers.has(one.id)) continue;
         expect([one, isRefused(() => product.does(one))]).toEqual([one, isRefused(() => tell(notes, one))]);
-        for (const each of [tillA, tillB, OFFICE]) expect(product.sum('1010', tillOf(each))).toBe(notes.in(each));
+        for (const each of [tillA, tillB, OFFICE]) {
+          expect(product.sum('1010', tillOf(each))).toBe(notes.in(each));
+          expect(product.sum('1010', tillOf(each), product.ofChecks)).toBe(notes.checksIn(each));
+        }
         expect([product.sum('5400'), 0 - product.sum('1000')]).toEqual([notes.shortCents, notes.drawnCents]);
       }
     }),

@@ -29,16 +29,18 @@ export const BANKING_REFUSALS = {
   TILL_OPEN: { status: 409, text: 'This till is open already.' },
   TILL_IN_USE: {
     status: 409,
-    text: 'A till is open, or holds cash or checks. Close it, hand its cash over and deposit its checks first.',
+    text: 'A till is open, or holds cash or checks. Hand its cash and checks over, and close it first.',
   },
   NOT_YOUR_TILL: { status: 409, text: 'This is somebody else’s till.' },
   SAME_TILL: { status: 422, text: 'Choose another till.' },
   HAND_OVER_WAITS: {
     status: 409,
-    text: 'Cash is on its way from or to this till. Have it confirmed, or take it back.',
+    text: 'Cash or checks are on their way from or to this till. Have them confirmed, or take them back.',
   },
   HAND_OVER_NOT_FOUND: { status: 404, text: 'There is no such hand-over, or somebody was quicker.' },
-  HAND_OVER_BY_TWO: { status: 409, text: 'Somebody else confirms the cash that you hand over.' },
+  HAND_OVER_BY_TWO: { status: 409, text: 'Somebody else confirms what you hand over.' },
+  NOTHING_TO_HAND_OVER: { status: 422, text: 'Enter the cash, or choose checks.' },
+  CHECK_NOT_THERE: { status: 409, text: 'A check does not lie here any more. Choose the checks again.' },
   PAYOUT_DIFFERS: {
     status: 409,
     text: 'The list comes to {total}, a payout of {payout} after the fee. Check it again.',

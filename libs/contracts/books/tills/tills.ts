@@ -5,6 +5,12 @@ import { freshForSettings } from '../../kernel/freshness.ts';
 import { countedCents, id, instant, lines, positiveCents, signedCents, text } from '../../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders, moneyRoles } from '../../kernel/roles.ts';
 
+/** A check or money order that lies in a drawer. */
+const checkThere = z
+  .object({ paymentId: id, receiptNumber: z.int(), method: z.string(), amountCents: z.int() })
+  .meta({ id: 'CheckInTill' });
+export type CheckInTill = z.output<typeof checkThere>;
+
 /** A till as it stands now. */
 const till = z
   .object({
@@ -17,13 +23,17 @@ const till = z
     yours: z.boolean(),
     cashCents: signedCents.nullable(), // by the books; null to whoever counts blind (money#till-sessions)
     checksCents: signedCents.nullable(), // of checks and money orders; null to whoever neither holds it nor reads the ledger
+    checks: z.array(checkThere).nullable(), // the same one by one, by their receipts; null as `checksCents`
   })
   .meta({ id: 'Till' });
 export type Till = z.output<typeof till>;
 
+/** So many checks go in one hand-over. */
+const MOST_CHECKS = 200;
+
 const place = id.nullable(); // null: the office drawer
 
-/** Cash that waits to be confirmed by whoever takes it. */
+/** Cash and checks that wait to be confirmed by whoever takes them. */
 const handOver = z
   .object({
     handOverId: id,
@@ -31,7 +41,8 @@ const handOver = z
     from: z.string(),
     toTillId: place,
     to: z.string(),
-    amountCents: z.int(),
+    amountCents: z.int(), // in cash
+    checks: z.array(checkThere),
     offeredBy: z.string(),
     offeredAt: instant,
     mayTake: z.boolean(),
@@ -59,7 +70,7 @@ export type TillCount = z.output<typeof tillCount>;
 export const listTills = endpoint({
   method: 'GET',
   path: '/money/tills',
-  summary: 'The tills, the cash on its way between them, and their last counts',
+  summary: 'The tills, the cash and checks on their way between them, and their last counts',
   roles: moneyReaders,
   response: z
     .object({
@@ -156,15 +167,35 @@ export const drawFloat = endpoint({
 export const handOverCash = endpoint({
   method: 'POST',
   path: '/money/hand-overs',
-  summary: 'Offer cash of a till or of the office drawer to another place: nothing moves before it is confirmed',
+  summary:
+    'Offer cash and checks of a till or of the office drawer to another place: nothing moves before it is confirmed',
   roles: anyStaff,
   status: 201,
   body: z
-    .object({ fromTillId: place, toTillId: place, amountCents: positiveCents, note: lines(500).default('') })
+    .object({
+      fromTillId: place,
+      toTillId: place,
+      amountCents: countedCents, // in cash
+      paymentIds: z
+        .array(id)
+        .max(MOST_CHECKS, `At most ${String(MOST_CHECKS)} checks.`)
+        .default([]), // of the checks
+      note: lines(500).default(''),
+    })
     .meta({ id: 'HandOverCash' }),
   touches: ['ledger'],
   response: z.object({ handOverId: id }).meta({ id: 'HandOverOffered' }),
-  refusals: [...COMMON, 'SAME_TILL', 'TILL_NOT_FOUND', 'TILL_NOT_OPEN', 'NOT_YOUR_TILL', 'NOT_IN_TILL'],
+  refusals: [
+    ...COMMON,
+    'SAME_TILL',
+    'TILL_NOT_FOUND',
+    'TILL_NOT_OPEN',
+    'NOT_YOUR_TILL',
+    'NOT_IN_TILL',
+    'NOTHING_TO_HAND_OVER',
+    'ENTRY_TWICE',
+    'CHECK_NOT_THERE',
+  ],
 });
 
 const ofHandOver = z.object({ handOverId: id });
@@ -173,7 +204,7 @@ const handOverEnded = z.object({ handOverId: id }).meta({ id: 'HandOverDecided' 
 export const takeHandOver = endpoint({
   method: 'POST',
   path: '/money/hand-overs/:handOverId/confirm',
-  summary: 'Confirm cash that was handed over: from then on it lies in the other place',
+  summary: 'Confirm cash and checks that were handed over: from then on they lie in the other place',
   roles: anyStaff,
   params: ofHandOver,
   touches: ['ledger'],
@@ -186,13 +217,14 @@ export const takeHandOver = endpoint({
     'NOT_YOUR_TILL',
     'HAND_OVER_BY_TWO',
     'NOT_IN_TILL',
+    'CHECK_NOT_THERE',
   ],
 });
 
 export const endHandOver = endpoint({
   method: 'POST',
   path: '/money/hand-overs/:handOverId/end',
-  summary: 'Take an offer of cash back, or decline it: nothing moved',
+  summary: 'Take an offer back, or decline it: nothing moved',
   roles: anyStaff,
   params: ofHandOver,
   touches: ['ledger'],

@@ -33,6 +33,19 @@ export const isCashInTill = (entry: Pick<Entry, 'kind' | 'method' | 'depositedOn
 export const tillOf = ({ postings }: Pick<Entry, 'postings'>): string | null =>
   postings.find(({ account }) => account === UNDEPOSITED)?.tags.tillId ?? null;
 
+/**
+ * What a receipt booked, in the place where its check lies since it was handed over: null the office drawer, undefined
+ * where it was taken (money#handing-over).
+ */
+export const lyingIn = (postings: readonly Posting[], liesIn: string | null | undefined): readonly Posting[] => {
+  if (liesIn === undefined) return postings;
+  return postings.map((posting) => {
+    if (posting.account !== UNDEPOSITED) return posting;
+    const { tillId: _, ...tags } = posting.tags;
+    return { ...posting, tags: liesIn === null ? tags : { ...tags, tillId: liesIn } };
+  });
+};
+
 /** What takes cash, and what to do instead where it is not there. */
 const CASH_REFUSED = {
   refund: (there: string, leaving: string) =>

@@ -12,7 +12,7 @@ import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { balanced, credit, debit } from '#domain/kernel/posting.ts';
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
-import { mustNotBeBanked, tillOf } from './account-banked.ts';
+import { lyingIn, mustNotBeBanked, tillOf } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
 import { mustBeBookable, mustExist, tagsOf } from './account.ts';
 import type { Account, Entry } from './account-state.ts';
@@ -22,9 +22,16 @@ type Payment = Entry & { method: PaymentMethod };
 
 /**
  * A line of a deposit or settlement: what it takes, on which day, with which number; `fromTill`: cash out of the till that
- * it came into, not out of the office drawer. A check leaves the place where it lies, whatever a bag says of cash.
+ * it came into, not out of the office drawer. A check leaves the place where it lies, whatever a bag says of cash:
+ * `liesIn`, where it was handed over, else where it was taken.
  */
-export type BankedInput = Deciding & { entryId: string; on: string; slip: string; fromTill?: boolean };
+export type BankedInput = Deciding & {
+  entryId: string;
+  on: string;
+  slip: string;
+  fromTill?: boolean;
+  liesIn?: string | null | undefined;
+};
 
 const payment = (state: Account, paymentId: string): Payment => {
   mustExist(state);
@@ -57,11 +64,11 @@ const mustBeFrom = (day: string, input: Deciding & { on: string }, what: keyof t
 const banked = (
   state: Account,
   { method, amountCents, postings: taken }: Payment,
-  { entryId: paymentId, on: depositedOn, slip, fromTill = false }: BankedInput,
+  { entryId: paymentId, on: depositedOn, slip, fromTill = false, liesIn }: BankedInput,
   from: LedgerAccountCode,
 ): AccountEvent[] => {
   const tags = tagsOf(state, null);
-  const tillId = fromTill || method !== 'Cash' ? tillOf({ postings: taken }) : null;
+  const tillId = fromTill || method !== 'Cash' ? tillOf({ postings: lyingIn(taken, liesIn) }) : null;
   const left = tillId === null ? tags : { ...tags, tillId };
   const postings = balanced([debit(BANK, amountCents, tags), credit(from, amountCents, left)]);
   return [{ type: 'PaymentDeposited', data: { paymentId, method, amountCents, depositedOn, slip, postings } }];

@@ -28,6 +28,8 @@ export interface Judged {
   cashThereCents?: number;
   /** The till whose cash a refund takes; null, or not named, the office drawer (money#tills). */
   tillId?: string | null;
+  /** Where the check of a payment that is voided was handed over to (money#handing-over). */
+  liesIn?: string | null | undefined;
 }
 
 const kindOf = (what: Exclude<Voidable, 'bond'>): EntryKind => (what === 'recovery' ? 'payment' : what);
@@ -127,6 +129,7 @@ export const approveRequest = (
       today: judged.today,
       approval: { requestId, alone },
       cashThereCents: judged.cashThereCents ?? 0,
+      liesIn: judged.liesIn,
     });
   }
   mustBeOpen(state);

@@ -3,7 +3,7 @@ import { REFUND_METHODS, PAYOUT_METHODS } from '#domain/kernel/payment-methods.t
 import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { balanced, mirrored } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { isCashInTill, mustNotBeBanked, mustReach } from './account-banked.ts';
+import { isCashInTill, lyingIn, mustNotBeBanked, mustReach } from './account-banked.ts';
 import { heldUnclaimed } from './account-unclaimed.ts';
 import { isRecovery, mustBeOpen, mustExist, mustNotBeRefunded, writtenOff, isOfOpening } from './account.ts';
 import type { Account, EntryKind } from './account-state.ts';
@@ -16,12 +16,14 @@ export interface VoidInput {
   today: string;
   /** What lies undeposited in cash, in cents: needed where the void takes of it (money#cash-leaves-a-till). */
   cashThereCents?: number;
+  /** Where its check was handed over to, null the office drawer; without it where it was taken (money#handing-over). */
+  liesIn?: string | null | undefined;
   /** Of a void that a second person approved (money#second-person). */
   approval?: { requestId: string; alone: boolean };
 }
 
 const reversal = (state: Account, kind: EntryKind, input: VoidInput) => {
-  const { entryId, reasonCode, today, cashThereCents = 0, approval } = input;
+  const { entryId, reasonCode, today, cashThereCents = 0, liesIn, approval } = input;
   mustExist(state);
   const entry = state.entries.get(entryId);
   if (entry?.kind !== kind) throw new Refused('ENTRY_NOT_FOUND');
@@ -33,7 +35,7 @@ const reversal = (state: Account, kind: EntryKind, input: VoidInput) => {
   mustNotBeRefunded(state, [entry]);
   if (isCashInTill(entry)) mustReach(entry.amountCents, cashThereCents, 'void');
   const { eventId: reversesEventId, amountCents, method, since } = entry;
-  const postings = balanced(mirrored(entry.postings));
+  const postings = balanced(mirrored(lyingIn(entry.postings, liesIn)));
   // Never before the voided entry stands here (money#corrections-book-today): the organization's zone may have changed
   // since.
   const effectiveOn = laterDay(today, since);

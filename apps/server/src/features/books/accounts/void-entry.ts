@@ -5,6 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { accountDecider, isCashInTill, tillOf, voidOrAsk } from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
+import { OpenTills } from '../tills/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 
 interface EntryOnAccount {
@@ -34,6 +35,7 @@ export class VoidEntryHandler implements ICommandHandler<VoidEntry> {
     private readonly commands: CommandRunner,
     private readonly agency: Agency,
     private readonly till: Till,
+    private readonly tills: OpenTills,
   ) {}
 
   async execute({ actor, entry, input }: VoidEntry): Promise<ResponseOf<typeof contract>> {
@@ -46,7 +48,8 @@ export class VoidEntryHandler implements ICommandHandler<VoidEntry> {
       this.commands.run(accountDecider, command, async (state) => {
         const entry = state.entries.get(entryId);
         const cashThereCents = entry && isCashInTill(entry) ? await there(tillOf(entry)) : 0;
-        return voidOrAsk(state, { ...decision, cashThereCents });
+        const liesIn = entry?.kind === 'payment' ? await this.tills.liesIn(actor, entryId) : undefined;
+        return voidOrAsk(state, { ...decision, cashThereCents, liesIn });
       }),
     );
     return { requestId: actor.commandId, waiting: events.some(({ type }) => type === 'VoidRequested') };

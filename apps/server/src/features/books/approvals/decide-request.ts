@@ -69,11 +69,13 @@ export class DecideRequestHandler implements ICommandHandler<DecideRequest> {
     await this.till.taking(actor, (there) =>
       this.commands.run(accountDecider, command, async (state, head) => {
         const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
+        const voided = request?.voids?.entryId;
+        const liesIn = voided === undefined ? undefined : await this.tills.liesIn(actor, voided);
         const from = await this.cashOf(actor, { state, requestId }, there);
         return approveRequest(state, {
           requestId,
           approver,
-          judged: { balanceCents, today, confirmed, ...from },
+          judged: { balanceCents, today, confirmed, liesIn, ...from },
         });
       }),
     );

@@ -5,7 +5,8 @@ import { formatCents } from '#domain/kernel/money.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import type { FindChecks } from '../periods/index.ts';
-import { LIES_UNDEPOSITED, NOT_SETTLED } from './banked-line.ts';
+import { LIES_UNDEPOSITED } from '../ledger/index.ts';
+import { NOT_SETTLED } from './banked-line.ts';
 
 /** So many days money may lie in the drawer, or at the card company, before it is told (money#before-a-month-closes). */
 const DRAWER_DAYS = 3;

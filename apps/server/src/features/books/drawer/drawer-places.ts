@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { CASH_BY_PLACE } from '../ledger/index.ts';
-import { IN_NO_REQUEST, LIES_UNDEPOSITED, TILL_OF_RECEIPT } from './banked-line.ts';
+import { CASH_BY_PLACE, LIES_UNDEPOSITED } from '../ledger/index.ts';
+import { IN_NO_REQUEST, TILL_OF_RECEIPT } from './banked-line.ts';
 
 /** A place where cash lies: a till, or null for the office drawer; in cents, less what deposits that wait will take. */
 export interface Place {

@@ -6,10 +6,10 @@ import { CARD_CLEARING, TO_CLASSIFY, UNDEPOSITED } from '#domain/kernel/chart-of
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { Agency } from '../../agency/organizations/index.ts';
-import { CASH_BY_PLACE } from '../ledger/index.ts';
+import { CASH_BY_PLACE, LIES_UNDEPOSITED } from '../ledger/index.ts';
 import { TillNames } from '../tills/index.ts';
 import { readPlaces } from './drawer-places.ts';
-import { IN_NO_REQUEST, LIES_UNDEPOSITED, LINE_COLUMNS, LINE_JOINS, type ReadLine } from './banked-line.ts';
+import { IN_NO_REQUEST, LINE_COLUMNS, LINE_JOINS, type ReadLine } from './banked-line.ts';
 
 type Answer = ResponseOf<typeof getDrawer>;
 
@@ -79,7 +79,7 @@ export class DrawerContents {
       return { receipts, places, byTwo, ...shown, lineCents };
     });
     const [receipts, places] = await Promise.all([
-      this.tills.on({ organizationId }, lines),
+      this.tills.lying({ organizationId }, lines),
       this.tills.on({ organizationId }, found),
     ]);
     return {

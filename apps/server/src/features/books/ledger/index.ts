@@ -4,6 +4,8 @@ export { describeEntry } from './entry-words.ts';
 export { auditChainHead, auditChainView } from './audit-chain.projection.ts';
 export { ledgerView } from './ledger.projection.ts';
 export { Receipts, ShortIds } from './receipt-numbers.query.ts';
+export { CAME_IN, LIES_UNDEPOSITED, listedMethods } from './undeposited.ts';
+export { UndepositedChecks, type UndepositedCheck } from './undeposited-checks.query.ts';
 export { CASH_BY_PLACE, CHECKS_BY_TILL, Till } from './till.query.ts';
 export { ProofCut, verifyLedger, type Verification } from './verify-ledger.ts';
 export type { TrialBalance } from './trial-balance.query.ts';

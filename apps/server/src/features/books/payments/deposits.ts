@@ -13,6 +13,7 @@ import type { Run } from '../../../platform/processes/run.ts';
 import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../account/index.ts';
 import { cashLinesLeft, cashLinesOf, depositDecider, makeDeposit, settleCards, type TillLine } from './deposit.ts';
+import { OpenTills } from '../tills/index.ts';
 import { centsOf, BANKING_DECISIONS, type DepositLine } from './deposit-lines.ts';
 
 /** The row of a deposit or settlement decides it. */
@@ -131,6 +132,7 @@ export class Deposits extends Process<{ id: string }> {
     private readonly commands: CommandRunner,
     private readonly rows: DecidedRows,
     private readonly clock: Clock,
+    private readonly tills: OpenTills,
   ) {
     super();
   }
@@ -231,8 +233,9 @@ export class Deposits extends Process<{ id: string }> {
       text: row.texts ?? {},
     };
     try {
+      const liesIn = await this.tills.liesIn(as, entryId);
       const { events } = await this.commands.run(accountDecider, command, (state) =>
-        BANKING_DECISIONS[kind](state, { entryId, on: row.madeOn, slip, fromTill, ...row.deciding }),
+        BANKING_DECISIONS[kind](state, { entryId, on: row.madeOn, slip, fromTill, liesIn, ...row.deciding }),
       );
       return centsOf(line, events);
     } catch (error) {

@@ -50,6 +50,15 @@ export class OpenTills {
   }
 
   /**
+   * Where a check lies that was handed over, null the office drawer; undefined: where it was taken (money#handing-over).
+   * Asked in the turn of whoever takes cash, or while a deposit is under way.
+   */
+  async liesIn(actor: Pick<Actor, 'organizationId'>, paymentId: string): Promise<string | null | undefined> {
+    const { checks } = await this.commands.read(tillDecider, actor, actor.organizationId);
+    return checks.get(paymentId);
+  }
+
+  /**
    * From where cash is paid out: the open till of this person as far as its cash reaches, else the office drawer; with the
    * cash that lies there, in cents (money#tills). What books asks `there`, while nobody else of the agency takes cash.
    */

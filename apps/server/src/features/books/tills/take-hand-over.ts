@@ -5,7 +5,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { offered, takeHandOver } from './till-sessions.ts';
 import { TillCommands } from './till-commands.ts';
 
-/** Confirms cash that was handed over (money#handing-over). */
+/** Confirms cash and checks that were handed over (money#handing-over). */
 export class TakeHandOver extends CommandOf(contract) {}
 
 @CommandHandler(TakeHandOver)
@@ -14,9 +14,12 @@ export class TakeHandOverHandler implements ICommandHandler<TakeHandOver> {
 
   async execute({ actor, params: { handOverId } }: TakeHandOver): Promise<ResponseOf<typeof contract>> {
     const { by, isMoney, today: takenOn } = this.tills.acting(actor);
-    await this.tills.run(actor, { input: { takeHandOver: handOverId } }, async (state, there) =>
-      takeHandOver(state, { handOverId, by, isMoney, takenOn }, await there(offered(state, handOverId).fromTillId)),
-    );
+    await this.tills.run(actor, { input: { takeHandOver: handOverId } }, async (state, there) => {
+      const { fromTillId, checks = [] } = offered(state, handOverId);
+      const paymentIds = checks.map(({ paymentId }) => paymentId);
+      const lying = await this.tills.lying(actor, { fromTillId, paymentIds }, there);
+      return takeHandOver(state, { handOverId, by, isMoney, takenOn }, lying);
+    });
     return { handOverId };
   }
 }

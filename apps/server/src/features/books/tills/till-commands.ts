@@ -7,7 +7,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { Agency } from '../../agency/organizations/index.ts';
-import { Till } from '../ledger/index.ts';
+import { Till, UndepositedChecks, type UndepositedCheck } from '../ledger/index.ts';
 import { tillDecider, type Tills } from './till.ts';
 import type { TillEvent } from './till-events.ts';
 
@@ -28,6 +28,7 @@ export class TillCommands {
   constructor(
     private readonly commands: CommandRunner,
     private readonly till: Till,
+    private readonly checks: UndepositedChecks,
     private readonly agency: Agency,
     private readonly clock: Clock,
   ) {}
@@ -46,6 +47,16 @@ export class TillCommands {
       });
       return events;
     });
+  }
+
+  /** The cash of a place, and these checks as they stand once its deposits took theirs; asked while nobody else takes any. */
+  async lying(
+    actor: Actor,
+    { fromTillId, paymentIds }: { fromTillId: string | null; paymentIds: readonly string[] },
+    there: There,
+  ): Promise<{ thereCents: number; checks: UndepositedCheck[] }> {
+    const thereCents = await there(fromTillId);
+    return { thereCents, checks: await this.checks.now(actor, paymentIds) };
   }
 
   acting({ userId: by, role, timeZone }: Actor): Acting {

@@ -11,6 +11,8 @@ const tillId = '2f4a6c8e-0b1d-4e3f-8a5c-7d9e1b3f5a70';
 const otherTillId = '9c7e5a3f-1d2b-4c4a-9e6f-8b0d2f4a6c81';
 const handOverId = '3e5c7a9b-1f2d-4b6e-8c0a-4d6f8b1e3c52';
 
+const checkOf = { paymentId: '7a5c3e1d-9b8f-4d2e-8c6a-1f3e5d7b9a24', amountCents: 50_000 };
+
 const sample = { countId: '5b7d9f1a-3c5e-4a7b-8d9f-1b3d5f7a9c1e', countedBy: by, countedAt: at, countedOn: on };
 
 const counted = {
@@ -29,7 +31,9 @@ const bookedAsCash = (effectiveOn: string, postings: z.output<typeof recordedPos
 
 /** Where cash lies: a till, or null for the office drawer. */
 const place = z.uuid().nullable();
-const handOver = { handOverId: z.uuid(), fromTillId: place, toTillId: place, amountCents: z.int().positive() };
+const handOver = { handOverId: z.uuid(), fromTillId: place, toTillId: place };
+const ofCash = { ...handOver, amountCents: z.int().positive() };
+const handedChecks = z.array(z.object({ paymentId: z.uuid(), amountCents: z.int().positive() })).min(1);
 const handedOver = { handOverId, fromTillId: tillId, toTillId: null, amountCents: 5_000 };
 
 /** What is done with the cash in the office drawer and in the tills: stream `till-{organization}.{organization}`. */
@@ -89,15 +93,21 @@ export const tillEventTypes = {
     },
   ),
   /** Nothing moves before whoever takes it confirms. */
-  HandOverOffered: eventType(z.object({ ...handOver, offeredBy: z.uuid(), offeredAt: z.iso.datetime() }), {
-    ...handedOver,
-    offeredBy: by,
-    offeredAt: at,
-  }),
+  HandOverOffered: eventType(
+    z.object({
+      ...handOver,
+      amountCents: z.int().nonnegative(), // in cash
+      checks: handedChecks.optional(),
+      offeredBy: z.uuid(),
+      offeredAt: z.iso.datetime(),
+    }),
+    { ...handedOver, offeredBy: by, offeredAt: at },
+    { ...handedOver, amountCents: 0, checks: [checkOf], offeredBy: by, offeredAt: at },
+  ),
   /** Confirmed: the cash lies in the other place from then on. */
   CashHandedOver: booked(
     z.object({
-      ...handOver,
+      ...ofCash,
       offeredBy: z.uuid(),
       takenBy: z.uuid(),
       takenOn: recordedDay,
@@ -118,6 +128,28 @@ export const tillEventTypes = {
       takenBy: otherTillId,
       takenOn: on,
       postings: [debit('1010', 5_000, { tillId: otherTillId }), credit('1010', 5_000, { tillId })],
+    },
+  ),
+  /** Confirmed: these checks lie in the other place from then on, each once (money#handing-over). */
+  ChecksHandedOver: booked(
+    z.object({
+      ...handOver,
+      checks: handedChecks,
+      offeredBy: z.uuid(),
+      takenBy: z.uuid(),
+      takenOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ takenOn, postings }) => ({ entry: { detail: 'Check', effectiveOn: takenOn, postings } }),
+    {
+      handOverId,
+      fromTillId: tillId,
+      toTillId: null,
+      checks: [checkOf],
+      offeredBy: by,
+      takenBy: otherTillId,
+      takenOn: on,
+      postings: [debit('1010', 50_000), credit('1010', 50_000, { tillId })],
     },
   ),
   /** Declined by whoever should take it, or taken back. */

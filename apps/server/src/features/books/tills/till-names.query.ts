@@ -33,6 +33,18 @@ export class TillNames {
     return new Map(named.map(({ tillId, eventId }) => [tillId, bodies.get(eventId) ?? 'Till']));
   }
 
+  /** The same lines, a check that was handed over in the place where it lies since then (money#handing-over). */
+  async lying<L extends { tillId: string | null; entryId: string }>(
+    actor: Pick<Actor, 'organizationId'>,
+    lines: readonly L[],
+  ): Promise<(L & { till: string | null })[]> {
+    const { checks } = await this.commands.read(tillDecider, actor, actor.organizationId);
+    return this.on(
+      actor,
+      lines.map((line) => ({ ...line, tillId: checks.get(line.entryId, line.tillId) })),
+    );
+  }
+
   /** Every till that was ever set up. */
   async all(actor: Pick<Actor, 'organizationId'>): Promise<ReadonlyMap<string | null, string>> {
     const { tills } = await this.commands.read(tillDecider, actor, actor.organizationId);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Story } from '../../../../test/given.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { placeOf, type CheckThere } from './till-checks.ts';
 import * as sessions from './till-sessions.ts';
 import { tillDecider } from './till.ts';
 import type { TillEvent } from './till-events.ts';
@@ -126,17 +127,22 @@ describe('A hand-over (money#handing-over)', () => {
     fromTillId: tillId,
     toTillId: otherTillId as string | null,
     amountCents: 5_000,
+    paymentIds: [] as string[],
     offeredBy: clerk,
     offeredAt: at,
   };
-  const byClerk = { isMoney: false, thereCents: 6_000 };
+  const byClerk = { isMoney: false, thereCents: 6_000, checks: [] };
   const offered = (change: Partial<typeof offer> = {}) => {
     const story = bothOpen();
     story.when((state) => sessions.offerHandOver(state, { ...offer, ...change }, byClerk));
     return story;
   };
   const take = (story: ReturnType<typeof bothOpen>, by: string, thereCents = 6_000) =>
-    sessions.takeHandOver(story.state, { handOverId, by, isMoney: by === boss, takenOn: on }, thereCents);
+    sessions.takeHandOver(
+      story.state,
+      { handOverId, by, isMoney: by === boss, takenOn: on },
+      { thereCents, checks: [] },
+    );
 
   it('moves nothing before who takes it confirms, then one event books both places', () => {
     const story = bothOpen();
@@ -162,7 +168,7 @@ describe('A hand-over (money#handing-over)', () => {
     const out = { ...offer, fromTillId: null as unknown as string, toTillId: tillId };
     expect(() => sessions.offerHandOver(story.state, out, byClerk)).toThrow(refused('NOT_YOUR_TILL'));
     story.when((state) =>
-      sessions.offerHandOver(state, { ...out, offeredBy: boss }, { isMoney: true, thereCents: 5_000 }),
+      sessions.offerHandOver(state, { ...out, offeredBy: boss }, { isMoney: true, thereCents: 5_000, checks: [] }),
     );
     expect(() => take(story, boss)).toThrow(refused('NOT_YOUR_TILL'));
     expect(moved(take(story, clerk))).toEqual([
@@ -178,7 +184,7 @@ describe('A hand-over (money#handing-over)', () => {
     story.when((state) => sessions.offerHandOver(state, offer, byClerk));
     expect(() => take(story, clerk)).toThrow(refused('HAND_OVER_BY_TWO'));
     const alone = { handOverId, by: clerk, isMoney: true, takenOn: on };
-    expect(sessions.takeHandOver(story.state, alone, 6_000)).toHaveLength(1);
+    expect(sessions.takeHandOver(story.state, alone, { thereCents: 6_000, checks: [] })).toHaveLength(1);
   });
 
   it('reaches as far as the cash, less what is offered already, then and when it is confirmed', () => {
@@ -210,5 +216,99 @@ describe('A hand-over (money#handing-over)', () => {
     }
     const stranger = () => sessions.endHandOver(offered().state, { handOverId, by: tillId, isMoney: false });
     expect(stranger).toThrow(refused('NOT_YOUR_TILL'));
+  });
+});
+
+describe('A hand-over of checks (money#handing-over)', () => {
+  const [first, second] = ['7a5c3e1d-9b8f-4d2e-8c6a-1f3e5d7b9a24', '8b6d4f2e-0c9a-4e3f-9d7b-2a4f6e8c0b35'];
+  const aCheck = (change: Partial<CheckThere> = {}): CheckThere => ({
+    paymentId: first,
+    receiptNumber: 12,
+    method: 'Check',
+    amountCents: 50_000,
+    takenInto: tillId,
+    lies: true,
+    ...change,
+  });
+  const there = [aCheck(), aCheck({ paymentId: second, receiptNumber: 13, amountCents: 600 })];
+  const offerIn = (
+    story: ReturnType<typeof bothOpen>,
+    change: Partial<Parameters<typeof sessions.offerHandOver>[1]> = {},
+    checks: readonly CheckThere[] = there,
+  ) => {
+    const way = { handOverId, fromTillId: tillId, toTillId: otherTillId, amountCents: 0, paymentIds: [first, second] };
+    const offer = { ...way, offeredBy: clerk, offeredAt: at, ...change };
+    return story.when((state) => sessions.offerHandOver(state, offer, { isMoney: false, thereCents: 5_000, checks }));
+  };
+  const takeIn = (story: ReturnType<typeof bothOpen>, checks: readonly CheckThere[] = there) =>
+    story.when((state) =>
+      sessions.takeHandOver(
+        state,
+        { handOverId, by: other, isMoney: false, takenOn: on },
+        { thereCents: 5_000, checks },
+      ),
+    );
+  const words = (said: string) => new Refused('CHECK_NOT_THERE', { words: said });
+
+  it('moves them in one event of their own beside the cash, and they lie there from then on', () => {
+    const story = bothOpen();
+    offerIn(story, { amountCents: 2_000 });
+    expect(story.state.checks.size).toBe(0);
+    const events = takeIn(story);
+    expect(events.map(({ type }) => type)).toEqual(['CashHandedOver', 'ChecksHandedOver']);
+    expect(moved(events)).toEqual([
+      ['1010', otherTillId, 2_000],
+      ['1010', tillId, -2_000],
+      ['1010', otherTillId, 50_600],
+      ['1010', tillId, -50_600],
+    ]);
+    expect(there.map((check) => placeOf(story.state, check))).toEqual([otherTillId, otherTillId]);
+    expect(story.state.handOvers.size).toBe(0);
+    expect(() => offerIn(story)).toThrow(
+      words('The check of receipt 12 lies in another place. Choose the checks again.'),
+    );
+  });
+
+  it('may be of checks alone, and goes on from there, to the office drawer too', () => {
+    const story = bothOpen();
+    offerIn(story, { paymentIds: [first] });
+    expect(moved(takeIn(story))).toEqual([
+      ['1010', otherTillId, 50_000],
+      ['1010', tillId, -50_000],
+    ]);
+    offerIn(story, { paymentIds: [first], fromTillId: otherTillId, toTillId: null, offeredBy: other });
+    const taken = { handOverId, by: boss, isMoney: true, takenOn: on };
+    story.when((state) => sessions.takeHandOver(state, taken, { thereCents: 0, checks: there }));
+    expect(there.map((check) => placeOf(story.state, check))).toEqual([null, tillId]);
+  });
+
+  it('names something, and each check once, also beside what is on its way already', () => {
+    const story = bothOpen();
+    expect(() => offerIn(story, { paymentIds: [] })).toThrow(refused('NOTHING_TO_HAND_OVER'));
+    expect(() => offerIn(story, { paymentIds: [first, first] })).toThrow(refused('ENTRY_TWICE'));
+    offerIn(story, { paymentIds: [first] });
+    expect(() => offerIn(story, { handOverId: clerk })).toThrow(
+      words('The check of receipt 12 is on its way already.'),
+    );
+    offerIn(story, { handOverId: clerk, paymentIds: [second] });
+    expect(story.state.handOvers.size).toBe(2);
+  });
+
+  it('is refused by the receipt of a check that is gone, when it is offered and when it is confirmed', () => {
+    const gone = [aCheck(), aCheck({ paymentId: second, receiptNumber: 13, lies: false })];
+    const said = words('The check of receipt 13 was voided or deposited. Choose the checks again.');
+    expect(() => offerIn(bothOpen(), {}, gone)).toThrow(said);
+    expect(() => offerIn(bothOpen(), {}, [aCheck()])).toThrow(refused('CHECK_NOT_THERE'));
+    expect(() => offerIn(bothOpen(), { paymentIds: [first] }, [aCheck({ takenInto: null })])).toThrow(
+      words('The check of receipt 12 lies in another place. Choose the checks again.'),
+    );
+    const story = bothOpen();
+    offerIn(story);
+    expect(() => takeIn(story, gone)).toThrow(said);
+    expect(story.state.handOvers.size).toBe(1);
+    story.when((state) => sessions.endHandOver(state, { handOverId, by: other, isMoney: false }));
+    offerIn(story, { paymentIds: [first] }, gone);
+    takeIn(story, gone);
+    expect(there.map((check) => placeOf(story.state, check))).toEqual([otherTillId, tillId]);
   });
 });

@@ -3,6 +3,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { balanced, credit, debit } from '#domain/kernel/posting.ts';
 import type { TillKind } from '#domain/books/tills.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { checksLyingIn, mustLieIn, type CheckThere } from './till-checks.ts';
 import { differencePostings, inTill, type HandOver, type Till, type TillCount, type Tills } from './till.ts';
 import type { TillEvent } from './till-events.ts';
 
@@ -96,7 +97,7 @@ export const openTill = (state: Tills, count: Count): TillEvent[] => {
 
 /**
  * Closes a till by a count (money#till-sessions): by whoever holds it, or a money role where they are away.
- * @throws Refused TILL_NOT_FOUND, NOT_YOUR_TILL, TILL_NOT_OPEN; HAND_OVER_WAITS while cash of it is on its way.
+ * @throws Refused TILL_NOT_FOUND, NOT_YOUR_TILL, TILL_NOT_OPEN; HAND_OVER_WAITS while cash or checks of it are on their way.
  */
 export const closeTill = (state: Tills, count: Count): TillEvent[] => {
   const { tillId, countedBy: by, isMoney } = count;
@@ -107,6 +108,12 @@ export const closeTill = (state: Tills, count: Count): TillEvent[] => {
   return [{ type: 'TillClosed', data: countOf(count) }];
 };
 
+/** What lies in the place that a hand-over leaves: its cash in cents, and the checks of all places, deposited ones not. */
+interface There {
+  thereCents: number;
+  checks: readonly CheckThere[];
+}
+
 /** @throws Refused NOT_IN_TILL (money#cash-leaves-a-till). */
 const mustReach = (cents: number, thereCents: number): void => {
   if (cents <= thereCents) return;
@@ -115,25 +122,33 @@ const mustReach = (cents: number, thereCents: number): void => {
 };
 
 /**
- * Offers cash to another place, by whoever keeps the one that it leaves: nothing moves before it is confirmed, and what
- * is offered cannot be offered again (money#handing-over).
- * @throws Refused SAME_TILL, TILL_NOT_FOUND, TILL_NOT_OPEN of either, NOT_YOUR_TILL, NOT_IN_TILL.
+ * Offers cash and checks to another place, by whoever keeps the one that they leave: nothing moves before it is
+ * confirmed, and what is offered cannot be offered again (money#handing-over).
+ * @throws Refused SAME_TILL, TILL_NOT_FOUND, TILL_NOT_OPEN of either, NOT_YOUR_TILL, NOTHING_TO_HAND_OVER,
+ *   NOT_IN_TILL, CHECK_NOT_THERE.
  */
 export const offerHandOver = (
   state: Tills,
-  { handOverId, ...offer }: HandOver & { handOverId: string },
-  { isMoney, thereCents }: { isMoney: boolean; thereCents: number },
+  {
+    handOverId,
+    paymentIds,
+    ...offer
+  }: Omit<HandOver, 'checks'> & { handOverId: string; paymentIds: readonly string[] },
+  { isMoney, ...there }: There & { isMoney: boolean },
 ): TillEvent[] => {
   const { fromTillId, toTillId, amountCents, offeredBy } = offer;
   if (fromTillId === toTillId) throw new Refused('SAME_TILL');
   for (const tillId of [fromTillId, toTillId]) mustBeOpen(state, tillId);
   mustKeep(state, fromTillId, { by: offeredBy, isMoney });
+  if (amountCents === 0 && paymentIds.length === 0) throw new Refused('NOTHING_TO_HAND_OVER');
   const offeredCents = state.handOvers
     .valueSeq()
     .filter((other) => other.fromTillId === fromTillId)
     .reduce((sum, other) => sum + other.amountCents, 0);
-  mustReach(amountCents, thereCents - offeredCents);
-  return [{ type: 'HandOverOffered', data: { handOverId, ...offer } }];
+  mustReach(amountCents, there.thereCents - offeredCents);
+  const checks = checksLyingIn(state, { fromTillId, paymentIds }, there.checks);
+  const what = checks.length === 0 ? {} : { checks };
+  return [{ type: 'HandOverOffered', data: { handOverId, ...offer, ...what } }];
 };
 
 /** @throws Refused HAND_OVER_NOT_FOUND */
@@ -148,26 +163,37 @@ export const mayTake = (state: Tills, { toTillId, offeredBy }: HandOver, keeper:
   keeps(state, toTillId, keeper) && (offeredBy !== keeper.by || keeper.isMoney);
 
 /**
- * Confirms a hand-over, by whoever keeps the place that it comes to: one event books both (money#handing-over).
- * @throws Refused HAND_OVER_NOT_FOUND, TILL_NOT_OPEN of either, NOT_YOUR_TILL, HAND_OVER_BY_TWO, NOT_IN_TILL.
+ * Confirms a hand-over, by whoever keeps the place that it comes to: one event books both places, one of the cash and one
+ * of the checks (money#handing-over).
+ * @throws Refused HAND_OVER_NOT_FOUND, TILL_NOT_OPEN of either, NOT_YOUR_TILL, HAND_OVER_BY_TWO, NOT_IN_TILL,
+ *   CHECK_NOT_THERE.
  */
 export const takeHandOver = (
   state: Tills,
   { handOverId, takenOn, ...keeper }: Keeper & { handOverId: string; takenOn: string },
-  thereCents: number,
+  there: There,
 ): TillEvent[] => {
   const handOver = offered(state, handOverId);
-  const { fromTillId, toTillId, amountCents, offeredBy } = handOver;
+  const { fromTillId, toTillId, amountCents, checks = [], offeredBy } = handOver;
   for (const tillId of [fromTillId, toTillId]) mustBeOpen(state, tillId);
   mustKeep(state, toTillId, keeper);
   if (!mayTake(state, handOver, keeper)) throw new Refused('HAND_OVER_BY_TWO');
-  mustReach(amountCents, thereCents);
-  const postings = balanced([
-    debit(UNDEPOSITED, amountCents, inTill(toTillId)),
-    credit(UNDEPOSITED, amountCents, inTill(fromTillId)),
-  ]);
-  const handedOver = { handOverId, fromTillId, toTillId, amountCents, offeredBy, takenBy: keeper.by, takenOn };
-  return [{ type: 'CashHandedOver', data: { ...handedOver, postings } }];
+  mustReach(amountCents, there.thereCents);
+  mustLieIn(state, { fromTillId, checks }, there.checks);
+  const way = { handOverId, fromTillId, toTillId };
+  const by = { offeredBy, takenBy: keeper.by, takenOn };
+  const moved = (cents: number) =>
+    balanced([debit(UNDEPOSITED, cents, inTill(toTillId)), credit(UNDEPOSITED, cents, inTill(fromTillId))]);
+  const events: TillEvent[] = [];
+  if (amountCents > 0)
+    events.push({ type: 'CashHandedOver', data: { ...way, amountCents, ...by, postings: moved(amountCents) } });
+  const checksCents = checks.reduce((sum, check) => sum + check.amountCents, 0);
+  if (checksCents > 0)
+    events.push({
+      type: 'ChecksHandedOver',
+      data: { ...way, checks: [...checks], ...by, postings: moved(checksCents) },
+    });
+  return events;
 };
 
 /** Whether somebody may take it back or decline it: whoever keeps one of the two places. */

@@ -36,11 +36,18 @@ export interface Till {
   open: { by: string; at: string } | null;
 }
 
-/** Cash that was offered and that nobody has confirmed; null is the office drawer. */
+/** A check or money order that was handed over, by its receipt's payment. */
+export interface HandedCheck {
+  paymentId: string;
+  amountCents: number;
+}
+
+/** Cash and checks that were offered and that nobody has confirmed; null is the office drawer. */
 export interface HandOver {
   fromTillId: string | null;
   toTillId: string | null;
   amountCents: number;
+  checks?: readonly HandedCheck[] | undefined;
   offeredBy: string;
   offeredAt: string;
 }
@@ -51,6 +58,8 @@ export interface Tills {
   tills: PersistentMap<string, Till>;
   sessions: readonly SessionCount[];
   handOvers: PersistentMap<string, HandOver>;
+  /** Where the checks lie that were handed over, the last time; any other lies where it was taken. */
+  checks: PersistentMap<string, string | null>;
 }
 
 const afterCount = (
@@ -87,6 +96,11 @@ const evolve = (state: Tills, event: TillEvent & { eventId: string }): Tills => 
       const { handOverId, ...handOver } = event.data;
       return { ...state, handOvers: state.handOvers.set(handOverId, handOver) };
     }
+    case 'ChecksHandedOver': {
+      const { handOverId, toTillId, checks } = event.data;
+      const handOvers = state.handOvers.remove(handOverId);
+      return { ...state, handOvers, checks: state.checks.merge(checks.map(({ paymentId }) => [paymentId, toTillId])) };
+    }
     case 'CashHandedOver':
     case 'HandOverEnded':
       return { ...state, handOvers: state.handOvers.remove(event.data.handOverId) };
@@ -98,7 +112,13 @@ const evolve = (state: Tills, event: TillEvent & { eventId: string }): Tills => 
 /** Stream `till-{organization}.{organization}`: one for all places of cash, so that each hand-over meets each count. */
 export const tillDecider: Decider<Tills, TillEvent> = {
   category: 'till',
-  initial: () => ({ counts: [], tills: PersistentMap(), sessions: [], handOvers: PersistentMap() }),
+  initial: () => ({
+    counts: [],
+    tills: PersistentMap(),
+    sessions: [],
+    handOvers: PersistentMap(),
+    checks: PersistentMap(),
+  }),
   evolve,
 };
 

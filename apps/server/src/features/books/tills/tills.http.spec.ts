@@ -13,9 +13,18 @@ import { takePayment } from '#contracts/books/payments/payments.ts';
 import * as contract from '#contracts/books/tills/tills.ts';
 import { recordExpense, voidExpense } from '#contracts/payouts/expenses/expenses.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
-import type { TillKind } from '#domain/books/tills.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
+import {
+  agencyWithTills,
+  cashOf,
+  checksOf,
+  closeTill as close,
+  offerCash as offer,
+  openTill as open,
+  setUpTill as setUp,
+  takeHandOver as take,
+} from '../../../../test/agency-with-tills.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestViews } from '../../../../test/shared-product.ts';
 import type { CallAnswer } from '../../../../test/test-client.ts';
@@ -31,43 +40,9 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const whyNot = ({ problem }: Pick<CallAnswer<Endpoint>, 'problem'>) => problem?.code;
-
-const setUp = async (admin: Person, name: string, holders: readonly Person[], kind: TillKind = 'clerk') => {
-  const body = { name, kind, holders: holders.map(({ userId }) => userId) };
-  return (await admin.ask(contract.setUpTill, { params: { tillId: randomUUID() }, body })).tillId;
-};
-const open = (by: Person, tillId: string, countedCents = 0) =>
-  by.ask(contract.openTill, { params: { tillId }, body: { countedCents } });
-const close = (by: Person, tillId: string, countedCents: number, note = '') =>
-  by.ask(contract.closeTill, { params: { tillId }, body: { countedCents, note } });
-const offer = async (by: Person, fromTillId: string | null, toTillId: string | null, amountCents: number) =>
-  (await by.ask(contract.handOverCash, { body: { fromTillId, toTillId, amountCents } })).handOverId;
 const handOf = (fromTillId: string, amountCents: number) => ({ fromTillId, toTillId: null, amountCents });
-const take = (by: Person, handOverId: string) => by.ask(contract.takeHandOver, { params: { handOverId } });
+const office = () => agencyWithTills(system);
 
-/** An agency with tills: a clerk with one of their own, Accounting, and an account that pays. */
-const office = async () => {
-  const admin = await system.signUp();
-  const [clerk, accounting] = [await system.addAgent(admin, 'Agent'), await system.addAgent(admin, 'Accounting')];
-  await admin.ask(contract.turnTills, { body: { on: true } });
-  const tillId = await setUp(admin, 'Front counter', [clerk]);
-  const { accountId } = await admin.story.account(await admin.story.defendant({ fullName: 'Remy Thibodeaux' }));
-  const all = [admin, clerk, accounting];
-  const told = () => {
-    for (const one of all) for (const another of all) one.client.readWhatWrote(another.client);
-  };
-  const pay = async (amountCents: number, by = clerk) => {
-    told();
-    const paymentId = await by.story.pay(accountId, amountCents, { method: 'Cash' });
-    told();
-    return { accountId, paymentId };
-  };
-  told();
-  return { admin, clerk, accounting, tillId, accountId, pay, told };
-};
-
-const cashOf = async (reader: Person, tillId: string) =>
-  (await reader.ask(contract.listTills)).tills.find((till) => till.tillId === tillId)?.cashCents;
 const problemsOf = async ({ organizationId }: Person) =>
   (await system.provider<TestViews>('TestViews').verified(organizationId)).problems;
 
@@ -439,8 +414,6 @@ describe('A check of a till (money#tills)', () => {
     accountId,
     paymentId: await by.story.pay(accountId, amountCents, { method: 'Check' }),
   });
-  const checksOf = async (reader: Person, tillId: string) =>
-    (await reader.ask(contract.listTills)).tills.find((till) => till.tillId === tillId)?.checksCents;
 
   it('lies in the open till of whoever took it, else in the office drawer, and no count has it', async () => {
     const { admin, clerk, accounting, tillId, accountId, pay, told } = await office();

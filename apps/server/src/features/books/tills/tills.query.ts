@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HandOver, listTills, Till, TillCount } from '#contracts/books/tills/tills.ts';
+import type { CheckInTill, HandOver, listTills, Till, TillCount } from '#contracts/books/tills/tills.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { ledgerReaders, moneyRoles } from '#contracts/kernel/roles.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -7,8 +7,9 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Agency, nameOf } from '../../agency/organizations/index.ts';
-import { CASH_BY_PLACE, CHECKS_BY_TILL } from '../ledger/index.ts';
-import { tillDecider, type Tills } from './till.ts';
+import { CASH_BY_PLACE, CHECKS_BY_TILL, UndepositedChecks, type UndepositedCheck } from '../ledger/index.ts';
+import { placeOf } from './till-checks.ts';
+import { tillDecider, type HandOver as Offer, type Tills } from './till.ts';
 import { keeps, mayEnd, mayTake } from './till-sessions.ts';
 
 type Answer = ResponseOf<typeof listTills>;
@@ -28,6 +29,9 @@ interface Facts {
   /** By till, null the office drawer; null to whoever counts blind. */
   cash: ReadonlyMap<string | null, number> | null;
   checks: ReadonlyMap<string | null, number>;
+  /** The checks that lie in drawers, and those on their way, by their receipts. */
+  lying: readonly UndepositedCheck[];
+  onTheirWay: readonly UndepositedCheck[];
   keeper: { by: string; isMoney: boolean };
 }
 
@@ -41,6 +45,13 @@ const personIn = ({ words }: Facts, userId: string): string => words.get(userId)
 const mayKnow = ({ cash, state, keeper }: Facts, tillId: string): boolean =>
   cash !== null || keeps(state, tillId, keeper);
 
+const shown = ({ paymentId, receiptNumber, method, amountCents }: UndepositedCheck): CheckInTill => ({
+  paymentId,
+  receiptNumber,
+  method,
+  amountCents,
+});
+
 const tillsOf = (facts: Facts): Till[] =>
   [...facts.state.tills]
     .map(([tillId, { kind, holders, inUse, open }]) => ({
@@ -53,8 +64,14 @@ const tillsOf = (facts: Facts): Till[] =>
       yours: holders.includes(facts.keeper.by),
       cashCents: facts.cash === null ? null : (facts.cash.get(tillId) ?? 0),
       checksCents: mayKnow(facts, tillId) ? (facts.checks.get(tillId) ?? 0) : null,
+      checks: mayKnow(facts, tillId)
+        ? facts.lying.filter((check) => placeOf(facts.state, check) === tillId).map(shown)
+        : null,
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
+
+const isOf = ({ checks = [] }: Offer, check: UndepositedCheck) =>
+  checks.some(({ paymentId }) => paymentId === check.paymentId);
 
 const handOversOf = (facts: Facts): HandOver[] =>
   [...facts.state.handOvers]
@@ -65,6 +82,7 @@ const handOversOf = (facts: Facts): HandOver[] =>
       toTillId: handOver.toTillId,
       to: nameIn(facts, handOver.toTillId),
       amountCents: handOver.amountCents,
+      checks: facts.onTheirWay.filter((check) => isOf(handOver, check)).map(shown),
       offeredBy: personIn(facts, handOver.offeredBy),
       offeredAt: handOver.offeredAt,
       mayTake: mayTake(facts.state, handOver, facts.keeper),
@@ -88,6 +106,11 @@ const peopleOf = ({ tills, sessions, handOvers }: Tills): string[] => [
   ...handOvers.valueSeq().map(({ offeredBy }) => offeredBy),
 ];
 
+/** The payments whose checks are on their way. */
+const waitingIn = ({ handOvers }: Tills): string[] => [
+  ...handOvers.valueSeq().flatMap(({ checks = [] }) => checks.map(({ paymentId }) => paymentId)),
+];
+
 /** The tills as they stand (money#tills). */
 @Injectable()
 export class TillList {
@@ -95,6 +118,7 @@ export class TillList {
     private readonly agency: Agency,
     private readonly commands: CommandRunner,
     private readonly reads: Reads,
+    private readonly undeposited: UndepositedChecks,
   ) {}
 
   /** @throws Refused MONEY_STOPPED. */
@@ -105,11 +129,13 @@ export class TillList {
     const state = await this.commands.read(tillDecider, actor, organizationId);
     const keeper = { by, isMoney: moneyRoles.some((one) => one === role) };
     const isReader = ledgerReaders.some((one) => one === role);
-    return this.reads.after({ organizationId }, ['ledger'], async (tx) => {
+    return this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => {
       const words = await this.words(tx, organizationId, state);
       const cash = isReader ? await this.lying(tx, organizationId, CASH_BY_PLACE) : null;
       const checks = await this.lying(tx, organizationId, CHECKS_BY_TILL);
-      const facts = { state, words, keeper, cash, checks };
+      const lying = await this.undeposited.lying(tx, organizationId);
+      const onTheirWay = await this.undeposited.some(tx, organizationId, waitingIn(state));
+      const facts = { state, words, keeper, cash, checks, lying, onTheirWay };
       return {
         on: true,
         officeCents: cash === null ? null : (cash.get(null) ?? 0),

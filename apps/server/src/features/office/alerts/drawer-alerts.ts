@@ -2,7 +2,7 @@ import { moneyRoles } from '#contracts/kernel/roles.ts';
 import { UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { LIES_UNDEPOSITED } from '../../books/drawer/index.ts';
+import { LIES_UNDEPOSITED } from '../../books/ledger/index.ts';
 import type { FoundAlert, KindOfAlert } from './alert-kind.ts';
 
 /** A receipt is taken to the bank within so many days (today#alert-kinds). */

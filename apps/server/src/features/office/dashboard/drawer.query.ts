@@ -6,7 +6,7 @@ import { daysOfPreset } from '#domain/kernel/day-presets.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
-import { LIES_UNDEPOSITED } from '../../books/drawer/index.ts';
+import { LIES_UNDEPOSITED } from '../../books/ledger/index.ts';
 import { collectedByDay, type CollectedOfDay } from '../reports/index.ts';
 
 type Panel = Omit<NonNullable<ResponseOf<typeof getBoard>['drawer']>, 'approvals' | 'others'>;

@@ -28,7 +28,7 @@ type View = 'cash' | 'cards' | 'tills';
 const SUBTITLES: Readonly<Record<View, string>> = {
   cash: 'Cash and checks that are not at the bank yet, and the deposits that took them there.',
   cards: 'Card payments that the card company has not paid out yet, and its settlements.',
-  tills: 'The cash of clerks until it is handed over to the office drawer.',
+  tills: 'The cash and checks of clerks until they are handed over to the office drawer.',
 };
 
 const Cards = () => (

@@ -5,10 +5,11 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
+import { ChecksToHandOver } from './checks-to-hand-over.tsx';
 
 interface HandOverCashProps {
   /** Null: the office drawer. */
-  from: Pick<Till, 'tillId' | 'name'> | null;
+  from: Pick<Till, 'tillId' | 'name' | 'checks'> | null;
   /** The other places that take cash now; the office drawer is one where it is not where the cash comes from. */
   to: readonly Pick<Till, 'tillId' | 'name'>[];
   onClose: () => void;
@@ -16,23 +17,28 @@ interface HandOverCashProps {
 
 const OFFICE = 'office';
 
-/** Offers cash to another place: whoever keeps it confirms (money#handing-over). */
+/** Offers cash and checks to another place: whoever keeps it confirms (money#handing-over). All checks go along at first. */
 export const HandOverCash = ({ from, to, onClose }: HandOverCashProps) => {
   const office = from === null ? [] : [{ value: OFFICE, label: 'Office drawer' }];
   const places = [...office, ...to.map(({ tillId, name }) => ({ value: tillId, label: name }))];
-  const initialValues: { toTillId: string; amountCents: number | null; note: string } = {
+  const checks = from?.checks ?? [];
+  const lying = (paymentIds: readonly string[]) =>
+    paymentIds.filter((one) => checks.some(({ paymentId }) => paymentId === one));
+  const initialValues: { toTillId: string; amountCents: number | null; paymentIds: string[]; note: string } = {
     toTillId: places[0]?.value ?? OFFICE,
     amountCents: null,
+    paymentIds: checks.map(({ paymentId }) => paymentId),
     note: '',
   };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: handOverCash,
     initialValues,
     draft: { name: `hand-over-${from?.tillId ?? OFFICE}` },
-    body: ({ toTillId, amountCents, note }) => ({
+    body: ({ toTillId, amountCents, paymentIds, note }) => ({
       fromTillId: from?.tillId ?? null,
       toTillId: toTillId === OFFICE ? null : toTillId,
-      amountCents: amountCents ?? Number.NaN,
+      amountCents: amountCents ?? (lying(paymentIds).length === 0 ? Number.NaN : 0),
+      paymentIds: lying(paymentIds),
       note,
     }),
     onDone: () => {
@@ -50,17 +56,18 @@ export const HandOverCash = ({ from, to, onClose }: HandOverCashProps) => {
       {restored ? <DraftRestored discard={discard} /> : null}
       <NativeSelect
         label="To"
-        description="Whoever keeps it confirms that they have the cash."
+        description="Whoever keeps it confirms that they have it."
         data={places}
         {...form.getInputProps('toTillId')}
       />
       <MoneyInput
         label="Cash"
-        withAsterisk
+        withAsterisk={checks.length === 0}
         data-autofocus
         className={WIDTH.middle}
         {...form.getInputProps('amountCents')}
       />
+      {checks.length === 0 ? null : <ChecksToHandOver checks={checks} {...form.getInputProps('paymentIds')} />}
       <Textarea label="Note" autosize minRows={1} {...form.getInputProps('note')} />
     </CommandDialog>
   );

@@ -6,12 +6,18 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { notifyProblem } from '../../../ui/toast.tsx';
+import { checkInWords } from './check-in-words.ts';
 
-const Decide = ({ handOver: { handOverId, mayTake, mayEnd, from, to } }: { handOver: HandOver }) => {
+/** What is on its way: "cash", "checks", "cash and checks". */
+const kindsOf = ({ amountCents, checks }: HandOver): string =>
+  [amountCents === 0 ? [] : ['cash'], checks.length === 0 ? [] : ['checks']].flat().join(' and ');
+
+const Decide = ({ handOver }: { handOver: HandOver }) => {
+  const { handOverId, mayTake, mayEnd, from, to } = handOver;
   const take = useCommand(takeHandOver, undefined, notifyProblem);
   const end = useCommand(endHandOver, undefined, notifyProblem);
   const params = { handOverId };
-  const what = `cash from ${from} to ${to}`;
+  const what = `${kindsOf(handOver)} from ${from} to ${to}`;
   return (
     <Group gap="xs" justify="flex-end">
       {mayEnd ? (
@@ -51,11 +57,17 @@ const COLUMNS: Column<HandOver>[] = [
       </>
     ),
   },
+  {
+    key: 'checks',
+    header: 'Checks',
+    beneath: 'way',
+    cell: ({ checks }) => checks.map((check) => <div key={check.paymentId}>{checkInWords(check)}</div>),
+  },
   { key: 'amount', header: 'Cash', cents: ({ amountCents }) => amountCents },
   { key: 'decide', header: '', screenOnly: true, beneath: 'way', cell: (handOver) => <Decide handOver={handOver} /> },
 ];
 
-/** Cash that somebody handed over and nobody has confirmed (money#handing-over). */
+/** Cash and checks that somebody handed over and nobody has confirmed (money#handing-over). */
 export const HandOvers = ({ handOvers }: { handOvers: readonly HandOver[] }) =>
   handOvers.length === 0 ? null : (
     <Section title="Cash on its way" hint="It moves once whoever takes it confirms.">

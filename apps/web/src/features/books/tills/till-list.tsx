@@ -14,10 +14,14 @@ const CountTill = lazy(() => import('./count-till.tsx').then((form) => ({ defaul
 const HandOverCash = lazy(() => import('./hand-over-cash.tsx').then((form) => ({ default: form.HandOverCash })));
 const DrawFloat = lazy(() => import('./draw-float.tsx').then((form) => ({ default: form.DrawFloat })));
 
+/** The other tills that take cash now. */
+const openBeside = (from: Till | null, tills: readonly Till[]) =>
+  tills.filter(({ tillId, opened, inUse }) => inUse && opened !== null && tillId !== from?.tillId);
+
 /** Hands cash over from a till, or from the office drawer, to the others that are open. */
 export const HandOverFrom = ({ from, tills }: { from: Till | null; tills: readonly Till[] }) => {
   const [isOpen, open] = useState(false);
-  const to = tills.filter(({ tillId, opened, inUse }) => inUse && opened !== null && tillId !== from?.tillId);
+  const to = openBeside(from, tills);
   if (from === null && to.length === 0) return null;
   return (
     <>
@@ -36,7 +40,7 @@ export const HandOverFrom = ({ from, tills }: { from: Till | null; tills: readon
 
 /** What somebody may do with a till now. */
 const Actions = ({ till, tills }: { till: Till; tills: readonly Till[] }) => {
-  const [doing, setDoing] = useState<'count' | 'float' | null>(null);
+  const [doing, setDoing] = useState<'count' | 'float' | 'hand over' | null>(null);
   const isMoney = useMay(moneyRoles);
   const { name, opened, yours } = till;
   const mayCount = yours || (isMoney && opened !== null);
@@ -61,7 +65,8 @@ const Actions = ({ till, tills }: { till: Till; tills: readonly Till[] }) => {
         </Button>
       ) : null}
       <Suspense>
-        {doing === 'count' ? <CountTill till={till} onClose={close} /> : null}
+        {doing === 'count' ? <CountTill till={till} handOver={() => setDoing('hand over')} onClose={close} /> : null}
+        {doing === 'hand over' ? <HandOverCash from={till} to={openBeside(till, tills)} onClose={close} /> : null}
         {doing === 'float' ? <DrawFloat till={till} onClose={close} /> : null}
       </Suspense>
     </Group>

@@ -21,7 +21,12 @@ const front: Till = {
   yours: true,
   cashCents: null,
   checksCents: null,
+  checks: null,
 };
+const checks = [
+  { paymentId: id(21), receiptNumber: 12, method: 'Check', amountCents: 50_000 },
+  { paymentId: id(22), receiptNumber: 13, method: 'Money Order', amountCents: 900 },
+];
 const opened = { by: 'Alma Broussard', at: '2026-03-10T14:00:00.000Z' };
 const answer: AnswerOf<typeof listTills> = { on: true, officeCents: null, tills: [front], handOvers: [], counts: [] };
 const counted = { countId: id(3), expectedCents: 20_000, differenceCents: -500 };
@@ -60,7 +65,7 @@ it('Cash of an open till is handed over to the office drawer, and the till is cl
   const dialog = await screen.findByRole('dialog', { name: 'Hand over from Front counter' });
   await user.type(within(dialog).getByLabelText(/^Cash/), '125');
   await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
-  const offer = { fromTillId: id(1), toTillId: null, amountCents: 12_500, note: '' };
+  const offer = { fromTillId: id(1), toTillId: null, amountCents: 12_500, paymentIds: [], note: '' };
   await waitFor(() => expect(api.sentTo(handOverCash).map(({ body }) => body)).toEqual([offer]));
   await user.click(await screen.findByRole('button', { name: 'Close Front counter' }));
   await screen.findByRole('dialog', { name: 'Close Front counter' });
@@ -69,17 +74,72 @@ it('Cash of an open till is handed over to the office drawer, and the till is cl
 it('A clerk is told what the checks in their till come to, and counts the cash alone', async () => {
   const params = { tillId: id(1) };
   const api = new FakeApi()
-    .on(listTills, { ...answer, tills: [{ ...front, opened, checksCents: 50_900 }] })
+    .on(listTills, { ...answer, tills: [{ ...front, opened, checksCents: 50_900, checks }] })
     .on(closeTill, counted, params);
   const user = userEvent.setup();
   await show(<Tills />, aSession('Agent'));
   await user.click(await screen.findByRole('button', { name: 'Close Front counter' }));
   const dialog = await screen.findByRole('dialog', { name: 'Close Front counter' });
   expect(within(dialog).getByRole('note').textContent).toMatch(/^Checks of \$509\.00 lie in it/);
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Check of receipt 12, $500.00', 'Money Order of receipt 13, $9.00']);
+  expect(within(dialog).queryByRole('link', { name: 'To the deposit' })).toBeNull();
   expect((await axe(dialog)).violations).toEqual([]);
   await user.type(within(dialog).getByLabelText(/Cash counted/), '195');
   await user.click(within(dialog).getByRole('button', { name: 'Close till' }));
   await waitFor(() => expect(api.sentTo(closeTill, params)).toHaveLength(1));
+});
+
+it('All checks of a till go along in a hand-over but those that are unticked, without cash, too', async () => {
+  const tills = [{ ...front, opened, checksCents: 50_900, checks }];
+  const api = new FakeApi().on(listTills, { ...answer, tills }).on(handOverCash, { handOverId: id(4) });
+  const user = userEvent.setup();
+  await show(<Tills />, aSession('Agent'));
+  await user.click(await screen.findByRole('button', { name: 'Close Front counter' }));
+  await user.click(await screen.findByRole('button', { name: 'Hand them over first' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hand over from Front counter' });
+  within(dialog).getByText('2 of 2 chosen, $509.00');
+  expect((await axe(dialog)).violations).toEqual([]);
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Money Order of receipt 13, $9.00' }));
+  within(dialog).getByText('1 of 2 chosen, $500.00');
+  await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
+  const offer = { fromTillId: id(1), toTillId: null, amountCents: 0, paymentIds: [id(21)], note: '' };
+  await waitFor(() => expect(api.sentTo(handOverCash).map(({ body }) => body)).toEqual([offer]));
+});
+
+it('Who chooses neither cash nor a check is asked for one of them', async () => {
+  const tills = [{ ...front, opened, checksCents: 50_900, checks }];
+  const api = new FakeApi().on(listTills, { ...answer, tills });
+  const user = userEvent.setup();
+  await show(<Tills />, aSession('Agent'));
+  await user.click(await screen.findByRole('button', { name: 'Hand over from Front counter' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hand over from Front counter' });
+  await user.click(within(dialog).getByRole('button', { name: 'Choose none' }));
+  within(dialog).getByText('0 of 2 chosen, $0.00');
+  await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
+  await waitFor(() => expect(within(dialog).getByLabelText(/^Cash/).getAttribute('aria-invalid')).toBe('true'));
+  expect(api.sentTo(handOverCash)).toEqual([]);
+});
+
+it('Checks on their way are named by their receipts, and a money role that closes a till is led to the deposit', async () => {
+  const way = { handOverId: id(4), fromTillId: id(1), from: 'Front counter', toTillId: null, to: 'Office drawer' };
+  const by = { offeredBy: 'Alma Broussard', offeredAt: '2026-03-10T20:00:00.000Z', mayTake: true, mayEnd: true };
+  const handOvers = [{ ...way, ...by, amountCents: 0, checks }];
+  const tills = [{ ...front, opened, yours: false, cashCents: 0, checksCents: 50_900, checks }];
+  new FakeApi().on(listTills, { ...answer, officeCents: 0, tills, handOvers });
+  const user = userEvent.setup();
+  const { container } = await show(<Tills />, aSession('Accounting'));
+  await screen.findByText('Check of receipt 12, $500.00');
+  screen.getByText('Money Order of receipt 13, $9.00');
+  screen.getByRole('button', { name: 'Confirm checks from Front counter to Office drawer' });
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Close Front counter' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Close Front counter' });
+  within(dialog).getByRole('link', { name: 'To the deposit' });
+  expect(within(dialog).queryByRole('button', { name: 'Hand them over first' })).toBeNull();
 });
 
 it('A money role sees what lies in each till, and confirms cash for the office drawer', async () => {
@@ -90,6 +150,7 @@ it('A money role sees what lies in each till, and confirms cash for the office d
     toTillId: null,
     to: 'Office drawer',
     amountCents: 12_500,
+    checks: [],
     offeredBy: 'Alma Broussard',
     offeredAt: '2026-03-10T20:00:00.000Z',
     mayTake: true,
