@@ -150,6 +150,8 @@ const VARIATIONS = `
   select organization_id, account_id, current_date - floor(random() * 300)::int, premium_cents - payments_cents,
     premium_cents - payments_cents
   from account where premium_cents > payments_cents;
+  insert into dues_of_day (organization_id, due_on, owed_cents, accounts)
+  select organization_id, due_on, sum(owed_cents), count(all_owed_cents) from account_due group by organization_id, due_on;
   update bond set check_in_frequency = 'WEEKLY', check_in_first_due_on = current_date - floor(random() * 90)::int
   where status = 'OPEN' and random() < 0.3;
   insert into check_in (organization_id, id, defendant_id, kind, checked_in_on, checked_in_at, recorded_at, recorded_by)

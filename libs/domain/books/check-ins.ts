@@ -39,14 +39,17 @@ export interface CheckInPause {
   untilOn: string | null;
 }
 
+/** How far apart due days are; a month has no length of its own. */
+const DAYS_BETWEEN = { WEEKLY: 7, BIWEEKLY: 14, MONTHLY: null } as const;
+
 /** The n-th due day, from 0: never counted from a clamped one (today#check-in-schedule). */
 export const checkInDay = ({ frequency, firstDueOn }: CheckInSchedule, index: number): string => {
-  if (frequency === 'MONTHLY') return addMonths(firstDueOn, index);
-  return addDays(firstDueOn, index * (frequency === 'WEEKLY' ? 7 : 14));
+  const days = DAYS_BETWEEN[frequency];
+  return days === null ? addMonths(firstDueOn, index) : addDays(firstDueOn, index * days);
 };
 
 /** The longest period in days, so that no due day before a given one is skipped. */
-const LONGEST = { WEEKLY: 7, BIWEEKLY: 14, MONTHLY: 31 } as const;
+const LONGEST = { ...DAYS_BETWEEN, MONTHLY: 31 } as const;
 
 /** The due days of a schedule from a day on, in their order; without an end. */
 function* dueDaysFrom(schedule: CheckInSchedule, from: string): Generator<string> {
@@ -92,6 +95,8 @@ export const checkInStanding = (
   schedule: CheckInSchedule,
   { pauses, lastOn, today }: { pauses: readonly CheckInPause[]; lastOn: string | null; today: string },
 ): CheckInStanding => {
+  const days = DAYS_BETWEEN[schedule.frequency];
+  if (days !== null && pauses.length === 0) return countedStanding({ ...schedule, days }, lastOn, today);
   const unmetFrom = lastOn === null ? schedule.firstDueOn : addDays(lastOn, MET_WITHIN + 1);
   let missed = 0;
   for (const day of dueDaysFrom(schedule, unmetFrom)) {
@@ -100,6 +105,25 @@ export const checkInStanding = (
     missed += 1;
   }
   throw new RangeError('A schedule has no end.');
+};
+
+/** Of due days that are equally far apart, none of them paused: counted from the first, however many passed. */
+const countedStanding = (
+  { firstDueOn, days }: { firstDueOn: string; days: number },
+  lastOn: string | null,
+  today: string,
+): CheckInStanding => {
+  const now = daysBetween(firstDueOn, today);
+  const unmetFrom = lastOn === null ? 0 : daysBetween(firstDueOn, lastOn) + MET_WITHIN + 1;
+  const dueFrom = (day: number) => Math.max(0, Math.ceil(day / days)) * days;
+  const unmet = dueFrom(unmetFrom);
+  const next = Math.max(unmet, dueFrom(now - MET_WITHIN));
+  const ofToday = now >= unmetFrom ? 'due' : 'met';
+  return {
+    nextOn: addDays(firstDueOn, next),
+    missed: (next - unmet) / days,
+    today: now >= 0 && now % days === 0 ? ofToday : null,
+  };
 };
 
 const dueToday = (schedule: CheckInSchedule, unmetFrom: string, today: string): CheckInStanding['today'] => {

@@ -15,22 +15,25 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
-/**
- * The schedules of live bonds, of everybody or one person ($2), or of the bonds that somebody posted ($3) and of people
- * beside them ($4), each with the person's newest check-in; only of bonds of which something else is true, too.
- */
-const schedulesOf = (narrowing = ''): string => `
-  select b.bond_id, b.defendant_id, b.power_number, b.check_in_frequency as frequency,
-    b.check_in_first_due_on as first_due_on, b.check_in_pauses as pauses, last.checked_in_on as last_on
-  from bond b
-  join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
+/** A schedule, with the person's newest check-in. */
+const COLUMNS = `
+  b.bond_id, b.defendant_id, b.power_number, b.check_in_frequency as frequency, b.check_in_first_due_on as first_due_on,
+  b.check_in_pauses as pauses, last.checked_in_on as last_on`;
+const WITH_LAST = `
   left join lateral (
     select c.checked_in_on from check_in c
     where c.organization_id = $1 and c.defendant_id = b.defendant_id and c.struck_at is null
-    order by c.checked_in_on desc limit 1) last on true
-  where b.organization_id = $1 and ($2::uuid is null or b.defendant_id = $2)
-    and ($3::uuid is null or b.agent_id = $3 or b.defendant_id = any($4::uuid[])) and b.check_in_frequency is not null
-    and b.status in ('OPEN', 'FORFEITED') and b.voided_at is null ${narrowing}
+    order by c.checked_in_on desc limit 1) last on true`;
+
+/** Live bonds with a schedule, of everybody, or those that somebody posted ($3) and of people beside them ($4). */
+const IS_SCHEDULED = `b.organization_id = $1 and b.check_in_frequency is not null and b.status in ('OPEN', 'FORFEITED')
+    and b.voided_at is null and ($3::uuid is null or b.agent_id = $3 or b.defendant_id = any($4::uuid[]))`;
+
+/** The schedules of those, of everybody or one person ($2); only of bonds of which something else is true, too. */
+const schedulesOf = (narrowing = ''): string => `
+  select ${COLUMNS} from bond b
+  join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live' ${WITH_LAST}
+  where ${IS_SCHEDULED} and ($2::uuid is null or b.defendant_id = $2) ${narrowing}
   order by b.written_at, b.bond_id`;
 const SCHEDULES = schedulesOf();
 
@@ -49,11 +52,21 @@ const LATE_SCHEDULES = schedulesOf(
   `and b.check_in_first_due_on <= $5::date - ${SOONEST_ALERT_DAYS} ${notCheckedIn(LAST_THAT_MEETS_DAYS)}`,
 );
 
-/** A due day is missed after three days, and a check-in meets those that are at most as many days away. */
+/** A due day is missed from the fourth day after it, and a check-in meets those that are at most three days away. */
+const MISSED_AFTER_DAYS = 4;
 const SOONEST_MISSED_DAYS = 8;
 
-/** Of those the ones who may have missed a due day by `$5`. */
-const UNMET_SCHEDULES = schedulesOf(notCheckedIn(SOONEST_MISSED_DAYS));
+/** Of those the ones who may have missed a due day by `$5`: found without reading the bonds of the others. */
+const UNMET_SCHEDULES = `
+  with unmet as materialized (
+    select b.bond_id, b.defendant_id from bond b
+    where ${IS_SCHEDULED} and $2::uuid is null and b.check_in_first_due_on <= $5::date - ${MISSED_AFTER_DAYS}
+      ${notCheckedIn(SOONEST_MISSED_DAYS)}
+  )
+  select ${COLUMNS} from unmet
+  join bond b on b.bond_id = unmet.bond_id and ${IS_SCHEDULED} ${WITH_LAST}
+  where not exists (select from defendant d
+    where d.organization_id = $1 and d.id = unmet.defendant_id and d.lifecycle <> 'live')`;
 
 const LAST = `
   select c.defendant_id, max(c.checked_in_on) as last_on from check_in c

@@ -32,12 +32,19 @@ const DATES = `${OF_BONDS} and b.court_date <= $3
       and (b.court_date >= $2 or b.court_life->'standing'->>'said' is distinct from 'failed')
     union all ${OF_FILES}`;
 
-const LIVE =
-  "join defendant d on d.organization_id = c.organization_id and d.id = c.defendant_id and d.lifecycle = 'live'";
+/** Who is not live is few beside all others, and looked up among those. */
+const IS_LIVE = `
+  not exists (select from defendant d where d.organization_id = $1 and d.id = c.defendant_id and d.lifecycle <> 'live')`;
 
-/** Dates by day, time and section, unless something comes first; `limit` is the parameter of how many. */
+/**
+ * Dates by day, time and section, unless something comes first; `limit` is the parameter of how many. Only those that may
+ * be among them are read with their names.
+ */
 const listOf = (dates: string, limit: '$3' | '$4', first = ''): string => `
-  with in_court as (${dates})
+  with in_court as (${dates}), shown as (
+    select c.* from in_court c where ${IS_LIVE}
+    order by ${first}c.court_date, c.court_time, nullif(c.court_section, '') fetch first ${limit} rows with ties
+  )
   select d.id as defendant_id, d.full_name, d.birthday, d.phone_number, c.bond_id, c.power_number, c.court_location,
     c.case_number, c.court_date, c.court_time, c.court_section, c.standing,
     coalesce((
@@ -46,19 +53,19 @@ const listOf = (dates: string, limit: '$3' | '$4', first = ''): string => `
       join indemnitor i on i.organization_id = l.organization_id and i.id = l.indemnitor_id and i.lifecycle = 'live'
       where l.organization_id = $1 and l.account_id = c.account_id
     ), '[]') as indemnitors
-  from in_court c ${LIVE}
+  from shown c join defendant d on d.organization_id = $1 and d.id = c.defendant_id
   order by ${first}c.court_date, c.court_time, nullif(c.court_section, ''), d.sort_name, d.id, c.bond_id
   limit ${limit}`;
 
 /** How many there are on each day. */
 const DAYS = `
   with in_court as (${TO_COME})
-  select c.court_date, count(*) as count from in_court c ${LIVE} group by c.court_date`;
+  select c.court_date, count(*) as count from in_court c where ${IS_LIVE} group by c.court_date`;
 
 /** How many are asked about, as far as the list goes. */
 const HOW_MANY_ASKED = `
   with in_court as (${ASKED})
-  select count(*) as count from (select 1 from in_court c ${LIVE} limit $3) counted`;
+  select count(*) as count from (select 1 from in_court c where ${IS_LIVE} limit $3) counted`;
 
 type Row = Omit<CourtDateRow, 'asked' | 'answerable'>;
 

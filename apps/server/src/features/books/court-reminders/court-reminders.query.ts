@@ -16,7 +16,8 @@ import { reminderDaysOf } from './reminder-days.query.ts';
 /**
  * Court dates of OPEN bonds that people are reminded of on the day $2, one for each person, day and time: from the days
  * before that the bond says, else the agency's usual ($3). What was reached, or called that day already, is not among
- * them. $4: of one person alone; $6: of the bonds that somebody posted, and of people ($7) beside them.
+ * them. $4: of one person alone; $6: of the bonds that somebody posted, and of people ($7) beside them. Only those that
+ * may be among the first $5 are read with their names.
  */
 const REMINDERS = `
   with reminded as (
@@ -39,18 +40,23 @@ const REMINDERS = `
     where ($4::uuid is null or r.defendant_id = $4)
       and ($6::uuid is null or r.agent_id = $6 or r.defendant_id = any($7::uuid[]))
     group by r.defendant_id, r.court_date, r.court_time
+  ), asked as (
+    select c.*, last.outcome as last_outcome, last.called_on as last_called_on, count(*) over () as count
+    from due c
+    left join lateral (
+      select r.outcome, r.called_on from court_reminder r
+      where r.organization_id = $1 and r.defendant_id = c.defendant_id and r.court_date = c.court_date
+        and r.court_time is not distinct from c.court_time
+      order by r.called_on desc, r.outcome in ('reached', 'message') desc, r.called_at desc limit 1) last on true
+    where (last.outcome is null or (last.outcome in ('no answer', 'wrong number') and last.called_on < $2))
+      and not exists (select from defendant d
+        where d.organization_id = $1 and d.id = c.defendant_id and d.lifecycle <> 'live')
+    order by c.court_date, c.court_time fetch first $5 rows with ties
   )
   select c.defendant_id, d.full_name, c.court_date, c.court_time, coalesce(c.court_section, '') as court_section,
-    c.court_location, coalesce(c.case_number, '') as case_number, c.account_ids, last.outcome as last_outcome,
-    last.called_on as last_called_on, count(*) over () as count
-  from due c
-  join defendant d on d.organization_id = $1 and d.id = c.defendant_id and d.lifecycle = 'live'
-  left join lateral (
-    select r.outcome, r.called_on from court_reminder r
-    where r.organization_id = $1 and r.defendant_id = c.defendant_id and r.court_date = c.court_date
-      and r.court_time is not distinct from c.court_time
-    order by r.called_on desc, r.outcome in ('reached', 'message') desc, r.called_at desc limit 1) last on true
-  where last.outcome is null or (last.outcome in ('no answer', 'wrong number') and last.called_on < $2)
+    c.court_location, coalesce(c.case_number, '') as case_number, c.account_ids, c.last_outcome, c.last_called_on, c.count
+  from asked c
+  join defendant d on d.organization_id = $1 and d.id = c.defendant_id
   order by c.court_date, c.court_time, d.sort_name, d.id
   limit $5`;
 

@@ -65,6 +65,11 @@ const allOwed = async (accountId: string) => {
   );
   return rows.map(({ dueOn, allOwedCents }) => [dueOn, allOwedCents]);
 };
+const KEPT_DAYS = 'select due_on, owed_cents, accounts from dues_of_day order by due_on';
+const SUMMED_DAYS = `
+  select due_on, sum(owed_cents)::bigint as owed_cents, count(all_owed_cents)::int as accounts from account_due
+  where owed_cents > 0 group by due_on order by due_on`;
+
 const take = (log: RecordedEvents, size = 500) =>
   applyInBatches(
     projector,
@@ -97,6 +102,41 @@ it('keeps what is owed by its day: money covers the earliest, and what it took b
   most.payment(organization, accountId, 61_000);
   await take(most);
   expect(await allOwed(accountId)).toEqual([['2026-09-01', 1_500]]);
+});
+
+it('keeps of each day what all accounts owe of it, and of how many it is the first, and no day of which nobody owes', async () => {
+  const log = new RecordedEvents();
+  const organization = randomUUID();
+  const accounts = [randomUUID(), randomUUID()] as const;
+  for (const id of accounts) log.openAccount(organization, id);
+  const [first, second] = accounts;
+  fee(log, { organization, accountId: first }, 10_000, '2026-03-16');
+  fee(log, { organization, accountId: first }, 2_500, '2026-09-01');
+  fee(log, { organization, accountId: second }, 4_000, '2026-09-01');
+  await take(log);
+  const days = async () => {
+    const { rows } = await owner.query<{ dueOn: string; owedCents: number; accounts: number }>(
+      'select due_on, owed_cents, accounts from dues_of_day where organization_id = $1 order by due_on',
+      [organization],
+    );
+    return rows.map(({ dueOn, owedCents, accounts: firsts }) => [dueOn, owedCents, firsts]);
+  };
+  expect(await days()).toEqual([
+    ['2026-03-16', 10_000, 1],
+    ['2026-09-01', 6_500, 1],
+  ]);
+  const paid = new RecordedEvents();
+  const payment = paid.payment(organization, first, 10_500);
+  await take(paid);
+  expect(await days()).toEqual([['2026-09-01', 6_000, 2]]);
+  const back = new RecordedEvents();
+  back.voidPayment(payment, '2026-03-12');
+  back.payment(organization, second, 5_000);
+  await take(back);
+  expect(await days()).toEqual([
+    ['2026-03-16', 10_000, 1],
+    ['2026-09-01', 2_500, 0],
+  ]);
 });
 
 it('keeps no more of an account after a hundred payments than after one', async () => {
@@ -186,6 +226,7 @@ it('holds the same rows after batches of 1, 7 and 500, and after a rebuild', asy
       for (const size of [1, 7, 500, 500]) {
         await take(log, size);
         results.push(await contentsOf(owner, duesView));
+        expect((await owner.query(KEPT_DAYS)).rows).toEqual((await owner.query(SUMMED_DAYS)).rows);
         await empty();
       }
       for (const result of results) expect(result).toEqual(results[0]);

@@ -76,8 +76,36 @@ const duesOf = (key: Key, { money }: KeptDues) => {
   });
 };
 
+/**
+ * Takes away what fell due of accounts ($1, $2) until now, and moves the sums of its days by what falls due instead ($3 to
+ * $6): a day of which nobody owes anything has none.
+ */
+const replaced = (tx: ViewTransaction): string => `
+  with gone as (
+    delete from ${tx.table('account_due')} as t using unnest($1::uuid[], $2::uuid[]) as touched (o, a)
+    where t.organization_id = touched.o and t.account_id = touched.a
+    returning t.organization_id, t.due_on, t.owed_cents, t.all_owed_cents
+  ), moved as (
+    select organization_id, due_on, sum(owed)::bigint as owed, sum(firsts)::int as firsts
+    from (
+      select organization_id, due_on, -owed_cents, -(all_owed_cents is not null)::int from gone
+      union all
+      select o, due_on, owed, (all_owed is not null)::int
+      from unnest($3::uuid[], $4::date[], $5::bigint[], $6::bigint[]) as due (o, due_on, owed, all_owed)
+    ) as each (organization_id, due_on, owed, firsts)
+    group by organization_id, due_on
+    having sum(owed) <> 0 or sum(firsts) <> 0
+  )
+  merge into ${tx.table('dues_of_day')} as t
+  using moved on t.organization_id = moved.organization_id and t.due_on = moved.due_on
+  when matched and t.owed_cents + moved.owed = 0 and t.accounts + moved.firsts = 0 then delete
+  when matched then update set owed_cents = t.owed_cents + moved.owed, accounts = t.accounts + moved.firsts
+  when not matched then insert (organization_id, due_on, owed_cents, accounts)
+    values (moved.organization_id, moved.due_on, moved.owed, moved.firsts)`;
+
 const store = async (keys: readonly Key[], fold: DuesFold, tx: ViewTransaction): Promise<void> => {
   const rows = keys.map((key) => ({ ...key, kept: JSON.stringify(fold.of(key.accountId)) }));
+  const dues = keys.flatMap((key) => duesOf(key, fold.of(key.accountId)));
   // Sent without waiting for each other's answers; PostgreSQL runs them in this order.
   await Promise.all([
     tx.query(
@@ -91,17 +119,11 @@ const store = async (keys: readonly Key[], fold: DuesFold, tx: ViewTransaction):
        do update set paid_cents = excluded.paid_cents, lowered_cents = excluded.lowered_cents`,
       GIVEN.valuesOf(keys.flatMap((key) => fold.givenTo(key.accountId).map((given) => ({ ...key, ...given })))),
     ),
-    tx.query(
-      `delete from ${tx.table('account_due')} as t using unnest($1::uuid[], $2::uuid[]) as touched (o, a)
-       where t.organization_id = touched.o and t.account_id = touched.a`,
-      columns(keys, ['organizationId', 'accountId']),
-    ),
-    insertRows(
-      tx,
-      'account_due',
-      DUE,
-      keys.flatMap((key) => duesOf(key, fold.of(key.accountId))),
-    ),
+    tx.query(replaced(tx), [
+      ...columns(keys, ['organizationId', 'accountId']),
+      ...columns(dues, ['organizationId', 'dueOn', 'owedCents', 'allOwedCents']),
+    ]),
+    insertRows(tx, 'account_due', DUE, dues),
   ]);
 };
 
@@ -111,9 +133,9 @@ const store = async (keys: readonly Key[], fold: DuesFold, tx: ViewTransaction):
  */
 export const duesView: View = {
   name: 'dues',
-  version: 3,
+  version: 4,
   kind: 'display',
-  tables: ['account_dues', 'account_given', 'account_due'],
+  tables: ['account_dues', 'account_given', 'account_due', 'dues_of_day'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
   apply: async (batch, tx) => {
     const events = batch as readonly StatementEvent[];

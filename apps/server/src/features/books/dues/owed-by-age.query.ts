@@ -12,7 +12,7 @@ export interface OwedByAge {
 
 const AGES = `
   select least(greatest($2::date - d.due_on, 0) / 30, 4) as age, sum(d.owed_cents)::bigint as cents
-  from account_due d where d.organization_id = $1 and d.owed_cents > 0 group by 1`;
+  from dues_of_day d where d.organization_id = $1 group by 1`;
 
 const CREDITS = `
   select coalesce(sum(${balanceOf()}), 0)::bigint as cents

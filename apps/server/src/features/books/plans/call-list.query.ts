@@ -45,9 +45,6 @@ const SOON = `
     left join defendant_exposure e on e.organization_id = d.organization_id and e.defendant_id = d.id
     where d.organization_id = $1 and d.lifecycle = 'live' and d.court_date between $2 and $2::date + ${COURT_DAYS}
       and e.court_date is null
-      and not exists (
-        select from bond b where b.organization_id = d.organization_id and b.defendant_id = d.id and b.status = 'OPEN'
-          and b.voided_at is null and b.court_date >= $2)
   )`;
 
 /** Its place by terms, without a promise to keep (today#call-order): in cents and days. */
@@ -76,12 +73,24 @@ const MOST = 'd.all_owed_cents * greatest(1, $2::date - d.due_on)';
 
 /**
  * The first $4 of the accounts that are past due where nothing but the terms decides, among the $5 that may be first and
- * the $5 of people in court that may; `beyond` is the most that the place of any other can be. Numbers are given in the
- * order in which accounts are opened.
+ * the $5 of people in court that may; `beyond` is the most that the place of any other can be. Who owes since one day
+ * stands by how much, so the $5 are of the $5 days whose first have the highest places. Numbers are given in the order in
+ * which accounts are opened.
  */
 const BY_TERMS = `
-  with ${SOON}, likely as materialized (
-    select d.account_id, ${MOST} as most from account_due d where ${IS_PAST_DUE} order by most desc limit $5
+  with ${SOON}, days as materialized (
+    select since.due_on from dues_of_day since
+    cross join lateral (
+      select ${MOST} as most from account_due d where ${IS_PAST_DUE} and d.due_on = since.due_on
+      order by d.all_owed_cents desc limit 1) first
+    where since.organization_id = $1 and since.due_on < $2 and since.accounts > 0
+    order by first.most desc limit $5
+  ), likely as materialized (
+    select d.account_id, d.most from days
+    cross join lateral (
+      select d.account_id, ${MOST} as most from account_due d where ${IS_PAST_DUE} and d.due_on = days.due_on
+      order by d.all_owed_cents desc limit $5) d
+    order by d.most desc limit $5
   ), in_court as materialized (
     select a.account_id, 2 * ${MOST} as most
     from soon join account a on a.organization_id = $1 and a.defendant_id = soon.defendant_id
@@ -103,11 +112,12 @@ const BY_TERMS = `
   left join (first as asked ${OWING} ${WITH_LATE} left join ${OF_PLAN}) on true`;
 
 /**
- * How many accounts are past due where nothing but the terms decides: all that are, without those of people who are not
- * called, those that are closed, and those where more decides. What is due is of accounts that owe (today#due-by-terms).
+ * How many accounts are past due where nothing but the terms decides: all that are, by the first of their days, without
+ * those of people who are not called, those that are closed, and those where more decides. What is due is of accounts that
+ * owe (today#due-by-terms).
  */
 const HOW_MANY_BY_TERMS = `
-  select (select count(*) from account_due d where ${IS_PAST_DUE}) - (
+  select coalesce((select sum(accounts) from dues_of_day where organization_id = $1 and due_on < $2), 0)::int - (
     select count(*) from account_due d where ${IS_PAST_DUE} and d.account_id in (
       select a.account_id from account a where a.organization_id = $1 and a.status <> 'open' and ${balanceOf()} > 0
       union select a.account_id from account a where a.organization_id = $1 and a.defendant_id = any($3::uuid[])

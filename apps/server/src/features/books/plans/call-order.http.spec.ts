@@ -98,6 +98,12 @@ const insertDues = async (organizationId: string, userId: string, people: readon
     `account_due (organization_id, account_id, due_on, owed_cents) select $1, id, '2026-08-01'::date, later`,
   ])
     await system.owner.query(`insert into ${insert} from ${rows}`, [organizationId, JSON.stringify(people)]);
+  await system.owner.query(
+    `insert into dues_of_day (organization_id, due_on, owed_cents, accounts)
+     select organization_id, due_on, sum(owed_cents), count(all_owed_cents) from account_due where organization_id = $1
+     group by organization_id, due_on`,
+    [organizationId],
+  );
 };
 
 interface Owing {
