@@ -63,6 +63,7 @@ export const CHECK_SCREENS = [
   'officials',
   'sureties',
   'cover',
+  'buf',
   'approvals',
   'failed-work',
 ] as const;

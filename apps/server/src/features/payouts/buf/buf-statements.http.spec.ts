@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { checkMonth } from '#contracts/books/periods/periods.ts';
 import * as buf from '#contracts/payouts/buf/buf.ts';
 import * as contract from '#contracts/payouts/buf/buf-statements.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { monthOf } from '#domain/books/months.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { aHouse, balance, remit, type House } from '../../../../test/surety-house.ts';
@@ -63,6 +65,28 @@ test('a statement is compared by power number, with what the surety should hold;
   const { bytes } = await admin.call(contract.downloadBufStatement, { params });
   expect(bytes.toString()).toContain('P-002,Amount differs,50.00,40.00,-10.00');
   expect(bytes.toString()).toContain('Held,,151.25,141.25,-10.00');
+});
+
+test('a month is told of the newest statement up to its end that differs, until it agrees (money#before-a-month-closes)', async () => {
+  const house = await aHouse(system);
+  const { admin } = house;
+  await remit(house, admin, ['P-001', 'P-002', 'P-003']);
+  const told = async (day: string) => {
+    const { checks } = await admin.ask(checkMonth, { params: { month: monthOf(day) } });
+    return checks.filter(({ screen }) => screen === 'buf');
+  };
+  expect(await told(today)).toEqual([]);
+  await take(house);
+  const words = expect.stringMatching(
+    /^The BUF of Pelican Surety.* differs by \$8\.75: \$141\.25 by its statement to \S+, \$150\.00 by the books\.$/,
+  );
+  expect(await told(today)).toEqual([{ blocks: false, screen: 'buf', words }]);
+  expect(await told(addDays(today, -62))).toEqual([]);
+  await take(house, { balanceCents: 15_000 });
+  const ofPowers = expect.stringMatching(/differs from the books for 3 powers\.$/);
+  expect(await told(today)).toEqual([{ blocks: false, screen: 'buf', words: ofPowers }]);
+  await take(house, { text: 'Power,Date,Deposit,Withdrawal,Balance\nP-001,,50,,50\nP-002,,50,,100\nP-003,,50,,150\n' });
+  expect(await told(today)).toEqual([]);
 });
 
 test('a statement of some days is compared with what was paid on them', async () => {

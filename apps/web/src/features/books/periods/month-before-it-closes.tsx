@@ -13,6 +13,16 @@ import { ErrorPanel } from '../../../ui/problem.tsx';
 import { CloseMonth, ReopenMonth, SoftCloseMonth } from './close-month.tsx';
 import { checksQuery } from './periods.queries.ts';
 
+/** What was cut is run again by an Admin; nobody else has the screen. */
+const FailedWork = () =>
+  useMay(adminOnly) ? (
+    <AppLink underline="always" to="/settings" search={{ tab: 'system' }}>
+      Failed work
+    </AppLink>
+  ) : (
+    'An Admin sees to it.'
+  );
+
 /** Where each line of the checklist is settled. */
 const LINKS: Record<MonthCheck['screen'], ReactNode> = {
   months: (
@@ -65,16 +75,17 @@ const LINKS: Record<MonthCheck['screen'], ReactNode> = {
       Trust
     </AppLink>
   ),
+  buf: (
+    <AppLink underline="always" to="/powers/buf">
+      BUF
+    </AppLink>
+  ),
   approvals: (
     <AppLink underline="always" to="/approvals">
       Approvals
     </AppLink>
   ),
-  'failed-work': (
-    <AppLink underline="always" to="/settings" search={{ tab: 'system' }}>
-      Failed work
-    </AppLink>
-  ),
+  'failed-work': <FailedWork />,
 };
 
 const Check = ({ check: { blocks, screen, words } }: { check: MonthCheck }) => (

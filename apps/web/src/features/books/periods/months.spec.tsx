@@ -94,6 +94,21 @@ it('A closed month shows who closed it, its seal and what came late; an Admin op
   expect(api.sentTo(reopenMonth, of(closed))[0]?.body).toEqual({ reason: 'An invoice came late' });
 });
 
+it.each([
+  ['Admin', true],
+  ['Supervisor', false],
+] as const)('What was cut leads an Admin, who runs it again, to its screen: %s', async (role, leads) => {
+  const words = '1 decision is not finished yet.';
+  new FakeApi()
+    .on(listMonths, { months })
+    .on(checkMonth, { checks: [{ blocks: false, screen: 'failed-work', words }] }, of(next));
+  await show(<Months chosen="2026-02" />, aSession(role));
+  const month = within(await screen.findByRole('region', { name: 'February 2026' }));
+  await month.findByText(/1 decision is not finished yet/);
+  expect(month.queryByRole('link', { name: 'Failed work' }) !== null).toBe(leads);
+  expect(month.queryByText(/An Admin sees to it/) === null).toBe(leads);
+});
+
 it('An Auditor sees the months and changes none', async () => {
   new FakeApi().on(listMonths, { months }).on(checkMonth, { checks: [] }, of(closed));
   await show(<Months chosen="2026-01" />, aSession('Auditor'));
