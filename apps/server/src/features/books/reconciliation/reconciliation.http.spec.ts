@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { voidPayment } from '#contracts/books/account/accounts.ts';
 import { addBankAccount, importBankFile, listBankAccounts, matchExactLines } from '#contracts/books/bank/bank.ts';
+import { getBond } from '#contracts/books/bond/bonds.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { checkMonth } from '#contracts/books/periods/periods.ts';
 import * as contract from '#contracts/books/bank/reconciliation.ts';
 import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
+import { moveOfficialFees } from '#contracts/payouts/official-fees/official-fees.ts';
 import { firstDayOf, lastDayOf, monthAfter, monthInWords, monthOf } from '#domain/books/months.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
+import { aHouse, remit } from '../../../../test/surety-house.ts';
 import type { TestViews } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
@@ -91,6 +94,25 @@ describe('A reconciliation of a bank account (money#reconciliation)', () => {
     ]);
     const [, check] = await itemsOf(admin, begun.reconciliationId);
     expect(check).toMatchObject({ about: 'Office Depot, no. 1043', amountCents: -6_000, isStale: false, days: 0 });
+  });
+
+  it('names of each line whom it went to or came from: the surety, the official, the client', async () => {
+    const house = await aHouse(system);
+    const { admin, bonds } = house;
+    const [bondId = ''] = bonds;
+    const { accountId } = await admin.ask(getBond, { params: { bondId } });
+    await admin.story.pay(accountId, 5_000, { method: 'Bank Transfer' });
+    await remit(house, admin, ['P-001'], { externalReference: '1201' });
+    const fees = [{ account: '2120' as const, bondId }];
+    const paid = { kind: 'paid', method: 'Check', externalReference: '1202', reason: 'By post' } as const;
+    await admin.ask(moveOfficialFees, { body: { ...paid, payee: 'sheriff:Orleans', amountCents: 20_000, fees } });
+    const { reconciliationId } = await start(admin, 0);
+    const about = (await itemsOf(admin, reconciliationId)).map(({ amountCents, about }) => [amountCents, about]);
+    expect(about.toSorted()).toEqual([
+      [-15_000, expect.stringMatching(/^Pelican Surety.*, no\. 1201$/)],
+      [-20_000, 'Sheriff of Orleans, no. 1202'],
+      [5_000, 'Odile Fontenot'],
+    ]);
   });
 
   it('is ticked and unticked, refused at a cent of difference, finished at none, and the next starts from its balance', async () => {

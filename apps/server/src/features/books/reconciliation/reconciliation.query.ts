@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { getReconciliation, Reconciliation, ReconciliationItem } from '#contracts/books/bank/reconciliation.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { officialName } from '#domain/agency/premium-shares.ts';
 import { ageOf } from '#domain/books/reconciliation.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 import { chainHeadAt } from '../ledger/index.ts';
 import type { OutstandingItem } from './finish-reconciliation.ts';
 import { readOffered, type OfferedItem } from './offered-items.query.ts';
@@ -25,11 +27,40 @@ const TICKED = `
 const ENDED = `
   select journal_number, outstanding from bank_reconciliation where organization_id = $1 and reconciliation_id = $2`;
 
-const TEXTS = `
-  select event_id, coalesce(min(body) filter (where field = 'payee'), min(body) filter (where field = 'payer'), '') as who,
-    coalesce(min(body) filter (where field = 'externalReference'), '') as number
-  from entry_text where organization_id = $1 and event_id = any ($2::uuid[]) and field in ('payee', 'payer', 'externalReference')
-  group by event_id`;
+/**
+ * Who stands beside an entry: as it was typed, else the surety, the official, the employee or the client that it is of; and
+ * the number that was typed.
+ */
+const WHO = `
+  select e.event_id, coalesce(t.who, s.name, nullif(${nameOf('g', '')}, ''), d.full_name, '') as who, o.payee,
+    coalesce(t.number, '') as number
+  from unnest($2::uuid[]) as e (event_id)
+  cross join lateral (
+    select min(p.surety_id::text)::uuid as surety_id, min(j.account_id::text)::uuid as account_id,
+      min(coalesce(p.agent_id::text, substring(p.payee from '^agent:(.*)$')))::uuid as agent_id,
+      min(p.payee) filter (where p.payee !~ '^(agent|payee):') as payee
+    from journal_entry j
+    join posting p on p.organization_id = j.organization_id and p.journal_number = j.number
+    where j.organization_id = $1 and j.event_id = e.event_id) o
+  cross join lateral (
+    select coalesce(min(nullif(x.body, '')) filter (where x.field = 'payee'),
+        min(nullif(x.body, '')) filter (where x.field = 'payer')) as who,
+      min(x.body) filter (where x.field = 'externalReference') as number
+    from entry_text x where x.organization_id = $1 and x.event_id = e.event_id) t
+  left join surety s on s.organization_id = $1 and s.surety_id = o.surety_id
+  left join agent g on g.organization_id = $1 and g.user_id = o.agent_id
+  left join account a on a.organization_id = $1 and a.account_id = o.account_id
+  left join defendant d on d.organization_id = $1 and d.id = a.defendant_id and d.lifecycle = 'live'`;
+
+interface Who {
+  eventId: string;
+  who: string;
+  payee: string | null;
+  number: string;
+}
+
+const aboutOf = ({ who, payee, number }: Who): string =>
+  [who === '' && payee !== null ? officialName(payee) : who, number && `no. ${number}`].filter(Boolean).join(', ');
 
 /** A transfer has the id of its receipt. */
 const receiptOf = ({ kind, id }: TickedRow, paymentId: string | null | undefined): string | null =>
@@ -107,12 +138,12 @@ export class ReconciliationOfAccount {
     listed: readonly Listed[],
   ): Promise<ReconciliationItem[]> {
     const events = listed.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]));
-    const { rows } = await tx.query<{ eventId: string; who: string; number: string }>(TEXTS, [organizationId, events]);
-    const texts = new Map(rows.map(({ eventId, who, number }) => [eventId, [who, number && `no. ${number}`]]));
+    const { rows } = await tx.query<Who>(WHO, [organizationId, events]);
+    const texts = new Map(rows.map((row) => [row.eventId, aboutOf(row)]));
     return listed
       .map(({ eventId, voidedOn: _, ...item }) => ({
         ...item,
-        about: (texts.get(eventId ?? '') ?? []).filter(Boolean).join(', '),
+        about: texts.get(eventId ?? '') ?? '',
         ...ageOf(item, statementOn),
       }))
       .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
