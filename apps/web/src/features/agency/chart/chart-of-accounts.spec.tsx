@@ -49,6 +49,14 @@ it('The chart groups accounts by type, with the balance on the side on which eac
   expect((await axe(container)).violations).toEqual([]);
 });
 
+it('The chart does not name tills: an agency with one drawer has none (money#tills)', async () => {
+  const drawer = { ...receivable, code: '1010', name: 'Undeposited Funds', tags: ['till'] };
+  new FakeApi().on(listLedgerAccounts, { accounts: [drawer] });
+  const { container } = await show(<ChartOfAccounts balances={balances} />, aSession('Auditor'));
+  await screen.findByText('drawer');
+  expect(container.textContent).not.toMatch(/till/i);
+});
+
 it('An Admin adds an account; a code that is taken keeps what was typed', async () => {
   sessionStorage.clear();
   const api = new FakeApi()

@@ -30,6 +30,9 @@ interface ChartProps {
   balances: ReadonlyMap<string, number> | undefined;
 }
 
+/** What an account is kept by: an agency with one drawer does not know the word till (money#tills). */
+const tagWord = (tag: string): string => (tag === 'till' ? 'drawer' : tag);
+
 /** What an account says beside its name: its name in every chart, what the chart notes of it. */
 const besides = ({ name, standardName, note }: LedgerAccount): string =>
   [standardName === null ? 'Own account' : standardName === name ? '' : standardName, note].filter(Boolean).join(' · ');
@@ -71,7 +74,7 @@ const columnsOf = (
     header: 'Kept by',
     width: 160,
     wideOnly: true,
-    cell: ({ tags }) => (tags.length === 0 ? NOTHING : tags.join(', ')),
+    cell: ({ tags }) => (tags.length === 0 ? NOTHING : tags.map(tagWord).join(', ')),
   },
   {
     key: 'balance',

@@ -196,6 +196,13 @@ it('An agency without tills reads nothing of them where payments are taken', asy
   expect(screen.queryByText(/till/i)).toBeNull();
 });
 
+it('An agency with one drawer reads of no till where its address is opened (money#tills)', async () => {
+  new FakeApi().on(listTills, { ...answer, on: false, tills: [] });
+  const { container } = await show(<Tills />, aSession('Agent'));
+  await screen.findByText('One drawer.');
+  expect(container.textContent).not.toMatch(/till/i);
+});
+
 it.each([
   ['their open till, whose cash reaches', { yours: true, opened }, 'The cash leaves the till Front counter.'],
   [

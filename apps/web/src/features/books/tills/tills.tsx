@@ -41,7 +41,7 @@ export const Tills = () => {
     return (
       <EmptyState
         title="One drawer."
-        hint="All cash lies in the office drawer until an Admin turns tills on."
+        hint="All cash lies in the office drawer."
         action={
           <NextFor roles={adminOnly}>
             <LinkButton to="/settings" search={{ tab: 'books' }} size="xs">

@@ -52,10 +52,16 @@ const Accounts = ({ accounts }: Pick<MoneyOut, 'accounts'>) => (
   </Stack>
 );
 
+/** What the columns of money out, and of money in, are called. */
+const HEADERS = {
+  out: { payee: 'Payee', place: 'Paid from' },
+  in: { payee: 'From', place: 'Paid into' },
+} as const;
+
 /** The columns of the list by a day; `onVoid` takes one back, null for whoever may not. */
 export const moneyOutColumns = (
   onVoid: ((row: MoneyOut) => void) | null,
-  by: WhichDay = 'booked',
+  { view, by = 'booked' }: { view: 'out' | 'in'; by?: WhichDay | undefined },
 ): Column<MoneyOut>[] => [
   {
     key: 'day',
@@ -74,12 +80,12 @@ export const moneyOutColumns = (
       </BookedDay>
     ),
   },
-  { key: 'payee', header: 'Payee', cell: (row) => <Payee row={row} onVoid={onVoid} /> },
+  { key: 'payee', header: HEADERS[view].payee, cell: (row) => <Payee row={row} onVoid={onVoid} /> },
   { key: 'way', header: 'Number', width: 140, wideOnly: true, cell: wayOf },
   { key: 'account', header: 'Account', width: 190, wideOnly: true, cell: (row) => <Accounts {...row} /> },
   {
     key: 'place',
-    header: 'Paid from',
+    header: HEADERS[view].place,
     width: 130,
     wideOnly: true,
     cell: ({ place, advancedBy }) => (advancedBy === null ? PLACE_WORDS[place] : `Employee: ${advancedBy}`),

@@ -175,7 +175,7 @@ const Entries = ({ search, change, view, onBook }: EntriesProps) => {
       <List
         label={view === 'in' ? 'Money in' : 'Money out'}
         from={pagesOf(list)}
-        columns={moneyOutColumns(voids ? setVoiding : null, by)}
+        columns={moneyOutColumns(voids ? setVoiding : null, { view, by })}
         rowKey={({ journalNumber }) => String(journalNumber)}
         rowClass={() => 'top'}
         failed="Failed to load the list."

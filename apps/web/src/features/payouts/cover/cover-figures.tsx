@@ -24,7 +24,7 @@ export const CoverFigures = () => {
         inColumns
         facts={[
           ['Operating bank', <Cents key="bank" cents={bankCents} />],
-          ['Drawer and tills', <Cents key="undeposited" cents={undepositedCents} />],
+          ['Not at the bank yet', <Cents key="undeposited" cents={undepositedCents} />],
           ['Collected, not paid yet', <Cents key="collected" cents={collectedCents} />],
           ['Owed in all', <Cents key="owed" cents={owedCents} />],
         ]}
