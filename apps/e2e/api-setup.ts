@@ -147,14 +147,19 @@ export const recordPaymentOn = async (
   return receiptNumber ?? 0;
 };
 
-/** Takes what lies in the drawer to the bank; the id of the deposit. */
-export const depositAll = async (page: Page, url: string): Promise<string> => {
+/** Takes what lies in the drawer to the bank, today unless told; the id of the deposit. */
+export const depositAll = async (
+  page: Page,
+  url: string,
+  dated: { depositedOn?: string; reason?: string } = {},
+): Promise<string> => {
   const { session } = await ask<typeof getSession>(page, url, 'GET /session');
   const { receipts } = await ask<typeof getDrawer>(page, url, 'GET /money/drawer');
   const { depositId } = await ask<typeof makeDeposit>(page, url, 'POST /deposits', {
     body: {
       depositedOn: session?.organization?.today ?? '',
       receipts: receipts.map(({ accountId, entryId: paymentId }) => ({ accountId, paymentId })),
+      ...dated,
     },
   });
   return depositId;

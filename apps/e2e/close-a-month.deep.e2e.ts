@@ -17,6 +17,7 @@ describe('A month that ends', () => {
   let browser: Browser;
   let owner: Person;
   let accountId = '';
+  let receipt = 0;
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
@@ -28,6 +29,9 @@ describe('A month that ends', () => {
     ({ accountId } = await given.writeBondOf(page, product.url, defendantId, bond));
     const paid = { amount: '50', paidOn: firstDayOf(last), reason: 'Found in a folder' };
     await given.recordPaymentOn(page, product.url, accountId, paid);
+    const check = { ...paid, amount: '64', method: 'Check' } as const;
+    receipt = await given.recordPaymentOn(page, product.url, accountId, check);
+    await given.depositAll(page, product.url, { depositedOn: firstDayOf(last), reason: paid.reason });
   });
   afterAll(async () => {
     await browser.close();
@@ -45,7 +49,7 @@ describe('A month that ends', () => {
     await dialog.getByText('Nobody books in it any more').waitFor();
     expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close month' }).click();
-    await page.getByRole('row', { name: new RegExp(`${name}.*Up to journal entry 2.*Closed`) }).waitFor();
+    await page.getByRole('row', { name: new RegExp(`${name}.*Up to journal entry \\d+.*Closed`) }).waitFor();
   });
 
   it('takes no payment that is dated in it, and another day works', async () => {
@@ -65,6 +69,28 @@ describe('A month that ends', () => {
     await dialog.getByLabel('Date').first().fill(formatDay(today));
     await dialog.getByRole('button', { name: 'Add Payment' }).click();
     await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('takes a check that the bank sent back in it on the first open day, and lists show both days', async () => {
+    const { page } = owner;
+    await goWithin(page, `${product.url}/accounts/${accountId}`);
+    await page.getByRole('link', { name: `Receipt ${String(receipt)}` }).click();
+    await page.getByRole('button', { name: 'Return, move or void' }).click();
+    await page.getByRole('button', { name: 'The bank sent it back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record as returned' });
+    await dialog.getByLabel('The bank’s day').fill(formatDay(lastDayOf(last)));
+    await dialog.getByLabel('The bank’s reason').fill('Insufficient funds');
+    await dialog.getByRole('button', { name: 'Record as returned' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const [of, booked] = [formatDay(lastDayOf(last)), formatDay(firstDayOf(monthOf(today)))];
+    await page.getByText(`Returned by the bank on ${of}, booked on ${booked}: Insufficient funds`).waitFor();
+    await goWithin(page, `${product.url}/admin/reports?tab=payments`);
+    await page.getByRole('row', { name: new RegExp(`${booked}.*of ${of}.*Return of the payment`) }).waitFor();
+    await goWithin(page, `${product.url}/admin/reports?tab=payments&by=effective`);
+    await page.getByRole('row', { name: new RegExp(`${of}.*booked ${booked}.*Return of the payment`) }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await goWithin(page, `${product.url}/money/months?month=${last}`);
+    await page.getByRole('row', { name: new RegExp(`${name}.*1 late entry`) }).waitFor();
   });
 
   it('is opened again with a reason', async () => {
