@@ -55,6 +55,7 @@ it('a receipt says where its money is', () => {
   const where = (changes: Partial<Receipt>) => whereMoneyIs({ ...check, ...changes });
   expect([
     where({}),
+    where({ till: 'Front counter' }),
     where({ banked: { on: '2026-03-10', slip: 'D-0012' } }),
     where({ method: 'Credit Card' }),
     where({ method: 'Credit Card', banked: { on: '2026-03-12', slip: 'S-0003' } }),
@@ -68,6 +69,7 @@ it('a receipt says where its money is', () => {
     where({ voided: { at: '2026-03-09T21:00:00.000Z', reason: 'Typed twice' } }),
   ]).toEqual([
     'In the drawer, not deposited yet.',
+    'It came into the till Front counter and is not deposited yet.',
     'Deposited on 03/10/2026, D-0012.',
     'At the card company, not settled yet.',
     'Settled on 03/12/2026, S-0003.',

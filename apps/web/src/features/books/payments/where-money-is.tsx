@@ -18,7 +18,7 @@ import { FindAccount } from './find-account.tsx';
 type Receipt = AnswerOf<typeof getReceipt>;
 
 /** Where the money of a receipt is now, in words (money#where-money-is). */
-export const whereMoneyIs = ({ method, banked, returned, voided, standsOn }: Receipt): string => {
+export const whereMoneyIs = ({ method, banked, returned, voided, standsOn, till }: Receipt): string => {
   if (voided) return 'Nowhere: the payment was voided.';
   if (returned) return `The bank sent it back on ${showDay(returned.on)}.`;
   const account = standsOn === null ? '' : ` It counts on ${accountName(standsOn.shortId)}.`;
@@ -26,6 +26,7 @@ export const whereMoneyIs = ({ method, banked, returned, voided, standsOn }: Rec
     const slip = banked.slip === null ? '' : `, ${banked.slip}`;
     return `${bankedWord(method)} on ${showDay(banked.on)}${slip}.${account}`;
   }
+  if (isDepositable(method) && till !== null) return `It came into the till ${till} and is not deposited yet.${account}`;
   if (isDepositable(method)) return `In the drawer, not deposited yet.${account}`;
   if (isCard(method)) return `At the card company, not settled yet.${account}`;
   if (isTransfer(method)) return `In the bank, not matched with its statement yet.${account}`;
