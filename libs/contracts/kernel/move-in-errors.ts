@@ -3,6 +3,10 @@ export const MOVE_IN_REFUSALS = {
   MOVE_IN_FILE_NOT_FOUND: { status: 404, text: 'There is no file of this list. Upload one first.' },
   MOVE_IN_RUNNING: { status: 409, text: 'The lists are at work. Wait until that is done.' },
   MOVE_IN_OPEN: { status: 409, text: 'Answer every question, and mend or leave out every refused row first.' },
+  MOVE_IN_LISTS_DIFFER: {
+    status: 409,
+    text: 'The files of the lists are not what was brought in. Bring them in first, or remove them.',
+  },
   MOVE_IN_EMPTY: { status: 409, text: 'Upload a file first.' },
   MOVE_IN_NOTHING_IN: { status: 409, text: 'Nothing of the lists is here.' },
   MOVE_IN_SEALED: { status: 409, text: 'The move-in is sealed. Its lists do not change any more.' },

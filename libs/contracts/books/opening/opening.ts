@@ -104,8 +104,9 @@ const opening = z
     program: z.string(),
     cutOverOn: day().nullable(), // null until a move-in has begun
     proposedOn: day(), // the last month's end
-    // `changed`: something is in, and the lines say something else by now
-    state: z.enum(['none', 'draft', 'in', 'changed', 'sealed']),
+    // `lists`: what the lists brought is in, and nothing is entered here; `changed`: something is in, and the lines say
+    // something else by now
+    state: z.enum(['none', 'draft', 'lists', 'in', 'changed', 'sealed']),
     lines: z.array(openingLine), // after the seal: what stands
     removed: z.array(z.object({ ...shown, bookedCents: z.int() })), // booked, and not in the lines any more
     seal: z.object({ ...waiting, retainedCents: z.int(), equityCents: z.int() }).nullable(), // while it waits
@@ -150,6 +151,14 @@ const UNKNOWN = [
 /** Of what is paid on streams of their own, by accounts and bonds. */
 const MOVED = ['OPENING_UNCLAIMED_MOVED', 'OPENING_JUDGMENT_MOVED', 'JUDGED_ALREADY'] as const;
 const closed = ['OPENING_SEALED', 'OPENING_SEAL_WAITS'] as const;
+/** Of what stands, as the seal finds it. */
+const UNSEALABLE = [
+  'OPENING_NOT_IN',
+  'OPENING_DIFFERS',
+  'OPENING_TOTALS_DIFFER',
+  'MOVE_IN_RUNNING',
+  'MOVE_IN_LISTS_DIFFER',
+] as const;
 
 export const addOpeningLine = endpoint({
   method: 'POST',
@@ -238,7 +247,7 @@ export const sealOpening = endpoint({
   body: z.object({ retainedCents: standingCents.default(0) }).meta({ id: 'SealOpening' }),
   touches: TOPICS,
   response: asked,
-  refusals: [...closed, 'OPENING_NOT_BEGUN', 'OPENING_NOT_IN', 'OPENING_DIFFERS', 'OPENING_TOTALS_DIFFER', 'CONFLICT'],
+  refusals: [...closed, 'OPENING_NOT_BEGUN', ...UNSEALABLE, 'CONFLICT'],
 });
 
 export const correctOpeningLine = endpoint({
@@ -271,7 +280,7 @@ export const openingDecisions = decisions({
   askers: adminOnly,
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
-    ...(['OPENING_SEALED', 'OPENING_NOT_IN', 'OPENING_DIFFERS', 'OPENING_TOTALS_DIFFER'] as const),
+    ...(['OPENING_SEALED', ...UNSEALABLE] as const),
     ...(['OPENING_LINE_UNCHANGED', 'OPENING_COLLATERAL_MOVED'] as const),
     ...MOVED,
     ...UNKNOWN,

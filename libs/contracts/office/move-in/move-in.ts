@@ -128,7 +128,7 @@ export const listMoveInRows = endpoint({
   response: page(row).meta({ id: 'MoveInRows' }),
 });
 
-const closed = ['MOVE_IN_RUNNING', 'MOVE_IN_SEALED', 'MONEY_STOPPED'] as const;
+const closed = ['MOVE_IN_RUNNING', 'MOVE_IN_SEALED', 'OPENING_SEAL_WAITS', 'MONEY_STOPPED'] as const;
 const changed = z.object({ list, version: z.int() }).meta({ id: 'MoveInFileChanged' });
 
 /** A file with a column "Bailiwick line" mends rows of the one that is there. */
@@ -196,7 +196,7 @@ export const bringInLists = endpoint({
   status: 202,
   touches: PEOPLE,
   response: begun,
-  refusals: [...closed, 'MOVE_IN_OPEN', 'MOVE_IN_EMPTY'],
+  refusals: [...closed, 'MOVE_IN_OPEN', 'MOVE_IN_EMPTY', 'OPENING_NOT_BEGUN'],
 });
 
 export const takeBackLists = endpoint({

@@ -14,6 +14,7 @@ import {
   withdrawCorrectedCollateral,
 } from '../trust/index.ts';
 import { approveOpening, declineOpening, withdrawOpening } from './opening.ts';
+import { ListsToSeal } from './lists-to-seal.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningTotals } from './opening-totals.query.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
@@ -37,6 +38,7 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
     private readonly held: OpeningCollateral,
     private readonly totals: OpeningTotals,
     private readonly payables: OpeningPayables,
+    private readonly lists: ListsToSeal,
   ) {}
 
   async execute({
@@ -66,7 +68,9 @@ export class DecideOpeningHandler implements ICommandHandler<DecideOpening> {
       by,
       asked: ({ requests }) => requests.get(requestId),
       approve: async (state, approval) => {
-        const of = { requestId, wanted: wantedLines(lines), collateral, unsettled };
+        const isSeal = state.requests.get(requestId)?.kind === 'seal';
+        const beside = isSeal ? await this.lists.beside(id, collateral) : collateral;
+        const of = { requestId, wanted: wantedLines(lines), collateral: beside, unsettled };
         const booking = approveOpening(state, { ...of, ...approval });
         await this.lowerCorrected(command, state, requestId);
         return booking;

@@ -17,6 +17,7 @@ import { facts, headline, paragraph, signatures, small, table, title } from '../
 import { readChart } from '../../agency/chart/index.ts';
 import { linkHash } from '../ledger/index.ts';
 import { Letterheads, type PaperFile } from '../printing/index.ts';
+import { ListsToSeal } from './lists-to-seal.ts';
 import { namesOf } from './opening-names.query.ts';
 import { openingDecider } from './opening-state.ts';
 import { OpeningOfBooks } from './opening.query.ts';
@@ -35,6 +36,8 @@ interface Sealed {
 interface OnPaper {
   opening: Shown;
   totals: readonly ControlTotal[];
+  /** What came with the lists, in words. */
+  here: readonly string[];
   sealed: Sealed;
   nameOf: (account: string) => string;
   letterhead: Letterhead;
@@ -63,7 +66,7 @@ const totalLine = ({ account, typedCents, hereCents, reason }: ControlTotal, nam
 ];
 
 /** What both accountants sign (moving-in#sealing). */
-const certificateSheet = ({ opening, totals, sealed, nameOf, letterhead, timeZone }: OnPaper): Sheet => {
+const certificateSheet = ({ opening, totals, here, sealed, nameOf, letterhead, timeZone }: OnPaper): Sheet => {
   const { program, cutOverOn, lines, corrections } = opening;
   const day = cutOverOn === null ? '' : formatDay(cutOverOn);
   const byAccount = byAccountOf(lines);
@@ -77,6 +80,7 @@ const certificateSheet = ({ opening, totals, sealed, nameOf, letterhead, timeZon
       [
         ['Moved from', program],
         ['Cut-over day', day],
+        ['Came with the lists', here.length === 0 ? null : here.join(', ')],
         ['Assets', formatCents(assetsCents)],
         ['Liabilities', formatCents(liabilitiesCents)],
         [`To ${nameOf(OWNERS_EQUITY)}`, formatCents(equityCents - retainedCents)],
@@ -88,10 +92,14 @@ const certificateSheet = ({ opening, totals, sealed, nameOf, letterhead, timeZon
       'letter',
     ),
     title('Owed and held'),
-    table(
-      LINES,
-      lines.map(({ account, who, amountCents }) => [nameOf(account), who, formatCents(amountCents)]),
-    ),
+    ...(lines.length === 0
+      ? [paragraph('Nothing.')]
+      : [
+          table(
+            LINES,
+            lines.map(({ account, who, amountCents }) => [nameOf(account), who, formatCents(amountCents)]),
+          ),
+        ]),
     title('Control totals'),
     ...(totals.length === 0
       ? [paragraph('None.')]
@@ -134,6 +142,7 @@ export class OpeningCertificates {
     private readonly openings: OpeningOfBooks,
     private readonly totals: OpeningTotals,
     private readonly letterheads: Letterheads,
+    private readonly lists: ListsToSeal,
   ) {}
 
   /** @throws Refused OPENING_NOT_SEALED, MONEY_STOPPED. */
@@ -142,15 +151,16 @@ export class OpeningCertificates {
     const { sealed, requests } = await this.commands.read(openingDecider, actor, organizationId);
     const request = sealed === null ? undefined : requests.get(sealed.requestId);
     if (sealed === null || request === undefined) throw new Refused('OPENING_NOT_SEALED');
-    const [opening, totals, letterhead, read] = await Promise.all([
+    const [opening, totals, here, letterhead, read] = await Promise.all([
       this.openings.get(actor),
       this.totals.list(organizationId),
+      this.lists.here(organizationId),
       this.letterheads.of(actor),
       this.reads.after(actor, ['ledger', 'audit-chain'], (tx) =>
         this.sealedBy(tx, organizationId, { ...request, eventId: sealed.eventId }),
       ),
     ]);
-    const sheet = certificateSheet({ opening, totals, letterhead, timeZone, ...read });
+    const sheet = certificateSheet({ opening, totals, here, letterhead, timeZone, ...read });
     return { name: `opening-certificate-${opening.cutOverOn ?? ''}.pdf`, bytes: await renderPdf(sheet) };
   }
 

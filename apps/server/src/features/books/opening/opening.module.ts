@@ -14,6 +14,7 @@ import { ChangeOpeningLineHandler } from './change-opening-line.ts';
 import { CorrectOpeningLineHandler } from './correct-opening-line.ts';
 import { DecideOpening, DecideOpeningHandler } from './decide-opening.ts';
 import { OpeningController } from './opening.controller.ts';
+import { ListsToSeal } from './lists-to-seal.ts';
 import { NamedByLines } from './named-by-lines.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningCertificates } from './opening-certificate.ts';
@@ -40,6 +41,7 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
   controllers: [OpeningController, decisionRoutes(openingDecisions, DecideOpening)],
   providers: [
     OpeningOfBooks,
+    ListsToSeal,
     BookedBefore,
     NamedByLines,
     OpeningCollateral,
@@ -57,6 +59,7 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
     CorrectOpeningLineHandler,
     DecideOpeningHandler,
   ],
+  exports: [ListsToSeal],
 })
 export class OpeningModule {
   constructor(waiting: WaitingCounts, opening: OpeningOfBooks, chart: ChartUses, months: MonthChecks) {

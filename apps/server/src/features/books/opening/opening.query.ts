@@ -12,6 +12,7 @@ import { mayDecide } from '../../agency/organizations/index.ts';
 import { Approvers, type Reader } from '../approvals/index.ts';
 import type { CollateralCorrection } from '../trust/index.ts';
 import { hasStanding, isIn, type CollateralStands } from './opening.ts';
+import { ListsToSeal } from './lists-to-seal.ts';
 import { NamedByLines } from './named-by-lines.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
@@ -52,10 +53,14 @@ const textsOf = async (
 /** The end of the last month. */
 const lastMonthsEnd = (today: string): string => addDays(`${today.slice(0, 8)}01`, -1);
 
-const stateOf = (state: Opening, entered: Entered, collateral: CollateralStands): Answer['state'] => {
+const stateOf = (
+  state: Opening,
+  entered: Entered,
+  { listsAreIn, ...collateral }: CollateralStands & { listsAreIn: boolean },
+): Answer['state'] => {
   if (state.sealed) return 'sealed';
   if (state.cutOverOn === null) return 'none';
-  if (!hasStanding(state, collateral)) return 'draft';
+  if (!hasStanding(state, collateral)) return listsAreIn && entered.length === 0 ? 'lists' : 'draft';
   return isIn(state, wantedLines(entered), collateral) ? 'in' : 'changed';
 };
 
@@ -98,6 +103,7 @@ export class OpeningOfBooks {
     private readonly held: OpeningCollateral,
     private readonly payables: OpeningPayables,
     private readonly named: NamedByLines,
+    private readonly lists: ListsToSeal,
   ) {}
 
   /** @throws Refused MONEY_STOPPED. */
@@ -147,7 +153,7 @@ export class OpeningOfBooks {
       program: (state.plannedBy === null ? undefined : texts.get(state.plannedBy)) ?? '',
       cutOverOn: state.cutOverOn,
       proposedOn: lastMonthsEnd(dayOf(this.clock.now(), actor.timeZone)),
-      state: stateOf(state, entered, against),
+      state: stateOf(state, entered, { ...against, listsAreIn: await this.lists.areIn(organizationId) }),
       lines: shownLines(entered, booked, { isSealed: state.sealed !== null, who }),
       removed: state.sealed ? [] : removedLines(entered, booked, who),
       seal: seal

@@ -61,6 +61,13 @@ const cutOverOf = ({ cutOverOn }: Opening): string => {
 export const hasStanding = (state: Opening, { stands }: CollateralStands): boolean =>
   stands || standingLines(state).length > 0;
 
+interface PlannedMoveIn {
+  cutOverOn: string;
+  today: string;
+  collateral?: CollateralStands;
+  listsAreIn?: boolean;
+}
+
 /**
  * Begins a move-in, or names another program or day; the day changes only while nothing is in
  * (moving-in#cut-over-day).
@@ -68,14 +75,14 @@ export const hasStanding = (state: Opening, { stands }: CollateralStands): boole
  */
 export const planMoveIn = (
   state: Opening,
-  { cutOverOn, today, collateral = NO_COLLATERAL }: { cutOverOn: string; today: string; collateral?: CollateralStands },
+  { cutOverOn, today, collateral = NO_COLLATERAL, listsAreIn = false }: PlannedMoveIn,
 ): OpeningEvent[] => {
   mustBeOpen(state);
   if (cutOverOn > today) {
     const message = 'The date cannot be in the future.';
     throw new Refused('FUTURE_DAY', {}, [{ path: 'cutOverOn', message }]);
   }
-  const isFixed = state.daysClosed || hasStanding(state, collateral);
+  const isFixed = state.daysClosed || hasStanding(state, collateral) || (listsAreIn && state.cutOverOn !== null);
   if (cutOverOn !== state.cutOverOn && isFixed) throw new Refused('OPENING_DAY_FIXED');
   return [{ type: 'MoveInPlanned', data: { cutOverOn } }];
 };
@@ -163,6 +170,7 @@ interface AskedSeal extends Asked {
   requestId: string;
   /** How much of it goes to 3900; the rest to 3000. */
   retainedCents: number;
+  /** What stands beside the lines, with the lists that came. */
   collateral?: CollateralStands;
   /** The first account whose control total differs without a reason; null where none does. */
   unsettled?: string | null;

@@ -7,6 +7,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { BookingDays } from '../periods/index.ts';
+import { ListsToSeal } from './lists-to-seal.ts';
 import { planMoveIn } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { openingDecider } from './opening-state.ts';
@@ -22,6 +23,7 @@ export class PlanMoveInHandler implements ICommandHandler<PlanMoveIn> {
     private readonly trail: AuditTrail,
     private readonly days: BookingDays,
     private readonly held: OpeningCollateral,
+    private readonly lists: ListsToSeal,
   ) {}
 
   async execute({ actor, body: input }: PlanMoveIn): Promise<ResponseOf<typeof contract>> {
@@ -30,9 +32,10 @@ export class PlanMoveInHandler implements ICommandHandler<PlanMoveIn> {
     await this.days.mustBeOpen(actor, cutOverOn, 'cutOverOn');
     const stands = (await this.held.standing(actor.organizationId)).length > 0;
     const collateral = { stands, differs: false };
+    const listsAreIn = await this.lists.areIn(actor.organizationId);
     const command = { id: actor.organizationId, actor, input: { planMoveIn: input }, text: { program } };
     const { replayed } = await this.commands.run(openingDecider, command, (state) =>
-      planMoveIn(state, { cutOverOn, today, collateral }),
+      planMoveIn(state, { cutOverOn, today, collateral, listsAreIn }),
     );
     if (!replayed)
       await this.trail.record(actor, { action: 'move-in-planned', details: { program, day: formatDay(cutOverOn) } });

@@ -5,6 +5,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
+import { ListsToSeal } from './lists-to-seal.ts';
 import { askToSeal } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningTotals } from './opening-totals.query.ts';
@@ -25,6 +26,7 @@ export class SealOpeningHandler implements ICommandHandler<SealOpening> {
     private readonly held: OpeningCollateral,
     private readonly totals: OpeningTotals,
     private readonly payables: OpeningPayables,
+    private readonly lists: ListsToSeal,
   ) {}
 
   async execute({ actor, body: { retainedCents } }: SealOpening): Promise<{ requestId: string }> {
@@ -35,9 +37,10 @@ export class SealOpeningHandler implements ICommandHandler<SealOpening> {
     const collateral = await this.held.against(id, lines, await this.payables.differs(id, before));
     const unsettled = await this.totals.unsettled(id);
     const command = { id, actor, input: { sealOpening: retainedCents } };
-    const { replayed } = await this.commands.run(openingDecider, command, (state) =>
-      askToSeal(state, wantedLines(lines), { requestId, retainedCents, askedBy, askedAt, collateral, unsettled }),
-    );
+    const { replayed } = await this.commands.run(openingDecider, command, async (state) => {
+      const by = { requestId, retainedCents, askedBy, askedAt, unsettled };
+      return askToSeal(state, wantedLines(lines), { ...by, collateral: await this.lists.beside(id, collateral) });
+    });
     if (!replayed) await this.trail.record(actor, { action: 'opening-seal-asked' });
     return { requestId };
   }

@@ -12,6 +12,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { openingDecider } from '../../books/opening/index.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
@@ -42,6 +43,8 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
     const now = this.clock.now();
     const { key, files, checked } = await this.lists.of({ organizationId, timeZone, today: dayOf(now, timeZone) });
     const hash = filesHash(key, files);
+    const isDated = (await this.commands.read(openingDecider, actor, organizationId)).cutOverOn !== null;
+    const hasBonds = files.some(({ list }) => list === 'bonds');
     if (checked.some(isOpen)) await this.checkAgain(actor, now);
     return this.rows.write(
       actor,
@@ -52,6 +55,7 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
         if (filesHash(key, await keptFiles(tx, organizationId, key)) !== hash) throw new Refused('MOVE_IN_OPEN');
         if (files.every(({ content }) => content === null)) throw new Refused('MOVE_IN_EMPTY');
         if (checked.some(isOpen) || files.some(({ content }) => content === null)) throw new Refused('MOVE_IN_OPEN');
+        if (hasBonds && !isDated) throw new Refused('OPENING_NOT_BEGUN');
         const total = checked.reduce((sum, { wanted }) => sum + wanted.length, 0);
         await this.trail.record(actor, { action: 'move-in-begun' }, tx);
         return beginRun(tx, actor, { kind: 'bring-in', hash, total, now });

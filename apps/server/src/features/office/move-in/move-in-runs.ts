@@ -4,7 +4,7 @@ import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { openingDecider } from '../../books/opening/index.ts';
+import { mustBeOpen, openingDecider } from '../../books/opening/index.ts';
 
 /** Something that stayed as people made it. */
 export interface KeptThing {
@@ -24,13 +24,15 @@ export const isSealed = async (commands: CommandRunner, organizationId: Organiza
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('move-in ' || $1::text, 0))`;
 const WORKING = `select 1 from move_in_run where organization_id = $1 and status = 'working'`;
 
-/** @throws Refused MOVE_IN_SEALED, MOVE_IN_RUNNING; held until the transaction ends. */
+/** @throws Refused MOVE_IN_SEALED, OPENING_SEAL_WAITS, MOVE_IN_RUNNING; held until the transaction ends. */
 export const mustTakeChanges = async (
   tx: TenantTransaction,
   commands: CommandRunner,
   { organizationId }: Actor,
 ): Promise<void> => {
-  if (await isSealed(commands, organizationId)) throw new Refused('MOVE_IN_SEALED');
+  const opening = await commands.read(openingDecider, { organizationId }, organizationId);
+  if (opening.sealed !== null) throw new Refused('MOVE_IN_SEALED');
+  mustBeOpen(opening);
   await tx.query(LOCK, [organizationId]);
   const { rowCount } = await tx.query(WORKING, [organizationId]);
   if (rowCount !== 0) throw new Refused('MOVE_IN_RUNNING');

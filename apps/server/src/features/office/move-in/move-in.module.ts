@@ -5,6 +5,7 @@ import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { AccountModule } from '../../books/account/index.ts';
 import { BondModule } from '../../books/bond/index.ts';
 import { BondsModule } from '../../books/bonds/index.ts';
+import { ListsToSeal, OpeningModule } from '../../books/opening/index.ts';
 import { MonthChecks, PeriodsModule } from '../../books/periods/index.ts';
 import { PowerNumbersModule } from '../../books/power-numbers/index.ts';
 import { BondReadings } from './bond-reading.query.ts';
@@ -17,6 +18,7 @@ import { CheckMoveIn } from './check-move-in.ts';
 import { ChooseForMoveInHandler } from './choose-for-move-in.ts';
 import { EraseMoveInFiles } from './erase-move-in-files.ts';
 import { FinishMoveIn } from './finish-move-in.ts';
+import { ListsAtSeal } from './lists-at-seal.query.ts';
 import { MoveInController } from './move-in.controller.ts';
 import { MoveInLists } from './move-in.query.ts';
 import { MoveInRows } from './move-in-rows.query.ts';
@@ -36,6 +38,7 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
     BondModule,
     BondsModule,
     PeriodsModule,
+    OpeningModule,
   ],
   controllers: [MoveInController],
   providers: [
@@ -56,10 +59,18 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
     TakeBackListsHandler,
     FinishMoveIn,
     EraseMoveInFiles,
+    ListsAtSeal,
   ],
 })
 export class MoveInModule {
-  constructor(records: PersonalRecords, months: MonthChecks, bonds: BondReadings) {
+  constructor(
+    records: PersonalRecords,
+    months: MonthChecks,
+    bonds: BondReadings,
+    seal: ListsToSeal,
+    lists: ListsAtSeal,
+  ) {
+    seal.register(lists);
     months.block(async ({ organizationId }) =>
       (await bonds.areUnsealed(organizationId)) ? [{ words: 'Seal the move-in first.', screen: 'opening' }] : [],
     );

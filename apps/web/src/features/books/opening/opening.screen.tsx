@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -26,6 +26,7 @@ import { OpeningLines } from './opening-lines.tsx';
 import { OpeningTotals } from './opening-totals.tsx';
 import { OpeningSheet } from './opening-sheet.tsx';
 import { openingQuery } from './opening.queries.ts';
+import { OpeningSteps, type OpeningStep as Step } from './opening-steps.tsx';
 import { PlanMoveIn } from './plan-move-in.tsx';
 import { SealOpening } from './seal-opening.tsx';
 
@@ -38,12 +39,11 @@ export const Route = createFileRoute('/_staff/settings/opening')({
 const STATE_WORDS: Readonly<Record<Opening['state'], string>> = {
   none: 'Not begun',
   draft: 'Being entered: nothing is in the books yet.',
+  lists: 'The lists are in, and nothing is owed or held. Not sealed.',
   in: 'In the books, as the lines say. Not sealed.',
   changed: 'In the books, and changed since: bring it in again.',
   sealed: 'Sealed for good.',
 };
-
-type Step = 'plan' | 'bring in' | 'take back' | 'seal';
 
 /** Brings in, or takes back, after a question. */
 const Move = ({
@@ -81,32 +81,6 @@ const Move = ({
   );
 };
 
-/** What comes next, for an Admin. */
-const Steps = ({ opening, take }: { opening: Opening; take: (step: Step) => void }) => {
-  const { state, seal, lines, removed } = opening;
-  if (state === 'none' || state === 'sealed' || seal !== null) return null;
-  const isBooked = state === 'in' || state === 'changed';
-  return (
-    <Group gap="xs" className="no-print">
-      {state === 'in' ? null : (
-        <Button size="xs" disabled={lines.length + removed.length === 0} onClick={() => take('bring in')}>
-          {isBooked ? 'Bring in again' : 'Bring in'}
-        </Button>
-      )}
-      {state === 'in' ? (
-        <Button size="xs" onClick={() => take('seal')}>
-          Ask to seal
-        </Button>
-      ) : null}
-      {isBooked ? (
-        <Button size="xs" variant="default" onClick={() => take('take back')}>
-          Take back
-        </Button>
-      ) : null}
-    </Group>
-  );
-};
-
 const Overview = ({ opening, admin, take }: { opening: Opening; admin: boolean; take: (step: Step) => void }) => {
   const { program, cutOverOn, state, seal, sealed } = opening;
   return (
@@ -140,7 +114,7 @@ const Overview = ({ opening, admin, take }: { opening: Opening; admin: boolean; 
         ]}
       />
       {seal === null ? null : <DecideSeal seal={seal} />}
-      {admin ? <Steps opening={opening} take={take} /> : null}
+      {admin ? <OpeningSteps opening={opening} take={take} /> : null}
     </Section>
   );
 };

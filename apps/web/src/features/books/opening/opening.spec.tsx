@@ -23,6 +23,7 @@ import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
+import { OpeningSteps } from './opening-steps.tsx';
 import { OpeningLines } from './opening-lines.tsx';
 import { OpeningSheet } from './opening-sheet.tsx';
 import { OpeningTotals } from './opening-totals.tsx';
@@ -99,6 +100,16 @@ const asked = {
 const api = () => new FakeApi().on(listLedgerAccounts, { accounts }).on(listSureties, { sureties: [] });
 
 beforeEach(() => sessionStorage.clear());
+
+it('What the lists brought is sealed where nothing is owed or held, and is taken back where it came from', async () => {
+  api();
+  const taken: string[] = [];
+  const lists: Opening = { ...opening, state: 'lists', lines: [] };
+  await show(<OpeningSteps opening={lists} take={(step) => void taken.push(step)} />, aSession('Admin'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask to seal' }));
+  expect(taken).toEqual(['seal']);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
 
 it('The balance sheet foots: what is left after all that is owed closes it', async () => {
   api();

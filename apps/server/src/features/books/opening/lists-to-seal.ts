@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { OrganizationId } from '../../../kernel/actor.ts';
+import type { CollateralStands } from './opening.ts';
+
+/** Lists that came beside the lines of an opening; the feature that brings them in registers them. */
+export interface ListsOfMoveIn {
+  /** What of them is here, in words ("2 clients"); nothing where none is. */
+  here: (organizationId: OrganizationId) => Promise<string[]>;
+  /** @throws Refused where they are not what would be sealed. */
+  mustBeSealable: (organizationId: OrganizationId) => Promise<void>;
+}
+
+/** What was brought in beside the lines: the seal is theirs too, and where nothing is owed or held theirs alone (moving-in#sealing). */
+@Injectable()
+export class ListsToSeal {
+  private readonly all: ListsOfMoveIn[] = [];
+
+  register(lists: ListsOfMoveIn): void {
+    this.all.push(lists);
+  }
+
+  /** What of them is here, in words. */
+  async here(organizationId: OrganizationId): Promise<string[]> {
+    return (await Promise.all(this.all.map((lists) => lists.here(organizationId)))).flat();
+  }
+
+  /** Whether anything of them is here. */
+  async areIn(organizationId: OrganizationId): Promise<boolean> {
+    return (await this.here(organizationId)).length > 0;
+  }
+
+  /**
+   * What stands beside the lines, with the lists.
+   * @throws Refused MOVE_IN_RUNNING, MOVE_IN_LISTS_DIFFER where they are not what the files say.
+   */
+  async beside(organizationId: OrganizationId, { stands, differs }: CollateralStands): Promise<CollateralStands> {
+    for (const lists of this.all) await lists.mustBeSealable(organizationId);
+    return { stands: stands || (await this.areIn(organizationId)), differs };
+  }
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as opening from '#contracts/books/opening/opening.ts';
+import { getOpeningCertificate } from '#contracts/books/opening/opening-totals.ts';
+import { checkMonth, closeMonth } from '#contracts/books/periods/periods.ts';
+import * as contract from '#contracts/office/move-in/move-in.ts';
+import { monthOf } from '#domain/books/months.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import type { MoveInList } from '#domain/office/move-in-fields.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import type { Person } from '../../../../test/test-people.ts';
+import type { FinishMoveIn } from './finish-move-in.ts';
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const cutOverOn = addDays(`${today.slice(0, 8)}01`, -1);
+const month = monthOf(cutOverOn);
+const CLIENTS = 'ID,Name,DOB\n1001,"Landry, Marie Ann",04/13/1988\n1002,"Guidry, Paul Jr",12/25/1970\n';
+const BONDS = `Bond ID,Client ID,Bond Date,Status,Bond Amt\n71,1001,${addDays(cutOverOn, -40)},Active,"$10,000.00"\n`;
+const SEAL_FIRST = { words: 'Seal the move-in first.', screen: 'opening', blocks: true };
+
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterAll(() => system.close());
+
+const upload = (person: Person, list: MoveInList, text: string) =>
+  person.ask(contract.uploadMoveInFile, { params: { list }, body: { name: `${list}.csv`, text } });
+const bringIn = async (person: Person) => {
+  await person.ask(contract.bringInLists);
+  await system.provider<FinishMoveIn>('FinishMoveIn').round();
+};
+const look = (person: Person) => person.ask(opening.getOpening);
+const askToSeal = (person: Person) => person.call(opening.sealOpening, { body: {} });
+
+/** An agency whose people, and bonds, are here; nothing is owed or held. */
+const aHouse = async ({ bonds = true } = {}) => {
+  const admin = await system.signUp();
+  const supervisor = await system.addAgent(admin, 'Supervisor');
+  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
+  await upload(admin, 'clients', CLIENTS);
+  if (bonds) await upload(admin, 'bonds', BONDS);
+  await bringIn(admin);
+  return { admin, supervisor };
+};
+const approve = async ({ admin, supervisor }: Awaited<ReturnType<typeof aHouse>>, requestId: string) => {
+  supervisor.client.readWhatWrote(admin.client);
+  const answer = await supervisor.call(opening.approveOpening, { params: { requestId } });
+  admin.client.readWhatWrote(supervisor.client);
+  return answer;
+};
+
+test.each([{ bonds: true }, { bonds: false }])(
+  'lists alone are sealed, with bonds: %j (moving-in#sealing)',
+  async (of) => {
+    const house = await aHouse(of);
+    const { admin } = house;
+    expect(await look(admin)).toMatchObject({ state: 'lists', lines: [] });
+    if (of.bonds) expect((await admin.ask(checkMonth, { params: { month } })).checks).toContainEqual(SEAL_FIRST);
+    const { requestId } = await admin.ask(opening.sealOpening, { body: {} });
+    await approve(house, requestId);
+    expect(await look(admin)).toMatchObject({ state: 'sealed', sealed: { equityCents: 0, retainedCents: 0 } });
+    expect(await admin.ask(contract.getMoveIn)).toMatchObject({ state: 'sealed', here: { clients: 2 } });
+    expect(await refusalOf(admin.call(contract.takeBackLists))).toBe('MOVE_IN_SEALED');
+    await admin.ask(closeMonth, { params: { month } });
+    const { bytes } = await admin.call(getOpeningCertificate);
+    const words = (await readPdf(bytes)).pages.join('').replaceAll(/\s/g, '');
+    expect(words).toContain(of.bonds ? '2clients,1bond' : '2clients');
+  },
+);
+
+test('what the files say by now is brought in, or removed, before the seal', async () => {
+  const house = await aHouse();
+  const { admin } = house;
+  await upload(admin, 'clients', `${CLIENTS}1003,Ann Lee,\n`);
+  expect(await refusalOf(askToSeal(admin))).toBe('MOVE_IN_LISTS_DIFFER');
+  await admin.ask(contract.bringInLists);
+  expect(await refusalOf(askToSeal(admin))).toBe('MOVE_IN_RUNNING');
+  await system.provider<FinishMoveIn>('FinishMoveIn').round();
+  await admin.ask(opening.sealOpening, { body: {} });
+});
+
+test('while the seal waits no list changes, and it is withdrawn to change one', async () => {
+  const house = await aHouse();
+  const { admin } = house;
+  const { requestId } = await admin.ask(opening.sealOpening, { body: {} });
+  const body = { name: 'clients.csv', text: CLIENTS };
+  const again = () => admin.call(contract.uploadMoveInFile, { params: { list: 'clients' }, body });
+  expect(await refusalOf(again())).toBe('OPENING_SEAL_WAITS');
+  expect(await refusalOf(admin.call(contract.bringInLists))).toBe('OPENING_SEAL_WAITS');
+  expect(await refusalOf(admin.call(contract.takeBackLists))).toBe('OPENING_SEAL_WAITS');
+  await admin.ask(opening.withdrawOpening, { params: { requestId } });
+  expect((await again()).status).toBe(200);
+});
+
+test('what is taken back is not sealed, and of another agency’s lists nothing is', async () => {
+  const { admin } = await aHouse();
+  const other = await system.signUp();
+  await other.ask(opening.planMoveIn, { body: { program: 'Another', cutOverOn } });
+  expect(await refusalOf(askToSeal(other))).toBe('OPENING_NOT_IN');
+  await admin.ask(contract.takeBackLists);
+  await system.provider<FinishMoveIn>('FinishMoveIn').round();
+  expect(await refusalOf(askToSeal(admin))).toBe('MOVE_IN_LISTS_DIFFER');
+  for (const list of ['clients', 'bonds'] as const) await admin.ask(contract.removeMoveInFile, { params: { list } });
+  expect(await refusalOf(askToSeal(admin))).toBe('OPENING_NOT_IN');
+  expect(await look(admin)).toMatchObject({ state: 'draft' });
+});
+
+test('bonds come once the cut-over day is said, which stands from then on (moving-in#cut-over-day)', async () => {
+  const admin = await system.signUp();
+  await upload(admin, 'clients', CLIENTS);
+  await upload(admin, 'bonds', BONDS);
+  expect(await refusalOf(admin.call(contract.bringInLists))).toBe('OPENING_NOT_BEGUN');
+  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
+  await bringIn(admin);
+  const another = { program: 'Bail Books 4', cutOverOn: addDays(cutOverOn, -1) };
+  expect(await refusalOf(admin.call(opening.planMoveIn, { body: another }))).toBe('OPENING_DAY_FIXED');
+  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 5', cutOverOn } });
+});
