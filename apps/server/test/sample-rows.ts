@@ -29,6 +29,7 @@ const OF_THEIR_OWN: Readonly<Record<string, Readonly<Record<string, string>>>> =
   commission_rate: { agent_id: 'gen_random_uuid()', basis_points: '1000' },
   forfeiture_escalation: { step: '30' },
   judgment_draw: { command: `'{}'` },
+  move_in_bond_total: { surety: `''` },
   opening_total: { account: `'1000'` },
   surety_contract: { premium_basis_points: '1000' },
   // Without them it is a question that the product answers: how many events of the agency are from before signatures.

@@ -7,6 +7,10 @@ export const MOVE_IN_REFUSALS = {
     status: 409,
     text: 'The files of the lists are not what was brought in. Bring them in first, or remove them.',
   },
+  MOVE_IN_TOTALS_DIFFER: {
+    status: 409,
+    text: 'The control total of {which} differs from what is here. Type it under Move in, or say why.',
+  },
   MOVE_IN_EMPTY: { status: 409, text: 'Upload a file first.' },
   MOVE_IN_NOTHING_IN: { status: 409, text: 'Nothing of the lists is here.' },
   MOVE_IN_SEALED: { status: 409, text: 'The move-in is sealed. Its lists do not change any more.' },

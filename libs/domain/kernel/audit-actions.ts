@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = {
   'opening-correction-asked': 'Asked to correct a line of the opening to {line}',
   'move-in-file-uploaded': 'Uploaded a file of {list} to move in',
   'move-in-file-removed': 'Removed the file of {list} to move in',
+  'move-in-total-typed': 'Typed a control total of the move-in: {line}',
   'move-in-begun': 'Had the lists of the move-in brought in',
   'move-in-brought-in': 'Brought the lists of the move-in in: {new} new, {changed} changed, {gone} taken out',
   'move-in-take-back-begun': 'Had the move-in of the lists undone',

@@ -158,6 +158,7 @@ const UNSEALABLE = [
   'OPENING_TOTALS_DIFFER',
   'MOVE_IN_RUNNING',
   'MOVE_IN_LISTS_DIFFER',
+  'MOVE_IN_TOTALS_DIFFER',
 ] as const;
 
 export const addOpeningLine = endpoint({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { BOND_STATUSES } from '#domain/kernel/option-lists.ts';
+import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
+import { BOND_STATUSES, LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
 import { fieldOf, MOVE_IN_LISTS } from '#domain/office/move-in-fields.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
-import { id, instant, lines, page, pageQuery, text, verbatim } from '../../kernel/primitives.ts';
+import { id, instant, lines, OVER_THE_LIMIT, page, pageQuery, text, verbatim } from '../../kernel/primitives.ts';
 import { adminOnly, moneyRoles } from '../../kernel/roles.ts';
 
 const ROWS = ['settings'] as const;
@@ -87,12 +88,16 @@ export type MoveInRun = z.output<typeof run>;
 
 const bondTotal = z
   .object({
+    suretyId: id.nullable(),
     surety: z.string(), // empty where none is named
     status: z.enum(BOND_STATUSES),
     fileCount: z.int(),
     fileFaceCents: z.int(),
     hereCount: z.int(),
     hereFaceCents: z.int(),
+    typedCount: z.int().nullable(), // as the old program's report has it, of live bonds alone; null where nothing was typed
+    typedFaceCents: z.int().nullable(),
+    reason: z.string(), // why they differ, or why nothing was typed
   })
   .meta({ id: 'MoveInBondTotal' });
 export type MoveInBondTotal = z.output<typeof bondTotal>;
@@ -183,6 +188,31 @@ export const downloadRefusedRows = endpoint({
   params: ofList,
   response: z.string().meta({ contentMediaType: 'text/csv' }),
   refusals: ['MOVE_IN_FILE_NOT_FOUND'],
+});
+
+/** Face is of many bonds, and so may be more than one amount that is typed. */
+const MOST_FACE_CENTS = MAX_AMOUNT_CENTS * 10_000;
+const typed = (most: number, words: string) =>
+  z.int({ error: words, abort: true }).min(0, words).max(most, OVER_THE_LIMIT).nullable();
+
+export const setBondTotal = endpoint({
+  method: 'PUT',
+  path: '/move-in/bond-totals',
+  ...freshForSettings,
+  summary: 'Type how many live bonds of a surety and status the old program has, and their face, or why they differ',
+  roles: moneyRoles,
+  body: z
+    .object({
+      suretyId: id.nullable(),
+      status: z.enum(LIVE_BOND_STATUSES),
+      count: typed(1_000_000, 'Enter how many bonds.'),
+      faceCents: typed(MOST_FACE_CENTS, 'Enter an amount.'),
+      reason: lines(500).default(''),
+    })
+    .meta({ id: 'SetBondTotal' }),
+  touches: ROWS,
+  response: z.object({ status: z.enum(LIVE_BOND_STATUSES) }).meta({ id: 'BondTotalSet' }),
+  refusals: [...closed, 'SURETY_NOT_FOUND'],
 });
 
 const begun = z.object({ runId: id }).meta({ id: 'MoveInBegun' });

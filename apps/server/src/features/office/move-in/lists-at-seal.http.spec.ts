@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as opening from '#contracts/books/opening/opening.ts';
 import { getOpeningCertificate } from '#contracts/books/opening/opening-totals.ts';
-import { checkMonth, closeMonth } from '#contracts/books/periods/periods.ts';
+import { checkMonth } from '#contracts/books/periods/periods.ts';
 import * as contract from '#contracts/office/move-in/move-in.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { monthOf } from '#domain/books/months.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
+import { aSurety } from '../../../../test/powers-of.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import type { FinishMoveIn } from './finish-move-in.ts';
 
@@ -44,6 +46,12 @@ const aHouse = async ({ bonds = true } = {}) => {
   await bringIn(admin);
   return { admin, supervisor };
 };
+type Total = Partial<NonNullable<RequestOf<typeof contract.setBondTotal>['body']>>;
+/** Types the total of the open bonds that name no surety. */
+const typeTotal = (person: Person, total: Total) =>
+  person.ask(contract.setBondTotal, {
+    body: { suretyId: null, status: 'OPEN', count: null, faceCents: null, ...total },
+  });
 const approve = async ({ admin, supervisor }: Awaited<ReturnType<typeof aHouse>>, requestId: string) => {
   supervisor.client.readWhatWrote(admin.client);
   const answer = await supervisor.call(opening.approveOpening, { params: { requestId } });
@@ -58,12 +66,13 @@ test.each([{ bonds: true }, { bonds: false }])(
     const { admin } = house;
     expect(await look(admin)).toMatchObject({ state: 'lists', lines: [] });
     if (of.bonds) expect((await admin.ask(checkMonth, { params: { month } })).checks).toContainEqual(SEAL_FIRST);
+    if (of.bonds) await typeTotal(admin, { count: 1, faceCents: 1_000_000 });
     const { requestId } = await admin.ask(opening.sealOpening, { body: {} });
     await approve(house, requestId);
     expect(await look(admin)).toMatchObject({ state: 'sealed', sealed: { equityCents: 0, retainedCents: 0 } });
     expect(await admin.ask(contract.getMoveIn)).toMatchObject({ state: 'sealed', here: { clients: 2 } });
     expect(await refusalOf(admin.call(contract.takeBackLists))).toBe('MOVE_IN_SEALED');
-    await admin.ask(closeMonth, { params: { month } });
+    expect((await admin.ask(checkMonth, { params: { month } })).checks).not.toContainEqual(SEAL_FIRST);
     const { bytes } = await admin.call(getOpeningCertificate);
     const words = (await readPdf(bytes)).pages.join('').replaceAll(/\s/g, '');
     expect(words).toContain(of.bonds ? '2clients,1bond' : '2clients');
@@ -78,12 +87,14 @@ test('what the files say by now is brought in, or removed, before the seal', asy
   await admin.ask(contract.bringInLists);
   expect(await refusalOf(askToSeal(admin))).toBe('MOVE_IN_RUNNING');
   await system.provider<FinishMoveIn>('FinishMoveIn').round();
+  await typeTotal(admin, { count: 1, faceCents: 1_000_000 });
   await admin.ask(opening.sealOpening, { body: {} });
 });
 
 test('while the seal waits no list changes, and it is withdrawn to change one', async () => {
   const house = await aHouse();
   const { admin } = house;
+  await typeTotal(admin, { count: 1, faceCents: 1_000_000 });
   const { requestId } = await admin.ask(opening.sealOpening, { body: {} });
   const body = { name: 'clients.csv', text: CLIENTS };
   const again = () => admin.call(contract.uploadMoveInFile, { params: { list: 'clients' }, body });
@@ -105,6 +116,32 @@ test('what is taken back is not sealed, and of another agency’s lists nothing 
   for (const list of ['clients', 'bonds'] as const) await admin.ask(contract.removeMoveInFile, { params: { list } });
   expect(await refusalOf(askToSeal(admin))).toBe('OPENING_NOT_IN');
   expect(await look(admin)).toMatchObject({ state: 'draft' });
+});
+
+test('no bonds are sealed before their totals are what is here, or say why not (moving-in#control-totals)', async () => {
+  const house = await aHouse();
+  const { admin, supervisor } = house;
+  const which =
+    'The control total of open bonds without a surety differs from what is here. Type it under Move in, or say why.';
+  expect((await askToSeal(admin)).problem).toMatchObject({ code: 'MOVE_IN_TOTALS_DIFFER', detail: which });
+  await typeTotal(admin, { count: 2, faceCents: 1_000_000 });
+  expect(await refusalOf(askToSeal(admin))).toBe('MOVE_IN_TOTALS_DIFFER');
+  const { bondTotals } = await admin.ask(contract.getMoveIn);
+  expect(bondTotals).toMatchObject([{ status: 'OPEN', hereCount: 1, typedCount: 2, typedFaceCents: 1_000_000 }]);
+  await typeTotal(admin, { count: 2, reason: 'One was entered twice' });
+  const { requestId } = await admin.ask(opening.sealOpening, { body: {} });
+  const body = { suretyId: null, status: 'OPEN', count: 1, faceCents: 5 } as const;
+  expect(await refusalOf(admin.call(contract.setBondTotal, { body }))).toBe('OPENING_SEAL_WAITS');
+  await approve(house, requestId);
+  expect(await refusalOf(supervisor.call(contract.setBondTotal, { body }))).toBe('MOVE_IN_SEALED');
+  const agent = await system.addAgent(admin, 'Agent');
+  expect(await refusalOf(agent.call(contract.setBondTotal, { body }))).toBe('ROLE_REFUSED');
+  const other = await system.signUp();
+  const suretyId = await aSurety(other);
+  expect(await refusalOf((await aHouse()).admin.call(contract.setBondTotal, { body: { ...body, suretyId } }))).toBe(
+    'SURETY_NOT_FOUND',
+  );
+  expect((await other.ask(contract.getMoveIn)).bondTotals).toEqual([]);
 });
 
 test('bonds come once the cut-over day is said, which stands from then on (moving-in#cut-over-day)', async () => {

@@ -4,6 +4,7 @@ import type { OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
+import { BondTotals } from './bond-totals.query.ts';
 import { filesHash, type KeptFile } from './move-in-files.ts';
 
 const HERE = `
@@ -39,6 +40,7 @@ export class ListsAtSeal {
   constructor(
     private readonly database: TenantDatabase,
     private readonly keys: DataKeys,
+    private readonly bonds: BondTotals,
   ) {}
 
   /** How many of each list are here, in words. */
@@ -51,16 +53,22 @@ export class ListsAtSeal {
       .map(({ list, count }) => `${String(count)} ${ONE[list]}${count === 1 ? '' : 's'}`);
   }
 
-  /** A file that was erased says nothing any more. @throws Refused MOVE_IN_RUNNING, MOVE_IN_LISTS_DIFFER. */
+  /** A file that was erased says nothing any more. @throws Refused MOVE_IN_RUNNING, MOVE_IN_LISTS_DIFFER, MOVE_IN_TOTALS_DIFFER. */
   async mustBeSealable(organizationId: OrganizationId): Promise<void> {
     const key = await this.keys.of(organizationId);
-    const { files, run } = await this.database.read(organizationId, async (tx) => {
+    const { files, run, unsettled } = await this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<FileRow>(FILES, [organizationId]);
       const runs = await tx.query<RunRow>(RUN, [organizationId]);
-      return { files: rows.toSorted((one, other) => placeOf(one) - placeOf(other)), run: runs.rows[0] };
+      const which = await this.bonds.unsettled(tx, organizationId);
+      return {
+        unsettled: which,
+        files: rows.toSorted((one, other) => placeOf(one) - placeOf(other)),
+        run: runs.rows[0],
+      };
     });
     if (run?.status === 'working') throw new Refused('MOVE_IN_RUNNING');
     const isIn = run?.kind === 'bring-in' && run.filesHash === filesHash(key, files);
     if (!isIn && files.some(({ isErased }) => !isErased)) throw new Refused('MOVE_IN_LISTS_DIFFER');
+    if (unsettled !== null) throw new Refused('MOVE_IN_TOTALS_DIFFER', { which: unsettled });
   }
 }

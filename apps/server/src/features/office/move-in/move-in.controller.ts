@@ -4,9 +4,9 @@ import { command, route, routes } from '../../../edge/http/routes.ts';
 import { BringInLists } from './bring-in-lists.ts';
 import { ChooseForMoveIn } from './choose-for-move-in.ts';
 import { MoveInLists } from './move-in.query.ts';
-import { MoveInRows } from './move-in-rows.query.ts';
-import { RefusedRows } from './refused-rows.query.ts';
+import { MoveInRows, RefusedRows } from './move-in-rows.query.ts';
 import { RemoveMoveInFile } from './remove-move-in-file.ts';
+import { SetBondTotal } from './set-bond-total.ts';
 import { TakeBackLists } from './take-back-lists.ts';
 import { UploadMoveInFile } from './upload-move-in-file.ts';
 
@@ -19,6 +19,7 @@ export const MoveInController = routes(
   command(UploadMoveInFile),
   command(ChooseForMoveIn),
   command(RemoveMoveInFile),
+  command(SetBondTotal),
   command(BringInLists),
   command(TakeBackLists),
 );

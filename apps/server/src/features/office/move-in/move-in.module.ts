@@ -21,9 +21,9 @@ import { FinishMoveIn } from './finish-move-in.ts';
 import { ListsAtSeal } from './lists-at-seal.query.ts';
 import { MoveInController } from './move-in.controller.ts';
 import { MoveInLists } from './move-in.query.ts';
-import { MoveInRows } from './move-in-rows.query.ts';
-import { RefusedRows } from './refused-rows.query.ts';
+import { MoveInRows, RefusedRows } from './move-in-rows.query.ts';
 import { RemoveMoveInFileHandler } from './remove-move-in-file.ts';
+import { SetBondTotalHandler } from './set-bond-total.ts';
 import { TakeBackBonds } from './take-back-bonds.ts';
 import { TakeBackListsHandler } from './take-back-lists.ts';
 import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
@@ -60,6 +60,7 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
     FinishMoveIn,
     EraseMoveInFiles,
     ListsAtSeal,
+    SetBondTotalHandler,
   ],
 })
 export class MoveInModule {

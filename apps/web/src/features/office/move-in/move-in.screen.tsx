@@ -149,7 +149,7 @@ function MoveInScreen() {
                   mayChange={mayChange}
                 />
               ))}
-          {data.bondTotals.length === 0 ? null : <BondTotals totals={data.bondTotals} />}
+          {data.bondTotals.length === 0 ? null : <BondTotals totals={data.bondTotals} mayChange={mayChange} />}
           <Text size="xs" c="dimmed">
             Files are kept encrypted until the move-in is sealed, at most 90 days, and are then erased.
           </Text>

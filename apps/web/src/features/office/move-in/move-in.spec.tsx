@@ -5,7 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   chooseForMoveIn,
   listMoveInRows,
+  setBondTotal,
   uploadMoveInFile,
+  type MoveInBondTotal,
   type MoveInFile,
   type MoveInRow,
   type MoveInRun,
@@ -14,6 +16,7 @@ import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
+import { BondTotals } from './bond-totals.tsx';
 import { ListSection } from './list-section.tsx';
 import { workbook } from '../../../test/workbook.ts';
 import { RunOfLists } from './run-of-lists.tsx';
@@ -159,6 +162,35 @@ it('asks which sheet of a workbook is meant, and says what is no workbook of tod
   expect((await axe(dialog)).violations).toEqual([]);
   await user.click(send);
   await waitFor(() => expect(bodies(api)).toEqual([{ name: 'refs.xlsx', text: 'Name\n' }]));
+});
+
+it('types what the old program has of live bonds, beside what is here', async () => {
+  const api = new FakeApi().on(setBondTotal, { status: 'OPEN' });
+  const open: MoveInBondTotal = {
+    suretyId: null,
+    surety: '',
+    status: 'OPEN',
+    fileCount: 2,
+    fileFaceCents: 1_500_000,
+    hereCount: 2,
+    hereFaceCents: 1_500_000,
+    typedCount: null,
+    typedFaceCents: null,
+    reason: '',
+  };
+  const closed: MoveInBondTotal = { ...open, status: 'CLOSED' };
+  const { container } = await show(<BondTotals totals={[open, closed]} mayChange />);
+  expect(screen.getAllByText('Open')).toHaveLength(1);
+  expect((await axe(container)).violations).toEqual([]);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Type the total of No surety, OPEN' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Control total' }));
+  await user.type(dialog.getByLabelText('Bonds'), '3');
+  await user.type(dialog.getByLabelText('Face'), '15000');
+  await user.type(dialog.getByLabelText('Reason'), 'One was entered twice');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const body = { suretyId: null, status: 'OPEN', count: 3, faceCents: 1_500_000, reason: 'One was entered twice' };
+  await waitFor(() => expect(bodies(api)).toEqual([body]));
 });
 
 it('says what came of the lists, and who stayed as people made them', async () => {
