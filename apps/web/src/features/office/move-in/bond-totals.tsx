@@ -95,7 +95,7 @@ export const BondTotals = ({ totals, mayChange }: { totals: readonly MoveInBondT
       hint="Type what the report of live bonds of your old program has. Before the seal each total agrees with what is here, or says why not."
     >
       <List
-        label="Bonds by surety and status"
+        label="Totals of bonds"
         from={{ rows: [...totals], error: null, retry: () => undefined }}
         columns={columnsOf(mayChange ? ask : null)}
         rowKey={({ surety, status }) => `${surety} ${status}`}
