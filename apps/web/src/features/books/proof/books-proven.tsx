@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { adminOnly, ledgerReaders } from '#contracts/kernel/roles.ts';
-import { dayOf, formatDay } from '#domain/kernel/days.ts';
+import { addDays, dayOf, formatDay } from '#domain/kernel/days.ts';
 import { countOf, showTime } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { AppLink } from '../../../ui/link.tsx';
@@ -31,33 +31,49 @@ const Proofs = () => (
   </>
 );
 
+/** The day of the newest proof that found nothing wrong, where the night before this one brought none. */
+const useOverdueSince = (provenAt: string | undefined): string | null => {
+  const { timeZone, today } = useSession().organization;
+  const day = provenAt === undefined ? null : dayOf(new Date(provenAt), timeZone);
+  return day !== null && day < addDays(today, -1) ? day : null;
+};
+
+const foundBy = ({ problems, at }: { problems: number; at: string }, moment: (at: string) => string): string =>
+  problems === 0 ? `The proof failed ${moment(at)}` : `${countOf(problems, 'difference')} found ${moment(at)}`;
+
+const NotProven = ({ since, found }: { since: string | null; found: string | null }) => (
+  <>
+    <StatusBadge status="failed" label={since === null ? 'Books not proven' : `Books not proven since ${since}`} />
+    {found === null ? null : (
+      <Text size="xs" className="tabular">
+        {found}
+      </Text>
+    )}
+  </>
+);
+
 const Proven = () => {
   const { data, isError } = useQuery(booksProofQuery);
   const moment = useMoment();
-  if (isError && !data)
+  const { timeZone } = useSession().organization;
+  const overdueSince = useOverdueSince(data?.proven?.at);
+  // A line from the beginning on, so that nothing below is pushed down.
+  if (!data)
     return (
       <Text size="xs" c="dimmed">
-        When the books were proven could not be read.
+        {isError ? 'When the books were proven could not be read.' : '\u00a0'}
       </Text>
     );
-  if (!data) return null;
   const { proven, notProven } = data;
+  const since = proven === null ? null : formatDay(dayOf(new Date(proven.at), timeZone));
   return (
-    <Group gap="xs">
-      {notProven === null ? (
+    <Group gap="4px 10px">
+      {notProven === null && overdueSince === null ? (
         <Text size="xs" c="dimmed" className="tabular">
           {proven === null ? 'Books not proven yet: that happens every night' : `Books proven ${moment(proven.at)}`}
         </Text>
       ) : (
-        <>
-          <StatusBadge status="failed" label="Books not proven" />
-          <Text size="xs" className="tabular">
-            {notProven.problems === 0
-              ? `The proof failed ${moment(notProven.at)}`
-              : `${countOf(notProven.problems, 'difference')} found ${moment(notProven.at)}`}
-            {proven === null ? '' : `; last proven ${moment(proven.at)}`}
-          </Text>
-        </>
+        <NotProven since={since} found={notProven === null ? null : foundBy(notProven, moment)} />
       )}
       <Proofs />
     </Group>

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { changeAccountant, getAccountant } from '#contracts/books/proof/accountant.ts';
 import { getBooksProof, listBooksProofs, proveBooks, type ProofOfBooks } from '#contracts/books/proof/proof.ts';
+import { addDays, formatDay } from '#domain/kernel/days.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -57,11 +58,29 @@ it('Who reads the books sees when they were proven, and an Admin is led to what 
 it('A difference is said before anything else, with when the books were right last', async () => {
   const before = { ...proven, at: '2020-01-05T08:01:00.000Z' };
   await said({ proven: before, notProven: { at: night, problems: 1 }, isWaiting: false, isMailed: true }, 'Auditor');
-  expect(await screen.findByText('Books not proven')).toBeTruthy();
-  expect(screen.getByText(/^1 difference found today .*; last proven on 01\/05\/2020 2:01 AM$/)).toBeTruthy();
+  expect(await screen.findByText('Books not proven since 01/05/2020')).toBeTruthy();
+  expect(screen.getByText(/^1 difference found today [23]:01 AM$/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'What was proven' })).toBeNull();
   const link = screen.getByRole('link', { name: 'Certificate' });
   expect(link.getAttribute('href')).toBe('/admin/reports?tab=certificate');
+});
+
+it('A proof that failed is said as one, and books that never were proven have no day since', async () => {
+  await said({ proven: null, notProven: { at: night, problems: 0 }, isWaiting: false, isMailed: true });
+  expect(await screen.findByText('Books not proven')).toBeTruthy();
+  expect(screen.getByText(/^The proof failed today [23]:01 AM$/)).toBeTruthy();
+});
+
+it('Books that nobody has proven since the day before yesterday are not proven, though nothing differed', async () => {
+  const old = (days: number) => ({ ...proven, at: `${addDays(today ?? '', -days)}T08:01:00.000Z` });
+  await said({ proven: old(1), notProven: null, isWaiting: false, isMailed: true });
+  expect(await screen.findByText(/^Books proven on /)).toBeTruthy();
+  cleanup();
+  const { frame } = await said({ proven: old(2), notProven: null, isWaiting: false, isMailed: true });
+  const since = `Books not proven since ${formatDay(addDays(today ?? '', -2))}`;
+  expect(await screen.findByText(since)).toBeTruthy();
+  expect(screen.queryByText(/found|failed/)).toBeNull();
+  expect((await axe(frame)).violations).toEqual([]);
 });
 
 it('Books of a new agency are not proven yet', async () => {

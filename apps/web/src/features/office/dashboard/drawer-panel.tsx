@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { daysOfPreset } from '#domain/kernel/day-presets.ts';
 import { addDays } from '#domain/kernel/days.ts';
@@ -6,6 +7,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-meth
 import { countOf, shortDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
+import { BooksProven } from '../../books/proof/index.ts';
 import { BoardEmpty, BoardRow, BoardSection, type BoardAnswer } from './board-section.tsx';
 
 type Drawer = NonNullable<BoardAnswer['drawer']>;
@@ -110,7 +112,10 @@ const MoneyOfOthers = ({ others: { pastTerms, missing }, today }: { others: Draw
   </>
 );
 
-/** What came in by method, what is not in the bank yet, what is others', and what waits for a second person. */
+/**
+ * What came in by method, what is not in the bank yet, what is others', what waits for a second person, and since when the
+ * books are proven.
+ */
 export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }) => {
   const decides = useMay(supervisors);
   if (drawer === null) return null;
@@ -162,6 +167,9 @@ export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }
           )}
         </ul>
       )}
+      <Box mt="sm">
+        <BooksProven />
+      </Box>
     </BoardSection>
   );
 };

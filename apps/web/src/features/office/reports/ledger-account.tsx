@@ -12,6 +12,7 @@ import { countSet, DayRange, ListBar, ListDownload } from '../../../ui/list-filt
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { BooksProven } from '../../books/proof/index.ts';
 import { LineTags } from './line-tags.tsx';
 import { ledgerLinesQuery } from './reports.queries.ts';
 
@@ -173,6 +174,7 @@ export const LedgerAccount = ({ code, search, change }: LedgerAccountProps) => {
             />
           }
         />
+        <BooksProven />
       </Stack>
     </Page>
   );

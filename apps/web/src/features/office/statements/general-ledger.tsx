@@ -11,6 +11,7 @@ import { countSet, DayRange, ListBar, ListDownload } from '../../../ui/list-filt
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useLedgerAccounts } from '../../agency/chart/index.ts';
+import { BooksProven } from '../../books/proof/index.ts';
 import { VerificationCode } from '../reports/index.ts';
 import { keyOfRow, LEDGER_COLUMNS, rowsOfPages } from './general-ledger-rows.tsx';
 import { Proofs } from './proofs.tsx';
@@ -104,6 +105,7 @@ export const GeneralLedgerPage = ({ search, change }: Pick<StatementProps, 'sear
           }
         />
         {first ? <Proofs proofs={first.proofs} /> : null}
+        <BooksProven />
         {first ? <VerificationCode head={first.chainHead ?? 'none yet'} /> : null}
       </Stack>
     </Page>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { BooksProven } from '../../books/proof/index.ts';
 import { NarrowedTo, whoseOf } from '../../powers/surety-reports/index.ts';
 import { VerificationCode } from '../reports/index.ts';
 import { Proofs } from './proofs.tsx';
@@ -76,6 +77,7 @@ export const StatementPage = ({ kind, search, change }: StatementProps) => {
           }
         />
         {made ? <Proofs proofs={made.proofs} /> : null}
+        <BooksProven />
         {made ? <VerificationCode head={made.chainHead ?? 'none yet'} /> : null}
       </Stack>
     </Page>
