@@ -98,6 +98,7 @@ export const LAYERS = [
   'platform/outside',
   'platform/crypto',
   'platform/csv',
+  'platform/zip',
   'platform/pdf',
   'platform/database',
   'platform/keys',

@@ -21,6 +21,7 @@ const asked = z
 const certificate = z
   .object({
     organization: z.string(),
+    timeZone: z.string(), // whose days these are
     from: day(),
     to: day(),
     journalNumber: z.int(), // the number it was made at
@@ -93,5 +94,16 @@ export const downloadCertificateData = endpoint({
   roles: exporters,
   query: asked,
   response: z.string().meta({ contentMediaType: 'application/json' }),
+  refusals: ['MONEY_STOPPED'],
+});
+
+export const downloadBooksPackage = endpoint({
+  method: 'GET',
+  path: '/ledger/certificate/package',
+  ...freshForSettings,
+  summary: 'The certificate with all events, entries and lines, and a program that checks them offline, as a ZIP',
+  roles: exporters,
+  query: asked,
+  response: z.string().meta({ contentMediaType: 'application/zip' }),
   refusals: ['MONEY_STOPPED'],
 });

@@ -20,11 +20,10 @@ const unsigned = (metadata: unknown): unknown => {
 };
 
 /**
- * The hash of an event on top of the hash before it, as lower-case hex: SHA-256 over the RFC 8785 canonical JSON of
- * previous hash, stream, revision, id, type, data and metadata as the log holds them, without who signed them
- * (building#audit-chain).
+ * What is hashed of an event on top of the hash before it: the RFC 8785 canonical JSON of previous hash, stream,
+ * revision, id, type, data and metadata as the log holds them, without who signed them (building#audit-chain).
  */
-export const linkHash = (previousHash: string | null, event: ChainedEvent): string => {
+export const linkText = (previousHash: string | null, event: ChainedEvent): string => {
   const canonical = canonicalize({
     previousHash,
     stream: event.stream,
@@ -35,8 +34,15 @@ export const linkHash = (previousHash: string | null, event: ChainedEvent): stri
     metadata: unsigned(event.metadata),
   });
   if (canonical === undefined) throw new RangeError(`Event ${event.eventId} has no canonical form.`);
-  return createHash('sha256').update(canonical).digest('hex');
+  return canonical;
 };
+
+/** The SHA-256 of what is hashed of an event, as lower-case hex. */
+export const hashOfLink = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The hash of an event on top of the hash before it. */
+export const linkHash = (previousHash: string | null, event: ChainedEvent): string =>
+  hashOfLink(linkText(previousHash, event));
 
 /** The same for an event that was written down as a line. */
 export const linkLine = (previousHash: string | null, { id, data, ...event }: EventOfLine): string =>

@@ -3,7 +3,7 @@ import type { LedgerAccountType } from '#domain/kernel/chart-of-accounts.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import type { FileFormat } from '#domain/office/accountant-files.ts';
 import { csvLines } from '../../../platform/csv/csv.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from '../../../platform/zip/zip.ts';
 import { toWindows1252 } from './windows-1252.ts';
 
 /** A line of an entry: one side, in cents. Client accounts are told by number; persons are not told. */

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import {
+  downloadBooksPackage,
   downloadCertificateData,
   downloadCertificatePaper,
   getCertificate,
@@ -7,6 +9,7 @@ import {
 import { route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { shownPaper } from '../../books/printing/index.ts';
+import { BooksPackages } from './books-package.ts';
 import { CertificateSheets, certificateStem } from './certificate-paper.ts';
 import { Certificates } from './certificate.query.ts';
 
@@ -27,6 +30,14 @@ export const CertificateController = routes(
     await trail.record(actor, { action: 'export-taken', details: { file: name } });
     return new StreamableFile(Buffer.from(`${JSON.stringify(certificate, null, 2)}\n`), {
       type: 'application/json',
+      disposition: `attachment; filename="${name}"`,
+    });
+  }),
+  route(downloadBooksPackage, [BooksPackages, AuditTrail], async ([packages, trail], { actor, query }) => {
+    const { name, bytes } = await packages.make(actor, query);
+    await trail.record(actor, { action: 'export-taken', details: { file: name } });
+    return new StreamableFile(Readable.from(bytes), {
+      type: 'application/zip',
       disposition: `attachment; filename="${name}"`,
     });
   }),

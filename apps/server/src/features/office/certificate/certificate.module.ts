@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PrintingModule } from '../../books/printing/index.ts';
+import { BooksPackages } from './books-package.ts';
 import { CertificateController } from './certificate.controller.ts';
 import { CertificateSheets } from './certificate-paper.ts';
 import { Certificates } from './certificate.query.ts';
@@ -8,6 +9,6 @@ import { Certificates } from './certificate.query.ts';
 @Module({
   imports: [PrintingModule],
   controllers: [CertificateController],
-  providers: [Certificates, CertificateSheets],
+  providers: [BooksPackages, Certificates, CertificateSheets],
 })
 export class CertificateModule {}

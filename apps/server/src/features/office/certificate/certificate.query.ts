@@ -64,6 +64,7 @@ export class Certificates {
       const trial = await readTrialBalance(tx, organizationId, { effectiveOn: lastOn, journalNumber });
       return {
         organization: await nameOfAgency(tx, organizationId),
+        timeZone,
         from: firstOn,
         to: lastOn,
         journalNumber,

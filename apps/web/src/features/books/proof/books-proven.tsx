@@ -18,18 +18,20 @@ const useMoment = () => {
 };
 
 /** The certificate of the books, and where an Admin reads what was proven and has it done again. */
-const Proofs = () => (
+const Proofs = ({ brief }: { brief: boolean }) => (
   <>
     <AppLink to="/admin/reports" search={{ tab: 'certificate' }} size="xs" className="no-print">
       Certificate
     </AppLink>
-    {useMay(adminOnly) ? (
+    {useMay(adminOnly) && !brief ? (
       <AppLink to="/settings" search={{ tab: 'system' }} size="xs" className="no-print">
         What was proven
       </AppLink>
     ) : null}
   </>
 );
+
+const NOT_YET = 'Books not proven yet';
 
 /** The day of the newest proof that found nothing wrong, where the night before this one brought none. */
 const useOverdueSince = (provenAt: string | undefined): string | null => {
@@ -52,7 +54,7 @@ const NotProven = ({ since, found }: { since: string | null; found: string | nul
   </>
 );
 
-const Proven = () => {
+const Proven = ({ brief }: { brief: boolean }) => {
   const { data, isError } = useQuery(booksProofQuery);
   const moment = useMoment();
   const { timeZone } = useSession().organization;
@@ -70,12 +72,14 @@ const Proven = () => {
     <Group gap="4px 10px">
       {notProven === null && overdueSince === null ? (
         <Text size="xs" c="dimmed" className="tabular">
-          {proven === null ? 'Books not proven yet: that happens every night' : `Books proven ${moment(proven.at)}`}
+          {proven === null
+            ? NOT_YET + (brief ? '' : ': that happens every night')
+            : `Books proven ${moment(proven.at)}`}
         </Text>
       ) : (
         <NotProven since={since} found={notProven === null ? null : foundBy(notProven, moment)} />
       )}
-      <Proofs />
+      <Proofs brief={brief} />
     </Group>
   );
 };
@@ -96,13 +100,13 @@ const ToWriteDown = () => {
 };
 
 /**
- * Since when the books are known to be right, for those who read them (money#nightly-proof); with `head` the line that is
- * to be written down where no mail leaves (money#chain-head-kept-outside).
+ * Since when the books are known to be right, for those who read them (money#nightly-proof); `brief` fits on one line of
+ * a panel. With `head` the line that is to be written down where no mail leaves (money#chain-head-kept-outside).
  */
-export const BooksProven = ({ head = false }: { head?: boolean }) =>
+export const BooksProven = ({ head = false, brief = false }: { head?: boolean; brief?: boolean }) =>
   useMay(ledgerReaders) ? (
     <>
-      <Proven />
+      <Proven brief={brief} />
       {head ? <ToWriteDown /> : null}
     </>
   ) : null;

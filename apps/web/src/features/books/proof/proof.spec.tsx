@@ -88,6 +88,14 @@ it('Books of a new agency are not proven yet', async () => {
   expect(await screen.findByText('Books not proven yet: that happens every night')).toBeTruthy();
 });
 
+it('In a panel it is one line with the way to the certificate', async () => {
+  new FakeApi().on(getBooksProof, { proven: null, notProven: null, isWaiting: false, isMailed: true });
+  const { frame } = await show(<BooksProven brief />, aSession('Admin'));
+  expect(await screen.findByText('Books not proven yet')).toBeTruthy();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Certificate']);
+  expect((await axe(frame)).violations).toEqual([]);
+});
+
 it('Who does not read the books is told nothing of them', async () => {
   const { frame } = await said({ proven, notProven: null, isWaiting: false, isMailed: true }, 'Agent');
   expect(frame.textContent).toBe('');

@@ -9,6 +9,7 @@ import { Certificate } from './certificate.tsx';
 const hash = 'ab'.repeat(32);
 const certificate: BooksCertificate = {
   organization: 'Bayou Bonds',
+  timeZone: 'America/Chicago',
   from: '2026-11-01',
   to: '2026-11-30',
   journalNumber: 310,
@@ -48,10 +49,12 @@ describe('The certificate of the books', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is a paper and a file for whoever takes lists away', async () => {
+  it('is a paper, a file, and a package to check offline for whoever takes lists away', async () => {
     await start();
     expect(screen.getByRole('link', { name: 'PDF' }).getAttribute('href')).toContain('/ledger/certificate/paper?from=');
     expect(screen.getByRole('link', { name: 'Data' }).getAttribute('href')).toContain('/ledger/certificate/data?from=');
+    const zip = screen.getByRole('link', { name: 'Package' });
+    expect(zip.getAttribute('href')).toContain('/ledger/certificate/package?from=');
   });
 
   it('is shown alone to the Auditor', async () => {

@@ -1,6 +1,7 @@
 import { Alert, Code, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
+  downloadBooksPackage,
   downloadCertificateData,
   downloadCertificatePaper,
   type BooksCertificate,
@@ -126,10 +127,17 @@ export const Certificate = ({ search: { from, to }, change }: CertificateProps) 
             <>
               <ListDownload endpoint={downloadCertificatePaper} request={{ query: asked }} label="PDF" />
               <ListDownload endpoint={downloadCertificateData} request={{ query: asked }} label="Data" />
+              <ListDownload endpoint={downloadBooksPackage} request={{ query: asked }} label="Package" />
             </>
           ) : undefined
         }
       />
+      {takesAway ? (
+        <Text size="xs" c="dimmed">
+          Package: a ZIP with every event and entry that your accountant checks without Bailiwick, against the
+          verification code on the paper.
+        </Text>
+      ) : null}
       {answer.error && !answer.data ? (
         <ErrorPanel error={answer.error} title="Failed to load the certificate." retry={() => void answer.refetch()} />
       ) : null}

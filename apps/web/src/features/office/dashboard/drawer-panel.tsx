@@ -168,7 +168,7 @@ export const DrawerPanel = ({ board: { drawer, today } }: { board: BoardAnswer }
         </ul>
       )}
       <Box mt="sm">
-        <BooksProven />
+        <BooksProven brief />
       </Box>
     </BoardSection>
   );

@@ -1,17 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-
-const UTF8_NAMES = 0x0800;
-const DEFLATED = 8;
-const VERSION = 20;
-/** The first day that a ZIP can name: the same files make the same bytes. */
-const FIRST_DAY = 0x21;
-
-const fields = (...given: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
-  const buffer = Buffer.alloc(given.reduce((sum, [bytes]) => sum + bytes, 0));
-  let at = 0;
-  for (const [bytes, value] of given) at = buffer.writeUIntLE(value, at, bytes);
-  return buffer;
-};
+import { DEFLATED, endOfZip, fields, FIRST_DAY, UTF8_NAMES, VERSION } from './zip-fields.ts';
 
 /** Files as a ZIP (PKWARE's APPNOTE 4.3), deflated, in their order, without times of their own. */
 export const zipOf = (files: readonly { name: string; bytes: Buffer }[]): Buffer => {
@@ -40,7 +28,5 @@ export const zipOf = (files: readonly { name: string; bytes: Buffer }[]): Buffer
     at += head.length + body.length;
   }
   const size = entries.reduce((sum, { length }) => sum + length, 0);
-  const count = files.length;
-  const end = fields([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, at], [2, 0]);
-  return Buffer.concat([...bodies, ...entries, end]);
+  return Buffer.concat([...bodies, ...entries, endOfZip(files.length, size, at)]);
 };
