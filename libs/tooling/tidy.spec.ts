@@ -47,7 +47,7 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
     kinds: 'a journey take-a-payment.e2e.ts',
   },
   {
-    folder: /^apps\/(event-store|launcher)\//,
+    folder: /^apps\/(event-store|launcher|verifier)\//,
     name: new RegExp(`^${kebab}(\\.deep)?(\\.spec)?(\\.d)?\\.m?ts$|^${kebab}\\.mjs$`),
     kinds: 'x.ts',
   },

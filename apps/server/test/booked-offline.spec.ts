@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { entriesOf, type BookedEntry } from '#domain/books/booking.ts';
 import { eventTypes } from '../src/event-types.ts';
-import { bookedBy, closedAfter } from '../src/features/office/certificate/verify.mjs';
+import { bookedBy, closedAfter } from '../../verifier/verify.mjs';
 import { decodeEvent } from '../src/platform/event-log/event-types.ts';
 
 /** Every recorded example of every kind of event, as the log holds it, and what the product books of it. */

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { BooksCertificate } from '#contracts/office/certificate/certificate.ts';
 
 /** The program is handed out as it is in the source, with every word of its comments. */
-const VERIFIER = new URL(new URL('verify.mjs', import.meta.url).href.replace('/dist/apps/', '/apps/'));
+const VERIFIER = new URL(
+  new URL('../../../../../verifier/verify.mjs', import.meta.url).href.replace('/dist/apps/', '/apps/'),
+);
 
 /** The program that checks a package, which lies in it. */
 export const readVerifier = (): Promise<Buffer> => readFile(VERIFIER);
