@@ -16,6 +16,7 @@ import { Certificates } from './certificate.query.ts';
 import { withManifest } from './package-manifest.ts';
 import { packageReadme, readVerifier } from './package-readme.ts';
 import {
+  chainLength,
   chartLines,
   clientBalances,
   entriesTable,
@@ -25,7 +26,12 @@ import {
   type NumberedTable,
 } from './package-tables.query.ts';
 
-const LINKS = `select coalesce(max(sequence), 0) as links from audit_link where organization_id = $1`;
+interface Contents {
+  certificate: BooksCertificate;
+  /** How many links the chain has now. */
+  links: number;
+  verifier: Buffer;
+}
 
 /** A text that is read only when its turn comes. */
 async function* piece(text: string | Buffer | (() => Promise<string | Buffer>)): AsyncIterable<Buffer> {
@@ -61,15 +67,12 @@ export class BooksPackages {
     query: InputOf<typeof downloadBooksPackage>['query'],
   ): Promise<{ name: string; bytes: AsyncIterable<Buffer> }> {
     const certificate = await this.certificates.get(actor, query);
-    const links = await this.reads.after(actor, ['audit-chain'], async (tx) => {
-      const { rows } = await tx.query<{ links: number }>(LINKS, [actor.organizationId]);
-      return rows[0]?.links ?? 0;
-    });
-    const files = this.filesOf(actor, certificate, links);
+    const links = await this.reads.after(actor, ['audit-chain'], (tx) => chainLength(tx, actor.organizationId));
+    const files = this.filesOf(actor, { certificate, links, verifier: await readVerifier() });
     return { name: `books-${certificateStem(certificate)}.zip`, bytes: zipStream(withManifest(files)) };
   }
 
-  private filesOf({ organizationId }: Actor, certificate: BooksCertificate, links: number): StreamedFile[] {
+  private filesOf({ organizationId }: Actor, { certificate, links, verifier }: Contents): StreamedFile[] {
     const { journalNumber, receiptNumbers } = certificate;
     const reading = (projections: readonly ProjectionName[]) => {
       return <T>(work: (tx: TenantTransaction) => Promise<T>) =>
@@ -80,7 +83,7 @@ export class BooksPackages {
       tableLines(numbered, { organizationId, journalNumber, last }, read);
     return [
       { name: 'README.txt', pieces: piece(packageReadme(certificate)) },
-      { name: 'verify.mjs', pieces: piece(readVerifier) },
+      { name: 'verify.mjs', pieces: piece(verifier) },
       { name: 'certificate.json', pieces: piece(`${JSON.stringify(certificate, null, 2)}\n`) },
       { name: 'events.jsonl', pieces: this.chainLines(organizationId, links) },
       { name: 'accounts.csv', pieces: piece(() => reading([])((tx) => chartLines(tx, organizationId))) },

@@ -165,3 +165,11 @@ export const chartLines = async (tx: TenantTransaction, organizationId: string):
   const chart = await readChart(tx, organizationId);
   return csv([['Code', 'Name', 'Type'], ...chart.map(({ code, name, type }) => [code, name, type])]);
 };
+
+const LINKS = `select coalesce(max(sequence), 0) as links from audit_link where organization_id = $1`;
+
+/** How many links the chain of an agency has. */
+export const chainLength = async (tx: TenantTransaction, organizationId: string): Promise<number> => {
+  const { rows } = await tx.query<{ links: number }>(LINKS, [organizationId]);
+  return rows[0]?.links ?? 0;
+};
