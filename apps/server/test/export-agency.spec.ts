@@ -2,7 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { turnTills } from '#contracts/books/tills/tills.ts';
 import { exportAgencyCommand } from '../src/cli/export-agency.ts';
+import { openTill, setUpTill } from './agency-with-tills.ts';
 import { fill, PASSPHRASE, type FilledAgency } from './agency-to-move.ts';
 import { runCli } from './run-cli.ts';
 import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
@@ -49,14 +51,17 @@ const textOf = async (path: string): Promise<string> => {
   return texts.join('\n').toLowerCase();
 };
 
-test('an export holds everything that was typed at the agency, and nothing of any other agency', async () => {
-  const { code } = await runCli(exportAgencyCommand, ['Pelican wombatagency', join(folder, 'kept')], {
+const exported = (name: string, to: string) =>
+  runCli(exportAgencyCommand, [name, join(folder, to)], {
     DATABASE_URL: system.database.ownerUrl,
     EVENTSTORE_URL: system.store.url,
     BAILIWICK_SECRET: system.database.secret,
     BAILIWICK_DATA_DIR: join(folder, 'data'),
     EXPORT_PASSPHRASE: PASSPHRASE,
   });
+
+test('an export holds everything that was typed at the agency, and nothing of any other agency', async () => {
+  const { code } = await exported('Pelican wombatagency', 'kept');
   expect(code).toBe(0);
   const text = await textOf(join(folder, 'kept'));
   const says = (mark: string) => text.includes(mark.toLowerCase()) || text.includes(Buffer.from(mark).toString('hex'));
@@ -69,4 +74,26 @@ test('an export holds everything that was typed at the agency, and nothing of an
   const { rows } = await system.owner.query<{ password: string }>('select password from auth.account');
   const secrets = [...rows.map(({ password }) => password), system.database.secret, PASSPHRASE, 'a sealed link'];
   expect([...secrets, ...waysToWrite(agency.ssn), 'wombatwaiting'].filter(says)).toEqual([]);
+});
+
+test('its payments name the till that they came into, where the agency has tills', async () => {
+  const heron = await system.signUp({ organizationName: 'Heron agency' });
+  await heron.ask(turnTills, { body: { on: true } });
+  await openTill(heron, await setUpTill(heron, 'Front counter', [heron]));
+  const { accountId } = await heron.story.account();
+  await heron.story.pay(accountId, 2_000, { method: 'Cash' });
+  await heron.story.pay(accountId, 3_000, { method: 'Bank Transfer' });
+  const payments = async (of: string) =>
+    (await readFile(join(folder, of, 'books', 'payments.csv'), 'utf8'))
+      .replace(/^\uFEFF/, '')
+      .split('\r\n')
+      .map((line) => line.split(','));
+  expect((await exported('Heron agency', 'heron')).code).toBe(0);
+  const cells = await payments('heron');
+  expect(cells.slice(0, 3).map((line) => [line[7], line[19]])).toEqual([
+    ['Method', 'Till'],
+    ['Cash', 'Front counter'],
+    ['Bank Transfer', ''],
+  ]);
+  expect((await payments('kept'))[0]).not.toContain('Till');
 });

@@ -1,11 +1,13 @@
 import { categories, eventTypes } from '../event-types.ts';
 import { backedUpObjects } from '../features/people/documents/index.ts';
 import { auditChainHead } from '../features/books/ledger/index.ts';
+import { readTillNames } from '../features/books/tills/index.ts';
 import { agencyBooks } from '../features/office/reports/index.ts';
 import type { AgencyParts } from '../operations/agency-parts.ts';
+import { trustedOrganizationId } from '../kernel/actor.ts';
 import { readSettings } from '../kernel/config.ts';
-import type { TenantTransaction } from '../platform/database/tenant-database.ts';
 import { closeClient } from '../platform/event-log/client-stream.ts';
+import type { EventLog } from '../platform/event-log/event-log.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
 import { EventProof } from '../platform/event-log/event-proof.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
@@ -24,10 +26,11 @@ const STAYS: AgencyParts['stays'] = {
   invitation: { where: "t.state <> 'waiting'" },
 };
 
-async function* books(tx: TenantTransaction, organizationId: string): ReturnType<AgencyParts['books']> {
-  yield* agencyBooks(tx, organizationId);
-  yield* agencyLists(tx);
-}
+const booksOf = (log: EventLog): AgencyParts['books'] =>
+  async function* books(tx, organizationId) {
+    yield* agencyBooks(tx, organizationId, await readTillNames(log, tx, trustedOrganizationId(organizationId)));
+    yield* agencyLists(tx);
+  };
 
 const bookedHead: AgencyParts['bookedHead'] = async (tx, organizationId) => {
   const { rows } = await tx.query<{ stream: string }>(
@@ -69,7 +72,7 @@ export const withAgencyParts = async <T>(
       views: views.map(({ name }) => name),
       stays: STAYS,
       objects: backedUpObjects,
-      books,
+      books: booksOf(log),
       knowsType: (type) => Object.hasOwn(eventTypes, type),
       bookedHead,
     });

@@ -19,12 +19,13 @@ const PIECE_ROWS = 1_000;
 export async function* agencyBooks(
   tx: TenantTransaction,
   organizationId: string,
+  tills: ExportHeading['tills'],
 ): AsyncIterable<{ name: string; pieces: AsyncIterable<string> }> {
-  const heading = await headingOf(tx, organizationId);
+  const heading = { ...(await headingOf(tx, organizationId)), tills };
   for (const [name, file] of Object.entries(FILES)) yield { name, pieces: piecesOf(tx, file, heading) };
 }
 
-const headingOf = async (tx: TenantTransaction, organizationId: string): Promise<ExportHeading> => {
+const headingOf = async (tx: TenantTransaction, organizationId: string): Promise<Omit<ExportHeading, 'tills'>> => {
   const { rows } = await tx.query<{ name: string }>('select name from organization where organization_id = $1', [
     organizationId,
   ]);
@@ -54,7 +55,6 @@ const headingOf = async (tx: TenantTransaction, organizationId: string): Promise
       chainHead: null,
     },
     chainHead: await chainHeadAt(tx, organizationId, journalNumber),
-    tills: new Map(),
   };
 };
 
