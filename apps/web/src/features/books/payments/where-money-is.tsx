@@ -26,7 +26,8 @@ export const whereMoneyIs = ({ method, banked, returned, voided, standsOn, till 
     const slip = banked.slip === null ? '' : `, ${banked.slip}`;
     return `${bankedWord(method)} on ${showDay(banked.on)}${slip}.${account}`;
   }
-  if (isDepositable(method) && till !== null) return `It came into the till ${till} and is not deposited yet.${account}`;
+  if (isDepositable(method) && till !== null)
+    return `It came into the till ${till} and is not deposited yet.${account}`;
   if (isDepositable(method)) return `In the drawer, not deposited yet.${account}`;
   if (isCard(method)) return `At the card company, not settled yet.${account}`;
   if (isTransfer(method)) return `In the bank, not matched with its statement yet.${account}`;
