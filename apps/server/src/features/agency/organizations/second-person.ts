@@ -1,4 +1,3 @@
-import type { Map as PersistentMap } from 'immutable';
 import { SECOND_PERSON, type ReaderMay, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { ALONE_AFTER_MS } from '#domain/kernel/refunds.ts';
@@ -134,14 +133,20 @@ export const stillWaiting = <R extends { state: string }>(request: R | undefined
   return request;
 };
 
+/** Of a map of requests only this: TypeScript would compare two whole maps member by member, for seconds each. */
+interface Requests {
+  get(requestId: string): { state: string } | undefined;
+  set(requestId: string, request: never): unknown;
+}
+
 /** All that was asked for, once one of them is decided so; an id that nobody asked under changes nothing. */
-export const decidedAs = <R extends { state: string }, All extends PersistentMap<string, R>>(
-  requests: All & PersistentMap<string, R>,
+export const decidedAs = <All extends Requests>(
+  requests: All,
   requestId: string,
-  state: R['state'],
+  state: NonNullable<ReturnType<All['get']>>['state'],
 ): All => {
   const request = requests.get(requestId);
-  return request ? requests.set(requestId, { ...request, state }) : requests;
+  return request ? (requests.set(requestId, { ...request, state } as never) as All) : requests;
 };
 
 /** How a kind keeps what waits, and the events by which it ends without being booked. */
