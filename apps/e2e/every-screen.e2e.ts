@@ -62,6 +62,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/calendar?view=week', 'Calendar'],
   ['/payments/calls', 'Calls'],
   ['/payments/calls?view=court', 'Calls'],
+  ['/payments/calls?view=letters', 'Calls'],
   ['/approvals', 'Approvals'],
   ['/money/drawer', 'Drawer'],
   ['/money/drawer?view=cards', 'Drawer'],

@@ -156,6 +156,7 @@ const screens: State[] = [
   { name: 'calendar-week', path: '/calendar?view=week' },
   { name: 'calls', path: '/payments/calls' },
   { name: 'court-reminders', path: '/payments/calls?view=court' },
+  { name: 'letters-due', path: '/payments/calls?view=letters' },
   { name: 'several-bonds', path: '/bonds/new?defendant=:defendantId&grid=1' },
   { name: 'forfeited-bond', path: '/bonds/:forfeitedBondId' },
   { name: 'forfeiture', path: '/recovery/forfeitures/:forfeitedBondId' },

@@ -135,6 +135,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'office/identity/reset-password.ts': ['request-password-reset'], // its first step
   'office/identity/sign-in.ts': ['sign-in-with-code'], // its second step
   'office/reports/request-export.ts': ['request-export'], // of the ledger's contract: reports are exported alike
+  'office/reports/send-letters.ts': ['send-letters'], // of the letters' contract: they go out as an export
   'office/surety-portal/accept-portal-grant.ts': ['join-portal', 'read-portal-invitation'], // read, then accepted
   'office/system/clock.controller.ts': ['move-clock'], // the clock is the platform's
   'office/system/system.controller.ts': ['retry-dead-letter'], // of a process or of a job: both are the platform's

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
-import type { ExportKind } from '#contracts/books/ledger/exports.ts';
+import type { AskedExportKind } from '#contracts/books/ledger/exports.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import type { Person } from './test-people.ts';
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 /** Asks for an export and waits until the worker has made it. */
 export const exported = async (
   person: Person,
-  body: { kind: ExportKind } & Record<string, unknown>,
+  body: { kind: AskedExportKind } & Record<string, unknown>,
 ): Promise<exportContract.Export> => {
   const { exportId } = await person.ask(exportContract.requestExport, { body });
   for (;;) {

@@ -172,6 +172,7 @@ export const sampleBodies: Record<
     confirmPassword: 'correct horse',
   }),
   'POST /accounts/:accountId/letters': ({ indemnitorId }) => ({ indemnitorId }),
+  'POST /letters': ({ accountId, indemnitorId }) => ({ way: 'pdf', letters: [{ accountId, indemnitorId }] }),
   'POST /bonds/:bondId/letters': ({ indemnitorId }) => ({ indemnitorId }),
   'POST /mailed-papers': ({ bondId }) => ({ paper: { kind: 'bond', bondId }, to: email, subject: 'Your bond' }),
   'POST /profile/two-factor/start': () => ({ password: 'correct horse' }),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { LETTER_STRICTNESSES } from '#domain/books/default-spell.ts';
+import { exportState } from '../ledger/exports.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { id, instant } from '../../kernel/primitives.ts';
-import { anyStaff, moneyReaders } from '../../kernel/roles.ts';
+import { freshForSettings } from '../../kernel/freshness.ts';
+import { day, id, instant } from '../../kernel/primitives.ts';
+import { anyStaff, moneyReaders, moneyRoles } from '../../kernel/roles.ts';
 
 /** Letters to indemnitors: that money is past due, that a bond was forfeited (bonds#letters-to-indemnitors). */
 export const LETTER_KINDS = ['default', 'forfeiture'] as const;
@@ -25,9 +27,19 @@ const letters = z
         indemnitorId: id,
         name: z.string(),
         hasAddress: z.boolean(),
-        /** The last letter of this kind to them; `isCurrent`: it stands for one of today. */
+        /**
+         * The last letter of this kind to them; `isCurrent`: it stands for one of today. On money it may be about
+         * another account of theirs.
+         */
         letter: z
-          .object({ letterId: id, madeAt: instant, madeBy: z.string(), isCurrent: z.boolean(), strictness })
+          .object({
+            letterId: id,
+            accountId: id,
+            madeAt: instant,
+            madeBy: z.string(),
+            isCurrent: z.boolean(),
+            strictness,
+          })
           .nullable(),
       }),
     ),
@@ -68,7 +80,7 @@ export const makeAccountLetter = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/letters',
   summary: 'Make a letter to an indemnitor on what is past due today, and note that it was made',
-  roles: anyStaff,
+  roles: moneyRoles,
   status: 201,
   params: z.object({ accountId: id }),
   body: letterAsked,
@@ -99,4 +111,60 @@ export const getLetterFile = endpoint({
   params: z.object({ letterId: id }),
   response: z.string().meta({ contentMediaType: 'application/pdf' }),
   refusals: ['LETTER_NOT_FOUND'],
+});
+
+/** How many letters go in one go at most. */
+export const MOST_LETTERS = 200;
+
+const dueLetter = z
+  .object({
+    accountId: id,
+    accountShortId: z.int().nullable(),
+    defendantName: z.string(),
+    indemnitorId: id,
+    name: z.string(),
+    hasEmail: z.boolean(),
+    hasAddress: z.boolean(),
+    strictness: z.enum(LETTER_STRICTNESSES),
+    pastDueCents: z.int(),
+    /** The day of the oldest that is owed. */
+    since: day(),
+  })
+  .meta({ id: 'DueLetter' });
+export type DueLetter = z.output<typeof dueLetter>;
+
+export const listDueLetters = endpoint({
+  method: 'GET',
+  path: '/letters/due',
+  summary: 'To whom a letter on money past due is due, the strictest first (bonds#letters-in-one-go)',
+  roles: moneyRoles,
+  response: z.object({
+    /** Whether this installation sends mail at all. */
+    connected: z.boolean(),
+    rows: z.array(dueLetter).max(MOST_LETTERS),
+    /** Whether more are due, which come once these are sent. */
+    more: z.boolean(),
+  }),
+});
+
+/** Makes them, and has the worker mail or print them as an export. Whoever is due none any more is left out. */
+export const sendLetters = endpoint({
+  method: 'POST',
+  path: '/letters',
+  ...freshForSettings,
+  summary: 'Make letters on money past due to many people, to go by mail or to be printed (bonds#letters-in-one-go)',
+  roles: moneyRoles,
+  status: 202,
+  body: z
+    .object({
+      way: z.enum(['mail', 'pdf']),
+      letters: z
+        .array(z.object({ accountId: id, indemnitorId: id }))
+        .min(1, 'Choose somebody to write to.')
+        .max(MOST_LETTERS, `Choose at most ${String(MOST_LETTERS)}.`),
+    })
+    .meta({ id: 'SendLetters' }),
+  touches: ['account', 'export'],
+  response: exportState,
+  refusals: ['MAIL_NOT_CONNECTED', 'ACCOUNT_NOT_FOUND'],
 });

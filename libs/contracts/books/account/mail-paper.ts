@@ -26,7 +26,10 @@ const paper = z.discriminatedUnion('kind', [
 export type PaperToMail = z.output<typeof paper>;
 export type PaperAsked = z.input<typeof paper>;
 
-/** The paper as a PDF to an address, once for a command id; the letter stands in the outbox. The Auditor only reads. */
+/**
+ * The paper as a PDF to an address, once for a command id; the letter stands in the outbox. The Auditor only reads; a
+ * letter on money past due is mailed by a money role, checked in the handler.
+ */
 export const mailPaper = endpoint({
   method: 'POST',
   path: '/mailed-papers',
@@ -56,6 +59,7 @@ export const mailPaper = endpoint({
     'MAIL_NOT_CONNECTED',
     'TOO_MANY_REQUESTS',
     'TOO_MANY_LETTERS',
+    'ROLE_REFUSED',
   ],
 });
 

@@ -8,7 +8,8 @@ import { ledgerReaders, moneyReaders, moneyRoles } from '../../kernel/roles.ts';
 
 const optionalDay = day().optional();
 
-export const EXPORT_KINDS = [
+/** What is asked for as an export; letters have a command of their own. */
+const ASKED_KINDS = [
   'journal-csv',
   'journal-hledger',
   'payments-csv',
@@ -18,9 +19,11 @@ export const EXPORT_KINDS = [
   'statement-run-pdf',
   'statement-run-mail',
 ] as const;
+export type AskedExportKind = (typeof ASKED_KINDS)[number];
+export const EXPORT_KINDS = [...ASKED_KINDS, 'letters-pdf', 'letters-mail'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-const exportState = z
+export const exportState = z
   .object({
     exportId: id,
     exportNumber: z.int(),
@@ -32,7 +35,7 @@ const exportState = z
     chainHead: z.string().nullable(),
     requestedAt: instant,
     requestedBy: z.string(),
-    /** Of statements by mail: how many went, how many are in the file to print, how many had one lately. */
+    /** Of statements by mail and of letters, once it is known who is written to: how many went, how many are in the file to print, how many had one lately. */
     mailing: z.object({ mailed: z.int(), toPrint: z.int(), leftOut: z.int() }).nullable(),
   })
   .meta({ id: 'Export' });
@@ -49,7 +52,7 @@ export const requestExport = endpoint({
   status: 202,
   body: z
     .object({
-      kind: z.enum(EXPORT_KINDS),
+      kind: z.enum(ASKED_KINDS),
       by: z.enum(WHICH_DAYS).optional(), // which day these are of the journal and of payments (money#which-day)
       from: optionalDay,
       to: optionalDay,

@@ -201,7 +201,10 @@ export class AccountSummaries {
    * One account: totals, allocation, and why the balance is what it is.
    * @throws Refused ACCOUNT_NOT_FOUND, also for another organization's.
    */
-  async get({ organizationId }: Actor, accountId: string): Promise<ResponseOf<typeof getAccount>> {
+  async get(
+    { organizationId }: Pick<Actor, 'organizationId'>,
+    accountId: string,
+  ): Promise<ResponseOf<typeof getAccount>> {
     return this.reads.after({ organizationId }, NEEDED, async (tx) => {
       const { rows } = await tx.query<AccountRow>(`${SELECT} and a.account_id = $2`, [organizationId, accountId]);
       const account = rows[0];

@@ -1,5 +1,7 @@
 import { owingOn, type Owing } from '#domain/books/account-owing.ts';
 import { defaultSpell, type DefaultSpell } from '#domain/books/default-spell.ts';
+import { isHeld } from '#domain/books/call-list.ts';
+import { promiseStandings } from '#domain/books/promise-to-pay.ts';
 import { planOn, resolvedPlans } from '#domain/books/payment-plan.ts';
 import { planFigures } from '#domain/books/plan-figures.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
@@ -46,4 +48,33 @@ export const spellOf = async (
 ): Promise<DefaultSpell | null> => {
   const books = (await planBooksOf(tx, organizationId, [accountId])).get(accountId);
   return books ? defaultSpell(books, books.record.promises, day) : null;
+};
+
+/** An account that is past due, since when, and its spell, which takes long to find. */
+interface PastDue {
+  accountId: string;
+  /** The day of the oldest that is owed. */
+  since: string;
+  spell: () => DefaultSpell | null;
+}
+
+/**
+ * Those of many accounts that are past due on a day, the longest first, in a transaction that has waited for the views
+ * `accounts` and `plans`; without those whose calls are held, or of which a promise runs (bonds#letters-in-one-go).
+ */
+export const pastDueOf = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  accountIds: readonly string[],
+  day: string,
+): Promise<PastDue[]> => {
+  const books = await planBooksOf(tx, organizationId, accountIds);
+  const pastDue = [...books].flatMap(([accountId, found]): PastDue[] => {
+    const { promises, callHold = null } = found.record;
+    const promise = promiseStandings(promises, found.lines, day).at(-1);
+    if (promise?.state === 'open' || isHeld(callHold, day)) return [];
+    const since = owingOn(found, day).since ?? (promise?.state === 'broken' ? promise.dueOn : null);
+    return since === null ? [] : [{ accountId, since, spell: () => defaultSpell(found, promises, day) }];
+  });
+  return pastDue.toSorted((one, other) => one.since.localeCompare(other.since));
 };

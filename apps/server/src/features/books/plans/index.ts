@@ -3,7 +3,7 @@ export { AccountPlans } from './account-plan.query.ts';
 export { CallList } from './call-list.query.ts';
 export { CallsElsewhere } from './calls-elsewhere.ts';
 export type { CallSource } from './calls-elsewhere.ts';
-export { accountsOwing, spellOf } from './account-owing.query.ts';
+export { accountsOwing, pastDueOf, spellOf } from './account-owing.query.ts';
 export { instalmentsBetween, plansDueOn } from './plans-due.query.ts';
 export { Holidays } from './holidays.query.ts';
 export { planEventTypes } from './plan-events.ts';

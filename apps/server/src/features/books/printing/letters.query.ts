@@ -4,8 +4,10 @@ import { addDays, dayOf } from '#domain/kernel/days.ts';
 import {
   isLetterDue,
   LETTER_GIVES_DAYS,
+  LETTER_REST_DAYS,
   standsFor,
   strictnessOn,
+  type DefaultSpell,
   type LetterStrictness,
 } from '#domain/books/default-spell.ts';
 import { answerBy, isProvisional, statutoryDeadline } from '#domain/books/forfeiture-clock.ts';
@@ -76,23 +78,37 @@ const PEOPLE = `
     and (not exists (select from linked) or i.id in (select id from linked))
   order by i.full_name, i.id`;
 
-/** The last letter of a kind to each. */
+/** The last letter of a kind to each; on money, one about another account of theirs too while it rests. */
 const LAST = `
-  select distinct on (l.indemnitor_id) l.indemnitor_id, l.letter_id,
+  select distinct on (l.indemnitor_id) l.indemnitor_id, l.letter_id, l.account_id,
          l.made_at, l.forfeiture, l.figures->>'strictness' as strictness, ${nameOf('staff', 'Former staff')} as made_by
   from letter l
   left join agent staff on staff.organization_id = l.organization_id and staff.user_id = l.made_by
-  where l.organization_id = $1 and l.account_id = $2 and l.kind = $3 and l.bond_id is not distinct from $4
+  where l.organization_id = $1 and l.defendant_id = $5 and l.kind = $3 and l.bond_id is not distinct from $4
+    and (l.account_id = $2
+      or (l.kind = 'default' and (l.made_at at time zone $6)::date > $7::date - ${LETTER_REST_DAYS}))
   order by l.indemnitor_id, l.made_at desc, l.letter_id`;
 
 interface LastLetter {
   indemnitorId: string;
+  accountId: string;
   letterId: string;
   madeAt: string;
   madeBy: string;
   forfeiture: number | null;
   strictness: LetterStrictness | null;
 }
+
+/** What a letter of a day on a spell says. */
+export const defaultFigures = (spell: DefaultSpell, today: string): DefaultFigures => ({
+  strictness: strictnessOn(spell, today),
+  pastDueCents: spell.pastDueCents,
+  balanceCents: spell.balanceCents,
+  missed: spell.missed,
+  since: spell.since,
+  payBy: addDays(today, LETTER_GIVES_DAYS),
+  promise: spell.promise && { amountCents: spell.promise.amountCents, dueOn: spell.promise.dueOn },
+});
 
 const forfeitureFigures = (bond: Bond): ForfeitureFigures => ({
   powerNumber: bond.powerNumber,
@@ -109,7 +125,7 @@ const forfeitureFigures = (bond: Bond): ForfeitureFigures => ({
 
 /** Whether a letter stands for one of today about the same matter. */
 const isAbout = (
-  { kind, since, forfeiture }: Matter,
+  { kind, accountId, since, forfeiture }: Matter,
   { madeAt, strictness, ...last }: LastLetter,
   { timeZone, today }: { timeZone: string; today: string },
 ): boolean =>
@@ -117,7 +133,7 @@ const isAbout = (
     ? last.forfeiture === forfeiture
     : standsFor(
         { madeOn: dayOf(new Date(madeAt), timeZone), strictness },
-        since === null ? null : { began: since },
+        since === null || last.accountId !== accountId ? null : { began: since },
         today,
       );
 
@@ -176,15 +192,15 @@ export class Letters {
     const today = dayOf(this.clock.now(), timeZone);
     const [{ rows: people }, { rows: letters }] = await Promise.all([
       tx.query<Omit<Answer['people'][number], 'letter'>>(PEOPLE, [organizationId, accountId, defendantId]),
-      tx.query<LastLetter>(LAST, [organizationId, accountId, kind, bondId]),
+      tx.query<LastLetter>(LAST, [organizationId, accountId, kind, bondId, defendantId, timeZone, today]),
     ]);
     const lastOf = new Map(letters.map((letter) => [letter.indemnitorId, letter]));
     return people.map((person) => {
       const last = lastOf.get(person.indemnitorId);
       if (!last) return { ...person, letter: null };
-      const { letterId, madeAt, madeBy, strictness } = last;
+      const { letterId, accountId: about, madeAt, madeBy, strictness } = last;
       const isCurrent = isAbout(matter, last, { timeZone, today });
-      return { ...person, letter: { letterId, madeAt, madeBy, isCurrent, strictness } };
+      return { ...person, letter: { letterId, accountId: about, madeAt, madeBy, isCurrent, strictness } };
     });
   }
 
@@ -195,15 +211,7 @@ export class Letters {
     const [account] = rows;
     if (!account) throw new Refused('ACCOUNT_NOT_FOUND');
     const spell = await spellOf(tx, organizationId, accountId, today);
-    const figures = spell && {
-      strictness: strictnessOn(spell, today),
-      pastDueCents: spell.pastDueCents,
-      balanceCents: spell.balanceCents,
-      missed: spell.missed,
-      since: spell.since,
-      payBy: addDays(today, LETTER_GIVES_DAYS),
-      promise: spell.promise && { amountCents: spell.promise.amountCents, dueOn: spell.promise.dueOn },
-    };
+    const figures = spell && defaultFigures(spell, today);
     return {
       kind: 'default',
       accountId,

@@ -32,7 +32,7 @@ export class NotedLetters {
   constructor(private readonly database: TenantDatabase) {}
 
   /** @throws Refused LETTER_NOT_FOUND, also for another organization's and after its person was deleted. */
-  async get({ organizationId }: Actor, letterId: string): Promise<LetterRow> {
+  async get({ organizationId }: Pick<Actor, 'organizationId'>, letterId: string): Promise<LetterRow> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<LetterRow>(LETTER, [organizationId, letterId]),
     );

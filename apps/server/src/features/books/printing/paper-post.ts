@@ -19,7 +19,7 @@ export interface PaperOf {
 }
 
 /** A paper that goes out: the id of its letter, and what it is of. */
-interface PaperOut extends PaperOf {
+export interface PaperOut extends PaperOf {
   mailedId: string;
   kind: MailedKind;
   letter: PaperToSend;

@@ -37,7 +37,8 @@ export class PapersToMail {
     if (paper.kind === 'quote') return { ...nothing, file: await this.quotes.make(actor, paper) };
     if (paper.kind === 'letter') {
       const { letterId } = paper;
-      return { ...nothing, letterId, ...(await this.letters.make(actor, letterId)) };
+      const { title: _, ...made } = await this.letters.make(actor, letterId);
+      return { ...nothing, letterId, ...made };
     }
     if (paper.kind === 'bond') {
       const { bondId } = paper;

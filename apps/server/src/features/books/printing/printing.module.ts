@@ -5,6 +5,7 @@ import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { PlansModule } from '../plans/index.ts';
 import { BondFiles } from './bond-file.ts';
+import { DueLetters } from './due-letters.query.ts';
 import { Letterheads } from './letterheads.ts';
 import { LetterFiles } from './letter-file.ts';
 import { LettersController } from './letters.controller.ts';
@@ -12,6 +13,7 @@ import { Letters } from './letters.query.ts';
 import { MailPaperHandler } from './mail-paper.ts';
 import { MailedPapers } from './mailed-papers.query.ts';
 import { MakeLetterHandler } from './make-letter.ts';
+import { NoteLetters } from './note-letters.ts';
 import { NotedLetters } from './noted-letter.query.ts';
 import { PrintingController } from './printing.controller.ts';
 import { PaperPost } from './paper-post.ts';
@@ -29,12 +31,14 @@ import { StatementPapers } from './statement-paper.ts';
   controllers: [PrintingController, LettersController],
   providers: [
     BondFiles,
+    DueLetters,
     LetterFiles,
     Letterheads,
     Letters,
     MailPaperHandler,
     MailedPapers,
     MakeLetterHandler,
+    NoteLetters,
     NotedLetters,
     PaperPost,
     PapersToMail,
@@ -45,7 +49,7 @@ import { StatementPapers } from './statement-paper.ts';
     ScheduleFiles,
     StatementPapers,
   ],
-  exports: [Letterheads, PaperPost, ReceiptPapers, StatementPapers],
+  exports: [LetterFiles, Letterheads, NoteLetters, PaperPost, ReceiptPapers, StatementPapers],
 })
 export class PrintingModule {
   constructor(records: PersonalRecords) {

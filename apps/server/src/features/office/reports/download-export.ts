@@ -4,13 +4,12 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { isPdf } from './export.ts';
 import { Exports } from './exports.query.ts';
 
-const TYPES: Partial<Record<ExportKind, string>> = {
-  'journal-hledger': 'text/plain; charset=utf-8',
-  'statement-pdf': 'application/pdf',
-  'statement-run-pdf': 'application/pdf',
-  'statement-run-mail': 'application/pdf',
+const typeOf = (kind: ExportKind): string => {
+  if (isPdf(kind)) return 'application/pdf';
+  return kind === 'journal-hledger' ? 'text/plain; charset=utf-8' : 'text/csv; charset=utf-8';
 };
 
 /** Downloads of finished exports, each of which is recorded. */
@@ -46,7 +45,7 @@ export class DownloadExport {
     });
     return {
       fileName: file.fileName,
-      type: TYPES[file.kind] ?? 'text/csv; charset=utf-8',
+      type: typeOf(file.kind),
       pieces: this.exports.pieces(organizationId, exportId, file.kind),
     };
   }

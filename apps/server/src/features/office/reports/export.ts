@@ -31,7 +31,13 @@ export interface Export {
 /** Whether it is about one account. */
 export const isStatement = (kind: ExportKind): boolean => kind === 'statement-csv' || kind === 'statement-pdf';
 
-const PDF_KINDS = ['statement-pdf', 'statement-run-pdf', 'statement-run-mail'] as const;
+export const PDF_KINDS = [
+  'statement-pdf',
+  'statement-run-pdf',
+  'statement-run-mail',
+  'letters-pdf',
+  'letters-mail',
+] as const;
 export type PdfKind = (typeof PDF_KINDS)[number];
 
 /** Whether it is a PDF, made whole by `StatementPdfs`. */
@@ -60,6 +66,8 @@ const NAMES: Record<ExportKind, string> = {
   'statement-pdf': 'statement.pdf',
   'statement-run-pdf': 'statements.pdf',
   'statement-run-mail': 'statements-to-print.pdf',
+  'letters-pdf': 'letters.pdf',
+  'letters-mail': 'letters-to-print.pdf',
 };
 
 /** Whose statement it is, and of which days. */

@@ -9,8 +9,8 @@ import { nameOf } from '../../agency/organizations/index.ts';
 const SELECT = `
   select e.export_id, e.number as export_number, e.kind, e.state, e.progress_percent,
          e.rows, e.file_name, e.chain_head, e.requested_at,
-         case when e.kind = 'statement-run-mail' then jsonb_build_object('mailed', e.mailed,
-           'toPrint', coalesce(cardinality(e.to_print), 0), 'leftOut', e.left_out) end as mailing,
+         case when e.to_mail is not null then jsonb_build_object(
+           'mailed', e.mailed, 'toPrint', cardinality(e.to_print), 'leftOut', e.left_out) end as mailing,
          ${nameOf('a', 'Former staff')} as requested_by
   from export e
   left join agent a on a.organization_id = e.organization_id and a.user_id = e.requested_by

@@ -28,7 +28,7 @@ export const forgetInExports = async (
                     and strpos(replace(c.body, '""', '"'), n.name) > 0)
        or e.kind = 'statement-run-pdf'
        -- One that has ended half way has no file, and shall not go on by itself.
-       or (e.kind = 'statement-run-mail' and e.state <> 'failed')
+       or (e.kind in ('statement-run-mail', 'letters-pdf', 'letters-mail') and e.state <> 'failed')
        -- The words of a PDF cannot be searched: those that stand in it are.
        or (e.kind = 'statement-pdf' and exists (
          select from account_entry l

@@ -67,7 +67,7 @@ const jobOn = (database: TenantDatabase) =>
     system.app.get(TillNames),
   );
 
-const request = (kind: exportContract.ExportKind) => admin.ask(exportContract.requestExport, { body: { kind } });
+const request = (kind: exportContract.AskedExportKind) => admin.ask(exportContract.requestExport, { body: { kind } });
 
 const fileOf = async (exportId: string) => {
   const { rows } = await system.owner.query<{ body: string; chunks: number }>(

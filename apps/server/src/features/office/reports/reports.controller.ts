@@ -16,6 +16,7 @@ import { Exports } from './exports.query.ts';
 import { ledgerLinesCsv } from './ledger-lines-csv.ts';
 import { LedgerLines, placeAfter } from './ledger-lines.query.ts';
 import { RequestExport } from './request-export.ts';
+import { SendLetters } from './send-letters.ts';
 import { StatementRuns } from './statement-run.query.ts';
 
 /** Most lists here are paged by a number that only grows. */
@@ -76,6 +77,7 @@ export const ReportsController = routes(
     return { ...pageOf(payments, limit, placeOf), ...sums };
   }),
   command(RequestExport),
+  command(SendLetters),
   route(exportContract.previewStatementRun, StatementRuns, (runs, { actor, query }) =>
     runs.preview({ organizationId: actor.organizationId, ...query }),
   ),

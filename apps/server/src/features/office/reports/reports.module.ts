@@ -13,9 +13,12 @@ import { DownloadExport } from './download-export.ts';
 import { EXPORT_QUEUE } from './export.ts';
 import { Exports } from './exports.query.ts';
 import { LedgerLines } from './ledger-lines.query.ts';
+import { LetterMails } from './letter-mails.ts';
+import { MailRuns } from './mail-run.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { ReportsController } from './reports.controller.ts';
 import { RequestExportHandler } from './request-export.ts';
+import { SendLettersHandler } from './send-letters.ts';
 import { StatementMails } from './statement-mails.ts';
 import { StatementPdfs } from './statement-pdf.ts';
 import { StatementRuns } from './statement-run.query.ts';
@@ -40,6 +43,9 @@ import { StatementRuns } from './statement-run.query.ts';
     DownloadExport,
     RequestExportHandler,
     MakeExportJob,
+    LetterMails,
+    MailRuns,
+    SendLettersHandler,
     StatementMails,
     StatementPdfs,
     StatementRuns,

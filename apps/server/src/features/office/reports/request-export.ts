@@ -44,7 +44,8 @@ const shortIdOf = async (tx: TenantTransaction, organizationId: string, accountI
   return rows[0].shortId;
 };
 
-const nextNumbers = async (
+/** The next number of an export, and how far the journal is; held until the end of the transaction. */
+export const nextNumbers = async (
   tx: TenantTransaction,
   organizationId: string,
 ): Promise<{ exportNumber: number; journalHead: number }> => {

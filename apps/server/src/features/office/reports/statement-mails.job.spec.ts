@@ -1,6 +1,9 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { sendLetters } from '#contracts/books/account/letters.ts';
 import * as contract from '#contracts/books/ledger/exports.ts';
+import { setPlan } from '#contracts/books/plans/plans.ts';
+import { addDays } from '#domain/kernel/days.ts';
 import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
@@ -9,10 +12,12 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { RowChain } from '../../../platform/proof/row-chain.ts';
 import { startTestSystem, type Person, type TestSystem } from '../../../../test/test-system.ts';
 import { Agency } from '../../agency/organizations/index.ts';
-import { PaperPost, StatementPapers } from '../../books/printing/index.ts';
+import { LetterFiles, PaperPost, StatementPapers } from '../../books/printing/index.ts';
 import { TillNames } from '../../books/tills/index.ts';
 import { EXPORT_QUEUE } from './export.ts';
 import { forgetInExports } from './forget-in-exports.ts';
+import { LetterMails } from './letter-mails.ts';
+import { MailRuns } from './mail-run.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { StatementMails } from './statement-mails.ts';
 import { StatementPdfs } from './statement-pdf.ts';
@@ -44,8 +49,11 @@ class DyingDatabase extends TenantDatabase {
 const jobOn = (database: TenantDatabase): MakeExportJob => {
   const { app } = system;
   const [live, runs, papers] = [app.get(LiveChanges), app.get(StatementRuns), app.get(StatementPapers)];
-  const mails = new StatementMails(database, live, runs, papers, app.get(PaperPost), app.get(Agency));
-  const pdfs = new StatementPdfs(database, live, papers, runs, mails);
+  const [post, agency] = [app.get(PaperPost), app.get(Agency)];
+  const runsByMail = new MailRuns(database, live, post);
+  const mails = new StatementMails(database, runsByMail, runs, papers, post, agency);
+  const letters = new LetterMails(runsByMail, app.get(LetterFiles), post, agency);
+  const pdfs = new StatementPdfs(database, live, papers, runs, mails, letters);
   return new MakeExportJob(
     app.get(getQueueToken(EXPORT_QUEUE)),
     database,
@@ -181,4 +189,52 @@ test('a client is left out for 20 days after a statement, unless its letter coul
   expect(await inDays(0)).toEqual({ mailed: 1, toPrint: 1, leftOut: 1 });
   expect(await inDays(19)).toEqual({ mailed: 0, toPrint: 1, leftOut: 2 });
   expect(await inDays(20)).toEqual({ mailed: 2, toPrint: 1, leftOut: 0 });
+});
+
+test('letters in one go that are cut anywhere, an erasure between, are taken up, and each person hears once', async () => {
+  const lender = await system.signUp();
+  const today = lender.session.organization?.today ?? '';
+  const letters: { accountId: string; indemnitorId: string }[] = [];
+  for (const one of [1, 2, 3]) {
+    const defendantId = await lender.story.defendant({ fullName: `Client ${one}` });
+    const { accountId } = await lender.story.bond({ defendantId, bondDate: today });
+    const terms = { amountCents: 10_000, frequency: 'WEEKLY', startOn: addDays(today, -15), confirmed: true };
+    await lender.ask(setPlan, { params: { accountId }, body: terms as never });
+    const person = { fullName: `Person ${one}`, email: `person${one}@example.com` };
+    letters.push({ accountId, indemnitorId: await lender.story.indemnitor(defendantId, person) });
+  }
+  const { exportId } = await lender.ask(sendLetters, { body: { way: 'mail', letters } });
+  const run = { organizationId: lender.organizationId, exportId };
+  const sent = async (): Promise<number> => {
+    const { rows } = await system.owner.query<{ to: string }>(
+      `select m.to_address as "to" from outgoing_mail m join mailed_paper p
+         on p.organization_id = m.organization_id and p.mailed_id = m.mail_id and p.kind = 'letter'
+       where m.organization_id = $1`,
+      [lender.organizationId],
+    );
+    expect(new Set(rows.map(({ to }) => to)).size).toBe(rows.length);
+    return rows.length;
+  };
+  for (const [dieIn, written] of [
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [3, 2],
+    [3, 3],
+    [2, 3],
+  ] as const) {
+    const dying = new DyingDatabase(system.app.get(APP_POOL), system.app.get(RowChain));
+    dying.dieIn = dieIn;
+    await expect(jobOn(dying).run(run)).rejects.toThrow('killed');
+    expect(await sent()).toBe(written);
+    if (written === 2) await erase(lender, 'Person 1');
+  }
+  await soundJob().run(run);
+  const mailing = { mailed: 3, toPrint: 0, leftOut: 0 };
+  expect(await stateOf(lender, run)).toMatchObject({ state: 'ready', rows: 3, mailing });
+  await erase(lender, 'Person 2');
+  expect(await stateOf(lender, run)).toMatchObject({ state: 'waiting' });
+  await soundJob().run(run);
+  expect(await stateOf(lender, run)).toMatchObject({ state: 'ready', mailing });
+  expect(await sent()).toBe(3);
 });

@@ -1,43 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { v5 as uuidV5 } from 'uuid';
-import type { OrganizationId } from '../../../kernel/actor.ts';
-import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { PaperToSend } from '../../../platform/mail/mail.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { PaperPost, StatementPapers } from '../../books/printing/index.ts';
+import { MailRuns, type Fate, type MailRun } from './mail-run.ts';
 import { StatementRuns, sortedOut, type Owing } from './statement-run.query.ts';
 
 /** A run of statements by mail. */
-interface RunToMail {
-  organizationId: OrganizationId;
-  exportId: string;
+interface RunToMail extends MailRun {
   olderThanDays: number;
   from: string | null;
   to: string | null;
 }
 
-interface Next {
-  accountId: string | null;
-  nextMail: number;
-  mailed: number;
-  toPrint: string[];
-}
+const NOTHING = { bondId: null, paymentId: null, letterId: null };
 
-const NEXT = `
-  select to_mail[next_mail] as account_id, next_mail, mailed, to_print from export
-  where organization_id = $1 and export_id = $2`;
-
-/**
- * Mails the statements of all who owe (money#statement-run). Who is written to stands fast before the first letter; each
- * letter is one transaction with the place of the next one, so that whoever takes over from a killed worker goes on
- * where it ended, and a run that is made again after an erasure writes to nobody.
- */
+/** Mails the statements of all who owe (money#statement-run). Who is written to stands fast before the first letter. */
 @Injectable()
 export class StatementMails {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly live: LiveChanges,
+    private readonly mails: MailRuns,
     private readonly runs: StatementRuns,
     private readonly papers: StatementPapers,
     private readonly post: PaperPost,
@@ -50,11 +33,11 @@ export class StatementMails {
    */
   async send(run: RunToMail): Promise<{ mailed: number; toPrint: string[] }> {
     await this.plan(run);
-    for (;;) {
-      const { accountId, nextMail, mailed, toPrint } = await this.next(run);
-      if (accountId === null) return { mailed, toPrint };
-      await this.mail(run, accountId, nextMail);
-    }
+    return this.mails.send(run, async (accountId) => {
+      const { name, timeZone } = await this.agency.find(run);
+      const letter = await this.letter(run, accountId, name);
+      return (tx) => this.fate(tx, { ...run, timeZone }, accountId, letter);
+    });
   }
 
   /** Who is written to, and who is not: once for a run. */
@@ -71,87 +54,26 @@ export class StatementMails {
     );
   }
 
-  private next({ organizationId, exportId }: RunToMail): Promise<Next> {
-    return this.database.read(organizationId, async (tx) => {
-      const { rows } = await tx.query<Next>(NEXT, [organizationId, exportId]);
-      if (!rows[0]) throw new Error('There is no such export.');
-      return rows[0];
-    });
-  }
-
-  /** The statement of one account, unless another worker was faster. */
-  private async mail(run: RunToMail, accountId: string, place: number): Promise<void> {
-    const { organizationId, exportId, from, to } = run;
-    const pages = await this.papers.makeAll({ organizationId, accountIds: [accountId], from, to }, () =>
-      Promise.resolve(),
-    );
-    const { name, timeZone } = await this.agency.find(run);
+  private async letter(run: RunToMail, accountId: string, agencyName: string): Promise<PaperToSend> {
+    const { organizationId, from, to } = run;
+    const of = { organizationId, accountIds: [accountId], from, to };
+    const pages = await this.papers.makeAll(of, () => Promise.resolve());
     const file = { name: 'statement.pdf', bytes: Buffer.concat(pages) };
-    const subject = `Your statement from ${name}`.slice(0, 150);
-    const letter = await this.post.letter(run, { to: '', subject, line: '', file });
-    const mailedId = uuidV5(accountId, exportId);
-    const isMailed = await this.database.write(organizationId, async (tx) => {
-      const by = await hold(tx, run, place);
-      if (by === null) return false;
-      const owing = await this.runs.one(tx, { ...run, timeZone }, accountId);
-      const isDue = owing !== undefined && !owing.wasSent;
-      if (isDue && owing.email !== '') await this.put(tx, run, { by, mailedId, owing, letter });
-      await moveOn(tx, run, { accountId, owing });
-      await this.live.announce(organizationId, [{ topic: 'export', id: exportId }], tx);
-      return isDue && owing.email !== '';
-    });
-    if (isMailed) this.post.leave(organizationId, mailedId);
+    const subject = `Your statement from ${agencyName}`.slice(0, 150);
+    return this.post.letter(run, { to: '', subject, line: '', file });
   }
 
-  private async put(
+  private async fate(
     tx: TenantTransaction,
-    { organizationId }: RunToMail,
-    { by, mailedId, owing, letter }: { by: string; mailedId: string; owing: Owing; letter: PaperToSend },
-  ): Promise<void> {
-    const { accountId, defendantId, email } = owing;
-    const actor = { organizationId, userId: by, requestId: '', fromAddress: '' };
-    const of = { accountId, defendantId, bondId: null, paymentId: null, letterId: null };
-    await this.post.write(tx, actor, { mailedId, kind: 'statement', ...of, letter: { ...letter, to: email } });
-    await this.live.announce(organizationId, [{ topic: 'account', id: accountId }], tx);
+    run: RunToMail & { timeZone: string },
+    accountId: string,
+    letter: PaperToSend,
+  ): Promise<Fate> {
+    const owing = await this.runs.one(tx, run, accountId);
+    if (owing === undefined) return 'nothing';
+    if (owing.wasSent) return 'had-one';
+    if (owing.email === '') return 'print';
+    const { defendantId, email } = owing;
+    return { kind: 'statement', accountId, defendantId, ...NOTHING, letter: { ...letter, to: email } };
   }
 }
-
-/** Holds the run, and each other one of the agency, until the end of the transaction; answers who asked for it. */
-const hold = async (
-  tx: TenantTransaction,
-  { organizationId, exportId }: RunToMail,
-  place: number,
-): Promise<string | null> => {
-  // Of two runs at once the second sees what the first has sent.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`statement-mail:${organizationId}`]);
-  const { rows } = await tx.query<{ state: string; nextMail: number; requestedBy: string }>(
-    'select state, next_mail, requested_by from export where organization_id = $1 and export_id = $2 for update',
-    [organizationId, exportId],
-  );
-  if (rows[0]?.nextMail !== place) return null;
-  if (rows[0].state !== 'working') throw new Error('The export was asked for again.');
-  return rows[0].requestedBy;
-};
-
-/** Notes what became of an account: it was mailed, is printed, was left out, or owes nothing any more. */
-const moveOn = async (
-  tx: TenantTransaction,
-  { organizationId, exportId }: RunToMail,
-  { accountId, owing }: { accountId: string; owing: Owing | undefined },
-): Promise<void> => {
-  const isDue = owing !== undefined && !owing.wasSent;
-  await tx.query(
-    `update export set next_mail = next_mail + 1, mailed = mailed + $3, left_out = left_out + $4,
-       to_print = to_print || $5::uuid[], rows = mailed + $3, moved_at = now(),
-       total_rows = cardinality(to_mail) + cardinality(to_print),
-       progress_percent = least(99, 100 * next_mail / (cardinality(to_mail) + cardinality(to_print)))
-     where organization_id = $1 and export_id = $2`,
-    [
-      organizationId,
-      exportId,
-      isDue && owing.email !== '' ? 1 : 0,
-      owing?.wasSent === true ? 1 : 0,
-      isDue && owing.email === '' ? [accountId] : [],
-    ],
-  );
-};

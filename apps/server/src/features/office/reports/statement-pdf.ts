@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ExportKind } from '#contracts/books/ledger/exports.ts';
 import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { StatementPapers } from '../../books/printing/index.ts';
-import { exportJobId } from './export.ts';
+import { exportJobId, PDF_KINDS, type PdfKind } from './export.ts';
+import { LetterMails } from './letter-mails.ts';
 import { StatementMails } from './statement-mails.ts';
 import { StatementRuns } from './statement-run.query.ts';
 
@@ -14,7 +14,7 @@ import { StatementRuns } from './statement-run.query.ts';
 const CHUNK_BYTES = 512 * 1024;
 
 interface Wanted {
-  kind: ExportKind;
+  kind: PdfKind;
   /** Null of a run: all who owe something that has been due for `olderThanDays`. */
   accountId: string | null;
   olderThanDays: number | null;
@@ -28,8 +28,8 @@ const chunksOf = (bytes: Buffer): string[] =>
   );
 
 /**
- * Makes the statement of an account, or those of all who owe (money#statement-run), as a PDF for its export; of a run by
- * mail those that nobody could be mailed, after the mails. The file is written in one transaction when it is complete:
+ * Makes the statement of an account, or those of all who owe (money#statement-run), as a PDF for its export, or letters
+ * (bonds#letters-in-one-go); of a run by mail what nobody could be mailed, after the mails. The file is written in one transaction when it is complete:
  * whoever takes over from a killed worker begins it again, and two workers leave one file.
  */
 @Injectable()
@@ -40,6 +40,7 @@ export class StatementPdfs {
     private readonly papers: StatementPapers,
     private readonly runs: StatementRuns,
     private readonly mails: StatementMails,
+    private readonly letters: LetterMails,
   ) {}
 
   /** Whether it was such an export that waited: then it is made. */
@@ -53,6 +54,13 @@ export class StatementPdfs {
     if (accountId !== null) {
       const { bytes, lines } = await this.papers.make({ ...of, accountId }, note);
       await this.finish(organization, exportId, Buffer.concat(bytes), lines);
+      return true;
+    }
+    if (kind === 'letters-mail' || kind === 'letters-pdf') {
+      const { mailed, toPrint } = await this.letters.send({ organizationId: organization, exportId });
+      const all = mailed + toPrint.length;
+      const bytes = await this.letters.print(of, toPrint, (made) => note(mailed + made, all));
+      await this.finish(organization, exportId, bytes, all);
       return true;
     }
     const run = { ...of, exportId, olderThanDays: olderThanDays ?? 0 };
@@ -74,10 +82,10 @@ export class StatementPdfs {
     return this.database.write(organization, async (tx) => {
       const { rows } = await tx.query<Wanted>(
         `update export set state = 'working', rows = 0, moved_at = now()
-         where organization_id = $1 and export_id = $2 and kind in ('statement-pdf', 'statement-run-pdf', 'statement-run-mail')
+         where organization_id = $1 and export_id = $2 and kind = any($3)
            and state in ('waiting', 'working')
          returning kind, account_id, older_than_days, from_day as "from", to_day as "to"`,
-        [organization, exportId],
+        [organization, exportId, PDF_KINDS],
       );
       return rows[0];
     });

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { downloadExport, requestExport, type ExportKind } from '#contracts/books/ledger/exports.ts';
+import { downloadExport, requestExport, type AskedExportKind } from '#contracts/books/ledger/exports.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useFreshDownload } from '../../../lib/fresh-download.ts';
@@ -55,14 +55,14 @@ interface ExportStatementProps {
 /** The statement of one account for the chosen days as a file, made by the worker; and the page on paper. */
 export const ExportStatement = ({ accountId, days, printing, onPrint }: ExportStatementProps) => {
   const [exportId, setExportId] = useState<string | null>(null);
-  const [request, setAsked] = useState<{ kind: ExportKind; days: StatementDays }>({ kind: 'statement-pdf', days });
+  const [request, setAsked] = useState<{ kind: AskedExportKind; days: StatementDays }>({ kind: 'statement-pdf', days });
   const command = useCommand(requestExport, (made) => setExportId(made.exportId));
   const ask = (wanted: typeof request) => {
     setAsked(wanted);
     const { from, to } = wanted.days;
     void command.run({ body: { kind: wanted.kind, accountId, from, to } });
   };
-  const button = (kind: ExportKind, name: string) => (
+  const button = (kind: AskedExportKind, name: string) => (
     <Button
       size="xs"
       variant="default"

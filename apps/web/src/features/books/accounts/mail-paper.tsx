@@ -9,7 +9,7 @@ import {
   type MailedPaper,
   type PaperAsked,
 } from '#contracts/books/account/mail-paper.ts';
-import { anyStaff } from '#contracts/kernel/roles.ts';
+import { anyStaff, type Role } from '#contracts/kernel/roles.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { contractQuery } from '../../../lib/query.ts';
@@ -51,6 +51,8 @@ interface MailPaperProps extends Which {
   /** Of the letter, until somebody types another one. */
   subject: string;
   size?: string;
+  /** Who mails it: all staff unless told. */
+  roles?: readonly Role[];
 }
 
 const isOf =
@@ -65,10 +67,10 @@ const isOf =
  * The button that e-mails a paper, and when it was mailed last (bonds#mailed-papers). Whoever only reads sees the
  * latter.
  */
-export const MailPaper = ({ paper, subject, size = 'sm', ...which }: MailPaperProps) => {
+export const MailPaper = ({ paper, subject, size = 'sm', roles = anyStaff, ...which }: MailPaperProps) => {
   const { organization } = useSession();
   const [open, setOpen] = useState(false);
-  const maySend = useMay(anyStaff);
+  const maySend = useMay(roles);
   const { data } = useQuery(mailedQuery(which));
   if (!data) {
     // Keeps its place beside the other buttons.

@@ -1,22 +1,24 @@
 import { SegmentedControl } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { moneyReaders } from '#contracts/kernel/roles.ts';
+import { moneyReaders, moneyRoles } from '#contracts/kernel/roles.ts';
 import { oneOf, searchParams } from '../../../lib/search-params.ts';
-import { onlyFor } from '../../../lib/session.ts';
+import { onlyFor, useMay } from '../../../lib/session.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CourtReminderList, courtRemindersQuery } from '../court-reminders/index.ts';
+import { DueLetters } from '../printing/index.ts';
 import { CallList } from './call-list.tsx';
 import { callsQuery } from './plans.queries.ts';
 
-const callsSearch = searchParams({ view: oneOf('court') });
+const callsSearch = searchParams({ view: oneOf('court', 'letters') });
 
-/** `/payments/calls`: whom to call today, the most pressing first; `?view=court`: about court. */
+/** `/payments/calls`: whom to call today, the most pressing first; `?view=court`: about court; `?view=letters`: letters that are due. */
 export const Route = createFileRoute('/_staff/payments/calls')({
   beforeLoad: onlyFor(moneyReaders),
   validateSearch: callsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { view } }) => {
+    if (view === 'letters') return;
     const loading: Promise<unknown> =
       view === 'court' ? queryClient.query(courtRemindersQuery) : queryClient.query(callsQuery);
     void loading.catch(() => undefined);
@@ -25,18 +27,21 @@ export const Route = createFileRoute('/_staff/payments/calls')({
   component: CallsScreen,
 });
 
+const VIEWS = {
+  money: 'Accounts that are past due or broke a promise, and were not called today.',
+  court: 'Court dates that people are to be reminded of, and were not called about today.',
+  letters: 'Indemnitors to whom a letter on money past due is due, the strictest first.',
+} as const;
+
 function CallsScreen() {
-  const { view } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const isCourt = view === 'court';
+  const mayWrite = useMay(moneyRoles);
+  const view = search.view === 'letters' && !mayWrite ? 'money' : (search.view ?? 'money');
   return (
     <Page
       title="Calls"
-      subtitle={
-        isCourt
-          ? 'Court dates that people are to be reminded of, and were not called about today.'
-          : 'Accounts that are past due or broke a promise, and were not called today.'
-      }
+      subtitle={VIEWS[view]}
       actions={
         <SegmentedControl
           size="xs"
@@ -44,15 +49,21 @@ function CallsScreen() {
           data={[
             { value: 'money', label: 'Money' },
             { value: 'court', label: 'Court' },
+            ...(mayWrite ? [{ value: 'letters', label: 'Letters' }] : []),
           ]}
-          value={view ?? 'money'}
-          onChange={(value) =>
-            void navigate({ search: { view: value === 'court' ? 'court' : undefined }, replace: true })
+          value={view}
+          onChange={(chosen) =>
+            void navigate({
+              search: { view: chosen === 'court' || chosen === 'letters' ? chosen : undefined },
+              replace: true,
+            })
           }
         />
       }
     >
-      {isCourt ? <CourtReminderList /> : <CallList />}
+      {view === 'money' ? <CallList /> : null}
+      {view === 'court' ? <CourtReminderList /> : null}
+      {view === 'letters' ? <DueLetters /> : null}
     </Page>
   );
 }

@@ -20,6 +20,7 @@ const [first, second] = [idOf(11), idOf(12)];
 
 const letterOf = (letterId: string, isCurrent = true) => ({
   letterId,
+  accountId,
   madeAt: '2026-11-20T20:05:00.000Z',
   madeBy: 'Alma Broussard',
   isCurrent,
@@ -111,6 +112,26 @@ describe('The letters of an account', () => {
 });
 
 describe('The letters of a bond', () => {
+  it('are made by an Agent; those on money past due by a money role alone', async () => {
+    start(() => due(letterOf(first)));
+    const agent = aSession('Agent');
+    const bond = await show(<BondLetters bondId={bondId} accountId={accountId} />, agent);
+    expect(await screen.findByRole('button', { name: 'Make another' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'E-mail' })).toBeTruthy();
+    bond.unmount();
+    await show(<AccountLetters accountId={accountId} />, agent);
+    expect(await screen.findByRole('link', { name: 'Download PDF' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Make|E-mail/ })).toBeNull();
+  });
+
+  it('say where the last one is about another account', async () => {
+    start(() => due({ ...letterOf(first), accountId: idOf(9) }));
+    await show(<AccountLetters accountId={accountId} />);
+    expect(
+      await screen.findByText(/^Last payment reminder 11\/20\/2026, .* by Alma Broussard about another account$/),
+    ).toBeTruthy();
+  });
+
   it('show an earlier forfeiture’s letter, and ask for one on this', async () => {
     const api = start(() => due(letterOf(first, false)));
     api.on(makeBondLetter, { letterId: second }, { bondId });

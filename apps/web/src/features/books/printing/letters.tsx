@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getLetterFile, makeAccountLetter, makeBondLetter, type Letters } from '#contracts/books/account/letters.ts';
-import { anyStaff } from '#contracts/kernel/roles.ts';
+import { anyStaff, moneyRoles, type Role } from '#contracts/kernel/roles.ts';
 import { LETTER_AFTER_DAYS, LETTER_NAMES, LETTER_REST_DAYS } from '#domain/books/default-spell.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
@@ -21,6 +21,8 @@ type Made = NonNullable<Person['letter']>;
 /** The words of one kind of letter. */
 interface Kind {
   subject: string;
+  /** Who makes and mails it. */
+  roles: readonly Role[];
   /** What is proposed. */
   proposed: string;
   /** What the next letter says. */
@@ -28,6 +30,7 @@ interface Kind {
 }
 
 const DEFAULT: Kind = {
+  roles: moneyRoles,
   subject: 'Past due notice',
   proposed: `Past due for ${String(LETTER_AFTER_DAYS)} days: a letter to each is proposed.`,
   says: 'It states what is past due today. The earlier letter stays on record.',
@@ -39,6 +42,7 @@ const defaultKind = (name: string): Kind => ({
   proposed: `Past due for ${String(LETTER_AFTER_DAYS)} days or more: a ${name.toLowerCase()} to each is proposed, at most one in ${String(LETTER_REST_DAYS)} days.`,
 });
 const FORFEITURE: Kind = {
+  roles: anyStaff,
   subject: 'Notice of forfeiture',
   proposed: 'The bond is forfeited: a letter to each is proposed.',
   says: 'It states the forfeiture’s status today. The earlier letter stays on record.',
@@ -56,8 +60,8 @@ interface LineProps {
 }
 
 /** The letter that there is: as a PDF and by e-mail. */
-const Letter = ({ letter, kind, accountId }: { letter: Made; kind: Kind; accountId: string }) => {
-  const { letterId } = letter;
+const Letter = ({ letter, kind }: { letter: Made; kind: Kind }) => {
+  const { letterId, accountId } = letter;
   return (
     <>
       <Button
@@ -74,6 +78,7 @@ const Letter = ({ letter, kind, accountId }: { letter: Made; kind: Kind; account
         accountId={accountId}
         letterId={letterId}
         paper={{ kind: 'letter', letterId }}
+        roles={kind.roles}
         subject={letter.strictness === null ? kind.subject : LETTER_NAMES[letter.strictness]}
         size="xs"
       />
@@ -105,7 +110,7 @@ const Another = ({ person, kind, make, busy }: Pick<LineProps, 'person' | 'kind'
 
 const PersonLine = ({ person, kind, accountId, isDue, make, busy }: LineProps) => {
   const { organization } = useSession();
-  const mayMake = useMay(anyStaff) && isDue;
+  const mayMake = useMay(kind.roles) && isDue;
   const { indemnitorId, name, hasAddress, letter } = person;
   const isCurrent = letter?.isCurrent === true;
   return (
@@ -117,13 +122,13 @@ const PersonLine = ({ person, kind, accountId, isDue, make, busy }: LineProps) =
           </AppLink>
           <Text size="xs" c="dimmed">
             {letter
-              ? `Last ${letter.strictness === null ? 'letter' : LETTER_NAMES[letter.strictness].toLowerCase()} ${showInstant(letter.madeAt, organization.timeZone)} by ${letter.madeBy}`
+              ? `Last ${letter.strictness === null ? 'letter' : LETTER_NAMES[letter.strictness].toLowerCase()} ${showInstant(letter.madeAt, organization.timeZone)} by ${letter.madeBy}${letter.accountId === accountId ? '' : ' about another account'}`
               : 'No letter yet'}
             {hasAddress ? '' : ' · no address on file'}
           </Text>
         </Stack>
         <Group gap="xs">
-          {letter ? <Letter letter={letter} kind={kind} accountId={accountId} /> : null}
+          {letter ? <Letter letter={letter} kind={kind} /> : null}
           {mayMake && isCurrent ? <Another person={person} kind={kind} make={make} busy={busy} /> : null}
           {mayMake && !isCurrent ? (
             <Button size="xs" loading={busy} onClick={() => void make(indemnitorId, false)}>

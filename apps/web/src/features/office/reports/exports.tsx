@@ -22,6 +22,8 @@ const KINDS: Record<ExportKind, string> = {
   'statement-pdf': 'Statement of an account, PDF',
   'statement-run-pdf': 'Statements of all who owe, PDF',
   'statement-run-mail': 'Statements of all who owe, by e-mail',
+  'letters-pdf': 'Letters on money past due, PDF',
+  'letters-mail': 'Letters on money past due, by e-mail',
 };
 
 const State = ({ made }: { made: Export }) =>
@@ -35,12 +37,12 @@ const State = ({ made }: { made: Export }) =>
     <StatusBadge status={made.state} />
   );
 
-/** Of a run by mail: how many were sent, are printed and were left out. */
-const mailingIn = ({ mailing }: Export): string | null =>
+/** Of what is mailed or printed to many: how many were sent, are printed and were left out. */
+const mailingIn = ({ kind, mailing }: Export): string | null =>
   mailing === null
     ? null
     : [
-        `${showCount(mailing.mailed)} sent`,
+        ...(kind === 'letters-pdf' ? [] : [`${showCount(mailing.mailed)} sent`]),
         `${showCount(mailing.toPrint)} to print`,
         `${showCount(mailing.leftOut)} left out`,
       ].join(', ');
