@@ -201,8 +201,9 @@ export class Deposits extends Process<{ id: string }> {
     const leftOut: MadeDeposit['leftOut'] = [];
     let takenCents = 0;
     const cashReceipts = new Map<string | null, number>();
+    const handedOver = await this.tills.handedOver(as);
     for (const line of lines) {
-      const taken = await this.take(as, depositId, row, line);
+      const taken = await this.take(as, depositId, row, { ...line, liesIn: handedOver.get(line.entryId) });
       if (taken instanceof Refused) leftOut.push({ line, refused: taken });
       else {
         takenCents += taken.cents;
@@ -221,9 +222,9 @@ export class Deposits extends Process<{ id: string }> {
     as: Actor,
     depositId: string,
     row: DepositRow,
-    line: DepositLine,
+    line: DepositLine & { liesIn: string | null | undefined },
   ): Promise<ReturnType<typeof centsOf> | Refused> {
-    const { kind, accountId, entryId } = line;
+    const { kind, accountId, entryId, liesIn } = line;
     const slip = slipNumber(row.kind, row.number);
     const fromTill = row.tills !== null;
     const command = {
@@ -233,7 +234,6 @@ export class Deposits extends Process<{ id: string }> {
       text: row.texts ?? {},
     };
     try {
-      const liesIn = await this.tills.liesIn(as, entryId);
       const { events } = await this.commands.run(accountDecider, command, (state) =>
         BANKING_DECISIONS[kind](state, { entryId, on: row.madeOn, slip, fromTill, liesIn, ...row.deciding }),
       );

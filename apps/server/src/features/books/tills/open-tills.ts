@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Till } from '../ledger/index.ts';
-import { tillDecider } from './till.ts';
+import { tillDecider, type Tills } from './till.ts';
 import { openTillOf, payingPlacesOf } from './till-sessions.ts';
 
 /** Into which till cash and checks are taken, and from which cash is paid out (money#tills). */
@@ -51,11 +51,19 @@ export class OpenTills {
 
   /**
    * Where a check lies that was handed over, null the office drawer; undefined: where it was taken (money#handing-over).
-   * Asked in the turn of whoever takes cash, or while a deposit is under way.
+   * Asked in the turn of whoever takes cash.
    */
   async liesIn(actor: Pick<Actor, 'organizationId'>, paymentId: string): Promise<string | null | undefined> {
+    return (await this.handedOver(actor)).get(paymentId);
+  }
+
+  /**
+   * The same of all checks that were handed over, by their payments. Asked in the turn of whoever takes cash, or while a
+   * deposit is under way: until it has taken its part, nothing is handed over.
+   */
+  async handedOver(actor: Pick<Actor, 'organizationId'>): Promise<Tills['checks']> {
     const { checks } = await this.commands.read(tillDecider, actor, actor.organizationId);
-    return checks.get(paymentId);
+    return checks;
   }
 
   /**
