@@ -18,7 +18,10 @@ import { somebodyElse } from './somebody-else.ts';
 export interface OtherMoneyScenario {
   role: Role;
   deciding: Deciding;
+  /** Where cash of this step is paid out, what lies there, and what lies in the office drawer; in cents. */
+  tillId: string | null;
   cashThereCents: number;
+  officeCents: number;
   decideExpense: (decision: (state: Expenses) => ExpenseEvent[]) => void;
   decideEntry: (decision: (state: entries.ManualEntries) => ManualEntryEvent[]) => void;
 }
@@ -46,7 +49,7 @@ const people = ({ today }: Deciding) => ({
 /** Asks, and has somebody else approve what waits. */
 const decideExpense = (
   op: Op,
-  { deciding, cashThereCents, decideExpense: decide }: OtherMoneyScenario,
+  { deciding, cashThereCents, tillId, decideExpense: decide }: OtherMoneyScenario,
   requestId: string,
   ask: (state: Expenses) => ExpenseEvent[],
 ): void => {
@@ -60,12 +63,12 @@ const decideExpense = (
   if (waiting.length === 0) return;
   const { approver } = people(deciding);
   decide((state) =>
-    expenses.approveExpense(state, { requestId, approver, today: deciding.today, chart, cashThereCents }),
+    expenses.approveExpense(state, { requestId, approver, today: deciding.today, chart, cashThereCents, tillId }),
   );
 };
 
 const record = (op: Op, scenario: OtherMoneyScenario): void => {
-  const { deciding, cashThereCents, role } = scenario;
+  const { deciding, cashThereCents, tillId, role } = scenario;
   const contract = op.op === 'moneyIn' ? contracts.recordMoneyIn : contracts.recordExpense;
   mustBe(contract.roles, role);
   const { today } = deciding;
@@ -84,7 +87,7 @@ const record = (op: Op, scenario: OtherMoneyScenario): void => {
   decideExpense(op, scenario, expenseId, () =>
     op.op === 'moneyIn'
       ? expenses.recordMoneyIn(wanted, facts)
-      : expenses.recordExpense(wanted, { ...facts, cashThereCents }),
+      : expenses.recordExpense(wanted, { ...facts, cashThereCents, tillId }),
   );
 };
 
@@ -95,7 +98,7 @@ const takeBack = (op: Op, scenario: OtherMoneyScenario, nth: number): void => {
   const { today } = scenario.deciding;
   const asking = { limitCents: LIMIT, today, ...people(scenario.deciding).by };
   decideExpense(op, scenario, requestId, (state) => {
-    const cashThereCents = takesCash(state, expenseId) ? scenario.cashThereCents : 0;
+    const cashThereCents = takesCash(state, expenseId) ? scenario.officeCents : 0;
     return expenses.voidExpense(state, { expenseId, requestId }, { ...asking, cashThereCents });
   });
 };

@@ -238,6 +238,7 @@ export class ScenarioOverHttp {
     ask: (op, endpoint, asked) => this.ask(op, endpoint, asked),
     send: (person, endpoint, asked) => this.send(person, endpoint, asked),
     person: (role) => this.staff.by[roleOf(role)],
+    paymentId: (payment) => this.id('payment', payment),
   });
 
   private readonly plays: Record<string, (op: Op) => Promise<unknown>> = {

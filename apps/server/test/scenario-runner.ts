@@ -34,12 +34,14 @@ import {
   closeAccount,
   closeUnclaimed,
   requestClosing,
+  takenByClosing,
   type JudgedClosing,
 } from '../src/features/books/account/account-closing.ts';
 import { addCharge, addFee, hasApplicationFee } from '../src/features/books/account/account-fees.ts';
 import { receivePayment, recoverWriteOff } from '../src/features/books/account/account-payments.ts';
 import { approveRequest, requestMoney } from '../src/features/books/account/account-requests.ts';
 import { payUnclaimed } from '../src/features/books/account/account-unclaimed.ts';
+import { tillOf } from '../src/features/books/account/account-banked.ts';
 import * as banking from '../src/features/books/account/account-banking.ts';
 import { returnPayment as returnDecision } from '../src/features/books/account/account-returns.ts';
 import { voidFee, voidOrAsk, type VoidInput } from '../src/features/books/account/account-voids.ts';
@@ -72,10 +74,16 @@ import type { DisbursementEvent } from '../src/features/payouts/remittances/disb
 import type { OfficialEvent } from '../src/features/payouts/official-fees/official-events.ts';
 import { officialDecider, type OfficialFees } from '../src/features/payouts/official-fees/official-fees.ts';
 import { countTill, tillDecider } from '../src/features/books/tills/till.ts';
+import { placeOf, type CheckThere } from '../src/features/books/tills/till-checks.ts';
 import type { TillEvent } from '../src/features/books/tills/till-events.ts';
 import * as slips from '../src/features/books/payments/deposit.ts';
 import type { DepositEvent } from '../src/features/books/payments/deposit-events.ts';
-import { centsOf, BANKING_DECISIONS, type DepositLine } from '../src/features/books/payments/deposit-lines.ts';
+import {
+  bagOf as slipBagOf,
+  centsOf,
+  BANKING_DECISIONS,
+  type DepositLine,
+} from '../src/features/books/payments/deposit-lines.ts';
 import { expenseDecider, type Expenses } from '../src/features/payouts/expenses/expense-state.ts';
 import type { ExpenseEvent } from '../src/features/payouts/expenses/expense-events.ts';
 import { manualEntryDecider, type ManualEntries } from '../src/features/books/manual-entries/manual-entry.ts';
@@ -91,6 +99,7 @@ import { closedOf, playMonth } from './scenario-months.ts';
 import { closedUntilOf, isUnsealed, OPENING_STEPS, playOpening } from './scenario-opening.ts';
 import { OFFICIAL_STEPS, playOfficial } from './scenario-officials.ts';
 import { OTHER_MONEY_STEPS, playOtherMoney } from './scenario-other-money.ts';
+import { playTills, ScenarioTills, TILL_STEPS, tillIdOf } from './scenario-tills.ts';
 import { playSurety, SURETY_STEPS } from './scenario-sureties.ts';
 import {
   bagOf,
@@ -109,7 +118,7 @@ const NAMESPACE = '2d1f6c0e-9b7a-4e53-8c41-0a5d7e9f1b36';
 const uuidOf = (kind: string, name: string) => uuidV5(`${kind} ${name}`, NAMESPACE);
 
 /** A line of a deposit or settlement, by the name of what it takes. */
-type NamedLine = Pick<DepositLine, 'kind'> & { name: string };
+type NamedLine = Pick<DepositLine, 'kind'> & { name: string; isOfTills?: boolean };
 
 /** The steps about a judgment. */
 const JUDGMENTS = ['judgment', 'judgmentPay', 'judgmentBill', 'remission'];
@@ -163,9 +172,11 @@ export class ScenarioRunner {
   private slipsMade = 0;
   private today = '';
   private readonly contracts: Record<string, SuretyContract[]>;
+  private readonly tills: ScenarioTills;
 
   constructor(config: Scenario['config'] = {}) {
     this.contracts = contractsOf(config);
+    this.tills = new ScenarioTills(config['tills'] === true);
   }
 
   /** The lines that a step books. @throws Refused where it is refused; nothing has changed then. */
@@ -232,6 +243,7 @@ export class ScenarioRunner {
     ...Object.fromEntries(SURETY_STEPS.map((name) => [name, (op: Op) => this.playOfSurety(op)])),
     ...Object.fromEntries(OFFICIAL_STEPS.map((name) => [name, (op: Op) => this.playOfOfficials(op)])),
     ...Object.fromEntries(OTHER_MONEY_STEPS.map((name) => [name, (op: Op) => this.playOther(op)])),
+    ...Object.fromEntries(TILL_STEPS.map((name) => [name, (op: Op) => this.playOfTills(op)])),
     ...Object.fromEntries(OPENING_STEPS.map((name) => [name, (op: Op) => this.playOfOpening(op)])),
     closeMonth: (op) => this.playPeriod(op),
     reopenMonth: (op) => this.playPeriod(op),
@@ -339,15 +351,29 @@ export class ScenarioRunner {
       eligible: [somebodyElse],
       now: new Date(`${this.today}T12:00:00Z`),
     };
-    const judged = this.judged({ op: op.op, account });
-    this.onAccount({ op: op.op, account }, (state) => approveRequest(state, { requestId, approver, judged }));
+    const { state } = this.account({ op: op.op, account });
+    const voided = state.requests.get(requestId)?.voids?.entryId;
+    const judged = {
+      ...this.judged({ op: op.op, account }),
+      ...(voided === undefined ? {} : this.lyingOf(state, voided)),
+    };
+    this.onAccount({ op: op.op, account }, (newest) => approveRequest(newest, { requestId, approver, judged }));
+  }
+
+  /** The cash where a receipt was taken, and where its check lies since it was handed over. */
+  private lyingOf(state: accountState.Account | undefined, entryId: string) {
+    const entry = state?.entries.get(entryId);
+    const cashThereCents = this.cashIn(entry ? tillOf(entry) : null);
+    return { cashThereCents, liesIn: this.tills.story.state.checks.get(entryId) };
   }
 
   private pay(op: Op, receive: typeof receivePayment): void {
     const amountCents = this.amount(op);
     const method = named(op, 'method') as PaymentMethod;
     const paymentId = this.idOf('payment', named(op, 'payment'));
-    const payment = { paymentId, amountCents, method, paidOn: text(op, 'on') ?? this.today, ...this.deciding(op) };
+    const tillId = isDepositable(method) ? this.tills.takingInto(this.role(op), method === 'Cash') : undefined;
+    const paidOn = text(op, 'on') ?? this.today;
+    const payment = { paymentId, amountCents, method, paidOn, tillId, ...this.deciding(op) };
     this.onAccount(op, (state) => receive(state, payment));
     this.feeAccounts.set(named(op, 'payment'), named(op, 'account'));
   }
@@ -355,18 +381,27 @@ export class ScenarioRunner {
   /** As the product does it: every receipt and the cash are judged, then each account gives its receipt. */
   private deposit(op: Op): void {
     mustBe(makeDeposit.roles, this.role(op));
-    const { receipts, cash: cashCents } = bagOf(op);
-    const lines = receipts.map((name) => ({ kind: 'receipt', name }) as const);
-    const sums = this.judge(op, lines);
-    const bag = { cashReceiptsCents: sums.cash, otherReceiptsCents: sums.other, cashCents };
-    slips.mustBeInTill(bag, this.undepositedCash());
+    const { receipts, lines: places } = bagOf(op);
+    const ofTills = places.flatMap(({ till, cash }) => {
+      const tillId = tillIdOf(till);
+      return tillId === null ? [] : [{ tillId, cashCents: cash }];
+    });
+    const cashCents = places.reduce((sum, { till, cash }) => (tillIdOf(till) === null ? sum + cash : sum), 0);
+    const isOfTills = ofTills.length > 0;
+    const lines = receipts.map((name) => ({ kind: 'receipt', name, isOfTills }) as const);
+    const { cash, other, tills: sums } = this.judge(op, lines);
+    const bag = slipBagOf({ cashCents: cash, otherCents: other, tills: sums }, cashCents, isOfTills ? ofTills : null);
+    for (const till of bag.tills ?? []) slips.mustReach(till, this.cashIn(till.tillId));
+    slips.mustBeInTill(bag, this.cashIn(null));
     const [number, depositedOn] = this.take(op, 'deposit', lines);
-    this.on(this.slipOf(number), number, (state) => slips.makeDeposit(state, { number, depositedOn, cashCents }));
+    const tills = ofTills.filter((till) => till.cashCents !== 0);
+    const made = { number, depositedOn, cashCents, tills };
+    this.on(this.slipOf(number), number, (state) => slips.makeDeposit(state, made));
   }
 
   private countDrawer(op: Op): void {
     mustBe(countDrawer.roles, this.role(op));
-    const thereCents = this.undepositedCash();
+    const thereCents = this.cashIn(null);
     const { countedCents } = this.read(countDrawer.body, { countedCents: op['counted'], expectedCents: thereCents });
     const who = { countId: uuidOf('count', String(this.log.length)), countedBy: uuidOf('person', 'clerk') };
     const when = { countedAt: `${this.today}T23:00:00.000Z`, countedOn: this.today };
@@ -389,12 +424,13 @@ export class ScenarioRunner {
   }
 
   /** What the lines come to, of cash and of all else. @throws Refused where an account refuses one. */
-  private judge(op: Op, lines: readonly NamedLine[]): { cash: number; other: number } {
+  private judge(op: Op, lines: readonly NamedLine[]): { cash: number; other: number; tills: Map<string, number> } {
     accounts.mustBeBookable(text(op, 'on') ?? this.today, this.deciding(op));
-    const sums = { cash: 0, other: 0 };
+    const sums = { cash: 0, other: 0, tills: new Map<string, number>() };
     for (const line of lines) {
-      const { cents, isCash } = centsOf(line, this.taking(op, line, '')(this.holderOf(line).state));
-      sums[isCash ? 'cash' : 'other'] += cents;
+      const { cents, isCash, tillId } = centsOf(line, this.taking(op, line, '')(this.holderOf(line).state));
+      if (!isCash || tillId === null) sums[isCash ? 'cash' : 'other'] += cents;
+      else sums.tills.set(tillId, (sums.tills.get(tillId) ?? 0) + cents);
     }
     return sums;
   }
@@ -409,9 +445,14 @@ export class ScenarioRunner {
     return [number, text(op, 'on') ?? this.today];
   }
 
-  private taking(op: Op, { kind, name }: NamedLine, slip: string): (state: accountState.Account) => AccountEvent[] {
+  private taking(
+    op: Op,
+    { kind, name, isOfTills: fromTill = false }: NamedLine,
+    slip: string,
+  ): (state: accountState.Account) => AccountEvent[] {
     const entryId = kind === 'refund' ? (this.refunds.get(name) ?? '') : uuidOf('payment', name);
-    const input = { entryId, on: text(op, 'on') ?? this.today, slip, ...this.deciding(op) };
+    const liesIn = this.tills.story.state.checks.get(entryId);
+    const input = { entryId, on: text(op, 'on') ?? this.today, slip, fromTill, liesIn, ...this.deciding(op) };
     return (state) => BANKING_DECISIONS[kind](state, input);
   }
 
@@ -423,17 +464,42 @@ export class ScenarioRunner {
     return new Story(slips.depositDecider, number);
   }
 
-  /** What lies in 1010, less the checks in it. */
-  private undepositedCash(): number {
-    const lines = this.log.flatMap((event) => this.booked(event)).filter(([account]) => account === '1010');
-    const checks = [...this.accounts.values()]
-      .flatMap(({ state }) => [...state.entries.values()])
-      .filter((entry) => entry.kind === 'payment' && accounts.isActive(entry) && entry.depositedOn === null)
-      .filter(({ method }) => method !== null && method !== 'Cash' && isDepositable(method));
-    return [...lines.map(([, , cents]) => cents), ...checks.map(({ amountCents }) => -amountCents)].reduce(
-      (sum, cents) => sum + cents,
-      0,
+  /** What lies in a till, or in the office drawer, of 1010, less the checks in it. */
+  private cashIn(tillId: string | null): number {
+    const there = this.sum('1010', (tag) => tillIdOf(tag) === tillId);
+    const placed = new Map(this.checks().map((check) => [check.paymentId, placeOf(this.tills.story.state, check)]));
+    return this.checks()
+      .filter(({ paymentId, lies }) => lies && placed.get(paymentId) === tillId)
+      .reduce((sum, { amountCents }) => sum - amountCents, there);
+  }
+
+  /** Every check on the accounts; one that went to another account is there. */
+  private checks(): CheckThere[] {
+    const found = [...this.accounts.values()].flatMap(({ state }) =>
+      [...state.entries].flatMap(([paymentId, entry], receiptNumber) => {
+        const { kind, method, amountCents } = entry;
+        if (kind !== 'payment' || method === null || method === 'Cash' || !isDepositable(method)) return [];
+        const lies = accounts.isActive(entry) && entry.depositedOn === null;
+        return [{ paymentId, receiptNumber, method, amountCents, takenInto: tillOf(entry), lies }];
+      }),
     );
+    return [...found.filter(({ lies }) => !lies), ...found.filter(({ lies }) => lies)];
+  }
+
+  /** Where cash of so much is paid out, as who does this step would pay it (money#tills). */
+  private payingFrom(op: Op, amountCents: number) {
+    return this.tills.payingFrom(this.role(op), amountCents, (tillId) => this.cashIn(tillId));
+  }
+
+  private playOfTills(op: Op): void {
+    playTills(op, {
+      role: this.role(op),
+      today: this.today,
+      cashIn: (tillId) => this.cashIn(tillId),
+      checks: () => this.checks(),
+      paymentIdOf: (name) => uuidOf('payment', name),
+      decide: (decision) => this.on(this.tills.story, 'tills', decision),
+    });
   }
 
   /** At zero at once; with a disposition it is asked for and approved. */
@@ -518,8 +584,10 @@ export class ScenarioRunner {
   /** Whatever is asked about is confirmed. */
   private judged(op: Op): JudgedClosing {
     const balanceCents = this.lines(named(op, 'account')).reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const cashThereCents = this.undepositedCash();
-    return { balanceCents, today: this.today, question: null, confirmed: true, cashThereCents };
+    const state = this.accounts.get(named(op, 'account'))?.state;
+    const amountCents = number(op, 'amount') ?? (state ? takenByClosing(state, 'refund', balanceCents) : 0);
+    const judged = { balanceCents, today: this.today, question: null, confirmed: true };
+    return { ...judged, ...this.payingFrom(op, amountCents) };
   }
 
   /** As the contract of the command reads it. @throws Refused where that refuses it. */
@@ -796,8 +864,8 @@ export class ScenarioRunner {
       this.on(this.expenses, 'expense', decision);
     const decideEntry = (decision: (state: ManualEntries) => ManualEntryEvent[]) =>
       this.on(this.entries, 'manual', decision);
-    const cashThereCents = this.undepositedCash();
-    const scenario = { role: this.role(op), deciding: this.deciding(op), cashThereCents, decideExpense, decideEntry };
+    const paying = { ...this.payingFrom(op, number(op, 'amount') ?? 0), officeCents: this.cashIn(null) };
+    const scenario = { role: this.role(op), deciding: this.deciding(op), ...paying, decideExpense, decideEntry };
     playOtherMoney(op, scenario, this.log.length);
   }
 
@@ -977,8 +1045,8 @@ export class ScenarioRunner {
 
   private voidOf(op: Op, kind: 'fee' | 'payment'): VoidInput {
     const entryId = uuidOf(kind, named(op, kind));
-    const cashThereCents = this.undepositedCash();
-    return { entryId, reasonCode: 'Entered in error', today: this.today, cashThereCents };
+    const lying = this.lyingOf(this.accounts.get(named(op, 'account'))?.state, entryId);
+    return { entryId, reasonCode: 'Entered in error', today: this.today, ...lying };
   }
 
   /** As the contract of the command reads it. @throws Refused where that refuses it. */
@@ -1126,7 +1194,7 @@ export class ScenarioRunner {
   private tagOf({ account, tags }: Posting): string {
     const bond = this.names.get(tags.bondId ?? '') ?? '';
     if (account === '1100' || account === '2310') return this.names.get(tags.accountId ?? '') ?? '';
-    if (account === '1010') return 'T1';
+    if (account === '1010') return this.tills.nameOf(tags.tillId);
     if (['1040', '2200', '2210'].includes(account))
       return this.names.get(tags.powerId ?? '') ?? `${this.names.get(tags.suretyId ?? '') ?? ''}/`;
     if (account === '2500') return this.names.get(tags.agentId ?? '') ?? '';

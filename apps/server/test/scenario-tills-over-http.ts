@@ -16,6 +16,8 @@ interface TillsOverHttp {
   ask: <E extends Endpoint>(op: Op, endpoint: E, asked: object) => Promise<unknown>;
   send: (person: Person, endpoint: Endpoint, asked: object) => Promise<unknown>;
   person: (role: unknown) => Person;
+  /** The id of a payment that an earlier step has named. */
+  paymentId: (payment: string) => string;
 }
 
 const offered = z.looseObject({ handOverId: z.string() });
@@ -50,7 +52,9 @@ export const tillPlays = (scenario: TillsOverHttp) => {
       closeTill: onTill(tills.closeTill, (op) => ({ countedCents: op['counted'] })),
       handOver: async (op: Op): Promise<unknown> => {
         const [fromTillId, toTillId] = [await placeOf(op['from']), await placeOf(op['to'])];
-        const body = { fromTillId, toTillId, amountCents: op['amount'] };
+        const checks = Array.isArray(op['checks']) ? op['checks'].map(String) : [];
+        const paymentIds = checks.map((payment) => scenario.paymentId(payment));
+        const body = { fromTillId, toTillId, amountCents: op['amount'], paymentIds };
         const params = offered.parse(await scenario.ask(op, tills.handOverCash, { body }));
         return scenario.send(scenario.person(op['takenBy'] ?? op['role']), tills.takeHandOver, {
           params: { handOverId: params.handOverId },

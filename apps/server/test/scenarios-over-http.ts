@@ -47,6 +47,7 @@ export const IN_ONE_AGENCY: readonly string[] = [
 const OF_ITS_MONEY = [
   'A cash receipt is voided only as far as the cash is still in its till',
   'Cash handed over to another till goes to the bank from there',
+  'Checks go along with a hand-over: void and deposit take them from where they lie',
   'A float is drawn, the till opened and closed short, the float goes back alone',
   'A till counts cash; checks lie beside it, are not counted, and cannot be paid out',
   'An agency that has tills takes cash into an open one only',

@@ -73,6 +73,9 @@ export const OP_PLACES: Readonly<Record<string, ClassifiedAs>> = {
 /** The till of the scenarios that is the office drawer (money#tills). */
 export const OFFICE_DRAWER = 'T1';
 
+/** The tills of random scenarios with tills. */
+export const TILLS = ['T2', 'T3'];
+
 const tillsOfBag = z.array(
   z.looseObject({ till: z.string(), receipts: z.array(z.string()).default([]), cash: z.int().default(0) }),
 );

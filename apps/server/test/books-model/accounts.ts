@@ -1,7 +1,7 @@
-import { bagOf, OFFICIALS, type Op } from '../scenarios.ts';
+import { bagOf, OFFICE_DRAWER, OFFICIALS, type Op } from '../scenarios.ts';
 import { cents, must, names, text, type Book, type Item } from './book.ts';
 import { payAgent } from './commission.ts';
-import { cashThere, DRAWER, mustReach } from './drawer.ts';
+import { cashThere, DRAWER, mustReach, paidFrom, takenInto } from './drawer.ts';
 import { disburseFee, sheriffOf } from './officials.ts';
 import { disburseExpense, isExpense } from './other-money.ts';
 
@@ -18,6 +18,10 @@ const placeOf = (method: string): readonly [string, string] => {
   return method === TRANSFER ? ['1000', ''] : ['1030', ''];
 };
 
+/** Where a payment's money lies once it is taken (money#tills). */
+const takenAt = (book: Book, method: string): readonly [string, string] =>
+  DRAWER.includes(method) ? ['1010', takenInto(book, method)] : placeOf(method);
+
 const later = (one: string, other: string | null): string => (other !== null && other > one ? other : one);
 const amountOf = (op: Op): number => {
   const amount = cents(op, 'amount');
@@ -29,7 +33,7 @@ const pay = (book: Book, op: Op): void => {
   const account = text(op, 'account');
   book.mustBeOpen(account);
   const [amount, on, method] = [amountOf(op), book.day(op), text(op, 'method')];
-  const place = placeOf(method);
+  const place = takenAt(book, method);
   book.add(text(op, 'payment'), { kind: 'payment', account, cents: amount, on, method, place });
   book.book(on, [...place, amount], ['1100', account, -amount]);
 };
@@ -45,7 +49,7 @@ const recover = (book: Book, op: Op): void => {
     .on(account, 'writeOff')
     .reduce<string | null>((day, { since }) => (day && day < since ? day : since), null);
   must(first === null || on >= first, 'before it was written off');
-  const place = placeOf(method);
+  const place = takenAt(book, method);
   book.add(text(op, 'payment'), { kind: 'payment', account, cents: amount, on, method, place, recovers: true });
   book.book(on, [...place, amount], ['5200', '', -amount]);
 };
@@ -92,7 +96,7 @@ const voidPayment = (book: Book, op: Op): void => {
   must(payment.bankedOn === null, 'the bank has it');
   if (!payment.recovers) book.mustBeOpen(payment.account);
   must(book.clientMoney(payment.account) >= payment.cents, 'it was given back');
-  if (payment.method === 'Cash') mustReach(book, payment.cents);
+  if (payment.method === 'Cash') mustReach(book, payment.cents, payment.place[1]);
   if ('reason' in op) book.reason(op);
   if (payment.cents > LIMIT) book.second(op);
   takeBack(book, payment, later(book.today, payment.since));
@@ -108,7 +112,7 @@ const mustBank = (book: Book, op: Op, item: Item, from: string): string => {
 
 const deposit = (book: Book, op: Op): void => {
   book.money(op);
-  const { receipts, cash } = bagOf(op);
+  const { receipts, lines } = bagOf(op);
   const items = receipts.map((name) => book.standing(name, 'payment'));
   must(new Set(receipts).size === receipts.length, 'listed twice');
   for (const item of items) {
@@ -116,15 +120,27 @@ const deposit = (book: Book, op: Op): void => {
     mustBank(book, op, item, item.on);
   }
   const on = book.day(op);
-  const sumOf = (isCash: boolean) =>
-    items.filter(({ method }) => (method === 'Cash') === isCash).reduce((sum, item) => sum + item.cents, 0);
-  const inBag = sumOf(true) + cash;
-  must(inBag >= 0 && inBag <= cashThere(book), 'so much cash is not there');
-  must(inBag + sumOf(false) > 0 || 'leftOut' in op, 'nothing to deposit');
-  must(!('leftOut' in op) || receipts.length > 0 || cash === 0, 'without its receipts no cash goes along');
+  const ofTills = lines.some(({ till }) => till !== OFFICE_DRAWER);
+  const taken = items.map(
+    (item) => [item.method === 'Cash' && !ofTills ? OFFICE_DRAWER : item.place[1], item] as const,
+  );
+  const places = [...new Set([OFFICE_DRAWER, ...lines.map(({ till }) => till), ...taken.map(([place]) => place)])];
+  const leaving = places.map((place) => {
+    const own = taken.filter(([from]) => from === place).map(([, item]) => item);
+    const sumOf = (isCash: boolean) =>
+      own.filter(({ method }) => (method === 'Cash') === isCash).reduce((sum, item) => sum + item.cents, 0);
+    const inBag = sumOf(true) + (lines.find(({ till }) => till === place)?.cash ?? 0);
+    must(inBag >= 0 && inBag <= cashThere(book, place), 'so much cash is not there');
+    return ['1010', place, -(inBag + sumOf(false))] as const;
+  });
+  const total = leaving.reduce((sum, [, , cents]) => sum - cents, 0);
+  must(total > 0 || 'leftOut' in op, 'nothing to deposit');
+  must(
+    !('leftOut' in op) || receipts.length > 0 || lines.every(({ cash }) => cash === 0),
+    'without its receipts no cash goes along',
+  );
   for (const item of items) Object.assign(item, { bankedOn: on, place: ['1000', ''] });
-  const total = inBag + sumOf(false);
-  book.book(on, ['1000', '', total], ['1010', 'T1', -total]);
+  book.book(on, ['1000', '', total], ...leaving);
 };
 
 /** What is missing or too much in the drawer is booked that day. */
@@ -206,14 +222,14 @@ const returned = (book: Book, op: Op): void => {
 
 const WAYS: Readonly<Record<string, readonly [method: string, place: readonly [string, string]]>> = {
   bank: ['Check', ['1000', '']],
-  cash: ['Cash', ['1010', 'T1']],
+  cash: ['Cash', ['1010', OFFICE_DRAWER]],
   card: ['Credit Card', ['1020', '']],
 };
 
 const payBack = (book: Book, name: string, account: string, amount: number, way: string): void => {
-  const [method, place] = WAYS[way] ?? ['', ['', '']];
+  const [method, usual] = WAYS[way] ?? ['', ['', '']];
   must(method !== '', 'no such way');
-  if (method === 'Cash') mustReach(book, amount);
+  const place = method === 'Cash' ? (['1010', paidFrom(book, amount)] as const) : usual;
   book.add(name, { kind: 'refund', account, cents: amount, on: book.today, method, place });
   book.book(book.today, ['1100', account, amount], [...place, -amount]);
 };

@@ -154,6 +154,9 @@ export class Book {
   readonly softClosed = new Set<string>();
   /** The ends of years that stand. */
   readonly yearEnds: ModelYearEnd[] = [];
+  /** The tills, in the order in which they were set up; none where all is the office drawer. */
+  readonly tills = new Set<string>();
+  readonly openTills = new Set<string>();
   /** What of an opening is in; null where nothing is. Days up to its own are closed to everything else. */
   opening: ModelOpening | null = null;
   /** All lines that were booked, with the day on which they were. */

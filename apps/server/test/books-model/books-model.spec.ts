@@ -3,9 +3,11 @@ import { isDeep } from '../../../../libs/tooling/deep-suite.ts';
 import { Refused } from '../../src/kernel/refused.ts';
 import { ScenarioRunner } from '../scenario-runner.ts';
 import {
+  bagOf,
   expectedOf,
   mergedLines,
   OF_SURETIES,
+  OFFICE_DRAWER,
   PLAYABLE,
   type BookedLine,
   type Scenario,
@@ -49,6 +51,7 @@ const ONE = process.env['TEST_SCENARIO'];
 const FIRST = Number(ONE ?? 1);
 const MANY = isDeep ? 5_000 : 120;
 const COUNT = ONE === undefined ? MANY : 1;
+const COUNT_WITH_TILLS = ONE === undefined ? (isDeep ? 2_000 : 60) : 1;
 const STEPS = 70;
 
 const KINDS = { PREMIUM: 'premium', CHARGE: 'charges', FEE: 'fees', WRITE_OFF: 'writeOffs' } as const;
@@ -89,6 +92,9 @@ const owesOfficials = ({ book }: BooksModel): void => {
 };
 
 const whatOf = ({ op, disposition = '', ...more }: Op, book: BooksModel['book']): string => {
+  if (op === 'handOver') return Array.isArray(more['checks']) && more['checks'].length > 0 ? 'handOver checks' : op;
+  if (op === 'deposit' && book.tills.size > 0)
+    return bagOf({ op, ...more }).lines.some(({ till }) => till !== OFFICE_DRAWER) ? 'deposit out of tills' : op;
   if (op === 'disburse') {
     const opened = book.items.get(`opened ${String(more['tag'])}`);
     return `disburse ${String(more['account'])}${opened ? ' of an opening' : ''}`;
@@ -112,12 +118,21 @@ const whatOf = ({ op, disposition = '', ...more }: Op, book: BooksModel['book'])
   return 'rewriteOf' in more ? 'rewriteBond' : `${op} ${String(disposition)}`.trim();
 };
 
+/** What random scenarios are about: everything but tills, or the money of an agency with tills. */
+const EVERYTHING = { sureties: true, months: true, opening: 'now and then', tills: false } as const;
+const WITH_TILLS = { sureties: false, months: true, tills: true } as const;
+
 /** Plays a scenario of random steps; `done` counts those that were not refused. */
-const playAtRandom = (seed: number, done: Map<string, number>): void => {
-  const [model, player, random] = [new BooksModel(), new ScenarioRunner(), new Seeded(seed)];
+const playAtRandom = (
+  seed: number,
+  done: Map<string, number>,
+  about: typeof EVERYTHING | typeof WITH_TILLS = EVERYTHING,
+): void => {
+  const config = { tills: about.tills };
+  const [model, player, random] = [new BooksModel(config), new ScenarioRunner(config), new Seeded(seed)];
   const told: Op[] = [];
   for (let index = 0; index < STEPS; index += 1) {
-    const op = nextStep(model.book, random, index, { sureties: true, months: true, opening: 'now and then' });
+    const op = nextStep(model.book, random, index, about);
     told.push(op);
     const what = whatOf(op, model.book);
     const expected = outcome(() => model.play(op));
@@ -209,6 +224,23 @@ const STEPS_OF_SCENARIOS = [
   'correctOpening 2220',
 ];
 
+/** What those with tills have done besides. */
+const STEPS_WITH_TILLS = [
+  'openTill',
+  'closeTill',
+  'drawFloat',
+  'handOver',
+  'handOver checks',
+  'deposit out of tills',
+  'pay',
+  'voidPayment',
+  'refund',
+  'recordExpense',
+  'voidExpense',
+  'transferPayment',
+  'returnPayment',
+];
+
 describe('the decisions of the product', () => {
   it(`book what the model books and refuse what it refuses, in ${COUNT} random scenarios from seed ${FIRST} on`, () => {
     const done = new Map<string, number>();
@@ -216,5 +248,11 @@ describe('the decisions of the product', () => {
     if (isDeep && ONE === undefined) expect([...done.keys()].toSorted()).toEqual(STEPS_OF_SCENARIOS.toSorted());
     else expect(STEPS_OF_SCENARIOS).toEqual(expect.arrayContaining([...done.keys()]));
     if (ONE === undefined) expect(done.size).toBeGreaterThan(STEPS_OF_SCENARIOS.length - 15);
+  });
+
+  it(`do so with tills, whose checks are handed over, in ${COUNT_WITH_TILLS} random scenarios from seed ${FIRST} on`, () => {
+    const done = new Map<string, number>();
+    for (let seed = FIRST; seed < FIRST + COUNT_WITH_TILLS; seed += 1) playAtRandom(seed, done, WITH_TILLS);
+    if (ONE === undefined) expect([...done.keys()]).toEqual(expect.arrayContaining(STEPS_WITH_TILLS));
   });
 });

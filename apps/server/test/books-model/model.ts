@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookedLine, Scenario, Op } from '../scenarios.ts';
+import { TILLS, type BookedLine, type Scenario, type Op } from '../scenarios.ts';
 import { ON_ACCOUNTS } from './accounts.ts';
 import { ON_BONDS } from './bonds.ts';
 import { ON_COMMISSION } from './commission.ts';
@@ -9,6 +9,7 @@ import { ON_OFFICIALS } from './officials.ts';
 import { ON_OPENING } from './opening.ts';
 import { ON_OTHER_MONEY } from './other-money.ts';
 import { ON_SURETIES } from './sureties.ts';
+import { ON_TILLS } from './on-tills.ts';
 import { Book, text, type ModelContract } from './book.ts';
 
 /** In which parts of cents a face counts. */
@@ -51,6 +52,7 @@ const PLAYS = {
   ...ON_OTHER_MONEY,
   ...ON_MONTHS,
   ...ON_OPENING,
+  ...ON_TILLS,
 };
 
 /**
@@ -62,6 +64,7 @@ export class BooksModel {
 
   constructor(given: Scenario['config'] = {}) {
     this.book = new Book(contractsOf(given));
+    if (given['tills'] === true) for (const till of TILLS) this.book.tills.add(till);
   }
 
   /** The lines that a step books. @throws RefusedByModel where it is refused; nothing has changed then. */

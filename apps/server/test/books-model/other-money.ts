@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Op } from '../scenarios.ts';
 import { cents, must, text, type Book, type ModelMove, type ModelOtherMoney } from './book.ts';
-import { mustReach } from './drawer.ts';
+import { mustReach, paidFrom } from './drawer.ts';
 
 /** Above it a second person is needed (rule 9). */
 const LIMIT = 50_000;
@@ -32,9 +32,8 @@ const spend = (book: Book, op: Op): void => {
   must(['Check', 'Bank Transfer', 'Cash'].includes(method), 'no such way');
   const on = book.day(op);
   const isCash = method === 'Cash';
-  if (isCash) mustReach(book, amount);
+  const place = isCash ? (['1010', paidFrom(book, amount)] as const) : (['1000', ''] as const);
   if (amount > LIMIT) book.second(op);
-  const place = isCash ? (['1010', 'T1'] as const) : (['1000', ''] as const);
   const lines = [[account, '', amount] as const, [...place, -amount] as const];
   record(book, text(op, 'expense'), { kind: 'out', amount, isCash, on, lines });
 };

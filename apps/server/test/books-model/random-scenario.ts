@@ -8,6 +8,7 @@ import { MonthSteps } from './random-months.ts';
 import { OfficialSteps } from './random-officials.ts';
 import { OpeningSteps } from './random-opening.ts';
 import { SuretySteps } from './random-sureties.ts';
+import { TillSteps } from './random-tills.ts';
 
 const ROLES = ['Admin', 'Admin', 'Supervisor', 'Accounting', 'Agent'];
 
@@ -19,6 +20,8 @@ interface About {
   months: boolean;
   /** Books that another program kept before. */
   opening?: 'now and then' | 'often';
+  /** Tills beside the office drawer. */
+  tills?: boolean;
 }
 
 /**
@@ -32,6 +35,7 @@ export const nextStep = (book: Book, random: Seeded, index: number, about: About
     ...new AccountSteps(choices, index).plays,
     ...new BondSteps(choices, index, about.sureties).plays,
     ...(about.opening === undefined ? [] : new OpeningSteps(choices, about.opening === 'often').plays),
+    ...(about.tills === true ? new TillSteps(choices, index).plays : []),
     ...(about.months ? new MonthSteps(choices, index).plays : []),
     ...(about.sureties ? [...new SuretySteps(choices, index).plays, ...new OfficialSteps(choices, index).plays] : []),
   ];
