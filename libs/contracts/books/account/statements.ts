@@ -109,7 +109,8 @@ export const getReceipt = endpoint({
       bookedOn: day().nullable(), // where it is booked on another day (money#which-day)
       recordedAt: instant,
       recordedBy: z.string(),
-      till: z.string().nullable(), // that its cash came into; null of the office drawer (money#tills)
+      till: z.string().nullable(), // that its cash or check came into; null of the office drawer (money#tills)
+      handedTo: z.object({ till: z.string().nullable() }).nullable(), // its check, as `till` (money#handing-over)
       balanceCents: signedCents,
       premiums: z.array(
         z.object({

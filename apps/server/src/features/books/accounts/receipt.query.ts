@@ -15,7 +15,7 @@ type Receipt = ResponseOf<typeof getReceipt>;
 
 interface ReceiptRow extends Omit<
   Receipt,
-  'premiums' | 'voided' | 'banked' | 'returned' | 'standsOn' | 'chainHead' | 'till'
+  'premiums' | 'voided' | 'banked' | 'returned' | 'standsOn' | 'chainHead' | 'till' | 'handedTo'
 > {
   position: string;
   tillId: string | null;
@@ -151,7 +151,8 @@ export class PaymentReceipts {
       };
     });
     const names = await this.tills.of({ organizationId }, [tillId]);
-    return { ...receipt, till: names.get(tillId) ?? null };
+    const handedTo = await this.tills.handedTo({ organizationId }, paymentId);
+    return { ...receipt, till: names.get(tillId) ?? null, handedTo };
   }
 
   /** The premiums that stood when the payment came, by the log: what became of the bonds later does not touch them. */

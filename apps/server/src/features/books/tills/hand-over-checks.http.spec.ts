@@ -109,6 +109,11 @@ describe('A hand-over of checks (money#handing-over)', () => {
         [stays.paymentId, 'Front counter'],
       ]),
     );
+    expect(await clerk.ask(getReceipt, { params: right })).toMatchObject({
+      till: 'Front counter',
+      handedTo: { till: null },
+    });
+    expect(await clerk.ask(getReceipt, { params: stays })).toMatchObject({ handedTo: null });
     expect(await problemsOf(admin)).toEqual([]);
 
     await admin.ask(voidPayment, { params: wrong, body: isVoided });
@@ -127,6 +132,7 @@ describe('A hand-over of checks (money#handing-over)', () => {
     const [one, other] = [await check(5_000), await check(700)];
     await take(await offer(tillId, otherTillId, [one.paymentId, other.paymentId]));
     expect(await inTills()).toEqual([0, 5_700]);
+    expect(await accounting.ask(getReceipt, { params: one })).toMatchObject({ handedTo: { till: 'Back office' } });
     await take(await offer(otherTillId, null, [other.paymentId], accounting), admin);
     expect(await inTills()).toEqual([0, 5_000]);
     await closeTill(accounting, otherTillId, 0);

@@ -86,6 +86,13 @@ export class TillNames {
     );
   }
 
+  /** Where a check was handed over to the last time, null there the office drawer; null of what never was. */
+  async handedTo(actor: Pick<Actor, 'organizationId'>, paymentId: string): Promise<{ till: string | null } | null> {
+    const { checks } = await this.commands.read(tillDecider, actor, actor.organizationId);
+    const tillId = checks.get(paymentId);
+    return tillId === undefined ? null : { till: (await this.of(actor, [tillId])).get(tillId) ?? null };
+  }
+
   /** Every till that was ever set up. */
   async all(actor: Pick<Actor, 'organizationId'>): Promise<ReadonlyMap<string | null, string>> {
     const { tills } = await this.commands.read(tillDecider, actor, actor.organizationId);

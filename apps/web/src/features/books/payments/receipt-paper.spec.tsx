@@ -21,6 +21,7 @@ const receipt: AnswerOf<typeof getReceipt> = {
   recordedAt: '2026-11-21T02:00:00.000Z',
   recordedBy: 'Marie Delacroix',
   till: null,
+  handedTo: null,
   balanceCents: -5_000,
   premiums: [
     {

@@ -34,6 +34,7 @@ const receipt = {
   recordedAt: '2026-11-20T20:00:00.000Z',
   recordedBy: 'Marie Delacroix',
   till: null,
+  handedTo: null,
   balanceCents: 30_000,
   premiums: [],
   voided: null,

@@ -29,6 +29,7 @@ const check: Receipt = {
   recordedAt: '2026-03-09T20:00:00.000Z',
   recordedBy: 'Marie Delacroix',
   till: null,
+  handedTo: null,
   balanceCents: 0,
   premiums: [],
   voided: null,
@@ -56,6 +57,8 @@ it('a receipt says where its money is', () => {
   expect([
     where({}),
     where({ till: 'Front counter' }),
+    where({ till: 'Front counter', handedTo: { till: null } }),
+    where({ handedTo: { till: 'Lobby' } }),
     where({ banked: { on: '2026-03-10', slip: 'D-0012' } }),
     where({ method: 'Credit Card' }),
     where({ method: 'Credit Card', banked: { on: '2026-03-12', slip: 'S-0003' } }),
@@ -70,6 +73,8 @@ it('a receipt says where its money is', () => {
   ]).toEqual([
     'In the drawer, not deposited yet.',
     'It came into the till Front counter and is not deposited yet.',
+    'It was handed over to the office drawer and is not deposited yet.',
+    'It was handed over to the till Lobby and is not deposited yet.',
     'Deposited on 03/10/2026, D-0012.',
     'At the card company, not settled yet.',
     'Settled on 03/12/2026, S-0003.',

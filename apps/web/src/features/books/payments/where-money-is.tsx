@@ -18,13 +18,17 @@ import { FindAccount } from './find-account.tsx';
 type Receipt = AnswerOf<typeof getReceipt>;
 
 /** Where the money of a receipt is now, in words (money#where-money-is). */
-export const whereMoneyIs = ({ method, banked, returned, voided, standsOn, till }: Receipt): string => {
+export const whereMoneyIs = ({ method, banked, returned, voided, standsOn, till, handedTo }: Receipt): string => {
   if (voided) return 'Nowhere: the payment was voided.';
   if (returned) return `The bank sent it back on ${showDay(returned.on)}.`;
   const account = standsOn === null ? '' : ` It counts on ${accountName(standsOn.shortId)}.`;
   if (banked) {
     const slip = banked.slip === null ? '' : `, ${banked.slip}`;
     return `${bankedWord(method)} on ${showDay(banked.on)}${slip}.${account}`;
+  }
+  if (isDepositable(method) && handedTo !== null) {
+    const place = handedTo.till === null ? 'office drawer' : `till ${handedTo.till}`;
+    return `It was handed over to the ${place} and is not deposited yet.${account}`;
   }
   if (isDepositable(method) && till !== null)
     return `It came into the till ${till} and is not deposited yet.${account}`;
