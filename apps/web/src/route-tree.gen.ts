@@ -51,7 +51,7 @@ import { Route as featuresBooksDrawerDrawerDotscreenRouteImport } from './featur
 import { Route as featuresBooksPeriodsMonthsDotscreenRouteImport } from './features/books/periods/months.screen.tsx';
 import { Route as featuresOfficeMoneyOutMoneyOutDotscreenRouteImport } from './features/office/money-out/money-out.screen.tsx';
 import { Route as featuresPayoutsCoverTrustDotscreenRouteImport } from './features/payouts/cover/trust.screen.tsx';
-import { Route as featuresBooksPlansCallsDotscreenRouteImport } from './features/books/plans/calls.screen.tsx';
+import { Route as shellCallsDotscreenRouteImport } from './shell/calls.screen.tsx';
 import { Route as shellTakePaymentDotscreenRouteImport } from './shell/take-payment.screen.tsx';
 import { Route as featuresPayoutsBufBufDotscreenRouteImport } from './features/payouts/buf/buf.screen.tsx';
 import { Route as featuresPowersSuretyReportsOpenLiabilityDotscreenRouteImport } from './features/powers/surety-reports/open-liability.screen.tsx';
@@ -329,12 +329,11 @@ const featuresPayoutsCoverTrustDotscreenRoute =
     path: '/money/trust',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksPlansCallsDotscreenRoute =
-  featuresBooksPlansCallsDotscreenRouteImport.update({
-    id: '/payments/calls',
-    path: '/payments/calls',
-    getParentRoute: () => shellStaffLayoutRoute,
-  } as any);
+const shellCallsDotscreenRoute = shellCallsDotscreenRouteImport.update({
+  id: '/payments/calls',
+  path: '/payments/calls',
+  getParentRoute: () => shellStaffLayoutRoute,
+} as any);
 const shellTakePaymentDotscreenRoute =
   shellTakePaymentDotscreenRouteImport.update({
     id: '/payments/take',
@@ -605,7 +604,7 @@ export interface FileRoutesByFullPath {
   '/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/money/trust': typeof featuresPayoutsCoverTrustDotscreenRoute;
-  '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
+  '/payments/calls': typeof shellCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
   '/powers/liability': typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
@@ -686,7 +685,7 @@ export interface FileRoutesByTo {
   '/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/money/trust': typeof featuresPayoutsCoverTrustDotscreenRoute;
-  '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
+  '/payments/calls': typeof shellCallsDotscreenRoute;
   '/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
   '/powers/liability': typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
@@ -770,7 +769,7 @@ export interface FileRoutesById {
   '/_staff/money/months': typeof featuresBooksPeriodsMonthsDotscreenRoute;
   '/_staff/money/out': typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   '/_staff/money/trust': typeof featuresPayoutsCoverTrustDotscreenRoute;
-  '/_staff/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
+  '/_staff/payments/calls': typeof shellCallsDotscreenRoute;
   '/_staff/payments/take': typeof shellTakePaymentDotscreenRoute;
   '/_staff/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
   '/_staff/powers/liability': typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
@@ -1371,7 +1370,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/payments/calls';
       path: '/payments/calls';
       fullPath: '/payments/calls';
-      preLoaderRoute: typeof featuresBooksPlansCallsDotscreenRouteImport;
+      preLoaderRoute: typeof shellCallsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/payments/take': {
@@ -1710,7 +1709,7 @@ interface shellStaffLayoutRouteChildren {
   featuresBooksPeriodsMonthsDotscreenRoute: typeof featuresBooksPeriodsMonthsDotscreenRoute;
   featuresOfficeMoneyOutMoneyOutDotscreenRoute: typeof featuresOfficeMoneyOutMoneyOutDotscreenRoute;
   featuresPayoutsCoverTrustDotscreenRoute: typeof featuresPayoutsCoverTrustDotscreenRoute;
-  featuresBooksPlansCallsDotscreenRoute: typeof featuresBooksPlansCallsDotscreenRoute;
+  shellCallsDotscreenRoute: typeof shellCallsDotscreenRoute;
   shellTakePaymentDotscreenRoute: typeof shellTakePaymentDotscreenRoute;
   featuresPayoutsBufBufDotscreenRoute: typeof featuresPayoutsBufBufDotscreenRoute;
   featuresPowersSuretyReportsOpenLiabilityDotscreenRoute: typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
@@ -1801,7 +1800,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresOfficeMoneyOutMoneyOutDotscreenRoute,
   featuresPayoutsCoverTrustDotscreenRoute:
     featuresPayoutsCoverTrustDotscreenRoute,
-  featuresBooksPlansCallsDotscreenRoute: featuresBooksPlansCallsDotscreenRoute,
+  shellCallsDotscreenRoute: shellCallsDotscreenRoute,
   shellTakePaymentDotscreenRoute: shellTakePaymentDotscreenRoute,
   featuresPayoutsBufBufDotscreenRoute: featuresPayoutsBufBufDotscreenRoute,
   featuresPowersSuretyReportsOpenLiabilityDotscreenRoute:

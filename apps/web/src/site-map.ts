@@ -46,7 +46,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/money/months', 'features/books/periods/months.screen.tsx'),
     route('/payments/take', 'shell/take-payment.screen.tsx'),
     route('/payments/takings/$takingId', 'features/books/payments/taking.screen.tsx'),
-    route('/payments/calls', 'features/books/plans/calls.screen.tsx'),
+    route('/payments/calls', 'shell/calls.screen.tsx'),
     route('/accounts/$accountId/payments/$paymentId/receipt', 'features/books/payments/receipt.screen.tsx'),
     route('/admin/overview', 'features/office/overview/overview.screen.tsx'),
     route('/admin/reports', 'features/office/reports/reports.screen.tsx'),

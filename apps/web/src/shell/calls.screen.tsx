@@ -1,18 +1,17 @@
 import { SegmentedControl } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { moneyReaders, moneyRoles } from '#contracts/kernel/roles.ts';
-import { oneOf, searchParams } from '../../../lib/search-params.ts';
-import { onlyFor, useMay } from '../../../lib/session.ts';
-import { Loading } from '../../../ui/loading.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { CourtReminderList, courtRemindersQuery } from '../court-reminders/index.ts';
-import { DueLetters } from '../printing/index.ts';
-import { CallList } from './call-list.tsx';
-import { callsQuery } from './plans.queries.ts';
+import { oneOf, searchParams } from '../lib/search-params.ts';
+import { onlyFor, useMay } from '../lib/session.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { CourtReminderList, courtRemindersQuery } from '../features/books/court-reminders/index.ts';
+import { CallList, callsQuery } from '../features/books/plans/index.ts';
+import { DueLetters } from '../features/books/printing/index.ts';
 
 const callsSearch = searchParams({ view: oneOf('court', 'letters') });
 
-/** `/payments/calls`: whom to call today, the most pressing first; `?view=court`: about court; `?view=letters`: letters that are due. */
+/** `/payments/calls`: whom to call today, the most pressing first; `?view=court`: about court, `?view=letters`: letters due. */
 export const Route = createFileRoute('/_staff/payments/calls')({
   beforeLoad: onlyFor(moneyReaders),
   validateSearch: callsSearch,
