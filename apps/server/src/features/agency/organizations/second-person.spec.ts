@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { Map as PersistentMap } from 'immutable';
 import { SECOND_PERSON, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
+import { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import {
   decidedAs,
   endings,

@@ -1,9 +1,9 @@
-import type { Map as PersistentMap } from 'immutable';
 import type { FeeKind, VoidReason } from '#domain/kernel/option-lists.ts';
 import type { PaymentMethod, RefundMethod } from '#domain/kernel/payment-methods.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import type { RequestKind, Voidable } from '#domain/kernel/refunds.ts';
 import type { PayeeOfUnclaimed } from '#domain/books/unclaimed.ts';
+import type { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import type { Requested } from '../../agency/organizations/index.ts';
 import type { AccountEvent } from './account-events.ts';
 

@@ -1,8 +1,8 @@
-import { Map as PersistentMap } from 'immutable';
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { laterDay } from '#domain/books/backdating.ts';
 import { BAD_DEBT, OPENING_BALANCE, UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
+import { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { mustBeDatable } from '../periods/index.ts';

@@ -1,7 +1,7 @@
-import { Map as PersistentMap } from 'immutable';
 import { laterDay } from '#domain/books/backdating.ts';
 import { BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
+import { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import type { BankTransferEvent } from './bank-transfer-events.ts';

@@ -1,5 +1,5 @@
-import { Map as PersistentMap } from 'immutable';
 import { NO_ANSWER } from '#domain/books/court-answers.ts';
+import { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import type { AdjustmentRequest, BondVoidRequest } from './bond-requests-state.ts';
 import type { JudgmentPayment } from './bond-judgment-state.ts';
 import { bookedWith, broughtInAs, NOTHING_BOOKED } from './bond-booked.ts';

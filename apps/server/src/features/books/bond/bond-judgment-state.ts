@@ -1,7 +1,7 @@
-import type { Map as PersistentMap } from 'immutable';
 import { laterDay } from '#domain/books/backdating.ts';
 import { FORFEITURES_PAYABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { judgmentOwed, type Judgment, type JudgmentBill, type Remission } from '#domain/books/judgment.ts';
+import type { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { decidedAs, type Requested } from '../../agency/organizations/index.ts';
 import type { BondEvent } from './bond-events.ts';

@@ -1,7 +1,7 @@
-import type { Map as PersistentMap } from 'immutable';
 import { PREMIUM_INCOME, REWRITE_INCOME } from '#domain/kernel/chart-of-accounts.ts';
 import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { balanced, debit, mirrored, receivableDown, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
+import type { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { decidedAs, type Requested } from '../../agency/organizations/index.ts';
 import type { BondEvent } from './bond-events.ts';
 

@@ -1,4 +1,4 @@
-import type { Map as PersistentMap } from 'immutable';
+import type { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { endings, stillWaiting, type Requested } from '../../agency/organizations/index.ts';
 import { writtenBond, type Bond, type WrittenBond } from './bond.ts';
 import { fieldsOf } from './bond-fields.ts';

@@ -1,8 +1,8 @@
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
-import { OrderedMap, Map as PersistentMap } from 'immutable';
 import { laterDay } from '#domain/books/backdating.ts';
 import { differenceOf, isControlAccount, totalOf, type ManualLine } from '#domain/books/manual-entry.ts';
 import { balanced, credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
+import { OrderedMap, PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import {

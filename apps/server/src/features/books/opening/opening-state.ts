@@ -1,5 +1,5 @@
-import { OrderedMap, Map as PersistentMap } from 'immutable';
 import type { PostingTags } from '#domain/kernel/posting.ts';
+import { OrderedMap, PersistentMap } from '../../../kernel/persistent-maps.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { decidedAs, type Asked } from '../../agency/organizations/index.ts';
 import type { OpeningEvent } from './opening-events.ts';

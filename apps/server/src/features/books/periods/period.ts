@@ -1,7 +1,7 @@
-import { Map as PersistentMap } from 'immutable';
 import type { MonthState } from '#domain/books/booking.ts';
 import { endsYear, isClosed, firstDayOf, lastDayOf, monthAfter, monthInWords, monthOf } from '#domain/books/months.ts';
 import { mirrored, reversalOf, balanced, credit, debit, type Posting } from '#domain/kernel/posting.ts';
+import { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { RefusalCode } from '#contracts/kernel/errors.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';

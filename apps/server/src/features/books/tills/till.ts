@@ -1,8 +1,8 @@
-import { Map as PersistentMap } from 'immutable';
 import { CASH_OVER_AND_SHORT, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { balanced, credit, debit, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
 import type { TillKind } from '#domain/books/tills.ts';
+import { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import type { TillEvent } from './till-events.ts';
@@ -98,12 +98,12 @@ const evolve = (state: Tills, event: TillEvent & { eventId: string }): Tills => 
     }
     case 'ChecksHandedOver': {
       const { handOverId, toTillId, checks } = event.data;
-      const handOvers = state.handOvers.remove(handOverId);
+      const handOvers = state.handOvers.delete(handOverId);
       return { ...state, handOvers, checks: state.checks.merge(checks.map(({ paymentId }) => [paymentId, toTillId])) };
     }
     case 'CashHandedOver':
     case 'HandOverEnded':
-      return { ...state, handOvers: state.handOvers.remove(event.data.handOverId) };
+      return { ...state, handOvers: state.handOvers.delete(event.data.handOverId) };
     case 'FloatDrawn':
       return state;
   }

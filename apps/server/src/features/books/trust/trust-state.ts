@@ -1,6 +1,6 @@
-import { Map as PersistentMap, OrderedMap } from 'immutable';
 import { OPENING_COLLATERAL, type CollateralMethod, type GiveBackMethod } from '#domain/books/collateral.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
+import { OrderedMap, PersistentMap } from '../../../kernel/persistent-maps.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { decidedAs, type Asked } from '../../agency/organizations/index.ts';
 import type { TrustEvent } from './trust-events.ts';

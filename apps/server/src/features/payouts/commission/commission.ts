@@ -1,4 +1,3 @@
-import { Map as PersistentMap, OrderedMap } from 'immutable';
 import { isClosedTo, type Deciding } from '#contracts/books/periods/backdating.ts';
 import { COMMISSION, COMMISSION_PAYABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { Earned } from '#domain/payouts/commission.ts';
@@ -7,6 +6,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { balanced, credit, debit, type Posting } from '#domain/kernel/posting.ts';
 import type { DisbursementVoidReason } from '#domain/payouts/remittance.ts';
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
+import { OrderedMap, PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { decidedAs, type Asked } from '../../agency/organizations/index.ts';

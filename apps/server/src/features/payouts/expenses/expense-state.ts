@@ -1,6 +1,6 @@
-import { OrderedMap, Map as PersistentMap } from 'immutable';
 import type { Posting } from '#domain/kernel/posting.ts';
 import type { ExpenseKind, ExpenseMethod } from '#domain/payouts/expenses.ts';
+import { OrderedMap, PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { decidedAs, stillWaiting, type Asked } from '../../agency/organizations/index.ts';

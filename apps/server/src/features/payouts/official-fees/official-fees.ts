@@ -1,8 +1,8 @@
-import { OrderedMap, Map as PersistentMap } from 'immutable';
 import type { OfficialBookingKind, OfficialDue } from '#domain/payouts/official-fees.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import type { DisbursementVoidReason } from '#domain/payouts/remittance.ts';
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
+import { OrderedMap, PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { decidedAs, stillWaiting, type Asked } from '../../agency/organizations/index.ts';

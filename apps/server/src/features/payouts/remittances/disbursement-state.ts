@@ -1,4 +1,3 @@
-import { Map as PersistentMap } from 'immutable';
 import type { Posting } from '#domain/kernel/posting.ts';
 import {
   partsOfRemittance,
@@ -7,6 +6,7 @@ import {
   type RemittedKind,
 } from '#domain/payouts/remittance.ts';
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
+import { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { decidedAs, stillWaiting, type Asked } from '../../agency/organizations/index.ts';

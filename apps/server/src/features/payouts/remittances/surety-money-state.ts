@@ -1,7 +1,7 @@
-import { Map as PersistentMap } from 'immutable';
 import type { SuretyMoneyKind } from '#domain/payouts/buf.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import type { PowerDue } from '#domain/payouts/remittance.ts';
+import { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import { decidedAs, type Asked } from '../../agency/organizations/index.ts';
 import type { EventOf } from '../../../platform/event-log/event-types.ts';
 import type { suretyMoneyEventTypes } from './surety-money-events.ts';

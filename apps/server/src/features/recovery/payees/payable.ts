@@ -1,9 +1,9 @@
-import { Map as PersistentMap } from 'immutable';
 import { laterDay } from '#domain/books/backdating.ts';
 import { ACCOUNTS_PAYABLE, BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
 import { payeeTag, type CostPayeeKind } from '#domain/payouts/recovery-costs.ts';
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
+import { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import type { PayableEvent } from './payable-events.ts';
 
