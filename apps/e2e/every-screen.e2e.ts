@@ -98,6 +98,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=payables', 'Reports'],
   ['/admin/reports?tab=officials', 'Reports'],
   ['/admin/reports?tab=production', 'Reports'],
+  ['/admin/reports?tab=rates', 'Reports'],
   ['/admin/overview', 'Overview'],
   ['/admin/reports?tab=exports', 'Reports'],
   ['/admin/reports?tab=accountant', 'Reports'],

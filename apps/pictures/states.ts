@@ -100,6 +100,7 @@ const lists = [
   ['reports-payables', '/admin/reports?tab=payables'],
   ['reports-officials', '/admin/reports?tab=officials'],
   ['reports-production', '/admin/reports?tab=production'],
+  ['reports-rates', '/admin/reports?tab=rates'],
   ['reports-entries', '/admin/reports?tab=entries'],
   ['ledger-account', '/money/accounts/1100'],
   ['overview', '/admin/overview'],

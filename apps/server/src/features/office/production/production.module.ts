@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ProductionController } from './production.controller.ts';
 import { Production } from './production.query.ts';
+import { RatesChargedReport } from './rates-charged.query.ts';
 
-/** What agents write in a period (money#reports-of-the-books). */
+/** What agents write in a period (money#reports-of-the-books), and what they charge for it (money#rates-charged). */
 @Module({
   controllers: [ProductionController],
-  providers: [Production],
+  providers: [Production, RatesChargedReport],
 })
 export class ProductionModule {}

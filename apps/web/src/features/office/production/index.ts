@@ -1,2 +1,3 @@
 /** What reports show of what agents write. */
 export { Production } from './production.tsx';
+export { RatesChargedReport } from './rates-charged.tsx';

@@ -65,9 +65,17 @@ const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
     title: 'Trade',
     reports: [
       tab('Production by agent', 'production', 'Bonds written and their premium'),
+      tab('Rates by parish', 'rates', 'What was charged beside the premium rules, bond by bond'),
       { name: 'Commission', about: 'What agents earned and were paid', leads: { to: '/commission' } },
       { name: 'Execution reports', about: 'What sureties are told each week', leads: { to: '/powers/reports' } },
       { name: 'Open liability', about: 'Faces of live bonds by surety and court', leads: { to: '/powers/liability' } },
+      { name: 'Bonds to discharge', about: 'Live bonds whose case may be over', leads: { to: '/bonds/exoneration' } },
+      { name: 'Court calendar', about: 'Court dates by day, week and month', leads: { to: '/calendar' } },
+      {
+        name: 'Trust and cover',
+        about: 'Collateral by person, and money of others at the bank',
+        leads: { to: '/money/trust' },
+      },
       { name: 'BUF', about: 'What sureties hold of the build-up fund', leads: { to: '/powers/buf' } },
       { name: 'Overview', about: 'The week beside those before', leads: { to: '/admin/overview' } },
     ],

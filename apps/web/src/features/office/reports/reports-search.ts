@@ -10,6 +10,7 @@ export const REPORT_TABS = [
   'payables',
   'officials',
   'production',
+  'rates',
   'exports',
   'accountant',
   'certificate',
