@@ -87,10 +87,12 @@ async function* linesOf(path) {
   if (rest.length > 0) yield { number: number + 1, bytes: rest, isOpen: true };
 }
 
-const cellsOf = (line) =>
-  [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
-  );
+/** The cells of a line (RFC 4180); the whole line as one where it is none. */
+const cellsOf = (line) => {
+  const cells = [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)];
+  const isWhole = cells.reduce((sum, [cell]) => sum + cell.length, 0) === line.length + 1;
+  return isWhole ? cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain) : [line];
+};
 
 /** The rows of a table under its headings. */
 async function* rowsOf(folder, file, found) {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { proveBooks } from '#contracts/books/proof/proof.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import { downloadBooksPackage, type BooksCertificate } from '#contracts/office/certificate/certificate.ts';
@@ -178,6 +179,26 @@ describe('What was changed is named (money#books-checked-offline)', () => {
     expect(said).toContain(name);
     expect(said).toMatch(/SHA-256|manifest\.csv line \d+/);
     expect(code).toBe(1);
+  });
+
+  test('any other byte, also where the manifest was made again around it', async () => {
+    const made = ['events.jsonl', 'entries.csv', 'lines.csv', 'receipts.csv', 'balances.csv', 'client-balances.csv'];
+    const change = fc.record({
+      name: fc.constantFrom(...made),
+      place: fc.nat(),
+      mask: fc.integer({ min: 1, max: 255 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(change, async ({ name, place, mask }) => {
+        const bytes = Buffer.from(taken.get(name) ?? '');
+        const at = place % bytes.length;
+        bytes.writeUInt8(bytes.readUInt8(at) ^ mask, at);
+        const { code, said } = await verify(withManifest(new Map([...taken, [name, bytes]])), '--head', head);
+        expect([said, code]).toEqual([expect.stringMatching(/\d+ differences? found/), 1]);
+        expect(said).toContain(name);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test('a file that is missing, and one that is none of the package', async () => {
