@@ -61,9 +61,9 @@ const start = async (answered: Partial<typeof report> = {}, role?: 'Auditor', ch
 it('What was charged above a rule is said first, then each parish, then the bonds with their computation', async () => {
   const { frame } = await start();
   expect((await screen.findByRole('alert')).textContent).toMatch(/^\$100\.00 was charged above the rules\./);
-  const parishes = screen.getByRole('table', { name: 'Rates by parish' });
+  const parishes = screen.getByRole('region', { name: 'Rates by parish' });
   expect(within(parishes).getAllByRole('row').at(-1)?.textContent).toMatch(/Total.*11\.50%.*\$100\.00.*−\$200\.00/);
-  const differing = within(screen.getByRole('table', { name: 'Bonds that differ' })).getAllByRole('row');
+  const differing = within(screen.getByRole('region', { name: 'Bonds beside their rules' })).getAllByRole('row');
   expect(differing[1]?.textContent).toMatch(/Odile Fontenot.*Orleans: 12% of.*Above the rule.*\$100\.00/);
   expect(differing[2]?.textContent).toMatch(/Jules Landry.*Adjusted.*−\$200\.00/);
   expect(screen.getByRole('link', { name: 'Odile Fontenot' }).getAttribute('href')).toBe(`/bonds/${bond.bondId}`);
@@ -73,7 +73,7 @@ it('What was charged above a rule is said first, then each parish, then the bond
 it('Where no bond is above its rule and none differs, that is said and nothing more is listed', async () => {
   await start({ total: { ...sums, aboveCents: 0 }, differing: [], differ: 0 });
   expect(await screen.findByText('No bond of these days is charged above its rule.')).toBeTruthy();
-  expect(screen.queryByRole('table', { name: 'Bonds that differ' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Bonds beside their rules' })).toBeNull();
 });
 
 it('More bonds than are shown are counted', async () => {

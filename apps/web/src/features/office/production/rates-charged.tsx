@@ -147,7 +147,7 @@ export const RatesChargedReport = ({ search: { from, to }, change }: RatesProps)
           }
         >
           <List
-            label="Bonds that differ"
+            label="Bonds beside their rules"
             from={rowsOf(report, (data) => data.differing)}
             columns={BONDS}
             rowKey={({ bondId }) => bondId}
