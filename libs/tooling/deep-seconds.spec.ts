@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { balanced, KNOWN, secondsOf } from './deep-seconds.ts';
-import { filesIn } from './tree.ts';
+import { KNOWN as KNOWN_QUICK } from './quick-seconds.ts';
+import { files, filesIn } from './tree.ts';
 
 const all = filesIn('apps', /\.deep\.[\w.]*tsx?$/).map((path) => ({ path }));
 const seconds = (files: readonly { path: string }[]) => files.reduce((sum, { path }) => sum + secondsOf(path), 0);
@@ -11,6 +12,12 @@ const seconds = (files: readonly { path: string }[]) => files.reduce((sum, { pat
 test('every file whose seconds are written down exists once', () => {
   const names = all.map(({ path }) => basename(path));
   expect(Object.keys(KNOWN).filter((name) => names.filter((found) => found === name).length !== 1)).toEqual([]);
+});
+
+test('so does every quick one', () => {
+  const quick = files.filter((path) => /\.(spec|e2e)\.tsx?$/.test(path) && !path.includes('.deep.'));
+  const found = (end: string) => quick.filter((path) => path.endsWith(`/${end}`));
+  expect(Object.keys(KNOWN_QUICK).filter((end) => found(end).length !== 1)).toEqual([]);
 });
 
 test.each([2, 3, 4, 6])(

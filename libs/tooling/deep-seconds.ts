@@ -70,7 +70,7 @@ export const KNOWN: Readonly<Record<string, number>> = {
 const OTHERS = 15;
 
 /** The files that a shard loads, as `in-shards.mjs` writes it; any other file is its own. */
-const filesOf = (path: string): string[] =>
+export const filesOf = (path: string): string[] =>
   path.includes('/shards/')
     ? [...readFileSync(path, 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, file]) => String(file))
     : [path];

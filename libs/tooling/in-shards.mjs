@@ -2,11 +2,11 @@
  * Spec files loaded in shards: loading modules into Jest's sandbox costs more than the tests of most files. Shards are
  * written anew by each run.
  */
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { balanced, secondsOf } from './deep-seconds.ts';
+import { balanced } from './deep-seconds.ts';
 import { isDeep } from './deep-suite.ts';
-import { isSlow } from './slow-first.mjs';
+import { weightOf } from './slow-first.mjs';
 
 const rootDir = join(import.meta.dirname, '../..');
 const shards = join(rootDir, 'shards');
@@ -16,8 +16,10 @@ const ALONE = /stands alone:|unstable_mockModule|toMatchSnapshot/i;
 
 const standsAlone = (path) => ALONE.test(readFileSync(path, 'utf8'));
 
-/** In the quick suite files weigh their size, and as much as three large ones where they are known to be slow. */
-const weightOf = isDeep ? secondsOf : (path) => statSync(path).size + (isSlow(path) ? 45_000 : 0);
+/** Who loads the whole server into Jest's sandbox, which takes four seconds of a core in each shard that does. */
+const WHOLE_SERVER = /^import (?!type ).*\/(test-system|app\.module|seed)\.ts';$/m;
+
+const loadsWholeServer = (path) => WHOLE_SERVER.test(readFileSync(path, 'utf8'));
 
 /** Spec files in groups of about the same weight, the same ones in every run of a tree. */
 const grouped = (paths, count) =>
@@ -47,18 +49,24 @@ const isDeepOnly = (path) => /\.deep\.[\w.]*(spec|e2e)\.tsx?$/.test(path);
 
 /**
  * A project of Jest whose files are loaded in so many shards, in an environment that lets `shard.mjs` do so: in the deep
- * suite those that it alone runs, else all others.
+ * suite those that it alone runs, else all others. Those that load the whole server are in `ofWholeServer` shards of
+ * their own, where that is said.
  */
-export const inShards = (project, count, testEnvironment) => {
+export const inShards = (project, count, testEnvironment, ofWholeServer = 0) => {
   const name = project.displayName;
   const paths = project.testMatch
     .flatMap((pattern) => globSync(pattern.replace('<rootDir>', rootDir)))
     .filter((path) => isDeepOnly(path) === isDeep);
   const alone = paths.filter(standsAlone);
-  const groups = grouped(
-    paths.filter((path) => !alone.includes(path)),
-    count,
-  );
+  const together = paths.filter((path) => !alone.includes(path));
+  const whole = ofWholeServer > 0 ? together.filter(loadsWholeServer) : [];
+  const groups = [
+    ...grouped(whole, ofWholeServer),
+    ...grouped(
+      together.filter((path) => !whole.includes(path)),
+      count,
+    ),
+  ];
   rmSync(join(shards, name), { recursive: true, force: true });
   mkdirSync(join(shards, name), { recursive: true });
   for (const [index, group] of groups.entries())
