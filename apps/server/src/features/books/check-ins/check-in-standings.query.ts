@@ -15,10 +15,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
-/** A schedule, with the person's newest check-in. */
-const COLUMNS = `
-  b.bond_id, b.defendant_id, b.power_number, b.check_in_frequency as frequency, b.check_in_first_due_on as first_due_on,
-  b.check_in_pauses as pauses, last.checked_in_on as last_on`;
+/** The newest check-in of the person of each `b`. */
 const WITH_LAST = `
   left join lateral (
     select c.checked_in_on from check_in c
@@ -31,8 +28,11 @@ const IS_SCHEDULED = `b.organization_id = $1 and b.check_in_frequency is not nul
 
 /** The schedules of those, of everybody or one person ($2); only of bonds of which something else is true, too. */
 const schedulesOf = (narrowing = ''): string => `
-  select ${COLUMNS} from bond b
-  join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live' ${WITH_LAST}
+  select b.bond_id, b.defendant_id, b.power_number, b.check_in_frequency as frequency,
+    b.check_in_first_due_on as first_due_on, b.check_in_pauses as pauses, last.checked_in_on as last_on
+  from bond b
+  join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
+  ${WITH_LAST}
   where ${IS_SCHEDULED} and ($2::uuid is null or b.defendant_id = $2) ${narrowing}
   order by b.written_at, b.bond_id`;
 const SCHEDULES = schedulesOf();
@@ -52,21 +52,23 @@ const LATE_SCHEDULES = schedulesOf(
   `and b.check_in_first_due_on <= $5::date - ${SOONEST_ALERT_DAYS} ${notCheckedIn(LAST_THAT_MEETS_DAYS)}`,
 );
 
-/** A due day is missed from the fourth day after it, and a check-in meets those that are at most three days away. */
-const MISSED_AFTER_DAYS = 4;
+/** A due day is missed after three days, and a check-in meets those that are at most as many days away. */
 const SOONEST_MISSED_DAYS = 8;
 
-/** Of those the ones who may have missed a due day by `$5`: found without reading the bonds of the others. */
+/** Of those the ones of people who may have missed a due day by `$5`: found without reading bonds. */
 const UNMET_SCHEDULES = `
   with unmet as materialized (
-    select b.bond_id, b.defendant_id from bond b
-    where ${IS_SCHEDULED} and $2::uuid is null and b.check_in_first_due_on <= $5::date - ${MISSED_AFTER_DAYS}
-      ${notCheckedIn(SOONEST_MISSED_DAYS)}
+    select b.bond_id, b.defendant_id, b.check_in_frequency as frequency, b.check_in_first_due_on as first_due_on
+    from bond b
+    where ${IS_SCHEDULED} and $2::uuid is null ${notCheckedIn(SOONEST_MISSED_DAYS)}
   )
-  select ${COLUMNS} from unmet
-  join bond b on b.bond_id = unmet.bond_id and ${IS_SCHEDULED} ${WITH_LAST}
+  select b.defendant_id, b.frequency, b.first_due_on, coalesce(p.check_in_pauses, '[]') as pauses,
+    last.checked_in_on as last_on
+  from unmet b
+  left join bond p on p.organization_id = $1 and p.bond_id = b.bond_id and p.check_in_pauses <> '[]'
+  ${WITH_LAST}
   where not exists (select from defendant d
-    where d.organization_id = $1 and d.id = unmet.defendant_id and d.lifecycle <> 'live')`;
+    where d.organization_id = $1 and d.id = b.defendant_id and d.lifecycle <> 'live')`;
 
 const LAST = `
   select c.defendant_id, max(c.checked_in_on) as last_on from check_in c
@@ -77,12 +79,14 @@ const PEOPLE = `
   select d.id as defendant_id, d.full_name, d.phone_number
   from defendant d where d.organization_id = $1 and d.id = any($2::uuid[])`;
 
-interface Row extends CheckInSchedule {
-  bondId: string;
+interface Scheduled extends CheckInSchedule {
   defendantId: string;
-  powerNumber: string;
   pauses: { from: string; until: string | null }[];
   lastOn: string | null;
+}
+interface Row extends Scheduled {
+  bondId: string;
+  powerNumber: string;
 }
 
 /** Where a person stands over all their bonds: the most missed, the next day. */
@@ -96,12 +100,12 @@ interface OwnBonds {
   people: readonly string[];
 }
 
-const pausedDays = ({ pauses }: Row, timeZone: string): CheckInPause[] => {
+const pausedDays = ({ pauses }: Scheduled, timeZone: string): CheckInPause[] => {
   const dayIn = (instant: string) => dayOf(new Date(instant), timeZone);
   return pauses.map(({ from, until }) => ({ fromOn: dayIn(from), untilOn: until === null ? null : dayIn(until) }));
 };
 
-const standingOf = (row: Row, timeZone: string, today: string): CheckInStanding =>
+const standingOf = (row: Scheduled, timeZone: string, today: string): CheckInStanding =>
   checkInStanding(row, { pauses: pausedDays(row, timeZone), lastOn: row.lastOn, today });
 
 /** A check-in counts for all bonds of a person (today#logging-a-check-in). */
@@ -204,14 +208,14 @@ export class CheckInStandings {
     const today = dayOf(this.clock.now(), timeZone);
     return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
       const values = [organizationId, null, own?.agentId ?? null, own?.people ?? [], today];
-      const { rows } = await tx.query<Row>(UNMET_SCHEDULES, values);
+      const { rows } = await tx.query<Scheduled>(UNMET_SCHEDULES, values);
       return firstMissed(tx, actor, ofPeople(rows, timeZone, today), limit);
     });
   }
 }
 
 /** Where people stand, by their ids. */
-const ofPeople = (rows: readonly Row[], timeZone: string, today: string): Map<string, PersonStanding> => {
+const ofPeople = (rows: readonly Scheduled[], timeZone: string, today: string): Map<string, PersonStanding> => {
   const people = new Map<string, PersonStanding>();
   for (const row of rows) {
     const standing = { ...standingOf(row, timeZone, today), lastOn: row.lastOn };
