@@ -26,12 +26,12 @@
       problem.textContent = (await answer?.json().catch(() => null))?.detail ?? 'The server did not answer. Try again.';
   };
   const buttons = Object.entries(people).map(([role, who]) =>
-    make('button', {
-      type: 'button',
-      textContent: role,
-      ariaLabel: `Sign in as ${role}`,
-      onclick: () => void enter(who),
-    }),
+    make(
+      'button',
+      { type: 'button', ariaLabel: `Sign in as ${role}`, onclick: () => void enter(who) },
+      make('img', { src: `/demo/${who}.svg`, alt: '', width: 32, height: 40 }),
+      role,
+    ),
   );
   const mark = make('summary', { textContent: 'Demo' });
   const about = make('p', { textContent: 'Nobody and nothing here is real. Sign in as:' });
