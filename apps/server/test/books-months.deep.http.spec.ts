@@ -15,7 +15,7 @@ import { Seeded } from './simulation/seeded.ts';
 import type { Person } from './test-people.ts';
 
 /**
- * Whole months of an agency, with the product's clock moved: payments, bonds, expenses, draws, entries by hand, months that
+ * Whole months of an agency, with the product's clock moved: payments, bonds, expenses, draws, entries by hand, transfers between banks, months that
  * close softly and hard, late returns, ends of years and reopenings; books that another program kept before. Every step books what the model books; at each day
  * and journal number the trial balance, the model and hledger say the same.
  */
@@ -34,7 +34,10 @@ const FIRST = Number(ONE ?? 1);
 const COUNT = ONE === undefined ? 8 : 1;
 const STEPS = 110;
 /** What is played although the model refuses it: all else that is refused is compared elsewhere. */
-const OF_MONTHS = ['closeMonth', 'reopenMonth', 'recordExpense', 'moneyIn', 'voidExpense', 'manualEntry'];
+const OF_MONTHS = [
+  ...['closeMonth', 'reopenMonth', 'recordExpense', 'moneyIn', 'voidExpense', 'manualEntry'],
+  ...['bankTransfer', 'voidBankTransfer'],
+];
 
 /** Where the books stood after the last step of a day. */
 interface Cut {

@@ -32,6 +32,7 @@ import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
 import { payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import { closeByTransfer, getMove, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import type { JoinedSystem } from './join-system.ts';
+import { bankTransferPlays } from './scenario-bank-transfers-over-http.ts';
 import { judgmentPlays } from './scenario-judgments-over-http.ts';
 import { monthPlays } from './scenario-months-over-http.ts';
 import { openingPlays } from './scenario-opening-over-http.ts';
@@ -75,6 +76,7 @@ const postingRow = z.object({
   agentId: z.string().nullable(),
   tillId: z.string().nullable(),
   personId: z.string().nullable(),
+  bankAccountId: z.string().nullable(),
 });
 
 /** One request with its fields as a step has them, right or wrong: what is wrong is the product's to refuse. */
@@ -324,6 +326,14 @@ export class ScenarioOverHttp {
       send: (person, endpoint, request) => this.send(person, endpoint, request),
     }),
     ...this.months,
+    ...bankTransferPlays({
+      today: () => this.today,
+      admin: () => this.staff.by.Admin,
+      id: (kind, name) => this.id(kind, name),
+      isKnown: (kind, name) => this.ids.has(`${kind} ${name}`),
+      named: (kind, name, id) => this.ids.set(`${kind} ${name}`, id),
+      ask: (op, endpoint, asked) => this.ask(op, endpoint, asked),
+    }),
     ...openingPlays({
       reader: () => this.reader(),
       id: (kind, name) => this.id(kind, name),
@@ -710,7 +720,7 @@ export class ScenarioOverHttp {
     const { rows } = await this.system.owner.query<Record<string, unknown> & { number: string }>(
       `select journal_number as number, ledger_account, debit_cents - credit_cents as cents,
               to_char(booked_on, 'YYYY-MM-DD') as booked_on, account_id, bond_id, payee, surety_id, power_id,
-              agent_id, till_id, person_id
+              agent_id, till_id, person_id, bank_account_id
          from posting where organization_id = $1 and journal_number > $2 order by journal_number, line`,
       [this.staff.by.Admin.organizationId, this.read],
     );
@@ -725,6 +735,7 @@ export class ScenarioOverHttp {
     const surety = this.nameOf('surety', posting.suretyId);
     const power = posting.powerId === null ? `${surety}/` : this.nameOf('power', posting.powerId);
     const tags: Record<string, string> = {
+      '1000': this.nameOf('bank', posting.bankAccountId),
       '1010': this.nameOf('till', posting.tillId) || OFFICE_DRAWER,
       '1015': OFFICE_DRAWER,
       '2100': payable,

@@ -84,6 +84,8 @@ import {
   BANKING_DECISIONS,
   type DepositLine,
 } from '../src/features/books/payments/deposit-lines.ts';
+import { bankTransferDecider } from '../src/features/books/bank-transfers/bank-transfer.ts';
+import type { BankTransferEvent } from '../src/features/books/bank-transfers/bank-transfer-events.ts';
 import { expenseDecider, type Expenses } from '../src/features/payouts/expenses/expense-state.ts';
 import type { ExpenseEvent } from '../src/features/payouts/expenses/expense-events.ts';
 import { manualEntryDecider, type ManualEntries } from '../src/features/books/manual-entries/manual-entry.ts';
@@ -93,6 +95,7 @@ import { openingDecider, type Opening } from '../src/features/books/opening/open
 import { periodDecider, type Periods } from '../src/features/books/periods/period.ts';
 import type { PeriodEvent } from '../src/features/books/periods/period-events.ts';
 import { Story } from './given.ts';
+import { BANK_TRANSFER_STEPS, playBankTransfer } from './scenario-bank-transfers.ts';
 import { playPayment, playRun, type AgentScenario } from './scenario-commission.ts';
 import { playJudgment } from './scenario-judgments.ts';
 import { closedOf, playMonth } from './scenario-months.ts';
@@ -158,6 +161,7 @@ export class ScenarioRunner {
   private readonly opening = new Story<Opening, OpeningEvent>(openingDecider, 'agency');
   private readonly periods = new Story<Periods, PeriodEvent>(periodDecider, 'agency');
   private readonly expenses = new Story<Expenses, ExpenseEvent>(expenseDecider, 'agency');
+  private readonly bankTransfers = new Story(bankTransferDecider, 'agency');
   private readonly entries = new Story<ManualEntries, ManualEntryEvent>(manualEntryDecider, 'agency');
   /** The newest hard-closed month at the place of each event of the log. */
   private readonly closedAt: (string | null)[] = [];
@@ -244,6 +248,7 @@ export class ScenarioRunner {
     ...Object.fromEntries(OFFICIAL_STEPS.map((name) => [name, (op: Op) => this.playOfOfficials(op)])),
     ...Object.fromEntries(OTHER_MONEY_STEPS.map((name) => [name, (op: Op) => this.playOther(op)])),
     ...Object.fromEntries(TILL_STEPS.map((name) => [name, (op: Op) => this.playOfTills(op)])),
+    ...Object.fromEntries(BANK_TRANSFER_STEPS.map((name) => [name, (op: Op) => this.playTransfer(op)])),
     ...Object.fromEntries(OPENING_STEPS.map((name) => [name, (op: Op) => this.playOfOpening(op)])),
     closeMonth: (op) => this.playPeriod(op),
     reopenMonth: (op) => this.playPeriod(op),
@@ -869,6 +874,15 @@ export class ScenarioRunner {
     playOtherMoney(op, scenario, this.log.length);
   }
 
+  private playTransfer(op: Op): void {
+    playBankTransfer(op, {
+      role: this.role(op),
+      deciding: this.deciding(op),
+      bankId: (name) => this.idOf('bank', name),
+      decide: (decision) => this.on(this.bankTransfers, 'bank transfers', decision),
+    });
+  }
+
   private playPeriod(op: Op): void {
     playMonth(op, {
       today: this.today,
@@ -1139,6 +1153,7 @@ export class ScenarioRunner {
       | TillEvent
       | ExpenseEvent
       | ManualEntryEvent
+      | BankTransferEvent
       | PeriodEvent
       | OpeningEvent,
   >(story: Story<S, E>, id: string, decide: (state: S) => readonly E[]): void {
@@ -1195,6 +1210,7 @@ export class ScenarioRunner {
     const bond = this.names.get(tags.bondId ?? '') ?? '';
     if (account === '1100' || account === '2310') return this.names.get(tags.accountId ?? '') ?? '';
     if (account === '1010') return this.tills.nameOf(tags.tillId);
+    if (account === '1000') return this.names.get(tags.bankAccountId ?? '') ?? '';
     if (['1040', '2200', '2210'].includes(account))
       return this.names.get(tags.powerId ?? '') ?? `${this.names.get(tags.suretyId ?? '') ?? ''}/`;
     if (account === '2500') return this.names.get(tags.agentId ?? '') ?? '';

@@ -90,6 +90,13 @@ export interface ModelOtherMoney {
   voided: boolean;
 }
 
+/** What moved from one account at a bank to another, as it was booked. */
+export interface ModelBankTransfer {
+  on: string;
+  lines: ModelMove['lines'];
+  voided: boolean;
+}
+
 /** What a surety's contract says, in cents per $1,000 of face. */
 export interface ModelContract {
   premium: number;
@@ -170,6 +177,8 @@ export class Book {
   readonly officialMoves = new Map<string, ModelMove>();
   /** Expenses, draws and money in, and entries by hand. */
   readonly otherMoney = new Map<string, ModelOtherMoney>();
+  /** What moved between the agency's own accounts at banks, by its name. */
+  readonly bankTransfers = new Map<string, ModelBankTransfer>();
   /** Premium income as it was booked of each bond. */
   readonly income: (readonly [bond: string, on: string, cents: number])[] = [];
   /** What runs have booked for each agent, and up to when. */

@@ -207,6 +207,8 @@ const STEPS_OF_SCENARIOS = [
   'voidExpense',
   'manualEntry',
   'voidManualEntry',
+  'bankTransfer',
+  'voidBankTransfer',
   'closeMonth soft',
   'closeMonth hard',
   'closeMonth of a year',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TILLS, type BookedLine, type Scenario, type Op } from '../scenarios.ts';
 import { ON_ACCOUNTS } from './accounts.ts';
+import { ON_BANK_TRANSFERS } from './bank-transfers.ts';
 import { ON_BONDS } from './bonds.ts';
 import { ON_COMMISSION } from './commission.ts';
 import { ON_JUDGMENTS } from './judgments.ts';
@@ -50,6 +51,7 @@ const PLAYS = {
   ...ON_COMMISSION,
   ...ON_OFFICIALS,
   ...ON_OTHER_MONEY,
+  ...ON_BANK_TRANSFERS,
   ...ON_MONTHS,
   ...ON_OPENING,
   ...ON_TILLS,

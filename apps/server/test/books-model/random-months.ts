@@ -1,4 +1,5 @@
 import type { Op } from '../scenarios.ts';
+import { BANKS } from './bank-transfers.ts';
 import { monthOf, nextMonth, type Book } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
 import { monthToClose } from './months.ts';
@@ -24,6 +25,8 @@ export class MonthSteps {
     [2, () => this.takeBack()],
     [2, (today) => this.enter(today)],
     [1, () => this.takeEntryBack()],
+    [3, (today) => this.moveBetweenBanks(today)],
+    [1, () => this.moveBack()],
     [10, (today) => this.close(today)],
     [3, () => this.reopen()],
   ];
@@ -73,6 +76,21 @@ export class MonthSteps {
 
   private takeEntryBack(): Op {
     return { op: 'voidManualEntry', entry: this.of(true), ...this.entering() };
+  }
+
+  /** Mostly from one to another; now and then to the same, or to one that is not there. */
+  private moveBetweenBanks(today: string): Op {
+    const from = this.choices.pick(BANKS) ?? '';
+    const others = BANKS.filter((name) => name !== from);
+    const to = this.choices.maybe(15) ? this.choices.pick([from, 'Elsewhere']) : this.choices.pick(others);
+    const what = { transfer: `T${this.index}`, from, to, amount: 1 + this.choices.next(300_000), on: this.day(today) };
+    return { op: 'bankTransfer', ...what, ...this.choices.reason() };
+  }
+
+  private moveBack(): Op {
+    const all = [...this.book.bankTransfers];
+    const standing = this.choices.maybe(6) ? all : all.filter(([, { voided }]) => !voided);
+    return { op: 'voidBankTransfer', transfer: this.choices.pick(standing)?.[0] ?? 'none', ...this.choices.reason() };
   }
 
   private entering() {
