@@ -105,6 +105,8 @@ export class ScenarioOverHttp {
 
   /** Brings the product back where it died; whoever was not answered sends the same command again. Null: it never dies. */
   comeBack: (() => void) | null = null;
+  /** Finishes what was decided and cut, before the books are read. */
+  finish: (() => Promise<void>) | null = null;
 
   constructor(
     private readonly system: Pick<JoinedSystem, 'owner' | 'provider'>,
@@ -156,6 +158,7 @@ export class ScenarioOverHttp {
     for (const answer of answers) {
       if (answer.status === 'rejected' && !(answer.reason instanceof RefusedOverHttp)) throw answer.reason;
     }
+    await this.finish?.();
     await this.ledgerHasRead();
     await this.follow();
     const did = ops.map((op, index) => {
@@ -190,6 +193,13 @@ export class ScenarioOverHttp {
       found.set(name.slice('account '.length), { totals, open: account.status === 'open' });
     }
     return found;
+  }
+
+  /** What each ledger account stands at, debits less credits in cents; those of 0 left out. */
+  async trialBalance(): Promise<Record<string, number>> {
+    const { rows } = await this.reader().ask(getTrialBalance);
+    const sums = rows.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents] as const);
+    return Object.fromEntries(sums.filter(([, cents]) => cents !== 0));
   }
 
   /** What a scenario asks of the books, of those questions that the product answers in its words. */

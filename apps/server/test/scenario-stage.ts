@@ -1,5 +1,7 @@
 import { expect, jest } from '@jest/globals';
 import { Clock } from '../src/kernel/clock.ts';
+import { FinishBankTransfers } from '../src/features/books/bank-transfers/finish-bank-transfers.ts';
+import { SealPeriods } from '../src/features/books/periods/seal-periods.ts';
 import { ReopenAfterPosting } from '../src/features/books/accounts/index.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
@@ -39,6 +41,8 @@ export class ScenarioAtOnce {
   private readonly scenario: ScenarioOverHttp;
   private readonly log: EventLog;
   private readonly late: ReopenAfterPosting;
+  /** What finishes a decision that was cut, where nobody sends it again. */
+  private readonly finishing: readonly { round: () => Promise<void> }[];
   private readonly readYourWrites: ReadYourWrites;
 
   constructor(system: TestSystem, staff: Staff) {
@@ -46,6 +50,7 @@ export class ScenarioAtOnce {
     this.scenario = new ScenarioOverHttp({ ...system, provider: () => clock as never }, staff);
     this.log = system.app.get(EventLog);
     this.late = system.app.get(ReopenAfterPosting, { strict: false });
+    this.finishing = [SealPeriods, FinishBankTransfers].map((one) => system.app.get(one, { strict: false }));
     this.readYourWrites = system.app.get(ReadYourWrites, { strict: false });
   }
 
@@ -56,6 +61,11 @@ export class ScenarioAtOnce {
   async play(ops: readonly Op[], cutAfter: number | null = null): Promise<boolean[]> {
     const cut = cutAfter === null ? null : this.cutAfter(cutAfter);
     if (cut) this.scenario.comeBack = () => cut.mockRestore();
+    this.scenario.finish = async () => {
+      cut?.mockRestore();
+      await this.haveReadAll();
+      for (const process of this.finishing) await process.round();
+    };
     const { did, lines } = await this.scenario.playAtOnce(ops, String(ops[0]?.at));
     cut?.mockRestore();
     const done = did.filter((op) => op !== null);
@@ -68,18 +78,28 @@ export class ScenarioAtOnce {
 
   /** Every account stands in the product as in the model. */
   async compare(): Promise<void> {
-    await this.accountsHaveReadAll();
+    await this.haveReadAll();
     await this.late.round();
-    await this.accountsHaveReadAll();
+    await this.haveReadAll();
     const found = await this.scenario.totals();
     const { book } = this.model;
     const expected = [...book.accounts].map(([name, { open }]) => [name, { totals: book.totals(name), open }] as const);
     expect({ history: this.history, found }).toEqual({ history: this.history, found: new Map(expected) });
   }
 
+  /** Every ledger account stands in the product as in the model: of an agency that leads this scenario alone. */
+  async compareBooks(): Promise<void> {
+    const sums = new Map<string, number>();
+    for (const [account, , cents] of this.model.book.journal) sums.set(account, (sums.get(account) ?? 0) + cents);
+    const expected = Object.fromEntries([...sums].filter(([, cents]) => cents !== 0));
+    const found = await this.scenario.trialBalance();
+    expect({ history: this.history, found }).toEqual({ history: this.history, found: expected });
+  }
+
   /** Whoever wrote it: a reader waits for what they wrote themselves alone. */
-  private async accountsHaveReadAll(): Promise<void> {
-    await this.readYourWrites.reached('accounts', (await this.log.head()) ?? 0n, 60_000);
+  private async haveReadAll(): Promise<void> {
+    const head = (await this.log.head()) ?? 0n;
+    for (const view of ['accounts', 'ledger']) await this.readYourWrites.reached(view, head, 60_000);
   }
 
   private cutAfter(appends: number) {

@@ -288,12 +288,14 @@ export class Book {
     return on;
   }
 
-  /** Whether the month of a day is open to who asks. */
+  /** Whether the month of a day is open to who asks; one that closed after they were judged is. */
   isMonthOpen(op: Op, on: string): boolean {
-    const last = this.hardClosed.at(-1);
+    const meanwhile = names(op, 'closedMeanwhile');
+    const last = this.hardClosed.findLast((month) => !meanwhile.includes(month));
     if (last !== undefined && monthOf(on) <= last) return false;
     if (on <= (this.opening?.cutOver ?? '')) return false;
-    return !this.softClosed.has(monthOf(on)) || this.saysWhy(op);
+    const isSoft = this.softClosed.has(monthOf(on)) && !meanwhile.includes(monthOf(on));
+    return !isSoft || this.saysWhy(op);
   }
 
   mayBookOn(op: Op, on: string): boolean {

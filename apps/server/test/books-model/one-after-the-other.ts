@@ -26,6 +26,21 @@ interface Explained {
   order: Op[];
 }
 
+/**
+ * The same order in every way in which what comes after a close may have been judged before it: the ledger then books it
+ * on the first open day (money#late-events).
+ */
+const judgedBefore = (order: readonly Op[]): Op[][] => {
+  let ways: Op[][] = [[]];
+  const closed: string[] = [];
+  for (const op of order) {
+    const late = closed.length === 0 ? [] : ways.map((way) => [...way, { ...op, closedMeanwhile: [...closed] }]);
+    ways = [...ways.map((way) => [...way, op]), ...late];
+    if (op.op === 'closeMonth') closed.push(String(op['month']));
+  }
+  return ways;
+};
+
 const tryOrder = (history: readonly Op[], order: readonly Op[], lines: string): Explained | null => {
   const model = livedBy(history);
   const open = new Set([...model.book.accounts].filter(([, account]) => account.open).map(([name]) => name));
@@ -62,7 +77,7 @@ export const oneAfterTheOther = (
   lines: readonly BookedLine[],
 ): Explained | null => {
   const booked = JSON.stringify(mergedLines(lines));
-  for (const order of orders(done)) {
+  for (const order of orders(done).flatMap(judgedBefore)) {
     const explained = tryOrder(history, order, booked);
     if (explained) return explained;
   }
