@@ -35,8 +35,14 @@ const COUNT = ONE === undefined ? 8 : 1;
 const STEPS = 110;
 /** What is played although the model refuses it: all else that is refused is compared elsewhere. */
 const OF_MONTHS = [
-  ...['closeMonth', 'reopenMonth', 'recordExpense', 'moneyIn', 'voidExpense', 'manualEntry'],
-  ...['bankTransfer', 'voidBankTransfer'],
+  'closeMonth',
+  'reopenMonth',
+  'recordExpense',
+  'moneyIn',
+  'voidExpense',
+  'manualEntry',
+  'bankTransfer',
+  'voidBankTransfer',
 ];
 
 /** Where the books stood after the last step of a day. */

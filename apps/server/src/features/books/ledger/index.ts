@@ -1,5 +1,6 @@
 /** What other features may use of the ledger, and what the app's tables of contents list. */
 export { balanceOf } from './account-balance.ts';
+export { EVENT_TAKEN_BACK } from './event-taken-back.ts';
 export { describeEntry } from './entry-words.ts';
 export { auditChainHead, auditChainView } from './audit-chain.projection.ts';
 export { ledgerView } from './ledger.projection.ts';

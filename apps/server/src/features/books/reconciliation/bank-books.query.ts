@@ -46,6 +46,17 @@ const IDS = {
 };
 
 /**
+ * SQL over `journal_entry j`: it may be no part of a deposit. Since there are deposits and settlements each receipt comes to
+ * the bank by one; what came before, by itself, and that day's, is looked at line by line.
+ */
+const MAYBE_BY_ITSELF = `(j.event_type <> 'PaymentDeposited' or j.recorded_at < coalesce((
+        select min(d.decided_at) from deposit d where d.organization_id = $1 and d.number = 1) + interval '1 day', 'infinity'))`;
+
+/** SQL over `journal_entry j`: no other reconciliation has it; of what is ticked as its receipt, see below. */
+const IN_NO_OTHER = `not exists (select from bank_reconciled_item t
+        where t.organization_id = $1 and t.item_id = j.event_id and t.reconciliation_id <> $4)`;
+
+/**
  * Events with what they moved at the bank up to a day, but those of deposits and settlements, which are listed whole.
  * Neither what another reconciliation has, nor what was voided up to that day unless it is ticked here; what voided it
  * is listed where it is ticked anywhere: the bank does not take back what it had.
@@ -64,6 +75,7 @@ const entriesSql = (ids: boolean): string => `
     ${RECEIPT_SENT_BACK.trim()}
     where p.organization_id = $1 and p.ledger_account = $2 and j.effective_on <= $3 ${ids ? `and ${IDS.entries}` : ''}
       and j.event_type <> all (array['DepositMade', 'CardsSettled', 'RefundSettled', 'ReturnSettled'])
+      and ${MAYBE_BY_ITSELF} and ${IN_NO_OTHER}
     group by j.organization_id, j.event_id, j.command_id, j.event_type, j.detail, j.account_id, j.reverses_event_id,
       r.payment_id, r.number, back.payment_id, back.number
     having sum(p.debit_cents - p.credit_cents) <> 0) e

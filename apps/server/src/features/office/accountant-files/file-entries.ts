@@ -1,6 +1,6 @@
 import { officialName } from '#domain/agency/premium-shares.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { describeEntry } from '../../books/ledger/index.ts';
+import { describeEntry, EVENT_TAKEN_BACK } from '../../books/ledger/index.ts';
 import type { FileEntry, FileLine } from './accountant-file.ts';
 
 interface Row extends Omit<FileEntry, 'description' | 'lines'> {
@@ -14,7 +14,7 @@ const ENTRIES = `
   select j.number as journal_number, j.booked_on, j.effective_on, j.event_id, j.event_type, j.detail,
     r.number as receipt_number, reversed.number as reverses_journal_number, p.lines
   from journal_entry j
-  left join receipt r on r.organization_id = j.organization_id and r.event_id = coalesce(j.reverses_event_id, j.event_id)
+  left join receipt r on r.organization_id = j.organization_id and r.event_id = ${EVENT_TAKEN_BACK}
   left join journal_entry reversed
     on reversed.organization_id = j.organization_id and reversed.event_id = j.reverses_event_id and reversed.part = 1
   cross join lateral (

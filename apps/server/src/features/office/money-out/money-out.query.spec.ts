@@ -67,7 +67,7 @@ const page = { ascending: false, after: null, limit: 51 };
 it.each([
   ['the first page', {}, page],
   ['a later page', {}, { ...page, after: ['2025-02-01', 60_000] as [string, number] }],
-  ['a kind', { kind: 'draw' as const }, page],
+  ['a kind', { kind: 'expense' as const }, page],
   ['a period', { from: '2024-05-01', to: '2024-05-31' }, page],
   ['a payee', { sought: 'payee 500' }, page],
   ['nothing', { sought: 'nobody' }, page],
@@ -75,6 +75,14 @@ it.each([
   const plan = await planOf((tx) => readMoneyOut(tx, organizationId, { view, ...narrowed }, asked));
   expect(plan).toContain('journal_entry_money_out');
   expect(plan).not.toContain('Seq Scan');
+});
+
+it('draws are found by the entries of their account', async () => {
+  for (const read of [sumMoneyOut, readMoneyOut] as const) {
+    const plan = await planOf((tx) => read(tx, organizationId, { view, kind: 'draw' }, page));
+    expect(plan).toContain('posting_of_account');
+    expect(plan).not.toContain('Seq Scan');
+  }
 });
 
 it('a page by effective day is found by an index of its own (money#which-day)', async () => {

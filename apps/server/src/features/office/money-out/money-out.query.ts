@@ -75,8 +75,11 @@ const MOVED_MONEY = `(j.event_type <> 'DisbursementMade' or (select true from po
   where p.organization_id = j.organization_id and p.journal_number = j.number and p.credit_cents > 0
     and p.ledger_account in ${PLACES} limit 1))`;
 
-const IS_DRAW = `coalesce((select true from posting p where p.organization_id = j.organization_id
-  and p.journal_number = j.number and p.ledger_account = '${OWNERS_DRAWS}' limit 1), false)`;
+/** Of expenses those that are draws, or are none; all where neither is asked for. */
+const DRAWS = `(select p.journal_number from posting p
+  where p.organization_id = $1 and p.ledger_account = '${OWNERS_DRAWS}')`;
+const drawn = ({ kind }: MoneyOutFilter): string =>
+  kind === 'draw' ? ` and j.number in ${DRAWS}` : kind === 'expense' ? ` and j.number not in ${DRAWS}` : '';
 
 /** What was asked for of an account, and was then paid: its number and why may stand there. */
 const ASKED = `select m.asked_event_id from money_request m where m.organization_id = j.organization_id
@@ -84,38 +87,38 @@ const ASKED = `select m.asked_event_id from money_request m where m.organization
 
 const IN_TEXTS = `(select true from entry_text t
   where t.organization_id = j.organization_id and t.event_id in (j.event_id, (${ASKED}))
-    and t.field in ('payee', 'externalReference', 'bufReference', 'reason') and strpos(lower(t.body), lower($6)) > 0
+    and t.field in ('payee', 'externalReference', 'bufReference', 'reason') and strpos(lower(t.body), lower($5)) > 0
   limit 1)`;
 
 /** Whose names have it, read once; then each entry's postings are looked up by its number. */
 const IN_PAYEES = `(j.event_type not in ('ExpensePaid', 'OtherMoneyReceived') and (select true from posting p
   where p.organization_id = j.organization_id and p.journal_number = j.number
     and (p.surety_id = any (array(select s.surety_id from surety s
-           where s.organization_id = $1 and strpos(lower(s.name), lower($6)) > 0))
+           where s.organization_id = $1 and strpos(lower(s.name), lower($5)) > 0))
       or p.agent_id = any (array(select g.user_id from agent g
-           where g.organization_id = $1 and strpos(lower(g.full_name), lower($6)) > 0))
+           where g.organization_id = $1 and strpos(lower(g.full_name), lower($5)) > 0))
       or p.payee = any (array(select 'agent:' || g.user_id from agent g
-           where g.organization_id = $1 and strpos(lower(g.full_name), lower($6)) > 0))
+           where g.organization_id = $1 and strpos(lower(g.full_name), lower($5)) > 0))
       or p.payee = any (array(select 'payee:' || r.id from recovery_payee r
-           where r.organization_id = $1 and strpos(lower(r.name), lower($6)) > 0))
+           where r.organization_id = $1 and strpos(lower(r.name), lower($5)) > 0))
       or p.payee not like 'agent:%' and p.payee not like 'payee:%'
-         and strpos(lower(replace(p.payee, ':', ' of ')), lower($6)) > 0)
+         and strpos(lower(replace(p.payee, ':', ' of ')), lower($5)) > 0)
   limit 1))`;
 
 const IN_CLIENTS = `(select true from account ac
   join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
   where ac.organization_id = j.organization_id and ac.account_id = j.account_id
-    and strpos(d.search_name, (select nullif(searchable_name($6), ''))) > 0 limit 1)`;
+    and strpos(d.search_name, (select nullif(searchable_name($5), ''))) > 0 limit 1)`;
 
 /** The column of the day that the list runs by (money#which-day). */
 const dayOf = ({ by = 'booked' }: MoneyOutFilter): string => (by === 'booked' ? 'j.booked_on' : 'j.effective_on');
 
-/** Days, event types, whether it is a draw, what is sought: $2 to $6. */
+/** Days, event types, what is sought: $2 to $5. */
 const whereOf = (filter: MoneyOutFilter): string => `
   where j.organization_id = $1 and ${EVENTS[filter.view]} and ${MOVED_MONEY}
     and ($2::date is null or ${dayOf(filter)} >= $2) and ($3::date is null or ${dayOf(filter)} <= $3)
-    and ($4::text[] is null or j.event_type = any ($4)) and ($5::boolean is null or $5 = ${IS_DRAW})
-    and ($6::text is null or ${IN_TEXTS} or ${IN_PAYEES} or ${IN_CLIENTS})`;
+    and ($4::text[] is null or j.event_type = any ($4))${drawn(filter)}
+    and ($5::text is null or ${IN_TEXTS} or ${IN_PAYEES} or ${IN_CLIENTS})`;
 
 const typesOf = (kind: MoneyOutKind): string[] =>
   Object.keys(KIND_OF).filter((type) => KIND_OF[type] === (kind === 'draw' ? 'expense' : kind));
@@ -125,15 +128,19 @@ const filterValues = (organizationId: string, { from, to, kind, sought }: MoneyO
   from ?? null,
   to ?? null,
   kind === undefined ? null : typesOf(kind),
-  kind === 'draw' ? true : kind === 'expense' ? false : null,
   sought === '' ? null : (sought ?? null),
 ];
 
+/** Voids are few: all is summed from the index alone, and what was voided once more from its voids. */
 const sumsSql = (filter: MoneyOutFilter): string => `
-  select count(*)::int as count, coalesce(sum(j.amount_cents) filter (where v.number is null), 0)::bigint as paid_cents,
-    coalesce(sum(j.amount_cents) filter (where v.number is not null), 0)::bigint as voided_cents
-  from journal_entry j
-  left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id ${whereOf(filter)}`;
+  with moved as materialized (
+    select count(*)::int as count, coalesce(sum(j.amount_cents), 0)::bigint as cents from journal_entry j ${whereOf(filter)}),
+  voided as materialized (
+    select coalesce(sum(j.amount_cents), 0)::bigint as cents
+    from journal_entry v
+    join journal_entry j on j.organization_id = v.organization_id and j.event_id = v.reverses_event_id
+    ${whereOf(filter)} and v.organization_id = $1 and v.reverses_event_id is not null)
+  select moved.count, moved.cents - voided.cents as paid_cents, voided.cents as voided_cents from moved, voided`;
 
 interface Row extends Omit<MoneyOut, 'kind' | 'accounts' | 'place' | 'expense' | 'payee'> {
   eventType: string;
@@ -153,8 +160,8 @@ const rowsSql = (filter: MoneyOutFilter, { ascending, after }: Page): string => 
   return `
   with page as materialized (
     select j.* from journal_entry j ${whereOf(filter)}
-      ${after ? `and (${day}, j.number) ${beyond} ($8::date, $9::bigint)` : ''}
-    order by ${day} ${direction}, j.number ${direction} limit $7)
+      ${after ? `and (${day}, j.number) ${beyond} ($7::date, $8::bigint)` : ''}
+    order by ${day} ${direction}, j.number ${direction} limit $6)
   select j.number as journal_number, j.event_id, j.event_type, j.booked_on, j.effective_on, j.detail as method,
     j.amount_cents, j.approved_alone, paid.codes, paid.place_account, paid.payee as payee_tag, v.booked_on as voided_on,
     case when j.event_type in ('ExpensePaid', 'OtherMoneyReceived') then coalesce(t.payee, '')

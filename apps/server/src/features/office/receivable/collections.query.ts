@@ -1,6 +1,7 @@
 import type { StatementDays } from '#domain/office/statements.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
+import { EVENT_TAKEN_BACK } from '../../books/ledger/index.ts';
 import { ofAccounts, withAccounts, type Known } from '../statement-lines/index.ts';
 
 /** Payments that were booked, voided or returned in a week, of one method and whoever took them. */
@@ -28,7 +29,7 @@ const collected = (known: Known): string => `
     from journal_entry j
     left join journal_entry o on o.organization_id = j.organization_id and o.event_id = j.reverses_event_id
     left join receipt r on r.organization_id = j.organization_id
-      and r.event_id = coalesce(j.reverses_event_id, j.event_id)
+      and r.event_id = ${EVENT_TAKEN_BACK}
     where j.organization_id = $1 and j.event_type in ('PaymentReceived', 'PaymentVoided', 'PaymentReturned')
       and j.booked_on between $2 and $3 and j.number <= $4${ofAccounts(known, 'j.account_id', 5)})
   select m.method, to_char(m.week_on, 'YYYY-MM-DD') as week_on, m.taken_by, ${nameOf('g', 'Former staff')} as name,

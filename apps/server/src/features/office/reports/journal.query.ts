@@ -4,6 +4,7 @@ import type { getJournalEntry, JournalEntry } from '#contracts/office/reports/re
 import type { WhichDay } from '#domain/books/which-day.ts';
 import { fitsReferenceSql } from '#domain/kernel/external-reference.ts';
 import { officialName } from '#domain/agency/premium-shares.ts';
+import { daysBetween } from '#domain/kernel/days.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { describeEntry } from '../../books/ledger/index.ts';
@@ -54,7 +55,8 @@ const PAYEE = `
   left join recovery_payee r on r.organization_id = j.organization_id
     and r.id = substring(paid.payee from '^payee:(.*)$')::uuid`;
 
-const SELECT = `
+const selectFrom = (entries: string): string => `
+  with page as materialized (${entries})
   select j.number as journal_number, j.effective_on, j.booked_on,
          j.recorded_at, ${nameOf('a', 'Former staff')} as recorded_by, j.detail, j.event_type, j.event_id,
          j.approved_alone,
@@ -70,7 +72,8 @@ const SELECT = `
               when s.surety_id is not null then s.name
               when paid.agent_id is not null then ${nameOf('g', 'Former staff')}
               when paid.payee like 'payee:%' then coalesce(nullif(r.name, ''), 'Former payee') end as payee_name
-  from journal_entry j
+  from page
+  join journal_entry j on j.organization_id = $1 and j.number = page.number
   left join agent a on a.organization_id = j.organization_id and a.user_id = j.actor_id
   left join journal_entry reversed
     on reversed.organization_id = j.organization_id and reversed.event_id = j.reverses_event_id and reversed.part = 1
@@ -85,20 +88,25 @@ const SELECT = `
     where p.organization_id = j.organization_id and p.journal_number = j.number) p
   ${PAYEE}`;
 
+/** The postings of booked days know them themselves. */
+const OF_BOOKED_DAYS = ' and ($2::date is null or p.booked_on >= $2) and ($3::date is null or p.booked_on <= $3)';
 /** The journal's filter over table `j`, with parameters from $2 on; $1 is the organization. */
 const DAY = { booked: 'j.booked_on', effective: 'j.effective_on' } as const;
-const whereOf = ({ by = 'booked' }: JournalFilter): string => `
+const whereOf = ({ by = 'booked', account }: JournalFilter): string => `
   where j.organization_id = $1
     and ($2::date is null or ${DAY[by]} >= $2) and ($3::date is null or ${DAY[by]} <= $3)
     and ($4::bigint is null or j.number <= $4)
-    and ($5::text is null or exists (select from posting p where p.organization_id = j.organization_id
-         and p.journal_number = j.number and p.ledger_account = $5))
+    and ${
+      account === undefined
+        ? '$5::text is null'
+        : `exists (select from posting p where p.organization_id = j.organization_id
+         and p.journal_number = j.number and p.ledger_account = $5${by === 'booked' ? OF_BOOKED_DAYS : ''})`
+    }
     and ($6::uuid is null or exists (select from posting p where p.organization_id = j.organization_id
          and p.journal_number = j.number and p.account_id = $6))
-    and ($7::text is null or exists (select from account ac
+    and ($7::text is null or j.account_id in (select ac.account_id from account ac
          join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
-         where ac.organization_id = j.organization_id and ac.account_id = j.account_id
-           and strpos(d.search_name, (select nullif(searchable_name($7), ''))) > 0))
+         where ac.organization_id = $1 and strpos(d.search_name, (select nullif(searchable_name($7), ''))) > 0))
     and ($8::text is null or j.event_id in (select t.event_id from entry_text t
          where t.organization_id = $1 and t.field = 'externalReference' and ${fitsReferenceSql('t.body', '$8')}))`;
 
@@ -123,7 +131,11 @@ const inWords = ({ detail, postings, payeeTag, payeeName, ...row }: Row): Journa
   description: describeEntry(row.eventType, detail),
 });
 
-/** Up to `limit` entries by number, those that come after number `after`; null for the first ones. */
+/** Few days are found by their index, and not by walking the numbers from the newest: PostgreSQL does not see how far back they lie. */
+const isOfFewDays = ({ from, to }: JournalFilter): boolean =>
+  from !== undefined && to !== undefined && daysBetween(from, to) <= 366;
+
+/** Up to `limit` entries by number, those that come after number `after`; null for the first ones. They are found by their numbers and days alone. */
 export const readJournal = async (
   tx: TenantTransaction,
   organizationId: string,
@@ -132,7 +144,12 @@ export const readJournal = async (
 ): Promise<JournalRow[]> => {
   const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
   const { rows } = await tx.query<Row>(
-    `${SELECT} ${whereOf(filter)} and ($9::bigint is null or j.number ${beyond} $9) order by j.number ${direction} limit $10`,
+    `${selectFrom(`
+    select number from (
+      select j.number from journal_entry j ${whereOf(filter)} and ($9::bigint is null or j.number ${beyond} $9)
+      ${isOfFewDays(filter) ? 'offset 0' : ''}) found
+    order by number ${direction} limit $10`)}
+  order by j.number ${direction}`,
     [...filterValues(organizationId, filter), after, limit],
   );
   return rows.map(inWords);

@@ -6,6 +6,7 @@ import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
+import { EVENT_TAKEN_BACK } from '../../books/ledger/index.ts';
 
 type Answer = ResponseOf<typeof listPayments>;
 export type PaymentRow = Answer['rows'][number];
@@ -38,19 +39,19 @@ const ofDays = ({ by = 'booked' }: PaymentFilter): string => `${OF_PAYMENTS}
 
 /** A void or return belongs to the receipt of what it takes back; what was given back has none. */
 const RECEIPT = `
-  left join receipt r on r.organization_id = j.organization_id and r.event_id = coalesce(j.reverses_event_id, j.event_id)`;
+  left join receipt r on r.organization_id = j.organization_id and r.event_id = ${EVENT_TAKEN_BACK}`;
 
+/** Whose name it is, is read once for all rows. */
 const OF_METHOD_AND_PERSON = `
   ($5::text is null or coalesce(r.method, j.detail) = $5)
   and ($6::text is null
-       or exists (select from account ac
-                  join defendant d
-                    on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
-                  where ac.organization_id = j.organization_id and ac.account_id = coalesce(r.account_id, j.account_id)
-                    and strpos(d.search_name, (select nullif(searchable_name($6), ''))) > 0)
-       or exists (select from entry_text t
-                  where t.organization_id = r.organization_id and t.event_id = r.event_id and t.field = 'payer'
-                    and strpos(t.search_payer, (select nullif(searchable_name($6), ''))) > 0))`;
+       or coalesce(r.account_id, j.account_id) in (
+         select ac.account_id from account ac
+         join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
+         where ac.organization_id = $1 and strpos(d.search_name, (select nullif(searchable_name($6), ''))) > 0)
+       or r.event_id in (
+         select t.event_id from entry_text t where t.organization_id = $1 and t.field = 'payer'
+           and strpos(t.search_payer, (select nullif(searchable_name($6), ''))) > 0))`;
 
 /** As it moved the money in hand. */
 const AMOUNT = `case when j.event_type in ('PaymentReceived', 'RefundVoided', 'PayoutVoided') then j.amount_cents else -j.amount_cents end`;
@@ -164,7 +165,7 @@ const addUp = (moved: readonly Moved[]): { count: number; cents: number } => ({
   cents: moved.reduce((sum, { cents }) => sum + cents, 0),
 });
 
-const sumsOf = (moved: readonly Moved[]): Omit<PaymentSums, 'writeOffsCents'> => {
+const sumsByKind = (moved: readonly Moved[]): Omit<PaymentSums, 'writeOffsCents'> => {
   const of = (...events: string[]) => addUp(moved.filter(({ event }) => events.includes(event)));
   const received = of('PaymentReceived');
   const voids = of('PaymentVoided');
@@ -188,6 +189,22 @@ const sumsOf = (moved: readonly Moved[]): Omit<PaymentSums, 'writeOffsCents'> =>
   };
 };
 
+const SUMS = `j.event_type as event, count(*) as count, sum(${AMOUNT})::bigint as cents from journal_entry j`;
+
+const sumsOfPerson = (filter: PaymentFilter): string => `
+  select coalesce(r.method, j.detail) as method, ${SUMS} ${RECEIPT}
+  where ${ofDays(filter)} and ${OF_METHOD_AND_PERSON} group by 1, 2`;
+
+/** What takes nothing back, most of all, says its method itself and is summed from the index alone. */
+const sumsOf = (filter: PaymentFilter): string => `
+  select method, event, sum(count)::int as count, sum(cents)::bigint as cents from (
+    select j.detail as method, ${SUMS} where ${ofDays(filter)} and j.reverses_event_id is null group by 1, 2
+    union all
+    select coalesce(r.method, j.detail), ${SUMS} ${RECEIPT_TAKEN_BACK}
+    where ${ofDays(filter)} and j.reverses_event_id is not null group by 1, 2) moved
+  where $5::text is null or method = $5
+  group by 1, 2`;
+
 /** What the filter's rows add up to, each on its own day, and by method. */
 export const sumPayments = async (
   tx: TenantTransaction,
@@ -196,15 +213,12 @@ export const sumPayments = async (
 ): Promise<PaymentSums> => {
   const narrowed = Boolean(filter.method ?? filter.person);
   const { rows } = await tx.query<Moved>(
-    `select coalesce(r.method, j.detail) as method, j.event_type as event, count(*) as count, sum(${AMOUNT})::bigint as cents
-     from journal_entry j ${narrowed ? RECEIPT : RECEIPT_TAKEN_BACK}
-     where ${ofDays(filter)} ${narrowed ? `and ${OF_METHOD_AND_PERSON}` : ''}
-     group by 1, 2`,
-    narrowed ? filterOf(organizationId, filter) : daysOf(organizationId, filter),
+    filter.person ? sumsOfPerson(filter) : sumsOf(filter),
+    filterOf(organizationId, filter).slice(0, filter.person ? 6 : 5),
   );
-  if (narrowed) return { ...sumsOf(rows), writeOffsCents: null };
+  if (narrowed) return { ...sumsByKind(rows), writeOffsCents: null };
   const { rows: writtenOff } = await tx.query<{ cents: number }>(writeOffsBy(filter), daysOf(organizationId, filter));
-  return { ...sumsOf(rows), writeOffsCents: writtenOff[0]?.cents ?? 0 };
+  return { ...sumsByKind(rows), writeOffsCents: writtenOff[0]?.cents ?? 0 };
 };
 
 /** What came in on one day by one method, less what was taken back of that method. */

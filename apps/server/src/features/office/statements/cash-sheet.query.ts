@@ -1,6 +1,7 @@
 import { CARD_CLEARING, TO_CLASSIFY, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { EVENT_TAKEN_BACK } from '../../books/ledger/index.ts';
 import type { Known } from '../statement-lines/index.ts';
 
 /** Where money lies until the bank has it. */
@@ -29,7 +30,7 @@ const MOVES = `
       case when j.event_type like 'Payment%' then coalesce(r.method, j.detail) end as method
     from posting p
     join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
-    left join receipt r on r.organization_id = j.organization_id and r.event_id = coalesce(j.reverses_event_id, j.event_id)
+    left join receipt r on r.organization_id = j.organization_id and r.event_id = ${EVENT_TAKEN_BACK}
     where p.organization_id = $1 and p.ledger_account = any ($2) and p.booked_on between $3 and $4
       and p.journal_number <= $5)
   select place, to_char(booked_on, 'YYYY-MM-DD') as on, method,

@@ -2,7 +2,7 @@ import type { GeneralLedgerLine } from '#contracts/office/statements/general-led
 import { officialName } from '#domain/agency/premium-shares.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { describeEntry } from '../../books/ledger/index.ts';
+import { describeEntry, EVENT_TAKEN_BACK } from '../../books/ledger/index.ts';
 import type { Known } from '../statement-lines/index.ts';
 
 /** Which lines: of these accounts and booked days, among the entries that were known. */
@@ -69,7 +69,7 @@ const LINES = `
   from shown p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
   left join account_number n on n.organization_id = p.organization_id and n.account_id = p.account_id
-  left join receipt r on r.organization_id = p.organization_id and r.event_id = coalesce(j.reverses_event_id, j.event_id)
+  left join receipt r on r.organization_id = p.organization_id and r.event_id = ${EVENT_TAKEN_BACK}
   left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
   left join agent g on g.organization_id = p.organization_id
     and g.user_id = coalesce(p.agent_id, substring(p.payee from '^agent:(.*)$')::uuid)
