@@ -30,7 +30,7 @@ beforeAll(async () => {
   await write('Jefferson', '2026-03-06');
   const voided = await write('Orleans', '2026-03-07', 100_000); // below the limit of a second person
   const why = { reasonCode: 'Entered in error', reason: 'Typed twice' } as const;
-  await supervisor.ask(voidBond, { params: { bondId: voided }, body: why });
+  await admin.ask(voidBond, { params: { bondId: voided }, body: why });
   await write('Orleans', '2026-04-01');
   admin.client.readWhatWrote(supervisor.client);
 });

@@ -110,7 +110,7 @@ const CALLS: Record<string, { sql: string; values: unknown[]; index: string }> =
   'how a name begins': {
     sql: 'select full_name from search.by_name($1, 30)',
     values: ['marie a'],
-    index: 'defendant_searchable_name',
+    index: 'defendant_search_name',
   },
   'a phone number': {
     sql: 'select full_name from search.by_phone($1, 50)',

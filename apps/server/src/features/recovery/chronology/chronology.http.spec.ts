@@ -182,7 +182,7 @@ test('costs that were approved are for the surety; a court reads of none', async
     }),
   );
   expect(texts.map((text) => text.includes('Locksmith'))).toEqual([true, false]);
-  expect(texts.map((text) => text.includes('640'))).toEqual([true, false]);
+  expect(texts.map((text) => text.includes('$640.00'))).toEqual([true, false]);
   for (const text of texts) expect(text).not.toContain('Still to be decided');
 });
 
