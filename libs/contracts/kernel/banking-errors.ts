@@ -11,6 +11,7 @@ export const BANKING_REFUSALS = {
   NOT_SETTLED_SO: { status: 409, text: 'Only cards, refunds to cards and returns of settled cards are settled.' },
   SETTLED_ALREADY: { status: 409, text: 'The card company settled this with {slip} already.' },
   ENTRY_TWICE: { status: 422, text: 'This is listed twice.' },
+  BANK_ACCOUNT_OF_TRUST: { status: 409, text: 'Collateral is in this account. It moves under Trust alone.' },
   DEPOSIT_NOT_FOUND: { status: 404, text: 'There is no such deposit.' },
   DEPOSIT_WAITS: { status: 409, text: 'This receipt is in a deposit that waits for a second person.' },
   NOTHING_TO_DEPOSIT: { status: 422, text: 'There is nothing to deposit. Choose receipts, or enter the cash.' },

@@ -11,7 +11,8 @@ const account = z.string('Choose an account.').pipe(z.uuid('Choose an account.')
 const reason = lines(500).min(1, 'Say what it is for.');
 const answer = z.object({ bankTransferId: id }).meta({ id: 'BankTransferRecorded' });
 const whyNot = [
-  ...(['BANK_ACCOUNT_NOT_FOUND', 'FUTURE_DAY', 'TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CONFLICT'] as const),
+  ...(['BANK_ACCOUNT_NOT_FOUND', 'BANK_ACCOUNT_OF_TRUST', 'FUTURE_DAY'] as const),
+  ...(['TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CONFLICT'] as const),
 ];
 
 /** Leaves one account and comes to the other on the same day; nothing leaves the agency. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BANK_LINE_STATES } from '#domain/books/bank-lines.ts';
+import { BANK_ACCOUNT_KINDS, BANK_LINE_STATES } from '#domain/books/bank-lines.ts';
 import { BANK_ITEM_KINDS } from '#domain/books/bank-matches.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
@@ -21,6 +21,7 @@ const bankAccount = z
     bankAccountId: id,
     name: z.string(),
     lastFour: z.string(), // of its number; empty where nobody entered them
+    kind: z.enum(BANK_ACCOUNT_KINDS),
     version: z.int(), // 0 while nobody has named or used it
     waiting: z.int(), // lines that wait to be matched
     importedAt: instant.nullable(), // the last file
@@ -47,7 +48,7 @@ export const addBankAccount = endpoint({
   summary: 'Add an account at a bank: its name and no more of its number than the last four digits',
   roles: moneyRoles,
   status: 201,
-  body: accountBody.meta({ id: 'AddBankAccount' }),
+  body: accountBody.extend({ kind: z.enum(BANK_ACCOUNT_KINDS).default('operating') }).meta({ id: 'AddBankAccount' }),
   touches: ['bank'],
   response: kept.meta({ id: 'AddedBankAccount' }),
   refusals: ['BANK_ACCOUNT_NAME_TAKEN'],

@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { refusedAt } from '../bond/index.ts';
-import { keepFirstAccount, knownAccount } from '../bank/index.ts';
+import { keepFirstAccount, mustBeOperating } from '../bank/index.ts';
 import type { BankTransfer } from './bank-transfer.ts';
 
 const INSERT = `
@@ -24,7 +24,7 @@ export const halvesOf = (transferId: string): { outId: string; inId: string } =>
 /**
  * The row that decides a transfer (building#several-streams): its entry follows. `other` is the field that names the
  * second account.
- * @throws Refused BANK_ACCOUNT_NOT_FOUND; VALIDATION_FAILED where both are one account.
+ * @throws Refused BANK_ACCOUNT_NOT_FOUND, BANK_ACCOUNT_OF_TRUST; VALIDATION_FAILED where both are one account.
  */
 export const decideTransfer = async (
   tx: TenantTransaction,
@@ -35,7 +35,7 @@ export const decideTransfer = async (
   const { organizationId, userId } = by;
   if (fromAccountId === toAccountId) throw refusedAt(other, 'Choose another account.');
   await keepFirstAccount(tx, by);
-  for (const account of [fromAccountId, toAccountId]) await knownAccount(tx, organizationId, account);
+  for (const account of [fromAccountId, toAccountId]) await mustBeOperating(tx, organizationId, account);
   const { outId, inId } = halvesOf(transferId);
   const moved = [organizationId, transferId, fromAccountId, toAccountId, amountCents, movedOn];
   await tx.query(INSERT, [...moved, outId, inId, bankLineId, reason, userId, decidedAt]);

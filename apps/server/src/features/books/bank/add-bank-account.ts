@@ -27,17 +27,17 @@ export class AddBankAccountHandler implements ICommandHandler<AddBankAccount> {
   ) {}
 
   /** @throws Refused BANK_ACCOUNT_NAME_TAKEN */
-  execute({ actor, body: { name, lastFour } }: AddBankAccount): Promise<Answer> {
+  execute({ actor, body: { name, lastFour, kind } }: AddBankAccount): Promise<Answer> {
     const { organizationId, commandId: bankAccountId, userId } = actor;
     const add: Work<Answer> = async (tx, em) => {
       await keepFirstAccount(tx, actor); // its name is taken, too
       const account = { name, lastFour, version: 1 };
-      em.create(BankAccountRow, { organizationId, bankAccountId, ...account, kind: 'operating', changedBy: userId });
+      em.create(BankAccountRow, { organizationId, bankAccountId, ...account, kind, changedBy: userId });
       await em.flush().catch(refuseTakenName);
       await this.trail.record(actor, { action: 'bank-account-added', details: { account: name } }, tx);
       return { bankAccountId, ...account };
     };
-    return this.rows.write(actor, { addBankAccount: { name, lastFour } }, add, () => [
+    return this.rows.write(actor, { addBankAccount: { name, lastFour, kind } }, add, () => [
       { topic: 'bank', id: bankAccountId },
     ]);
   }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { v5 as uuidV5 } from 'uuid';
+import type { BankAccountKind } from '#domain/books/bank-lines.ts';
 
 /**
  * An account at a bank (money#bank-accounts). The first one of an agency has no row until somebody names it or imports
@@ -13,7 +14,7 @@ export const BankAccountRow = defineEntity({
     bankAccountId: p.uuid().primary(),
     name: p.text(),
     lastFour: p.text(),
-    kind: p.text().$type<'operating'>(),
+    kind: p.text().$type<BankAccountKind>(),
     version: p.integer(),
     changedBy: p.uuid(),
   },

@@ -8,7 +8,7 @@ import { nameOf } from '../../agency/organizations/index.ts';
 import { firstAccountOf } from './bank-account.ts';
 
 const ACCOUNTS = `
-  select b.bank_account_id, b.name, b.last_four, b.version,
+  select b.bank_account_id, b.name, b.last_four, b.kind, b.version,
     (select count(*)::int from bank_line l where l.organization_id = b.organization_id
        and l.bank_account_id = b.bank_account_id and l.state = 'to match') as waiting,
     last.imported_at, last.imported_by,
@@ -35,7 +35,14 @@ export class BankAccounts {
       tx.query<BankAccount>(ACCOUNTS, [organizationId, bankAccountId]),
     );
     const unused = { waiting: 0, importedAt: null, importedBy: null, throughOn: null };
-    const first = { bankAccountId, name: FIRST_BANK_ACCOUNT, lastFour: '', version: 0, ...unused };
+    const first = {
+      bankAccountId,
+      name: FIRST_BANK_ACCOUNT,
+      lastFour: '',
+      kind: 'operating' as const,
+      version: 0,
+      ...unused,
+    };
     return { accounts: rows[0]?.bankAccountId === bankAccountId ? rows : [first, ...rows] };
   }
 }

@@ -7,12 +7,13 @@ import {
   type ComparedLine,
 } from '#domain/books/bank-matches.ts';
 import { isTransfer } from '#domain/books/banking.ts';
-import { BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { readDepositsOf } from '../drawer/index.ts';
 import { lineCommandId, type DepositLine } from '../payments/index.ts';
+import { sideOf, type BankSide } from './bank-side.ts';
+import { knownAccount } from './known-account.ts';
 import { RECEIPT_SENT_BACK, wordsOfEntry, type NamedEntry } from './receipt-sent-back.ts';
 import { readHalves } from './transfer-halves.ts';
 
@@ -27,7 +28,7 @@ export interface LineToMatch extends ComparedLine {
 type Item = BankItem & Omit<ComparedItem, 'hasSameNumber'> & { bankAccountId?: string };
 
 interface EntryRow extends NamedEntry {
-  eventId: string;
+  itemId: string;
   commandId: string;
   on: string;
   amountCents: number;
@@ -42,8 +43,8 @@ interface EntryRow extends NamedEntry {
  * taken back and what took it back. What a bank returned stands beside what it had taken. A day whose month was closed is
  * booked on a later one.
  */
-const ENTRIES = `
-  select j.event_id, j.command_id, min(j.effective_on) as on, sum(p.debit_cents - p.credit_cents)::bigint as amount_cents,
+const entriesSql = ({ idOf }: BankSide): string => `
+  select ${idOf('j.event_id')} as item_id, j.command_id, min(j.effective_on) as on, sum(p.debit_cents - p.credit_cents)::bigint as amount_cents,
     min(j.number) as journal_number, j.event_type, j.detail, j.account_id, r.payment_id, r.number as receipt_number,
     back.payment_id as back_id, back.number as back_number
   from posting p
@@ -80,7 +81,7 @@ const itemOf = (row: EntryRow): Item => {
   if (paymentId !== null && isTransfer(detail as PaymentMethod)) {
     return { ...of, kind: 'transfer', id: paymentId, paymentId, words: `Transfer, receipt ${String(receiptNumber)}` };
   }
-  return { ...of, kind: 'entry', id: row.eventId, paymentId: backId, words: wordsOfEntry(row) };
+  return { ...of, kind: 'entry', id: row.itemId, paymentId: backId, words: wordsOfEntry(row) };
 };
 
 /** Deposits and settlements of these days, and the commands that booked what they took. */
@@ -130,6 +131,17 @@ const proposalOf = (item: BankProposal): BankProposal => {
   return { kind, id, on, words, accountId, paymentId, amountCents, isExact };
 };
 
+/** What an account of collateral has: it is banked by itself, and goes to no other account at a bank. */
+const NO_DEPOSITS = { items: [], commands: new Set<string>() };
+
+/** All of them are of one account. */
+const sideOfLines = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  [line]: readonly LineToMatch[],
+): Promise<BankSide> =>
+  sideOf(line === undefined ? 'operating' : (await knownAccount(tx, organizationId, line.bankAccountId)).kind);
+
 /** What of the books fits each line and no line is matched with (money#bank-matching). */
 export const readProposals = async <Line extends LineToMatch>(
   tx: TenantTransaction,
@@ -141,10 +153,12 @@ export const readProposals = async <Line extends LineToMatch>(
   if (first === undefined || last === undefined) return [];
   const to = addDays(last, NEAR_DAYS);
   const amounts = [...new Set(lines.map(({ amountCents }) => amountCents))];
-  const { items, commands } = await readDeposits(tx, organizationId, { from: addDays(first, -NEAR_DAYS), to });
+  const side = await sideOfLines(tx, organizationId, lines);
+  const near = { from: addDays(first, -NEAR_DAYS), to };
+  const { items, commands } = side.kind === 'trust' ? NO_DEPOSITS : await readDeposits(tx, organizationId, near);
   const from = addDays(first, -CHECK_DAYS);
-  const { rows } = await tx.query<EntryRow>(ENTRIES, [organizationId, BANK, from, to, amounts]);
-  const halves = await readHalves(tx, organizationId, { from: addDays(first, -NEAR_DAYS), to });
+  const { rows } = await tx.query<EntryRow>(entriesSql(side), [organizationId, side.code, from, to, amounts]);
+  const halves = side.kind === 'trust' ? [] : await readHalves(tx, organizationId, near);
   const all: Item[] = [
     ...items,
     ...rows.filter(({ commandId }) => !commands.has(commandId)).map(itemOf),

@@ -1,8 +1,8 @@
-import type { BankLineState } from '#domain/books/bank-lines.ts';
+import type { BankAccountKind, BankLineState } from '#domain/books/bank-lines.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { holdLine } from './bank-line-state.ts';
-import { knownAccount } from './known-account.ts';
+import { knownAccount, mustBeOperating } from './known-account.ts';
 
 /** A line as it is booked from: what the bank says, and what its account is called. */
 interface LineOfBank {
@@ -14,6 +14,7 @@ interface LineOfBank {
   description: string;
   checkNumber: string;
   bank: string;
+  kind: BankAccountKind;
 }
 
 const LINE = `
@@ -26,19 +27,20 @@ export const readLine = async (
   organizationId: string,
   bankLineId: string,
 ): Promise<LineOfBank> => {
-  const { rows } = await tx.query<Omit<LineOfBank, 'bank'>>(LINE, [organizationId, bankLineId]);
+  const { rows } = await tx.query<Omit<LineOfBank, 'bank' | 'kind'>>(LINE, [organizationId, bankLineId]);
   const [line] = rows;
   if (!line) throw new Refused('BANK_LINE_NOT_FOUND');
-  const { name: bank } = await knownAccount(tx, organizationId, line.bankAccountId);
-  return { ...line, bank };
+  const { name: bank, kind } = await knownAccount(tx, organizationId, line.bankAccountId);
+  return { ...line, bank, kind };
 };
 
 /**
  * Has a line that waits be booked elsewhere (money#booked-from-a-line): nothing else is done with it meanwhile.
- * @throws Refused BANK_LINE_NOT_FOUND, BANK_LINE_SETTLED
+ * @throws Refused BANK_LINE_NOT_FOUND, BANK_LINE_SETTLED; BANK_ACCOUNT_OF_TRUST where it is of collateral
  */
 export const reserveLine = async (tx: TenantTransaction, organizationId: string, bankLineId: string): Promise<void> => {
-  await holdLine(tx, organizationId, bankLineId, 'to match');
+  const { bankAccountId } = await holdLine(tx, organizationId, bankLineId, 'to match');
+  await mustBeOperating(tx, organizationId, bankAccountId);
   await tx.query(`update bank_line set state = 'booking' where organization_id = $1 and bank_line_id = $2`, [
     organizationId,
     bankLineId,

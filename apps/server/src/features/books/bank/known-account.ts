@@ -1,4 +1,4 @@
-import { FIRST_BANK_ACCOUNT } from '#domain/books/bank-lines.ts';
+import { FIRST_BANK_ACCOUNT, type BankAccountKind } from '#domain/books/bank-lines.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { firstAccountOf } from './bank-account.ts';
@@ -6,6 +6,7 @@ import { firstAccountOf } from './bank-account.ts';
 interface Known {
   name: string;
   lastFour: string;
+  kind: BankAccountKind;
 }
 
 /** @throws Refused BANK_ACCOUNT_NOT_FOUND */
@@ -15,12 +16,22 @@ export const knownAccount = async (
   bankAccountId: string,
 ): Promise<Known> => {
   const { rows } = await tx.query<Known>(
-    'select name, last_four from bank_account where organization_id = $1 and bank_account_id = $2',
+    'select name, last_four, kind from bank_account where organization_id = $1 and bank_account_id = $2',
     [organizationId, bankAccountId],
   );
   if (rows[0]) return rows[0];
   if (bankAccountId !== firstAccountOf(organizationId)) throw new Refused('BANK_ACCOUNT_NOT_FOUND');
-  return { name: FIRST_BANK_ACCOUNT, lastFour: '' };
+  return { name: FIRST_BANK_ACCOUNT, lastFour: '', kind: 'operating' };
+};
+
+/** Asserts that an account is not one of collateral. @throws Refused BANK_ACCOUNT_NOT_FOUND, BANK_ACCOUNT_OF_TRUST */
+export const mustBeOperating = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  bankAccountId: string,
+): Promise<void> => {
+  const { kind } = await knownAccount(tx, organizationId, bankAccountId);
+  if (kind === 'trust') throw new Refused('BANK_ACCOUNT_OF_TRUST');
 };
 
 /** The first account has a row from here on, as it stood without one: version 0. */

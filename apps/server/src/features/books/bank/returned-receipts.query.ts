@@ -47,7 +47,8 @@ export class ReturnedReceipts {
   /** @throws Refused BANK_LINE_NOT_FOUND */
   async of({ organizationId }: Actor, bankLineId: string): Promise<ResponseOf<typeof listReturnedReceipts>> {
     return this.reads.after({ organizationId }, ['accounts', optionalView('ledger')], async (tx) => {
-      const { amountCents, postedOn } = await readLine(tx, organizationId, bankLineId);
+      const { amountCents, postedOn, kind } = await readLine(tx, organizationId, bankLineId);
+      if (kind === 'trust') return { receipts: [] }; // a check of collateral is told at its receipt
       const { rows: receipts } = await tx.query<ReturnedReceipt>(RECEIPTS, [
         organizationId,
         -amountCents,

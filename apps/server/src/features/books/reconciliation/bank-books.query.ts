@@ -1,9 +1,16 @@
 import type { BankItem } from '#contracts/books/bank/bank.ts';
 import { isTransfer } from '#domain/books/banking.ts';
-import { BANK } from '#domain/kernel/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { readHalves, RECEIPT_SENT_BACK, wordsOfEntry, type NamedEntry } from '../bank/index.ts';
+import {
+  knownAccount,
+  readHalves,
+  RECEIPT_SENT_BACK,
+  sideOf,
+  wordsOfEntry,
+  type BankSide,
+  type NamedEntry,
+} from '../bank/index.ts';
 import { readDepositsById } from '../drawer/index.ts';
 import { lineCommandId, type DepositLine } from '../payments/index.ts';
 
@@ -29,6 +36,7 @@ export interface ListedFor {
 
 interface EntryRow extends NamedEntry {
   eventId: string;
+  itemId: string;
   commandId: string;
   on: string;
   amountCents: number;
@@ -40,7 +48,7 @@ interface EntryRow extends NamedEntry {
 }
 
 const IDS = {
-  entries: `j.event_id = any (array(select id from unnest($5::uuid[]) as id union all
+  entries: ({ idOf }: BankSide) => `${idOf('j.event_id')} = any (array(select id from unnest($5::uuid[]) as id union all
       select r.event_id from receipt r where r.organization_id = $1 and r.payment_id = any ($5::uuid[])))`,
   deposits: `d.deposit_id = any ($4::uuid[])`,
 };
@@ -61,32 +69,33 @@ const IN_NO_OTHER = `not exists (select from bank_reconciled_item t
  * Neither what another reconciliation has, nor what was voided up to that day unless it is ticked here; what voided it
  * is listed where it is ticked anywhere: the bank does not take back what it had.
  */
-const entriesSql = (ids: boolean): string => `
+const entriesSql = (side: BankSide, ids: boolean): string => `
   select e.* from (
-    select j.event_id, j.command_id, min(j.effective_on) as on, sum(p.debit_cents - p.credit_cents)::bigint as amount_cents,
+    select j.event_id, ${side.idOf('j.event_id')} as item_id, j.command_id, min(j.effective_on) as on, sum(p.debit_cents - p.credit_cents)::bigint as amount_cents,
       min(j.number) as journal_number, j.event_type, j.detail, j.account_id, r.payment_id, r.number as receipt_number,
       back.payment_id as back_id, back.number as back_number,
-      case when j.event_type <> 'PaymentReturned' then j.reverses_event_id end as voids,
+      case when j.event_type <> 'PaymentReturned' then ${side.idOf('j.reverses_event_id')} end as voids,
+      j.reverses_event_id,
       (select min(v.effective_on) from journal_entry v where v.organization_id = j.organization_id
          and v.reverses_event_id = j.event_id and v.event_type <> 'PaymentReturned') as voided_on
     from posting p
     join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
     left join receipt r on r.organization_id = j.organization_id and r.event_id = j.event_id
     ${RECEIPT_SENT_BACK.trim()}
-    where p.organization_id = $1 and p.ledger_account = $2 and j.effective_on <= $3 ${ids ? `and ${IDS.entries}` : ''}
+    where p.organization_id = $1 and p.ledger_account = $2 and j.effective_on <= $3 ${ids ? `and ${IDS.entries(side)}` : ''}
       and j.event_type <> all (array['DepositMade', 'CardsSettled', 'RefundSettled', 'ReturnSettled'])
       and ${MAYBE_BY_ITSELF} and ${IN_NO_OTHER}
     group by j.organization_id, j.event_id, j.command_id, j.event_type, j.detail, j.account_id, j.reverses_event_id,
       r.payment_id, r.number, back.payment_id, back.number
     having sum(p.debit_cents - p.credit_cents) <> 0) e
   where not exists (
-      select from bank_reconciled_item t where t.organization_id = $1 and t.item_id in (e.event_id, e.payment_id)
+      select from bank_reconciled_item t where t.organization_id = $1 and t.item_id in (e.item_id, e.payment_id)
         and t.reconciliation_id <> $4)
     and (e.voided_on is null or e.voided_on > $3 or exists (
-      select from bank_reconciled_item t where t.organization_id = $1 and t.item_id in (e.event_id, e.payment_id)))
+      select from bank_reconciled_item t where t.organization_id = $1 and t.item_id in (e.item_id, e.payment_id)))
     and (e.voids is null or exists (
       select from bank_reconciled_item t where t.organization_id = $1 and t.item_id in (e.voids,
-        (select r.payment_id from receipt r where r.organization_id = $1 and r.event_id = e.voids))))
+        (select r.payment_id from receipt r where r.organization_id = $1 and r.event_id = e.reverses_event_id))))
   order by e.on, e.journal_number`;
 
 const depositsSql = (ids: boolean): string => `
@@ -100,12 +109,12 @@ const LINES = `
   select deposit_id, kind, entry_id from deposit_line where organization_id = $1 and account_id = any ($2::uuid[])`;
 
 const entryItem = (row: EntryRow): BookItem => {
-  const { eventId, on, amountCents, accountId, paymentId, receiptNumber, backId, detail, voidedOn } = row;
+  const { eventId, itemId, on, amountCents, accountId, paymentId, receiptNumber, backId, detail, voidedOn } = row;
   const of = { on, amountCents, accountId, eventId, voidedOn, isCheck: detail === 'Check' };
   if (paymentId !== null && isTransfer(detail as PaymentMethod)) {
     return { ...of, kind: 'transfer', id: paymentId, paymentId, words: `Transfer, receipt ${String(receiptNumber)}` };
   }
-  return { ...of, kind: 'entry', id: eventId, paymentId: backId, words: wordsOfEntry(row) };
+  return { ...of, kind: 'entry', id: itemId, paymentId: backId, words: wordsOfEntry(row) };
 };
 
 /** Without those that a deposit or settlement booked for one of its lines. */
@@ -148,16 +157,23 @@ const halvesOfAccount = async (
     .map(({ bankAccountId: _, ...half }) => ({ ...half, isCheck: false, voidedOn: null, isHalf: true }));
 };
 
-/** What the books have on 1000 up to a day and no other reconciliation has, the oldest first (money#reconciliation). */
+/** What the books have on the ledger account of the bank up to a day and no other reconciliation has, the oldest first (money#reconciliation). */
 export const readBookItems = async (
   tx: TenantTransaction,
   organizationId: string,
   { reconciliationId, bankAccountId, through, ids }: ListedFor,
 ): Promise<BookItem[]> => {
   const of = ids === undefined ? [] : [ids];
-  const [{ rows: entries }, { rows: made }] = await Promise.all([
-    tx.query<EntryRow>(entriesSql(ids !== undefined), [organizationId, BANK, through, reconciliationId, ...of]),
-    tx.query<{ depositId: string }>(depositsSql(ids !== undefined), [organizationId, through, reconciliationId, ...of]),
+  const side = sideOf((await knownAccount(tx, organizationId, bankAccountId)).kind);
+  const listed = [organizationId, side.code, through, reconciliationId, ...of];
+  const { rows: entries } = await tx.query<EntryRow>(entriesSql(side, ids !== undefined), listed);
+  // Collateral is in no deposit, and goes to no other account at a bank.
+  if (side.kind === 'trust') return entries.map(entryItem);
+  const { rows: made } = await tx.query<{ depositId: string }>(depositsSql(ids !== undefined), [
+    organizationId,
+    through,
+    reconciliationId,
+    ...of,
   ]);
   const [own, deposits, halves] = await Promise.all([
     withoutParts(tx, organizationId, entries),

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { FIRST_BANK_ACCOUNT } from '#domain/books/bank-lines.ts';
+import {
+  BANK_ACCOUNT_KINDS,
+  FIRST_BANK_ACCOUNT,
+  ledgerAccountOfBank,
+  type BankAccountKind,
+} from '#domain/books/bank-lines.ts';
 import { monthOf } from '#domain/books/months.ts';
-import { BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
@@ -9,6 +13,7 @@ import type { FindChecks } from '../periods/index.ts';
 
 interface AccountOfMonth {
   name: string;
+  kind: BankAccountKind;
   /** It has lines up to the end of the month, or was reconciled once. */
   isUsed: boolean;
   throughOn: string | null;
@@ -16,7 +21,7 @@ interface AccountOfMonth {
 }
 
 const ACCOUNTS = `
-  select b.name, last.statement_on as through_on,
+  select b.name, b.kind, last.statement_on as through_on,
     last.statement_on is not null or exists (
       select from bank_line l where l.organization_id = b.organization_id and l.bank_account_id = b.bank_account_id
         and l.posted_on <= $2) as is_used,
@@ -31,8 +36,10 @@ const ACCOUNTS = `
   order by lower(b.name)`;
 
 const IS_BOOKED = `
-  select true as is_booked from posting
-  where organization_id = $1 and ledger_account = $2 and booked_on <= $3 limit 1`;
+  select 1 from posting where organization_id = $1 and ledger_account = $2 and booked_on <= $3 limit 1`;
+
+/** What is never reconciled where there is no account of the kind. */
+const UNNAMED: Readonly<Record<BankAccountKind, string>> = { operating: FIRST_BANK_ACCOUNT, trust: 'The trust bank' };
 
 /** Accounts at banks that are not reconciled through the end of a month (money#reconciled-months). */
 @Injectable()
@@ -50,21 +57,27 @@ export class ReconciledMonths {
       }));
   };
 
-  /** What only warns: an agency that imports nothing and never reconciled, with money on 1000. */
+  /** What only warns: money of a kind at the bank, of which nothing was ever imported and no account reconciled. */
   readonly warning: FindChecks = async (actor, { endsOn }) => {
-    const { accounts, isBooked } = await this.read(actor, endsOn);
-    if (!isBooked || accounts.some(({ isUsed, hasNoStatement }) => isUsed || hasNoStatement)) return [];
-    const name = accounts[0]?.name ?? FIRST_BANK_ACCOUNT;
-    return [{ screen: 'bank' as const, words: `${name} was never reconciled with a statement.` }];
+    const { accounts, booked } = await this.read(actor, endsOn);
+    return BANK_ACCOUNT_KINDS.flatMap((kind) => {
+      const of = accounts.filter((account) => account.kind === kind);
+      if (!booked.includes(kind) || of.some(({ isUsed, hasNoStatement }) => isUsed || hasNoStatement)) return [];
+      return [
+        { screen: 'bank' as const, words: `${of[0]?.name ?? UNNAMED[kind]} was never reconciled with a statement.` },
+      ];
+    });
   };
 
   private read({ organizationId }: Actor, endsOn: string) {
     return this.reads.after({ organizationId }, ['ledger'], async (tx) => {
-      const [accounts, booked] = await Promise.all([
-        tx.query<AccountOfMonth>(ACCOUNTS, [organizationId, endsOn, monthOf(endsOn)]),
-        tx.query(IS_BOOKED, [organizationId, BANK, endsOn]),
-      ]);
-      return { accounts: accounts.rows, isBooked: booked.rowCount !== 0 };
+      const { rows: accounts } = await tx.query<AccountOfMonth>(ACCOUNTS, [organizationId, endsOn, monthOf(endsOn)]);
+      const booked: BankAccountKind[] = [];
+      for (const kind of BANK_ACCOUNT_KINDS) {
+        const { rowCount } = await tx.query(IS_BOOKED, [organizationId, ledgerAccountOfBank(kind), endsOn]);
+        if (rowCount !== 0) booked.push(kind);
+      }
+      return { accounts, booked };
     });
   }
 }

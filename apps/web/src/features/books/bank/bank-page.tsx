@@ -9,8 +9,9 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { BankLines, type BookLine } from './bank-lines.tsx';
+import { BankKind } from './bank-kind.ts';
 import { bankAccountsQuery, type LineFilter } from './bank.queries.ts';
-import { ofAccount, StandOfAccount } from './stand-of-account.tsx';
+import { isOperating, ofAccount, StandOfAccount } from './stand-of-account.tsx';
 
 const ImportBankFile = lazy(() => import('./import-bank-file.tsx').then((form) => ({ default: form.ImportBankFile })));
 const NameBankAccount = lazy(() =>
@@ -54,6 +55,7 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
   const accounts = data?.accounts ?? [];
   const account = accounts.find(({ bankAccountId }) => bankAccountId === chosen) ?? accounts[0];
   const close = () => open(null);
+  const hasTransfers = accounts.filter(isOperating).length > 1 && account !== undefined && isOperating(account);
   const look = (at: string | undefined) => change({ reconciliation: at });
   return (
     <Page
@@ -61,12 +63,12 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
       subtitle="What the bank says moved on your account. Nothing here is booked by itself."
       actions={
         mayWrite && account ? (
-          <Actions open={open} isFirst={account.importedAt === null} isOnly={accounts.length < 2} />
+          <Actions open={open} isFirst={account.importedAt === null} isOnly={!hasTransfers} />
         ) : undefined
       }
     >
       {account ? (
-        <>
+        <BankKind.Provider value={account.kind}>
           <AccountChoice
             accounts={accounts}
             account={account}
@@ -75,7 +77,7 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
           <StandOfAccount account={account} />
           <ViewChoice
             view={view}
-            hasTransfers={accounts.length > 1}
+            hasTransfers={hasTransfers}
             choose={(next) => change({ view: next, reconciliation: undefined })}
           />
           {view === undefined ? (
@@ -90,7 +92,7 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
           ) : (
             <Suspense fallback={<Loading lines={8} />}>
               {view === 'transfers' ? (
-                <BankTransfers record={mayWrite && accounts.length > 1 ? () => open('transfer') : null} />
+                <BankTransfers record={mayWrite && hasTransfers ? () => open('transfer') : null} />
               ) : reconciliation === undefined ? (
                 <Reconciliations key={account.bankAccountId} account={account} open={look} />
               ) : (
@@ -103,7 +105,7 @@ export const BankPage = ({ search, change, booking }: BankPageProps) => {
               )}
             </Suspense>
           )}
-        </>
+        </BankKind.Provider>
       ) : error ? (
         <ErrorPanel title="Failed to load the bank accounts." error={error} retry={() => void refetch()} />
       ) : (

@@ -18,7 +18,7 @@ import { BankPage, type BankSearch } from './bank-page.tsx';
 const [operating, payroll, bankTransferId, bankLineId] = [1, 2, 3, 4].map(
   (n) => `01890000-0000-7000-8000-00000000000${String(n)}`,
 ) as [string, string, string, string];
-const unused = { lastFour: '', version: 1, waiting: 1, importedBy: null, throughOn: null };
+const unused = { kind: 'operating' as const, lastFour: '', version: 1, waiting: 1, importedBy: null, throughOn: null };
 const accounts = [
   { bankAccountId: operating, name: 'Operating account', importedAt: '2026-03-10T15:00:00.000Z', ...unused },
   { bankAccountId: payroll, name: 'Payroll', importedAt: null, ...unused },

@@ -1,8 +1,9 @@
 import { TextDecoder } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import {
+  addBankAccount,
   changeBankAccount,
   importBankFile,
   leaveOutBankLine,
@@ -24,6 +25,7 @@ import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
+import { BankKind } from './bank-kind.ts';
 import { BankLines } from './bank-lines.tsx';
 import { ImportBankFile } from './import-bank-file.tsx';
 import { NameBankAccount } from './name-bank-account.tsx';
@@ -34,6 +36,7 @@ const account: BankAccount = {
   bankAccountId,
   name: 'Hancock Whitney',
   lastFour: '4321',
+  kind: 'operating',
   version: 2,
   waiting: 1,
   importedAt: '2026-03-10T15:00:00.000Z',
@@ -101,9 +104,9 @@ beforeEach(() => {
     .on(listBankLines, { rows: [line, out], nextCursor: null }, { bankAccountId });
 });
 
-const showLines = (role: 'Accounting' | 'Auditor' = 'Accounting') =>
+const showLines = (role: 'Accounting' | 'Auditor' = 'Accounting', kind: BankAccount['kind'] = 'operating') =>
   show(
-    <>
+    <BankKind.Provider value={kind}>
       <Notifications />
       <BankLines
         account={account}
@@ -112,7 +115,7 @@ const showLines = (role: 'Accounting' | 'Auditor' = 'Accounting') =>
         booking={({ description }) => <p>Booking {description}</p>}
         importing={null}
       />
-    </>,
+    </BankKind.Provider>,
     aSession(role),
   );
 
@@ -196,6 +199,18 @@ it('A line that nothing fits says what to do, and is booked', async () => {
   await user.click(screen.getByRole('button', { name: 'Book it…' }));
   await screen.findByText('Booking <b>CHECK</b> 1043');
   expect(screen.queryByText('Nothing in the books fits.')).toBeNull();
+});
+
+it('A line of collateral that nothing fits is booked nowhere: collateral moves under Trust alone', async () => {
+  const back = { ...line, description: 'RETURNED ITEM' };
+  api
+    .on(listBankLines, { rows: [back], nextCursor: null }, { bankAccountId })
+    .on(listBankProposals, { items: [] }, { bankLineId });
+  const user = userEvent.setup();
+  await showLines('Accounting', 'trust');
+  await user.click(await screen.findByRole('button', { name: /^Match 03\/09\/2026/ }));
+  await screen.findByText(/^Bank the collateral or give it back under Trust first/);
+  expect(screen.queryByRole('button', { name: /Book it|Transfer/ })).toBeNull();
 });
 
 it('A line that says that a check came back leads to the return of its receipt, with its day, and is matched with that', async () => {
@@ -328,6 +343,20 @@ it('A file is read by the charset that it declares', async () => {
     text: 'OFXHEADER:100\nENCODING:USASCII\nCHARSET:1252\n€',
   });
   expect(screen.queryByText('Columns')).toBeNull();
+});
+
+it('A new account says whose money it holds, which a known one keeps', async () => {
+  api.on(addBankAccount, { bankAccountId, name: 'Trust account', lastFour: '', version: 1 });
+  const user = userEvent.setup();
+  await show(<NameBankAccount account={null} onClose={() => undefined} />, aSession('Accounting'));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Trust account');
+  await user.click(screen.getByRole('radio', { name: 'Collateral (trust)' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sentTo(addBankAccount)).toHaveLength(1));
+  expect(api.sentTo(addBankAccount)[0]?.body).toEqual({ name: 'Trust account', lastFour: '', kind: 'trust' });
+  cleanup();
+  await show(<NameBankAccount account={account} onClose={() => undefined} />, aSession('Accounting'));
+  expect(screen.queryByRole('radio')).toBeNull();
 });
 
 it('An account is named with its last four digits alone', async () => {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { matchBankLine, type BankLine, type BankProposal, type ReturnedReceipt } from '#contracts/books/bank/bank.ts';
 import { isReturnedLine } from '#domain/books/returned-lines.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -11,8 +11,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { notifyProblem } from '../../../ui/toast.tsx';
+import { BankKind } from './bank-kind.ts';
 import { bankAccountsQuery, bankProposalsQuery } from './bank.queries.ts';
 import { MatchedWith } from './matched-with.tsx';
+import { isOperating } from './stand-of-account.tsx';
 import { ReturnOfLine } from './return-of-line.tsx';
 import { ReturnedReceipts } from './returned-receipts.tsx';
 
@@ -53,8 +55,9 @@ export const MatchBankLine = ({ line, book, transfer, onClose }: MatchBankLinePr
   const { bankLineId, postedOn, amountCents, description } = line;
   const { data, error, refetch } = useQuery(bankProposalsQuery(bankLineId));
   const { data: banks } = useQuery(bankAccountsQuery);
+  const isOwn = useContext(BankKind) === 'operating';
   const toTransfer =
-    banks && banks.accounts.length > 1 ? (
+    isOwn && banks && banks.accounts.filter(isOperating).length > 1 ? (
       <Button size="compact-sm" variant="subtle" onClick={transfer}>
         Transfer to or from another account…
       </Button>
@@ -68,17 +71,23 @@ export const MatchBankLine = ({ line, book, transfer, onClose }: MatchBankLinePr
         <Text size="sm" className="anywhere">
           {showDay(postedOn)} {formatCents(amountCents)} {description}
         </Text>
-        {isReturnedLine(line) ? <ReturnedReceipts line={line} choose={setReturned} /> : null}
+        {isOwn && isReturnedLine(line) ? <ReturnedReceipts line={line} choose={setReturned} /> : null}
         {data ? (
           data.items.length === 0 ? (
             <EmptyState
               title="Nothing in the books fits."
-              hint="Book it here if it is a charge, interest, an expense or the owner's money. Make a deposit first, or leave the line out with a reason."
+              hint={
+                isOwn
+                  ? "Book it here if it is a charge, interest, an expense or the owner's money. Make a deposit first, or leave the line out with a reason."
+                  : 'Bank the collateral or give it back under Trust first, or leave the line out with a reason. A charge of the bank is made good from the operating account.'
+              }
               action={
-                <Group gap="xs" justify="center">
-                  <Button onClick={book}>Book it…</Button>
-                  {toTransfer}
-                </Group>
+                isOwn ? (
+                  <Group gap="xs" justify="center">
+                    <Button onClick={book}>Book it…</Button>
+                    {toTransfer}
+                  </Group>
+                ) : undefined
               }
             />
           ) : (
@@ -103,9 +112,11 @@ export const MatchBankLine = ({ line, book, transfer, onClose }: MatchBankLinePr
             </Text>
             <Group gap="xs">
               {toTransfer}
-              <Button size="compact-sm" variant="subtle" onClick={book}>
-                None of these: book it…
-              </Button>
+              {isOwn ? (
+                <Button size="compact-sm" variant="subtle" onClick={book}>
+                  None of these: book it…
+                </Button>
+              ) : null}
             </Group>
           </Group>
         ) : null}

@@ -1,9 +1,12 @@
 import type { BankItem } from '#contracts/books/bank/bank.ts';
-import { BANK } from '#domain/kernel/chart-of-accounts.ts';
+import { useContext } from 'react';
+import { ledgerAccountOfBank } from '#domain/books/bank-lines.ts';
 import { AppLink } from '../../../ui/link.tsx';
+import { BankKind } from './bank-kind.ts';
 
 /** What a line is matched with, or could be, and the way there: an entry of no client is found in the bank's account. */
 export const MatchedWith = ({ item, size }: { item: BankItem; size: 'xs' | 'sm' }) => {
+  const code = ledgerAccountOfBank(useContext(BankKind));
   const { kind, id, on, words, accountId, paymentId } = item;
   if (kind === 'deposit') {
     return (
@@ -20,7 +23,7 @@ export const MatchedWith = ({ item, size }: { item: BankItem; size: 'xs' | 'sm' 
     );
   }
   return (
-    <AppLink to="/money/accounts/$code" params={{ code: BANK }} search={{ from: on, to: on }} size={size}>
+    <AppLink to="/money/accounts/$code" params={{ code }} search={{ from: on, to: on }} size={size}>
       {words}
     </AppLink>
   );

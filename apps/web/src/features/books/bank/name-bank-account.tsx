@@ -1,5 +1,6 @@
-import { Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { addBankAccount, changeBankAccount, type BankAccount } from '#contracts/books/bank/bank.ts';
+import { BANK_ACCOUNT_KIND_WORDS, BANK_ACCOUNT_KINDS, type BankAccountKind } from '#domain/books/bank-lines.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
@@ -15,10 +16,16 @@ interface NameBankAccountProps {
 interface Values {
   name: string;
   lastFour: string;
+  /** Chosen for a new one; it stays. */
+  kind: BankAccountKind;
 }
 
 const useNaming = ({ account, onClose, onAdded }: NameBankAccountProps) => {
-  const initialValues: Values = { name: account?.name ?? '', lastFour: account?.lastFour ?? '' };
+  const initialValues: Values = {
+    name: account?.name ?? '',
+    lastFour: account?.lastFour ?? '',
+    kind: account?.kind ?? 'operating',
+  };
   const adding = useContractForm({
     endpoint: addBankAccount,
     initialValues,
@@ -32,7 +39,7 @@ const useNaming = ({ account, onClose, onAdded }: NameBankAccountProps) => {
     endpoint: changeBankAccount,
     params: { bankAccountId: account?.bankAccountId ?? '' },
     initialValues,
-    body: (values: Values) => ({ ...values, basedOn: account?.version ?? 0 }),
+    body: ({ name, lastFour }: Values) => ({ name, lastFour, basedOn: account?.version ?? 0 }),
     onDone: onClose,
   });
   return account === null ? adding : changing;
@@ -57,6 +64,15 @@ export const NameBankAccount = (props: NameBankAccountProps) => {
           {...form.getInputProps('lastFour')}
         />
       </Fields>
+      {props.account === null ? (
+        <Radio.Group label="Whose money it holds" withAsterisk {...form.getInputProps('kind')}>
+          <Stack gap="xs" mt="xs">
+            {BANK_ACCOUNT_KINDS.map((kind) => (
+              <Radio key={kind} value={kind} label={BANK_ACCOUNT_KIND_WORDS[kind]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ) : null}
       <Text size="sm" c="dimmed">
         With the digits a file of another account is refused. More of the number is not kept.
       </Text>

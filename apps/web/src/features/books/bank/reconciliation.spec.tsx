@@ -29,6 +29,7 @@ const account: BankAccount = {
   bankAccountId,
   name: 'Hancock Whitney',
   lastFour: '4321',
+  kind: 'operating',
   version: 2,
   waiting: 0,
   importedAt: null,

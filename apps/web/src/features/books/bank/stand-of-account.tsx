@@ -7,6 +7,9 @@ import { Facts } from '../../../ui/facts.tsx';
 export const ofAccount = ({ name, lastFour }: Pick<BankAccount, 'name' | 'lastFour'>): string =>
   lastFour === '' ? name : `${name} ··${lastFour}`;
 
+/** Whether it holds the agency's own money. */
+export const isOperating = ({ kind }: Pick<BankAccount, 'kind'>): boolean => kind === 'operating';
+
 /** How far the lines of an account go, and how many of them wait. */
 export const StandOfAccount = ({ account }: { account: BankAccount }) => {
   const { waiting, importedAt, importedBy, throughOn } = account;
@@ -15,6 +18,7 @@ export const StandOfAccount = ({ account }: { account: BankAccount }) => {
       inColumns
       facts={[
         ['Account', ofAccount(account)],
+        ...(isOperating(account) ? [] : [['Holds', 'Collateral'] as const]),
         ['To match', showCount(waiting)],
         ['Newest line', throughOn === null ? null : showDay(throughOn)],
         [

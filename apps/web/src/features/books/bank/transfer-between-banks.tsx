@@ -9,7 +9,7 @@ import { CommandDialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { bankAccountsQuery } from './bank.queries.ts';
-import { ofAccount } from './stand-of-account.tsx';
+import { isOperating, ofAccount } from './stand-of-account.tsx';
 
 interface Typed {
   fromAccountId: string | null;
@@ -19,10 +19,10 @@ interface Typed {
   reason: string;
 }
 
-/** The accounts at banks, as they are chosen from. */
+/** The accounts at banks that money goes to and comes from, as they are chosen from: collateral moves under Trust alone. */
 export const useBankAccounts = (): { value: string; label: string }[] => {
   const { data } = useQuery(bankAccountsQuery);
-  return (data?.accounts ?? []).map((one) => ({ value: one.bankAccountId, label: ofAccount(one) }));
+  return (data?.accounts ?? []).filter(isOperating).map((one) => ({ value: one.bankAccountId, label: ofAccount(one) }));
 };
 
 /** Records a transfer from this account to another one of the agency (money#bank-transfers). Render it while it is open. */
