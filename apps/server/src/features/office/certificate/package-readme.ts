@@ -52,7 +52,8 @@ WHAT IT CANNOT CHECK
 THE FILES
 
   certificate.json     the certificate as data
-  events.jsonl         every event of the agency, one a line: ids, days and amounts, no names
+  events.jsonl         every event of the agency, one a line: ids, days, amounts, courts,
+                       numbers of cases and powers, charges; no names of people
   accounts.csv         what the codes of the ledger are called
   entries.csv          the journal from its first entry
   lines.csv            its debits and credits
