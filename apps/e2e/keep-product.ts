@@ -17,6 +17,8 @@ export interface KeptProduct {
 /** Where journeys ask for the product, and what ends it. */
 export interface ProductKeeper {
   address: string;
+  /** Starts it before anybody asks: it takes as long as the journeys' modules take to load. */
+  begin: () => void;
   close: () => Promise<void>;
 }
 
@@ -27,8 +29,9 @@ export interface ProductKeeper {
 export const startKeeper = async (start: typeof startProduct = startProduct): Promise<ProductKeeper> => {
   const importsFrom = `127.0.0.1:${String(await freePort())}`;
   let starting: Promise<Product> | undefined;
+  const started = (): Promise<Product> => (starting ??= start({ environment: { IMPORT_URL_ALLOW: importsFrom } }));
   const answer = async (): Promise<KeptProduct> => {
-    const product = await (starting ??= start({ environment: { IMPORT_URL_ALLOW: importsFrom } }));
+    const product = await started();
     const output = product.output();
     if (product.isRunning()) return { url: product.url, dataDir: product.dataDir, importsFrom, output };
     throw new Error(`The product that the journeys share has ended:\n${output.split('\n').slice(-40).join('\n')}`);
@@ -44,6 +47,8 @@ export const startKeeper = async (start: typeof startProduct = startProduct): Pr
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    // Where it cannot start, whoever asks hears why.
+    begin: () => void started().catch(() => undefined),
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -2,8 +2,8 @@
 import { startKeeper } from '../../apps/server/test/keep-products.ts';
 import setUpJourneys from './e2e-set-up.mjs';
 
-export default async function setUp() {
-  await setUpJourneys();
+export default async function setUp(...configs) {
+  await setUpJourneys(...configs);
   globalThis.productsKeeper = await startKeeper();
   process.env.TEST_PRODUCTS = globalThis.productsKeeper.address;
 }
