@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/kernel/days.ts';
 import { PDF } from '../server/test/sample-files.ts';
 import * as given from './api-setup.ts';
 import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
@@ -120,6 +121,45 @@ describe('Collateral of a bond', () => {
     await page.getByText('$100.00 of Odile Fontenot applied on').waitFor();
     await page.getByRole('link', { name: 'an account' }).click();
     await page.getByText('Collateral applied').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOnPhone(page)).toEqual([]);
+  });
+
+  it('is matched with the statement of the trust bank, which is reconciled by itself', async () => {
+    const { page } = owner;
+    const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+    await goWithin(page, `${product.url}/money/bank`);
+    await page.getByRole('button', { name: 'Add an account…' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add a bank account' });
+    await adding.getByRole('textbox', { name: 'Name' }).fill('Trust account');
+    await adding.getByRole('radio', { name: 'Collateral (trust)' }).click();
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    await adding.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Collateral', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Import a file…' }).click();
+    const importing = page.getByRole('dialog', { name: 'Import into Trust account' });
+    const lines = [`${today},COUNTER DEPOSIT,400.00`, `${today},TO OPERATING,-100.00`, `${today},WITHDRAWAL,-300.00`];
+    await importing.locator('input[type=file]').setInputFiles({
+      name: 'trust.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Date,Description,Amount', ...lines, ''].join('\n')),
+    });
+    await importing.getByRole('button', { name: 'Import 3 lines' }).click();
+    await page.getByRole('button', { name: 'Match what fits exactly' }).click();
+    await page.getByText('3 lines matched.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOnPhone(page)).toEqual([]);
+    await page.getByText('Reconcile', { exact: true }).click();
+    await page.getByRole('button', { name: 'Reconcile…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reconcile Trust account' });
+    await dialog.getByLabel('Date of the statement').fill(formatDay(today));
+    await dialog.getByLabel('Ending balance').fill('0.00');
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    const totals = page.getByRole('group', { name: 'Totals' });
+    await totals.getByText('3 ticked: in $400.00, out −$400.00.').waitFor();
+    await totals.getByText('Difference $0.00').waitFor();
+    await totals.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('link', { name: 'PDF' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await faultsOnPhone(page)).toEqual([]);
   });
