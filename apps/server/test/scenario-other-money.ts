@@ -49,7 +49,7 @@ const people = ({ today }: Deciding) => ({
 /** Asks, and has somebody else approve what waits. */
 const decideExpense = (
   op: Op,
-  { deciding, cashThereCents, tillId, decideExpense: decide }: OtherMoneyScenario,
+  { deciding, cashThereCents, officeCents, tillId, decideExpense: decide }: OtherMoneyScenario,
   requestId: string,
   ask: (state: Expenses) => ExpenseEvent[],
 ): void => {
@@ -62,9 +62,11 @@ const decideExpense = (
   });
   if (waiting.length === 0) return;
   const { approver } = people(deciding);
-  decide((state) =>
-    expenses.approveExpense(state, { requestId, approver, today: deciding.today, chart, cashThereCents, tillId }),
-  );
+  decide((state) => {
+    // What takes money in back takes it out of the office drawer, whoever's till is open.
+    const from = state.expenses.has(requestId) ? { cashThereCents, tillId } : { cashThereCents: officeCents };
+    return expenses.approveExpense(state, { requestId, approver, today: deciding.today, chart, ...from });
+  });
 };
 
 const record = (op: Op, scenario: OtherMoneyScenario): void => {
