@@ -7,6 +7,7 @@ import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { refusalOf } from './agency-story.ts';
+import { raced } from './head-start.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import type { TestViews } from './shared-product.ts';
 import type { Person } from './test-people.ts';
@@ -50,13 +51,8 @@ const lineThatFits = async (person: Person, round: number, fits: (item: contract
   return { params: { bankLineId: line.bankLineId }, body: { kind: item.kind, id: item.id } };
 };
 
-/** Both at the same moment, each first in every second round. */
-const atOnce = async (round: number, one: () => Promise<string>, two: () => Promise<string>) => {
-  const calls = round % 2 === 0 ? [one, two] : [two, one];
-  const answers = await Promise.all(calls.map((call) => call()));
-  const [first = '', second = ''] = round % 2 === 0 ? answers : answers.toReversed();
-  return `${first}, ${second}`;
-};
+const atOnce = async (round: number, one: () => Promise<string>, two: () => Promise<string>) =>
+  (await raced(round, one, two)).join(', ');
 
 /** What the accounts are together, in cents, and that log, views and postings agree. */
 const booksOf = async (admin: Person, other: Person) => {
