@@ -75,7 +75,12 @@ export const playOne = async (agency: Agency, roll: Roll): Promise<void> => {
   const day = addDays(today, -roll.daysAgo);
   switch (roll.what) {
     case 'pay': {
-      const body = { amountCents: roll.cents, method: PAYMENT_METHODS[roll.pick % 8]!, paidOn: day, confirmed: true };
+      const body = {
+        amountCents: roll.cents,
+        method: PAYMENT_METHODS[roll.pick % PAYMENT_METHODS.length]!,
+        paidOn: day,
+        confirmed: true,
+      };
       const answer = await sentAlike(roll.copies, (commandId) =>
         admin.ask(accounts.recordPayment, { params, body, commandId }),
       );

@@ -6,6 +6,7 @@ import { listDeadLetters, retryDeadLetter } from '#contracts/office/system/jobs.
 import { listAlarms } from '#contracts/office/system/system.ts';
 import { listPayables } from '#contracts/recovery/payees/payables.ts';
 import type { Process, Processes } from '../src/platform/processes/processes.ts';
+import { triesPoint } from '../../../libs/tooling/deep-suite.ts';
 import { anAgency, aPayment, CUTS, type Agency, type Cut } from './cut-decisions.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import type { TestLog, TestViews } from './shared-product.ts';
@@ -63,6 +64,9 @@ const recordedBy = async (
   return { isCut, recorded: Object.fromEntries(after.filter(([, n]) => n > 0)) };
 };
 
+/** Of the steps that are cut, every other one is also cut so that whoever sent it does not hear that it was taken. */
+const HALF = { way: 1, ways: 2 };
+
 describe('of what was decided', () => {
   test.each(Object.entries(CUTS))('a kill between any two steps of %s is finished by a round, once', async (_, one) => {
     const { recorded, isCut } = await recordedBy(one, null);
@@ -71,7 +75,7 @@ describe('of what was decided', () => {
       const now = await recordedBy(one, { after, losesLast: false });
       cut = now.isCut;
       expect([after, now.recorded]).toEqual([after, recorded]);
-      if (!cut) continue;
+      if (!cut || !triesPoint(after, HALF)) continue;
       const unheard = await recordedBy(one, { after: after + 1, losesLast: true });
       expect([after, unheard]).toEqual([after, { isCut: true, recorded }]);
     }

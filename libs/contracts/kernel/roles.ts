@@ -1,4 +1,4 @@
-/** Roles on the agent record (people#roles, people#roles). */
+/** Roles on the agent record (people#roles). */
 export const ROLES = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -39,3 +39,14 @@ export const costReaders = ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting
 export const powerReaders = ledgerReaders;
 /** Who may see a whole SSN (people#showing-an-ssn). */
 export const ssnReaders = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'] as const satisfies Access;
+/** What is shown of court: whoever meets the client, and who reads their cases (today#board-panels). */
+export const courtReaders = ['Admin', 'Supervisor', 'Recovery Agent', 'Agent', 'Auditor'] as const satisfies Access;
+/** Whom to collect from: whoever takes money, and who reads it (today#board-panels). */
+export const collectReaders = ['Admin', 'Supervisor', 'Agent', 'Accounting', 'Auditor'] as const satisfies Access;
+/** Who follows up what is left undone: of an Agent and a Recovery Agent their own alone (today#follow-ups). */
+export const followUpReaders = ['Admin', 'Supervisor', 'Recovery Agent', 'Agent'] as const satisfies Access;
+/** Who may ask for a surrender; an Agent's is taken up by recovery (recovery#starting-a-surrender). */
+export const surrenderAskers = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'] as const satisfies Access;
+/** Who enters payees of recovery: whoever enters costs, and whoever pays them. */
+export const payeeEditors = ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting'] as const satisfies Access;
+export const auditReaders = ['Admin', 'Auditor'] as const satisfies Access;

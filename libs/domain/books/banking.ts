@@ -1,5 +1,5 @@
-import { isDepositable, moneyAccountOf } from '../kernel/chart-of-accounts.ts';
-import type { PaymentMethod } from '../kernel/payment-methods.ts';
+import { isDepositable } from '../kernel/chart-of-accounts.ts';
+import { placeOf, type PaymentMethod } from '../kernel/payment-methods.ts';
 
 /**
  * What takes receipts to the bank: a bag of cash and checks, or a settlement of the card company
@@ -15,10 +15,10 @@ export const slipNumber = (kind: SlipKind, number: number): string =>
   `${SERIES[kind]}-${String(number).padStart(4, '0')}`;
 
 /** Whether what came this way is settled by the card company. */
-export const isCard = (method: PaymentMethod): boolean => moneyAccountOf(method) === '1020';
+export const isCard = (method: PaymentMethod): boolean => placeOf(method) === 'card company';
 
 /** Whether what came this way is matched with the bank's statement. */
-export const isTransfer = (method: PaymentMethod): boolean => method === 'Bank Transfer';
+export const isTransfer = (method: PaymentMethod): boolean => placeOf(method) === 'bank';
 
 /**
  * Whether what came this way can come back: through a bank or the card company; cash never
@@ -45,4 +45,4 @@ export const CLASSIFIED_WORDS: Readonly<Record<ClassifiedAs, string>> = {
 };
 
 /** Whether what came this way is to be classified. */
-export const isUnclassified = (method: PaymentMethod): boolean => moneyAccountOf(method) === '1030';
+export const isUnclassified = (method: PaymentMethod): boolean => placeOf(method) === 'unknown';

@@ -1,6 +1,5 @@
-import { isDepositable } from '../kernel/chart-of-accounts.ts';
 import type { PaymentMethod } from '../kernel/payment-methods.ts';
-import { isTransfer } from './banking.ts';
+import { isCard, isReturnable } from './banking.ts';
 
 /** So many days before a return the money was banked at most, as the receipts are proposed (money#returned-lines). */
 export const RETURN_DAYS = 60;
@@ -15,5 +14,4 @@ export const isReturnedLine = ({ amountCents, description }: { amountCents: numb
   amountCents < 0 && CAME_BACK.test(description) && !CHARGED.test(description.replace(/charge ?backs?/gi, ''));
 
 /** Whether a return of what came this way moves money at the bank: of a card the card company takes it off. */
-export const isReturnedByBank = (method: PaymentMethod): boolean =>
-  (isDepositable(method) && method !== 'Cash') || isTransfer(method);
+export const isReturnedByBank = (method: PaymentMethod): boolean => isReturnable(method) && !isCard(method);

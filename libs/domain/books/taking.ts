@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../kernel/payment-methods.ts';
+import { paperOf, type PaymentMethod } from '../kernel/payment-methods.ts';
 
 /** An amount that is often meant. */
 export interface AmountChip {
@@ -55,13 +55,10 @@ export const proposeShares = (shares: readonly Share[], amountCents: number): nu
 /** Within this time, in ms, the same amount on the same account is asked about (bonds#asked-before-taking). */
 export const SAME_AMOUNT_WITHIN_MS = 10 * 60_000;
 
-/** The methods whose reference is the number of a paper that can be handed over twice. */
-const NUMBERED: readonly PaymentMethod[] = ['Check', 'Cashiers Check', 'Money Order'];
-
 /** A check or money-order number as it is compared: letters and digits only; null where the method has none. */
 export const checkNumber = (method: PaymentMethod, reference: string): string | null => {
   const key = reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
-  return NUMBERED.includes(method) && key !== '' ? key : null;
+  return paperOf(method) !== null && key !== '' ? key : null;
 };
 
 /**

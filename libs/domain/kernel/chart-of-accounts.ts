@@ -1,5 +1,5 @@
 import type { FeeKind } from './option-lists.ts';
-import type { PaymentMethod, RefundMethod } from './payment-methods.ts';
+import { placeOf, type PaymentMethod, type RefundMethod } from './payment-methods.ts';
 
 export const LEDGER_ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type LedgerAccountType = (typeof LEDGER_ACCOUNT_TYPES)[number];
@@ -98,24 +98,6 @@ export const PREMIUM_INCOME: LedgerAccountCode = '4000';
 /** What a rewrite earns is kept apart (money#rewrite-premium). */
 export const REWRITE_INCOME: LedgerAccountCode = '4010';
 
-/** Where received money rests until it is banked (money#payment-methods). */
-export const moneyAccountOf = (method: PaymentMethod): LedgerAccountCode => {
-  switch (method) {
-    case 'Cash':
-    case 'Check':
-    case 'Cashiers Check':
-    case 'Money Order':
-      return '1010';
-    case 'Credit Card':
-    case 'Credit/Debit':
-      return '1020';
-    case 'Bank Transfer':
-      return '1000';
-    case 'Other':
-      return '1030';
-  }
-};
-
 /** Where cash and checks lie until they are deposited. */
 export const UNDEPOSITED: LedgerAccountCode = '1010';
 export const BANK: LedgerAccountCode = '1000';
@@ -143,8 +125,18 @@ export const CARD_FEES: LedgerAccountCode = '5300';
 export const BANK_FEES: LedgerAccountCode = '5310';
 export const CASH_OVER_AND_SHORT: LedgerAccountCode = '5400';
 
+const ACCOUNT_OF_PLACE: Readonly<Record<ReturnType<typeof placeOf>, LedgerAccountCode>> = {
+  drawer: UNDEPOSITED,
+  'card company': CARD_CLEARING,
+  bank: BANK,
+  unknown: TO_CLASSIFY,
+};
+
+/** Where received money rests until it is banked (money#payment-methods). */
+export const moneyAccountOf = (method: PaymentMethod): LedgerAccountCode => ACCOUNT_OF_PLACE[placeOf(method)];
+
 /** Whether what came this way is deposited: it lies in a drawer until then. */
-export const isDepositable = (method: PaymentMethod): boolean => moneyAccountOf(method) === UNDEPOSITED;
+export const isDepositable = (method: PaymentMethod): boolean => placeOf(method) === 'drawer';
 
 /** Where a refund is paid from (money#recipes-of-credits). */
 export const refundAccountOf = (method: RefundMethod): LedgerAccountCode => {

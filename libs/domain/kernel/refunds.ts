@@ -1,5 +1,5 @@
 import { addDays } from './days.ts';
-import type { PaymentMethod } from './payment-methods.ts';
+import { paperOf, type PaymentMethod } from './payment-methods.ts';
 
 /** What takes a second person before it is booked (money#second-person). */
 export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment', 'payout', 'judgment payment', 'void'] as const;
@@ -32,11 +32,9 @@ export const ALONE_AFTER_MS = 24 * 60 * 60_000;
 /** So many days a bank may still send a check back: a refund behind one asks first (money#refund-behind-a-check). */
 const CHECK_DAYS = 10;
 
-const CHECKS: readonly PaymentMethod[] = ['Check', 'Cashiers Check', 'Money Order'];
-
 /** Whether a payment may still come back from the bank. Days are `YYYY-MM-DD`. */
 export const mayComeBack = (method: PaymentMethod | null, paidOn: string, today: string): boolean =>
-  method !== null && CHECKS.includes(method) && paidOn >= addDays(today, -CHECK_DAYS);
+  method !== null && paperOf(method) !== null && paidOn >= addDays(today, -CHECK_DAYS);
 
 /** What may be refunded at most, in cents: the credit, as far as it is of money that came in (money#refund-limit). */
 export const refundLimit = (balanceCents: number, clientMoneyCents: number): number =>

@@ -1,21 +1,18 @@
 import { bagOf, OFFICE_DRAWER, OFFICIALS, type Op } from '../scenarios.ts';
 import { cents, must, names, text, type Book, type Item } from './book.ts';
 import { payAgent } from './commission.ts';
-import { cashThere, DRAWER, mustReach, paidFrom, takenInto } from './drawer.ts';
+import { CARDS, cashThere, DRAWER, mustReach, paidFrom, takenInto, TRANSFERS } from './drawer.ts';
 import { disburseFee, sheriffOf } from './officials.ts';
 import { disburseExpense, isExpense } from './other-money.ts';
 
 /** Above it a second person is needed (rule 9). */
 const LIMIT = 50_000;
 
-const CARDS = ['Credit Card', 'Credit/Debit'];
-const TRANSFER = 'Bank Transfer';
-
 /** money#payment-methods. */
 const placeOf = (method: string): readonly [string, string] => {
   if (DRAWER.includes(method)) return ['1010', 'T1'];
   if (CARDS.includes(method)) return ['1020', ''];
-  return method === TRANSFER ? ['1000', ''] : ['1030', ''];
+  return TRANSFERS.includes(method) ? ['1000', ''] : ['1030', ''];
 };
 
 /** Where a payment's money lies once it is taken (money#tills). */
@@ -176,7 +173,7 @@ const settle = (book: Book, op: Op): void => {
 const match = (book: Book, op: Op): void => {
   book.money(op);
   const payment = book.standing(text(op, 'payment'), 'payment');
-  must(payment.method === TRANSFER && payment.bankedOn === null, 'it is not to be matched');
+  must(TRANSFERS.includes(payment.method) && payment.bankedOn === null, 'it is not to be matched');
   const on = text(op, 'on') || book.today;
   must(on <= book.today, 'the day is to come');
   payment.bankedOn = on;
@@ -187,7 +184,7 @@ const classify = (book: Book, op: Op): void => {
   book.money(op);
   const payment = book.standing(text(op, 'payment'), 'payment');
   must(payment.method === 'Other', 'it is known what it is');
-  const method = { bank: TRANSFER, till: 'Cash', card: 'Credit Card' }[text(op, 'into')] ?? '';
+  const method = { bank: 'Bank Transfer', till: 'Cash', card: 'Credit Card' }[text(op, 'into')] ?? '';
   must(method !== '', 'no such place');
   const on = book.day(op);
   must(on >= payment.on, 'before it came in');

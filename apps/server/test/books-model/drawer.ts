@@ -1,8 +1,10 @@
 import { OFFICE_DRAWER } from '../scenarios.ts';
 import { must, stands, type Book } from './book.ts';
 
-/** What lies in a drawer until it is deposited. */
+/** What lies in a drawer until it is deposited, what the card company has, what the bank has at once. */
 export const DRAWER = ['Cash', 'Check', 'Cashiers Check', 'Money Order'];
+export const CARDS = ['Credit Card', 'Credit/Debit'];
+export const TRANSFERS = ['Bank Transfer'];
 
 /** Rule 1: what lies in a place less the checks in it. */
 export const cashThere = (book: Book, place = OFFICE_DRAWER): number =>

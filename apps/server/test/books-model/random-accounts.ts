@@ -1,18 +1,9 @@
 import type { Op } from '../scenarios.ts';
 import { stands, type Book, type Item } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
-import { cashThere } from './drawer.ts';
+import { CARDS, cashThere, DRAWER, TRANSFERS } from './drawer.ts';
 
-const METHODS = [
-  'Cash',
-  'Check',
-  'Cashiers Check',
-  'Money Order',
-  'Credit Card',
-  'Credit/Debit',
-  'Bank Transfer',
-  'Other',
-];
+const METHODS = [...DRAWER, ...CARDS, ...TRANSFERS, 'Other'];
 
 /** Random steps about accounts and the money on them. */
 export class AccountSteps {
@@ -47,7 +38,7 @@ export class AccountSteps {
       2,
       (today) => ({
         op: 'matchTransfer',
-        payment: this.choices.item(({ method }) => method === 'Bank Transfer', 'payment'),
+        payment: this.choices.item(({ method }) => TRANSFERS.includes(method), 'payment'),
         on: this.choices.back(today),
       }),
     ],
@@ -119,9 +110,7 @@ export class AccountSteps {
   }
 
   private inDrawer = ({ method, bankedOn, ...item }: Item): boolean =>
-    ['Cash', 'Check', 'Cashiers Check', 'Money Order'].includes(method) &&
-    bankedOn === null &&
-    stands({ method, bankedOn, ...item });
+    DRAWER.includes(method) && bankedOn === null && stands({ method, bankedOn, ...item });
 
   private deposit(today: string): Op {
     const receipts = this.choices.some(this.choices.items(this.inDrawer, 'payment'));
@@ -146,7 +135,7 @@ export class AccountSteps {
   }
 
   private settlement(today: string): Op {
-    const isCard = ({ method }: Item) => method.startsWith('Credit');
+    const isCard = ({ method }: Item) => CARDS.includes(method);
     const isNew = (item: Item) => isCard(item) && item.bankedOn === null && stands(item);
     const payments = this.choices.some(this.choices.items(isNew, 'payment'));
     const refunds = this.choices.some(this.choices.items(isNew, 'refund'));
@@ -164,13 +153,8 @@ export class AccountSteps {
   }
 
   private returned(today: string): Op {
-    const payment = this.choices.item(
-      ({ method, bankedOn }) => bankedOn !== null || method.startsWith('Credit'),
-      'payment',
-    );
-    const isDrawn = !['Credit Card', 'Credit/Debit', 'Bank Transfer'].includes(
-      this.book.items.get(payment)?.method ?? '',
-    );
+    const payment = this.choices.item(({ method, bankedOn }) => bankedOn !== null || CARDS.includes(method), 'payment');
+    const isDrawn = ![...CARDS, ...TRANSFERS].includes(this.book.items.get(payment)?.method ?? '');
     const nsfFee = isDrawn && this.choices.maybe(2) ? this.choices.next(2_600) : 0;
     return {
       op: 'returnPayment',

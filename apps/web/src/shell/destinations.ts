@@ -38,6 +38,7 @@ import type { LinkOptions } from '@tanstack/react-router';
 import {
   adminOnly,
   anyStaff,
+  everyMember,
   ledgerReaders,
   productionReaders,
   powerReaders,
@@ -75,7 +76,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/dashboard',
     icon: IconLayoutDashboard,
     department: null,
-    roles: [...anyStaff, 'Auditor'],
+    roles: everyMember,
     key: 'h',
   },
   {
@@ -83,7 +84,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/calendar',
     icon: IconCalendarEvent,
     department: null,
-    roles: [...anyStaff, 'Auditor'],
+    roles: everyMember,
     key: 'j',
   },
   {
@@ -120,7 +121,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/bonds/exoneration',
     icon: IconGavel,
     department: 'Bond',
-    roles: [...anyStaff, 'Auditor'],
+    roles: everyMember,
     key: 'x',
     under: '/defendants',
   },
@@ -149,7 +150,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/payments/calls',
     icon: IconPhone,
     department: 'Accounting',
-    roles: [...anyStaff, 'Auditor'],
+    roles: everyMember,
     key: 'c',
   },
   {
@@ -216,7 +217,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/commission',
     icon: IconPercentage,
     department: 'Accounting',
-    roles: [...anyStaff, 'Auditor'],
+    roles: everyMember,
     key: 'k',
     under: '/admin/reports',
   },

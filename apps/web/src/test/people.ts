@@ -2,6 +2,7 @@ import type { Account } from '#contracts/books/account/accounts.ts';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import type { Defendant } from '#contracts/people/people/defendants.ts';
 import type { Indemnitor } from '#contracts/people/people/indemnitors.ts';
+import { defendantFields, indemnitorFields } from '#contracts/people/people/people.ts';
 import type { PaySituation } from '#contracts/books/payments/payments.ts';
 
 const employer = {
@@ -14,57 +15,77 @@ const employer = {
   employerZip: '70130',
 };
 
+/** A defendant of whom nothing is on file but a name and what is said. */
+export const aBareDefendant = (said: Partial<Defendant> = {}): Defendant => {
+  const { ssn: _, ...fields } = defendantFields.parse({ fullName: 'Nora Hebert' });
+  return {
+    ...fields,
+    defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
+    ssnLast4: '',
+    mugshotFileId: null,
+    createdAt: '2026-11-01T15:00:00.000Z',
+    version: 1,
+    ...said,
+  };
+};
+
 /** A defendant with everything on file. */
-export const aDefendant = (changes: Partial<Defendant> = {}): Defendant => ({
-  defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
-  fullName: 'Nora Hebert',
-  birthday: '1988-03-09',
-  phoneNumber: '5045550142',
-  alternatePhone: '5045550143',
-  email: 'nora@example.com',
-  address: '1 Canal St',
-  city: 'New Orleans',
-  state: 'LA',
-  zip: '70116',
-  ssnLast4: '6789',
-  race: 'White',
-  sex: 'F',
-  height: `5'6"`,
-  weight: 140,
-  ...employer,
-  vehicleMake: 'Ford',
-  vehicleModel: 'F-150',
-  vehicleYear: '2015',
-  vehicleColor: 'Blue',
-  otherContact: 'Sister next door',
-  courtDate: null,
-  createdAt: '2026-11-01T15:00:00.000Z',
-  version: 3,
-  mugshotFileId: null,
-  ...changes,
-});
+export const aDefendant = (changes: Partial<Defendant> = {}): Defendant =>
+  aBareDefendant({
+    birthday: '1988-03-09',
+    phoneNumber: '5045550142',
+    alternatePhone: '5045550143',
+    email: 'nora@example.com',
+    address: '1 Canal St',
+    city: 'New Orleans',
+    state: 'LA',
+    zip: '70116',
+    ssnLast4: '6789',
+    race: 'White',
+    sex: 'F',
+    height: `5'6"`,
+    weight: 140,
+    ...employer,
+    vehicleMake: 'Ford',
+    vehicleModel: 'F-150',
+    vehicleYear: '2015',
+    vehicleColor: 'Blue',
+    otherContact: 'Sister next door',
+    version: 3,
+    ...changes,
+  });
+
+/** Somebody who answers for that defendant, of whom nothing is on file but a name and what is said. */
+export const aBareIndemnitor = (said: Partial<Indemnitor> = {}): Indemnitor => {
+  const { ssn: _, ...fields } = indemnitorFields.parse({ fullName: 'Odile Hebert' });
+  return {
+    ...fields,
+    indemnitorId: 'a6f1c2de-0000-4000-8000-0000000000f1',
+    defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
+    ssnLast4: '',
+    createdAt: '2026-11-01T15:05:00.000Z',
+    version: 1,
+    accountIds: [],
+    references: [],
+    ...said,
+  };
+};
 
 /** Somebody who answers for that defendant, so far for no account. */
-export const anIndemnitor = (changes: Partial<Indemnitor> = {}): Indemnitor => ({
-  indemnitorId: 'a6f1c2de-0000-4000-8000-0000000000f1',
-  defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
-  fullName: 'Odile Hebert',
-  relationship: 'Parent',
-  birthday: '1960-05-01',
-  phoneNumber: '5045550188',
-  email: 'odile@example.com',
-  address: '2 Rampart St',
-  city: 'New Orleans',
-  state: 'LA',
-  zip: '70116',
-  ssnLast4: '4321',
-  ...employer,
-  createdAt: '2026-11-01T15:05:00.000Z',
-  version: 1,
-  accountIds: [],
-  references: [],
-  ...changes,
-});
+export const anIndemnitor = (changes: Partial<Indemnitor> = {}): Indemnitor =>
+  aBareIndemnitor({
+    relationship: 'Parent',
+    birthday: '1960-05-01',
+    phoneNumber: '5045550188',
+    email: 'odile@example.com',
+    address: '2 Rampart St',
+    city: 'New Orleans',
+    state: 'LA',
+    zip: '70116',
+    ssnLast4: '4321',
+    ...employer,
+    ...changes,
+  });
 
 /** An account of that defendant with nothing on it. */
 export const anAccount = (changes: Partial<Account> = {}): Account => ({

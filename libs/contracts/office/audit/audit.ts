@@ -3,8 +3,7 @@ import { AUDIT_ACTION_NAMES } from '#domain/kernel/audit-actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, flag, id, instant, page, pageQuery } from '../../kernel/primitives.ts';
-
-const readers = ['Admin', 'Auditor'] as const;
+import { auditReaders } from '../../kernel/roles.ts';
 
 /** Days are of the organization's time zone, both included. */
 const filter = {
@@ -19,7 +18,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   summary: 'Every sensitive action in words, newest first unless told: who, what, when, from where',
-  roles: readers,
+  roles: auditReaders,
   query: pageQuery.extend(filter),
   response: page(
     z
@@ -44,7 +43,7 @@ export const downloadAudit = endpoint({
   path: '/audit/file',
   ...freshForSettings,
   summary: 'The same as a CSV file',
-  roles: readers,
+  roles: auditReaders,
   query: z.object(filter),
   response: z.string().meta({ contentMediaType: 'text/csv' }),
 });

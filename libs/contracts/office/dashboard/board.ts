@@ -2,18 +2,26 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { day, id } from '../../kernel/primitives.ts';
-import { everyMember, ledgerReaders, recoveryReaders, type Role } from '../../kernel/roles.ts';
+import {
+  collectReaders,
+  courtReaders,
+  everyMember,
+  followUpReaders,
+  ledgerReaders,
+  recoveryReaders,
+  type Role,
+} from '../../kernel/roles.ts';
 import { courtDateOfWeek } from '../../books/bond/court-answers.ts';
 import { queuedForfeiture, rowsAndCents } from '../../recovery/cases/queue.ts';
 import { othersMoney } from '../alerts/others-money.ts';
-import { followUpReaders, followUpsOfKind } from './follow-ups.ts';
+import { followUpsOfKind } from './follow-ups.ts';
 
 /** Who has which panel of the board, in its order (today#board-panels). */
 export const BOARD_PANELS = {
   forfeitures: recoveryReaders,
-  court: ['Admin', 'Supervisor', 'Recovery Agent', 'Agent', 'Auditor'],
+  court: courtReaders,
   followUps: followUpReaders,
-  collect: ['Admin', 'Supervisor', 'Agent', 'Accounting', 'Auditor'],
+  collect: collectReaders,
   drawer: ledgerReaders,
   sinceYesterday: ledgerReaders,
 } as const satisfies Record<string, readonly Role[]>;

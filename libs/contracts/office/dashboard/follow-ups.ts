@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { courtReminder } from '../../books/court-reminders/court-reminders.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { day, id } from '../../kernel/primitives.ts';
-import type { Access } from '../../kernel/roles.ts';
-
-/** Who follows up what is left undone: of an Agent and a Recovery Agent their own alone (today#follow-ups). */
-export const followUpReaders = ['Admin', 'Supervisor', 'Recovery Agent', 'Agent'] as const satisfies Access;
+import { followUpReaders } from '../../kernel/roles.ts';
 
 /** What is followed up, in its order on the board. */
 export const FOLLOW_UP_KINDS = [

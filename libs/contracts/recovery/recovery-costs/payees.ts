@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { MAX_FILE_BYTES } from '../../people/documents/documents.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { id, instant, text } from '../../kernel/primitives.ts';
-import { costReaders, moneyRoles } from '../../kernel/roles.ts';
-
-/** Who enters costs, and who pays them. */
-const payeeEditors = ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting'] as const;
+import { costReaders, moneyRoles, payeeEditors } from '../../kernel/roles.ts';
 
 const payee = z.object({
   payeeId: id,

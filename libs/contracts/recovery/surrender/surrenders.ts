@@ -11,11 +11,8 @@ import {
 import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { id, instant, lines, pastDay, text } from '../../kernel/primitives.ts';
-import { supervisors, type Access } from '../../kernel/roles.ts';
+import { supervisors, surrenderAskers } from '../../kernel/roles.ts';
 import { forRecovery } from '../cases/recovery.ts';
-
-/** Who may ask for a surrender; an Agent's is taken up by recovery (recovery#starting-a-surrender). */
-const askers = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'] as const satisfies Access;
 
 const reason = lines(500).min(1, 'Give a reason.');
 const bondOfSurrender = z.object({
@@ -116,7 +113,7 @@ export const startSurrender = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/surrenders',
   summary: 'Begin the surrender of a defendant from a bond; an Agent asks for it',
-  roles: askers,
+  roles: surrenderAskers,
   status: 201,
   params: z.object({ bondId: id }),
   body: z

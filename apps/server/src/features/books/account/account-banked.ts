@@ -5,6 +5,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { bankingEventTypes } from './account-banking-events.ts';
 import type { AccountEvent } from './account-events.ts';
 import type { Account, Entry } from './account-state.ts';
 
@@ -92,18 +93,13 @@ const classified = (entry: Entry, method: PaymentMethod): Entry => {
   return { ...entry, method, postings };
 };
 
-type BankingEvent = Extract<
-  AccountEvent,
-  {
-    type:
-      | 'PaymentDeposited'
-      | 'FundsClassified'
-      | 'RefundSettled'
-      | 'PaymentReturned'
-      | 'ReturnSettled'
-      | 'ReturnCharged';
-  }
->;
+type BankingType = keyof typeof bankingEventTypes;
+
+/** Whether it is something that the bank or the card company did. */
+export const isBanking = <E extends { type: string }>(event: E): event is Extract<E, { type: BankingType }> =>
+  event.type in bankingEventTypes;
+
+export type BankingEvent = Extract<AccountEvent, { type: BankingType }>;
 
 /** The account after the bank or the card company did something with what it has. */
 export const afterBanking = (state: Account, event: BankingEvent): Account => {

@@ -6,7 +6,7 @@ import { PersistentMap } from '../../../kernel/persistent-maps.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { mustBeDatable } from '../periods/index.ts';
-import { afterBanking, NOT_BANKED } from './account-banked.ts';
+import { afterBanking, isBanking, NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
 import { afterRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
@@ -53,6 +53,7 @@ const openedEntry = ({ accountId }: Account, { eventId, data: { amountCents, eff
 });
 
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
+  if (isBanking(event)) return afterBanking(state, event);
   switch (event.type) {
     case 'AccountOpened':
       return { ...state, status: 'open', defendantId: event.data.defendantId };
@@ -77,13 +78,6 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'WriteOffVoided':
     case 'PayoutVoided':
       return afterVoid(state, event);
-    case 'PaymentDeposited':
-    case 'FundsClassified':
-    case 'RefundSettled':
-    case 'PaymentReturned':
-    case 'ReturnSettled':
-    case 'ReturnCharged':
-      return afterBanking(state, event);
     case 'WriteOffLowered':
       return withEntry(state, event.eventId, entryOf('lowered', event.eventId, event.data.effectiveOn, event.data));
     case 'CreditUnclaimed': {

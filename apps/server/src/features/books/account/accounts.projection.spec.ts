@@ -85,7 +85,7 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
           receivePayment(state, {
             paymentId: id,
             amountCents,
-            method: PAYMENT_METHODS[die % 8]!,
+            method: PAYMENT_METHODS[die % PAYMENT_METHODS.length]!,
             paidOn: `2026-03-0${String(1 + (die % 9))}`,
             today,
           }),

@@ -3,7 +3,7 @@ export { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
 export { accountEventTypes, type AccountEvent } from './account-events.ts';
 export { addCharge, addFee, hasApplicationFee } from './account-fees.ts';
 export * as banking from './account-banking.ts';
-export { isCashInTill, mustReach, tillOf } from './account-banked.ts';
+export { isBanking, isCashInTill, mustReach, tillOf, type BankingEvent } from './account-banked.ts';
 export { closeAccount, closeUnclaimed, requestClosing, takenByClosing, undeposited } from './account-closing.ts';
 export { AccountLedger } from './account-ledger.query.ts';
 export { AccountForBond, type ChosenAccount } from './account-for-bond.ts';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { formatCents } from '#domain/kernel/money.ts';
-import { CERTAIN_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { CERTAIN_METHODS, paperOf, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { checkNumber, SAME_AMOUNT_WITHIN_MS } from '#domain/books/taking.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -191,7 +191,7 @@ export class DuplicatePaymentCheck {
       isNumberTaken = true;
       receipt ??= check.receiptNumber;
     }
-    const kind = method === 'Money Order' ? 'money-order' : 'check';
+    const kind = paperOf(method) ?? 'check';
     const where = receipt === null ? 'another payment' : `receipt ${String(receipt)}`;
     return [
       ...[...sameAmounts.values()].map(

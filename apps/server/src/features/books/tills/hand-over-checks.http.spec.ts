@@ -264,7 +264,7 @@ describe('A hand-over of checks (money#handing-over)', () => {
 });
 
 /** How often two commands are sent at the same moment. */
-const ROUNDS = isDeep ? 200 : 20;
+const ROUNDS = isDeep ? 200 : 6;
 
 describe('A hand-over of checks beside another command at the same moment', () => {
   /** Sends both at the same moment; whether it was handed over, and what else came of it. */

@@ -31,7 +31,7 @@ import type { CallAnswer } from '../../../../test/test-client.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
-const ROUNDS = isDeep ? 200 : 20;
+const ROUNDS = isDeep ? 200 : 6;
 
 let system: JoinedSystem;
 beforeAll(async () => {

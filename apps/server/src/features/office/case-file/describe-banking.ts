@@ -1,21 +1,15 @@
 import { bankedWord, CLASSIFIED_WORDS } from '#domain/books/banking.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import type { BankingEvent } from '../../books/account/index.ts';
 import type { EventContext, HistoryEvent } from './history-event.ts';
 
-type BankingEvent = Extract<
-  HistoryEvent,
-  {
-    type:
-      | ('PaymentDeposited' | 'PaymentReturned' | 'ReturnCharged')
-      | ('RefundSettled' | 'ReturnSettled' | 'FundsClassified');
-  }
->;
+type Told = Extract<HistoryEvent, { type: BankingEvent['type'] }>;
 
 const after = (mark: string, text: string | undefined): string => (text ? `${mark}${text}` : '');
 
 /** What the bank and the card company did, in words. */
-export const describeBanking = (event: BankingEvent, { texts, receiptNumber }: EventContext): string => {
+export const describeBanking = (event: Told, { texts, receiptNumber }: EventContext): string => {
   const receipt = receiptNumber === null ? '' : ` (receipt ${receiptNumber})`;
   const amount = formatCents(event.data.amountCents);
   switch (event.type) {

@@ -4,6 +4,7 @@ import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import { formatTime } from '#domain/kernel/time-of-day.ts';
+import { isBanking } from '../../books/account/index.ts';
 import { bondEventTypes, type BondEvent } from '../../books/bond/index.ts';
 import { planEventTypes, type PlanEvent } from '../../books/plans/index.ts';
 import { trustEventTypes } from '../../books/trust/index.ts';
@@ -270,6 +271,7 @@ const accountWords = (
   const { texts, receiptNumber, accountNumber } = context;
   const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
   const described = after(': ', texts['description']);
+  if (isBanking(event)) return describeBanking(event, context);
   switch (event.type) {
     case 'AccountOpened':
     case 'AccountClosed':
@@ -319,13 +321,6 @@ const accountWords = (
     case 'FeeVoided':
     case 'ChargeVoided':
       return `${voidedVerb(event.data)} ${VOIDED_WORDS[event.type]} of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
-    case 'FundsClassified':
-    case 'PaymentDeposited':
-    case 'PaymentReturned':
-    case 'ReturnCharged':
-    case 'RefundSettled':
-    case 'ReturnSettled':
-      return describeBanking(event, context);
     case 'PaymentVoided': {
       const { amountCents, reasonCode } = event.data;
       return `${voidedVerb(event.data)} a payment of ${formatCents(amountCents)}${receipt(receiptNumber)}${why(reasonCode)}`;

@@ -9,6 +9,7 @@ import { proveBooks } from '#contracts/books/proof/proof.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import { downloadBooksPackage, type BooksCertificate } from '#contracts/office/certificate/certificate.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
 import { makeBusy } from '../../../../test/busy-agency.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { readZip } from '../../../../test/read-accountant-files.ts';
@@ -197,7 +198,7 @@ describe('What was changed is named (money#books-checked-offline)', () => {
         expect([said, code]).toEqual([expect.stringMatching(/\d+ differences? found/), 1]);
         expect(said).toContain(name);
       }),
-      { numRuns: 40 },
+      { numRuns: isDeep ? 200 : 10 },
     );
   });
 

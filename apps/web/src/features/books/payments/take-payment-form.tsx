@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { takePayment, type PaySituation } from '#contracts/books/payments/payments.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { PAYMENT_METHODS, paperOf } from '#domain/kernel/payment-methods.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
@@ -24,8 +24,6 @@ interface TakePaymentFormProps {
   onTaken: (taken: TakenPayment) => void;
   onCancel: () => void;
 }
-
-const isChecked = (method: PaymentMethod) => ['Check', 'Cashiers Check', 'Money Order'].includes(method);
 
 const useTakeForm = ({ accounts, payer, today, onTaken }: TakePaymentFormProps) => {
   const formId = useId();
@@ -180,10 +178,10 @@ export const TakePaymentForm = (props: TakePaymentFormProps) => {
             amountCents={total}
           />
           <ForTheRecord
-            key={String(isChecked(values.method))}
+            key={String(paperOf(values.method) !== null)}
             reference={form.getInputProps('externalReference')}
             note={form.getInputProps('note')}
-            asked={isChecked(values.method)}
+            asked={paperOf(values.method) !== null}
           />
           <NoNumberOffline />
           <div ref={foot}>

@@ -2,56 +2,27 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { runBackgroundReport } from '#contracts/office/background/background.ts';
 import { getDefendant, type Defendant } from '#contracts/people/people/defendants.ts';
-import { listDefendantReferences, listIndemnitors, type Indemnitor } from '#contracts/people/people/indemnitors.ts';
+import { listDefendantReferences, listIndemnitors } from '#contracts/people/people/indemnitors.ts';
 import type { Reference } from '#contracts/people/people/people.ts';
 import { listQuickLinks } from '#contracts/agency/quick-links/quick-links.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
+import { aBareDefendant, aBareIndemnitor } from '../../../test/people.ts';
 import { show } from '../../../test/render.tsx';
 import { BackgroundReport } from './background-report.tsx';
 import { openAll } from './open-all.ts';
 
 const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
 const other = 'a6f1c2de-0000-4000-8000-00000000000e';
-const nothing = {
-  phoneNumber: '',
-  email: '',
-  address: '',
-  city: '',
-  state: '' as const,
-  zip: '',
-  employerName: '',
-  employerPhone: '',
-  supervisorName: '',
-  employerAddress: '',
-  employerCity: '',
-  employerState: '' as const,
-  employerZip: '',
-  birthday: null,
-  ssnLast4: '',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  version: 1,
-};
-const defendant: Defendant = {
-  ...nothing,
+const defendant = aBareDefendant({
   defendantId,
   fullName: 'Alcide O’Brien',
   birthday: '1988-03-09',
   phoneNumber: '5045550142',
-  alternatePhone: '',
-  race: '',
   sex: 'M',
-  height: '',
   weight: 180,
-  vehicleMake: '',
-  vehicleModel: '',
-  vehicleYear: '',
-  vehicleColor: '',
-  otherContact: '',
-  courtDate: null,
   ssnLast4: '4321',
-  mugshotFileId: null,
-};
+});
 const mother: Reference = {
   referenceId: 'a6f1c2de-0000-4000-8000-00000000000f',
   name: 'Odile',
@@ -62,15 +33,12 @@ const mother: Reference = {
   state: 'LA',
   zip: '',
 };
-const indemnitor: Indemnitor = {
-  ...nothing,
+const indemnitor = aBareIndemnitor({
   indemnitorId: other,
   defendantId,
   fullName: 'Remy Fontenot',
-  relationship: '',
-  accountIds: [],
   references: [{ ...mother, referenceId: defendantId, name: 'Bo', relationship: '' }],
-};
+});
 const portal = {
   quickLinkId: other,
   linkType: 'inmate' as const,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../../test/user.ts';
-import { getDefendant, type Defendant } from '#contracts/people/people/defendants.ts';
+import { getDefendant } from '#contracts/people/people/defendants.ts';
 import { listDefendantReferences, listIndemnitors } from '#contracts/people/people/indemnitors.ts';
 import { listQuickLinks } from '#contracts/agency/quick-links/quick-links.ts';
 import {
@@ -14,44 +14,23 @@ import { getRecoveryCase, type RecoveryCase } from '#contracts/recovery/cases/re
 import { searchEverything } from '#contracts/office/search/search.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
+import { aBareDefendant } from '../../../test/people.ts';
 import { show } from '../../../test/render.tsx';
 import { RecoveryTools } from './recovery-tools.tsx';
 
 const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const defendantId = 'a6f1c2de-0000-4000-8000-0000000000d1';
-const defendant = {
+const defendant = aBareDefendant({
   defendantId,
   fullName: 'Theo Landry',
   birthday: '1988-03-09',
   ssnLast4: '4321',
   phoneNumber: '5045550142',
-  alternatePhone: '',
-  email: '',
-  address: '',
   city: 'Gretna',
   state: 'LA',
-  zip: '',
-  employerName: '',
-  employerPhone: '',
-  supervisorName: '',
-  employerAddress: '',
-  employerCity: '',
-  employerState: '',
-  employerZip: '',
-  race: '',
   sex: 'M',
-  height: '',
-  weight: null,
-  otherContact: '',
-  vehicleMake: '',
-  vehicleModel: '',
-  vehicleYear: '',
-  vehicleColor: '',
-  courtDate: null,
-  mugshotFileId: null,
   createdAt: '2026-11-20T15:00:00.000Z',
-  version: 1,
-} as Defendant;
+});
 const aCase: RecoveryCase = {
   caseId,
   title: 'Theo Landry – A-1',
