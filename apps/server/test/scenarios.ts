@@ -90,46 +90,20 @@ export const bagOf = (op: Op) => {
   };
 };
 
-/** The steps of a scenario that decisions exist for. */
-const COMMANDS = new Set([
-  'openAccount',
-  'closeAccount',
-  'reopenAccount',
-  'writeBond',
-  'amendBond',
-  'voidBond',
-  'forfeit',
-  'addFee',
-  'voidFee',
-  'pay',
-  'voidPayment',
-  'moveBond',
-  'transferFee',
-  'transferPayment',
-  'deposit',
-  'countDrawer',
-  'settleCards',
-  'matchTransfer',
-  'classify',
-  'returnPayment',
-  'disburse',
-  'adjustPremium',
-  'refund',
-  'writeOff',
-  'recoverWriteOff',
-  'judgment',
-  'judgmentPay',
-  'judgmentBill',
-  'remission',
-  'commissionRun',
-  'closeMonth',
-  'reopenMonth',
-  'remit',
-  'bringIn',
-  'takeBack',
-  'sealOpening',
-  'correctOpening',
-]);
+/** Steps that decisions alone do not play: of tills, collateral and plans, which have a telling of their own. */
+const PLAYED_ELSEWHERE = [
+  'closeTill',
+  'collateralApply',
+  'collateralBank',
+  'collateralReceive',
+  'collateralReturn',
+  'drawFloat',
+  'endPlan',
+  'handOver',
+  'openTill',
+  'setPlan',
+  'skipInstalment',
+];
 /** Scenarios that the running product alone plays: it knows what was paid, and what a form changes. */
 const LATER = [
   'Forfeiting has a day from the bond date to today; said again it changes nothing',
@@ -151,7 +125,7 @@ const usesMore = ({ name, steps, config }: Scenario): boolean =>
 
 /** The scenarios whose commands exist, that decisions and the model play. */
 export const PLAYABLE: readonly Scenario[] = SCENARIOS.filter(
-  (scenario) => scenario.steps.every(({ op }) => COMMANDS.has(op.op)) && !usesMore(scenario),
+  (scenario) => scenario.steps.every(({ op }) => !PLAYED_ELSEWHERE.includes(op.op)) && !usesMore(scenario),
 );
 
 /** Scenarios of sureties that decisions on bonds do not play: what is paid to them, and drawn from what they hold. */
@@ -161,7 +135,7 @@ const LATER_OF_SURETIES = ['disburse'];
 export const OF_SURETIES: readonly Scenario[] = SCENARIOS.filter(
   ({ steps }) =>
     steps.some(({ op }) => 'surety' in op) &&
-    steps.every(({ op }) => COMMANDS.has(op.op) && !LATER_OF_SURETIES.includes(op.op)),
+    steps.every(({ op }) => !PLAYED_ELSEWHERE.includes(op.op) && !LATER_OF_SURETIES.includes(op.op)),
 );
 
 const contracts = z.record(
