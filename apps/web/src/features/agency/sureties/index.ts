@@ -4,3 +4,4 @@ export { EndingCredentials } from './ending-credentials.tsx';
 export { endingOf, TeamCredentials } from './team-credentials.tsx';
 export { suretiesQuery } from './sureties.queries.ts';
 export { Sureties } from './sureties.tsx';
+export { SuretyChoice, useChosenSurety } from './surety-choice.tsx';

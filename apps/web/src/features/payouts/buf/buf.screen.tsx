@@ -2,16 +2,14 @@ import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { adminOnly, moneyRoles, powerReaders } from '#contracts/kernel/roles.ts';
+import { moneyRoles, powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
-import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
-import { AppLink, LinkButton } from '../../../ui/link.tsx';
+import { AppLink } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Select } from '../../../ui/form.tsx';
-import { suretiesQuery } from '../../agency/sureties/index.ts';
+import { SuretyChoice, useChosenSurety } from '../../agency/sureties/index.ts';
 import { bufSearch } from './buf-search.ts';
 import { bufQuery } from './buf.queries.ts';
 import { HeldFigures } from './held-figures.tsx';
@@ -73,9 +71,7 @@ const OfSurety = ({ suretyId, open }: { suretyId: string; open: (statementId: st
 function BufScreen() {
   const { surety, statement } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const sureties = useQuery(suretiesQuery);
-  const all = sureties.data?.sureties ?? [];
-  const suretyId = all.find((one) => one.suretyId === surety)?.suretyId ?? all[0]?.suretyId;
+  const suretyId = useChosenSurety(surety);
   return (
     <Page
       title="BUF"
@@ -92,32 +88,13 @@ function BufScreen() {
         )
       }
     >
-      {all.length > 1 && statement === undefined ? (
-        <Select
-          aria-label="Surety"
-          w={260}
-          data={all.map(({ suretyId: value, name }) => ({ value, label: name }))}
-          value={suretyId ?? null}
-          onChange={(chosen) => void navigate({ search: { surety: chosen ?? undefined }, replace: true })}
+      {statement === undefined || suretyId === undefined ? (
+        <SuretyChoice
+          chosen={suretyId}
+          onChoose={(chosen) => void navigate({ search: { surety: chosen }, replace: true })}
         />
       ) : null}
-      {sureties.error ? <ErrorPanel error={sureties.error} retry={() => void sureties.refetch()} /> : null}
-      {sureties.isPending ? <Loading lines={6} /> : null}
-      {suretyId === undefined ? (
-        sureties.data ? (
-          <EmptyState
-            title="No sureties yet."
-            hint="An Admin adds them in Settings."
-            action={
-              <NextFor roles={adminOnly}>
-                <LinkButton to="/settings" search={{ tab: 'sureties' }} size="xs">
-                  Add a surety
-                </LinkButton>
-              </NextFor>
-            }
-          />
-        ) : null
-      ) : statement !== undefined ? (
+      {suretyId === undefined ? null : statement !== undefined ? (
         <StatementComparison suretyId={suretyId} statementId={statement} />
       ) : (
         <OfSurety

@@ -1,16 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { adminOnly, powerReaders } from '#contracts/kernel/roles.ts';
+import { powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../../lib/session.ts';
-import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Select } from '../../../ui/form.tsx';
-import { suretiesQuery } from '../../agency/sureties/index.ts';
+import { SuretyChoice, useChosenSurety } from '../../agency/sureties/index.ts';
 import { PayeeTerms } from '../payee-terms/index.ts';
 import { Advances } from './advances.tsx';
 import { duesQuery } from './remittances.queries.ts';
@@ -51,9 +49,7 @@ const OfSurety = ({ suretyId }: { suretyId: string }) => {
 function RemittancesScreen() {
   const { surety } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const sureties = useQuery(suretiesQuery);
-  const all = sureties.data?.sureties ?? [];
-  const suretyId = all.find((one) => one.suretyId === surety)?.suretyId ?? all[0]?.suretyId;
+  const suretyId = useChosenSurety(surety);
   return (
     <Page
       title="Remittances"
@@ -63,34 +59,11 @@ function RemittancesScreen() {
         </LinkButton>
       }
     >
-      {all.length > 1 ? (
-        <Select
-          aria-label="Surety"
-          w={260}
-          data={all.map(({ suretyId: value, name }) => ({ value, label: name }))}
-          value={suretyId ?? null}
-          onChange={(chosen) => void navigate({ search: { surety: chosen ?? undefined }, replace: true })}
-        />
-      ) : null}
-      {sureties.error ? <ErrorPanel error={sureties.error} retry={() => void sureties.refetch()} /> : null}
-      {sureties.isPending ? <Loading lines={6} /> : null}
-      {suretyId === undefined ? (
-        sureties.data ? (
-          <EmptyState
-            title="No sureties yet."
-            hint="An Admin adds them in Settings."
-            action={
-              <NextFor roles={adminOnly}>
-                <LinkButton to="/settings" search={{ tab: 'sureties' }} size="xs">
-                  Add a surety
-                </LinkButton>
-              </NextFor>
-            }
-          />
-        ) : null
-      ) : (
-        <OfSurety suretyId={suretyId} />
-      )}
+      <SuretyChoice
+        chosen={suretyId}
+        onChoose={(chosen) => void navigate({ search: { surety: chosen }, replace: true })}
+      />
+      {suretyId === undefined ? null : <OfSurety suretyId={suretyId} />}
     </Page>
   );
 }
