@@ -6,7 +6,7 @@ import { AddCatalogueChargeHandler } from './add-catalogue-charge.ts';
 import { AddCourtHandler } from './add-court.ts';
 import { AddPremiumRuleHandler } from './add-premium-rule.ts';
 import { SetSheriffFeeHandler } from './set-sheriff-fee.ts';
-import { AgencyController } from './agency.controller.ts';
+import { AgencyController, SiteController } from './agency.controller.ts';
 import { Agency } from './agency.query.ts';
 import { AnswerInvitation } from './answer-invitation.ts';
 import { ChangeAgencyHandler } from './change-agency.ts';
@@ -45,6 +45,7 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     OrganizationsController,
     CourtsController,
     AgencyController,
+    SiteController,
     PreferencesController,
     TeamController,
     MembershipsController,

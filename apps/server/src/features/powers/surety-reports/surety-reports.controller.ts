@@ -1,10 +1,7 @@
-import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
-import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/powers/surety-reports/surety-reports.ts';
 import { csvFile } from '../../../edge/http/csv-file.ts';
-import { Input, Route, type Call } from '../../../edge/http/route.ts';
+import { command, route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { shownPaper } from '../../books/printing/index.ts';
 import { RepeatSuretyReport } from './repeat-surety-report.ts';
@@ -12,63 +9,29 @@ import { SendSuretyReport } from './send-surety-report.ts';
 import { SuretyReportFiles } from './surety-report-files.ts';
 import { SuretyReports } from './surety-reports.query.ts';
 
-@Controller()
-export class SuretyReportsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly reports: SuretyReports,
-    private readonly files: SuretyReportFiles,
-    private readonly trail: AuditTrail,
-  ) {}
-
-  @Route(contract.listSuretyReports)
-  list(
-    @Input() { actor, query }: Call<typeof contract.listSuretyReports>,
-  ): Promise<ResponseOf<typeof contract.listSuretyReports>> {
-    return this.reports.list(actor, query);
-  }
-
-  @Route(contract.getSuretyReport)
-  get(
-    @Input() { actor, params }: Call<typeof contract.getSuretyReport>,
-  ): Promise<ResponseOf<typeof contract.getSuretyReport>> {
-    return this.reports.get(actor, params);
-  }
-
-  @Route(contract.getSuretyReportPaper)
-  async paper(
-    @Input() { actor, params }: Call<typeof contract.getSuretyReportPaper>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return shownPaper(await this.files.pdf(actor, await this.reports.get(actor, params)), reply);
-  }
-
-  @Route(contract.downloadSuretyReport)
-  async download(@Input() { actor, params }: Call<typeof contract.downloadSuretyReport>): Promise<StreamableFile> {
-    const { name, text } = this.files.csv(await this.reports.get(actor, params));
-    await this.trail.record(actor, { action: 'export-taken', details: { file: name } });
-    return csvFile(name, text);
-  }
-
-  @Route(contract.sendSuretyReport)
-  send(
-    @Input() { actor, params, body }: Call<typeof contract.sendSuretyReport>,
-  ): Promise<ResponseOf<typeof contract.sendSuretyReport>> {
-    const { contentHash, ...letter } = body;
-    return this.commands.execute(new SendSuretyReport(actor, params, { contentHash }, letter));
-  }
-
-  @Route(contract.markSuretyReport)
-  mark(
-    @Input() { actor, params, body }: Call<typeof contract.markSuretyReport>,
-  ): Promise<ResponseOf<typeof contract.markSuretyReport>> {
-    return this.commands.execute(new SendSuretyReport(actor, params, body, null));
-  }
-
-  @Route(contract.repeatSuretyReport)
-  repeat(
-    @Input() { actor, params }: Call<typeof contract.repeatSuretyReport>,
-  ): Promise<ResponseOf<typeof contract.repeatSuretyReport>> {
-    return this.commands.execute(new RepeatSuretyReport({ actor, params }));
-  }
-}
+export const SuretyReportsController = routes(
+  route(contract.listSuretyReports, SuretyReports, (reports, { actor, query }) => reports.list(actor, query)),
+  route(contract.getSuretyReport, SuretyReports, (reports, { actor, params }) => reports.get(actor, params)),
+  route(
+    contract.getSuretyReportPaper,
+    [SuretyReports, SuretyReportFiles],
+    async ([reports, files], { actor, params }, { reply }) =>
+      shownPaper(await files.pdf(actor, await reports.get(actor, params)), reply),
+  ),
+  route(
+    contract.downloadSuretyReport,
+    [SuretyReports, SuretyReportFiles, AuditTrail],
+    async ([reports, files, trail], { actor, params }) => {
+      const { name, text } = files.csv(await reports.get(actor, params));
+      await trail.record(actor, { action: 'export-taken', details: { file: name } });
+      return csvFile(name, text);
+    },
+  ),
+  route(contract.sendSuretyReport, CommandBus, (commands, { actor, params, body: { contentHash, ...letter } }) =>
+    commands.execute(new SendSuretyReport(actor, params, { contentHash }, letter)),
+  ),
+  route(contract.markSuretyReport, CommandBus, (commands, { actor, params, body }) =>
+    commands.execute(new SendSuretyReport(actor, params, body, null)),
+  ),
+  command(RepeatSuretyReport),
+);
