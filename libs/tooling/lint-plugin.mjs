@@ -19,10 +19,16 @@ const noClock = {
   },
 };
 
+/** What stands within parentheses and before `as const`. */
+const withoutTypes = (node) =>
+  ['ParenthesizedExpression', 'TSAsExpression', 'TSSatisfiesExpression'].includes(node.type)
+    ? withoutTypes(node.expression)
+    : node;
+
 const noPacking = {
   create: (context) => ({
     SpreadElement: (node) => {
-      if (node.argument.type === 'ObjectExpression' || node.argument.type === 'ArrayExpression')
+      if (['ObjectExpression', 'ArrayExpression'].includes(withoutTypes(node.argument).type))
         context.report({ node, message: 'Write what it holds where it goes: each part on a line of its own.' });
     },
   }),

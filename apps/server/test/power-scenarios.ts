@@ -50,9 +50,21 @@ export interface House {
 
 /** What a clerk does; what it is done to is picked from what there is then. */
 export const ACTS = [
-  ...(['write', 'write', 'write', 'above', 'amend', 'swap', 'void', 'spoil'] as const),
-  ...(['move', 'find', 'assign', 'hold', 'remit', 'takeBack'] as const),
-];
+  'write',
+  'write',
+  'write',
+  'above',
+  'amend',
+  'swap',
+  'void',
+  'spoil',
+  'move',
+  'find',
+  'assign',
+  'hold',
+  'remit',
+  'takeBack',
+] as const;
 export interface Roll {
   act: (typeof ACTS)[number];
   pick: number;

@@ -2,8 +2,16 @@ import type { BondStatus } from '../kernel/option-lists.ts';
 
 /** Where a power stands (powers#power-states). */
 export const POWER_STATES = [
-  ...(['received', 'assigned', 'reserved', 'executed', 'discharged'] as const),
-  ...(['void', 'lost', 'transferred', 'returned', 'expired'] as const),
+  'received',
+  'assigned',
+  'reserved',
+  'executed',
+  'discharged',
+  'void',
+  'lost',
+  'transferred',
+  'returned',
+  'expired',
 ] as const;
 export type PowerState = (typeof POWER_STATES)[number];
 

@@ -6,7 +6,14 @@ export type AmendedWord = 'written' | 'given back' | 'void';
 
 /** What moves a power into the hand, or out of it. */
 export const POWER_STEPS = [
-  ...(['received', 'found', 'un-voided', 'void', 'lost', 'transferred', 'returned', 'expired'] as const),
+  'received',
+  'found',
+  'un-voided',
+  'void',
+  'lost',
+  'transferred',
+  'returned',
+  'expired',
   'received in error',
 ] as const;
 export type PowerStepKind = (typeof POWER_STEPS)[number];

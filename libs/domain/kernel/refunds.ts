@@ -7,7 +7,15 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** What a void takes back; `recovery`: a payment for what had been written off, which leaves the balance as it is. */
 export const VOIDABLE = [
-  ...(['fee', 'charge', 'payment', 'recovery', 'refund', 'write-off', 'unclaimed', 'payout', 'bond'] as const),
+  'fee',
+  'charge',
+  'payment',
+  'recovery',
+  'refund',
+  'write-off',
+  'unclaimed',
+  'payout',
+  'bond',
 ] as const;
 export type Voidable = (typeof VOIDABLE)[number];
 

@@ -1,6 +1,13 @@
 /** Where a payment to a payee stands; `booking` and `voiding`: decided, and its event follows. */
 export const PAYMENT_STATUSES = [
-  ...(['waiting', 'booking', 'paid', 'void waiting', 'voiding', 'voided', 'declined', 'withdrawn'] as const),
+  'waiting',
+  'booking',
+  'paid',
+  'void waiting',
+  'voiding',
+  'voided',
+  'declined',
+  'withdrawn',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

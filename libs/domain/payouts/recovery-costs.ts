@@ -7,8 +7,17 @@ import { formatRoundCents } from '../kernel/money.ts';
  * `recovering`: decided, and its event follows. `recovered`: it was paid, and the money came back.
  */
 export const COST_STATUSES = [
-  ...(['proposed', 'waiting', 'booking', 'approved', 'paid'] as const),
-  ...(['voiding', 'voided', 'recovering', 'recovered', 'declined', 'withdrawn'] as const),
+  'proposed',
+  'waiting',
+  'booking',
+  'approved',
+  'paid',
+  'voiding',
+  'voided',
+  'recovering',
+  'recovered',
+  'declined',
+  'withdrawn',
 ] as const;
 export type CostStatus = (typeof COST_STATUSES)[number];
 

@@ -8,9 +8,20 @@ type Fields = Readonly<Record<string, FieldValue>>;
  */
 export const BOND_FIELDS_TOGETHER = [
   [
-    ...(['status', 'courtDate', 'courtTime', 'courtSection', 'forfeitureDate', 'ftaDate'] as const),
-    ...(['warrantOn', 'warrantRecalledOn', 'noticeSentOn', 'noticeCertificateOn'] as const),
-    ...(['noticeReceivedOn', 'showCauseOn', 'judgmentMailedOn', 'forfeiturePowerNumber'] as const),
+    'status',
+    'courtDate',
+    'courtTime',
+    'courtSection',
+    'forfeitureDate',
+    'ftaDate',
+    'warrantOn',
+    'warrantRecalledOn',
+    'noticeSentOn',
+    'noticeCertificateOn',
+    'noticeReceivedOn',
+    'showCauseOn',
+    'judgmentMailedOn',
+    'forfeiturePowerNumber',
   ],
   ['amountCents', 'jurisdiction', 'postedAt', 'bondDate', 'powerNumber', 'suretyId'],
   ['disposition', 'disposedOn'],

@@ -3,8 +3,17 @@ import { percent } from '../agency/premium.ts';
 
 /** What may be chosen for an outside agent; never an SSN, money or what others noted (recovery#outside-link). */
 export const OUTSIDE_FIELDS = [
-  ...(['identity', 'photo', 'description', 'phones', 'addresses', 'employer', 'vehicle'] as const),
-  ...(['bonds', 'contacts', 'leads', 'deadline'] as const),
+  'identity',
+  'photo',
+  'description',
+  'phones',
+  'addresses',
+  'employer',
+  'vehicle',
+  'bonds',
+  'contacts',
+  'leads',
+  'deadline',
 ] as const;
 export type OutsideField = (typeof OUTSIDE_FIELDS)[number];
 

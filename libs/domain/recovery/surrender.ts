@@ -55,8 +55,15 @@ export type SurrenderKind = (typeof SURRENDER_KINDS)[number];
 
 /** Where a surrender stands. `late`: its certificate is dated after the deadline and waits; `booking`: bonds are discharged. */
 export const SURRENDER_STATUSES = [
-  ...(['asked', 'waiting', 'open', 'late', 'booking'] as const),
-  ...(['done', 'withdrawn', 'declined', 'ended'] as const),
+  'asked',
+  'waiting',
+  'open',
+  'late',
+  'booking',
+  'done',
+  'withdrawn',
+  'declined',
+  'ended',
 ] as const;
 export type SurrenderStatus = (typeof SURRENDER_STATUSES)[number];
 
@@ -149,8 +156,12 @@ export const constructiveDay = (
 
 /** The papers of a surrender: the statement (R.S. 22:1585(B)) for three, and letters. */
 export const SURRENDER_PAPERS = [
-  ...(['statement-defendant', 'statement-officer', 'statement-clerk'] as const),
-  ...(['letter-court', 'letter-prosecutor', 'letter-surety'] as const),
+  'statement-defendant',
+  'statement-officer',
+  'statement-clerk',
+  'letter-court',
+  'letter-prosecutor',
+  'letter-surety',
 ] as const;
 export type SurrenderPaper = (typeof SURRENDER_PAPERS)[number];
 export const SURRENDER_PAPER_WORDS: Readonly<Record<SurrenderPaper, string>> = {

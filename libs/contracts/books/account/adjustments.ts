@@ -27,7 +27,12 @@ export const askForAdjustment = endpoint({
   touches: ['approval', 'account', 'bond'],
   response: requested,
   refusals: [
-    ...(['BOND_NOT_FOUND', 'BOND_VOIDED', 'ACCOUNT_CLOSED', 'ADJUSTMENT_LIMIT', 'ADJUSTMENT_BACK_LIMIT'] as const),
-    ...(['CONFLICT', 'MONEY_STOPPED'] as const),
+    'BOND_NOT_FOUND',
+    'BOND_VOIDED',
+    'ACCOUNT_CLOSED',
+    'ADJUSTMENT_LIMIT',
+    'ADJUSTMENT_BACK_LIMIT',
+    'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });

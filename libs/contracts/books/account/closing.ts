@@ -48,7 +48,13 @@ export const closeWithDisposition = endpoint({
   touches: ['account', 'approval'],
   response: z.object({ accountId: id, requestId: id.nullable() }), // null where it is closed, and waits for nobody
   refusals: [
-    ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'DISPOSITION_UNFIT', 'REFUND_LIMIT', 'CONFIRM_FIRST'] as const),
-    ...(['NOT_IN_TILL', 'CONFLICT', 'MONEY_STOPPED'] as const),
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'DISPOSITION_UNFIT',
+    'REFUND_LIMIT',
+    'CONFIRM_FIRST',
+    'NOT_IN_TILL',
+    'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });

@@ -28,8 +28,13 @@ export const askForRefund = endpoint({
   touches: ['approval', 'account'],
   response: requested,
   refusals: [
-    ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'REFUND_LIMIT', 'NOT_IN_TILL', 'CONFIRM_FIRST'] as const),
-    ...(['CONFLICT', 'MONEY_STOPPED'] as const),
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'REFUND_LIMIT',
+    'NOT_IN_TILL',
+    'CONFIRM_FIRST',
+    'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });
 
@@ -81,9 +86,18 @@ export type Approval = z.output<typeof approval>;
 /** What is asked for elsewhere, counted with the rest, and decided there. */
 const waitsElsewhere = z.object({
   kind: z.enum([
-    ...(['surrenders', 'recovery costs', 'payments to payees', 'remittances'] as const),
-    ...(['movements of the BUF', 'commission payments', 'power counts'] as const),
-    ...(['payments to officials', 'manual entries', 'expenses', 'opening', 'deposits'] as const),
+    'surrenders',
+    'recovery costs',
+    'payments to payees',
+    'remittances',
+    'movements of the BUF',
+    'commission payments',
+    'power counts',
+    'payments to officials',
+    'manual entries',
+    'expenses',
+    'opening',
+    'deposits',
     'collateral',
   ]),
   subjectId: id.nullable(), // the surety of remittances and movements, the agent of commission, a count of powers
@@ -126,10 +140,22 @@ const request = decisions({
   touches: ['approval', 'account', 'bond', 'ledger', 'power'],
   refusals: ['ACCOUNT_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
-    ...(['ACCOUNT_CLOSED', 'REFUND_LIMIT', 'WRITE_OFF_LIMIT', 'PAYOUT_LIMIT', 'CLOSING_CHANGED'] as const),
-    ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'ENTRY_RETURNED', 'RECEIPT_BANKED', 'REFUNDED'] as const),
-    ...(['SETTLED_ALREADY', 'WRITE_OFF_LOWERED', 'UNCLAIMED_PAID', 'NOT_IN_TILL'] as const),
-    ...(['CONFIRM_FIRST', 'MONEY_STOPPED'] as const),
+    'ACCOUNT_CLOSED',
+    'REFUND_LIMIT',
+    'WRITE_OFF_LIMIT',
+    'PAYOUT_LIMIT',
+    'CLOSING_CHANGED',
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'ENTRY_RETURNED',
+    'RECEIPT_BANKED',
+    'REFUNDED',
+    'SETTLED_ALREADY',
+    'WRITE_OFF_LOWERED',
+    'UNCLAIMED_PAID',
+    'NOT_IN_TILL',
+    'CONFIRM_FIRST',
+    'MONEY_STOPPED',
   ],
 });
 export const declineRequest = request.decline;

@@ -13,8 +13,16 @@ export const bondVoidDecisions = decisions({
   touches: ['approval', 'account', 'bond', 'ledger', 'power'],
   refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
-    ...(['BOND_VOIDED', 'VOID_CHANGED', 'REINSTATE_FIRST', 'JUDGMENT_PAID', 'JUDGMENT_STANDS'] as const),
-    ...(['REWRITE_STANDS', 'ACCOUNT_CLOSED', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'MONEY_STOPPED'] as const),
+    'BOND_VOIDED',
+    'VOID_CHANGED',
+    'REINSTATE_FIRST',
+    'JUDGMENT_PAID',
+    'JUDGMENT_STANDS',
+    'REWRITE_STANDS',
+    'ACCOUNT_CLOSED',
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'MONEY_STOPPED',
   ],
 });
 export const approveBondVoid = bondVoidDecisions.approve;

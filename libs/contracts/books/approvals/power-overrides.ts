@@ -46,10 +46,13 @@ export const listOverrides = endpoint({
 
 const decided = z.object({ overrideId: id, bondId: id }).meta({ id: 'OverrideDecided' });
 const refusals = [
-  ...(['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES', 'OVERRIDE_CHANGED'] as const),
+  'REQUEST_NOT_FOUND',
+  'REQUEST_DECIDED',
+  'FOUR_EYES',
+  'OVERRIDE_CHANGED',
   ...writingRefusals,
   ...amendingRefusals,
-];
+] as const;
 
 /** Nobody gives their own (powers#above-its-power); the bond is written in the same command. */
 export const giveOverride = endpoint({

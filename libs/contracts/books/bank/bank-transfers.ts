@@ -11,9 +11,13 @@ const account = z.string('Choose an account.').pipe(z.uuid('Choose an account.')
 const reason = lines(500).min(1, 'Say what it is for.');
 const answer = z.object({ bankTransferId: id }).meta({ id: 'BankTransferRecorded' });
 const whyNot = [
-  ...(['BANK_ACCOUNT_NOT_FOUND', 'BANK_ACCOUNT_OF_TRUST', 'FUTURE_DAY'] as const),
-  ...(['TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CONFLICT'] as const),
-];
+  'BANK_ACCOUNT_NOT_FOUND',
+  'BANK_ACCOUNT_OF_TRUST',
+  'FUTURE_DAY',
+  'TEMPORARILY_UNAVAILABLE',
+  'MONEY_STOPPED',
+  'CONFLICT',
+] as const;
 
 /** Leaves one account and comes to the other on the same day; nothing leaves the agency. */
 export const transferBetweenBanks = endpoint({
@@ -61,8 +65,12 @@ export const voidBankTransfer = endpoint({
   touches: TOPICS,
   response: answer,
   refusals: [
-    ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'BANK_TRANSFER_RECONCILED'] as const),
-    ...(['TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CONFLICT'] as const),
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'BANK_TRANSFER_RECONCILED',
+    'TEMPORARILY_UNAVAILABLE',
+    'MONEY_STOPPED',
+    'CONFLICT',
   ],
 });
 

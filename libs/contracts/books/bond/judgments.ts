@@ -68,8 +68,13 @@ export const payJudgment = endpoint({
   touches: ['bond', 'approval', 'account', 'ledger', 'remittance'],
   response: left.extend({ requestId: id, waiting: z.boolean() }).meta({ id: 'JudgmentPayment' }),
   refusals: [
-    ...([...refusals, 'JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT'] as const),
-    ...(['JUDGMENT_WITHOUT_SURETY', 'BUF_LIMIT', 'REQUEST_DECIDED', 'FOUR_EYES'] as const),
+    ...refusals,
+    'JUDGMENT_MISSING',
+    'JUDGMENT_PAYMENT_LIMIT',
+    'JUDGMENT_WITHOUT_SURETY',
+    'BUF_LIMIT',
+    'REQUEST_DECIDED',
+    'FOUR_EYES',
   ],
 });
 
@@ -98,8 +103,14 @@ export const billJudgment = endpoint({
   touches: ['bond', 'account', 'ledger'],
   response: left,
   refusals: [
-    ...([...refusals, 'JUDGMENT_MISSING', 'JUDGMENT_BILL_LIMIT', 'RECOVERY_NOT_BILLABLE'] as const),
-    ...(['INDEMNITY_AGREEMENT_MISSING', 'ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ACCOUNT_OF_OTHER_DEFENDANT'] as const),
+    ...refusals,
+    'JUDGMENT_MISSING',
+    'JUDGMENT_BILL_LIMIT',
+    'RECOVERY_NOT_BILLABLE',
+    'INDEMNITY_AGREEMENT_MISSING',
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'ACCOUNT_OF_OTHER_DEFENDANT',
   ],
 });
 

@@ -73,8 +73,12 @@ export const askForManualEntry = endpoint({
   touches: TOPICS,
   response: z.object({ requestId: id }).meta({ id: 'ManualEntryAsked' }),
   refusals: [
-    ...(['MANUAL_CONTROL_ACCOUNT', 'MANUAL_ACCOUNT_UNKNOWN', 'MANUAL_UNBALANCED'] as const),
-    ...(['FUTURE_DAY', ...UNDATABLE, 'CONFLICT'] as const),
+    'MANUAL_CONTROL_ACCOUNT',
+    'MANUAL_ACCOUNT_UNKNOWN',
+    'MANUAL_UNBALANCED',
+    'FUTURE_DAY',
+    ...UNDATABLE,
+    'CONFLICT',
   ],
 });
 

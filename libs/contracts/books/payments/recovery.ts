@@ -20,7 +20,14 @@ export const recoverWriteOff = endpoint({
   touches: ['account', 'ledger'],
   response: recordPayment.response,
   refusals: [
-    ...(['ACCOUNT_NOT_FOUND', 'RECOVERY_LIMIT', 'DAY_OUT_OF_RANGE', 'FUTURE_DAY', ...UNDATABLE] as const),
-    ...(['CONFIRM_FIRST', 'CONFLICT', 'MONEY_STOPPED', 'TILL_NOT_OPEN'] as const),
+    'ACCOUNT_NOT_FOUND',
+    'RECOVERY_LIMIT',
+    'DAY_OUT_OF_RANGE',
+    'FUTURE_DAY',
+    ...UNDATABLE,
+    'CONFIRM_FIRST',
+    'CONFLICT',
+    'MONEY_STOPPED',
+    'TILL_NOT_OPEN',
   ],
 });

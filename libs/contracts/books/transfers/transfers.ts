@@ -121,7 +121,11 @@ export const closeByTransfer = endpoint({
   touches: ['account', 'ledger', 'approval'],
   response: z.object({ accountId: id, toAccountId: id }).meta({ id: 'ClosedByTransfer' }),
   refusals: [
-    ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ACCOUNT_OF_OTHER_DEFENDANT', 'ON_ACCOUNT_ALREADY'] as const),
-    ...(['CONFLICT', 'MONEY_STOPPED'] as const),
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'ACCOUNT_OF_OTHER_DEFENDANT',
+    'ON_ACCOUNT_ALREADY',
+    'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });

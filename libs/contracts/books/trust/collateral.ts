@@ -36,11 +36,7 @@ export const receiveCollateral = endpoint({
     .meta({ id: 'ReceiveCollateral' }),
   touches: TOPICS,
   response: z.object({ receiptId: id, number: z.string() }).meta({ id: 'CollateralReceipt' }),
-  refusals: [
-    ...(['BOND_NOT_FOUND', 'BOND_VOIDED', 'PERSON_NOT_OF_BOND', 'FUTURE_DAY'] as const),
-    ...UNDATABLE,
-    ...AWAY,
-  ],
+  refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'PERSON_NOT_OF_BOND', 'FUTURE_DAY', ...UNDATABLE, ...AWAY],
 });
 
 /** Each receipt with what of it lies there. */
@@ -61,8 +57,14 @@ export const bankCollateral = endpoint({
   touches: TOPICS,
   response: z.object({ depositId: id, amountCents: z.int() }).meta({ id: 'CollateralDeposit' }),
   refusals: [
-    ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'ENTRY_RETURNED', 'ENTRY_TWICE', 'COLLATERAL_BANKED'] as const),
-    ...(['REMITTANCE_WAITS', 'DAY_OUT_OF_RANGE', 'FUTURE_DAY'] as const),
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'ENTRY_RETURNED',
+    'ENTRY_TWICE',
+    'COLLATERAL_BANKED',
+    'REMITTANCE_WAITS',
+    'DAY_OUT_OF_RANGE',
+    'FUTURE_DAY',
     ...UNDATABLE,
     ...AWAY,
   ],
@@ -115,8 +117,13 @@ export const applyCollateral = endpoint({
   touches: [...TOPICS, 'account'],
   response: waits.extend({ applicationId: id }).meta({ id: 'CollateralApplication' }),
   refusals: [
-    ...(['BOND_NOT_FOUND', 'FILE_NOT_FOUND', 'COLLATERAL_SHORT', 'TRUST_BANK_SHORT', ...NOT_OWED] as const),
-    ...(['ACCOUNT_OF_OTHER_DEFENDANT', ...AWAY] as const),
+    'BOND_NOT_FOUND',
+    'FILE_NOT_FOUND',
+    'COLLATERAL_SHORT',
+    'TRUST_BANK_SHORT',
+    ...NOT_OWED,
+    'ACCOUNT_OF_OTHER_DEFENDANT',
+    ...AWAY,
   ],
 });
 
@@ -158,8 +165,14 @@ export const bounceCollateral = endpoint({
   touches: TOPICS,
   response: ofReceipt.meta({ id: 'CollateralBounceAnswer' }),
   refusals: [
-    ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'ENTRY_RETURNED', 'REMITTANCE_WAITS'] as const),
-    ...(['NOT_RETURNABLE', 'COLLATERAL_NOT_BANKED', 'DAY_OUT_OF_RANGE', 'FUTURE_DAY'] as const),
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'ENTRY_RETURNED',
+    'REMITTANCE_WAITS',
+    'NOT_RETURNABLE',
+    'COLLATERAL_NOT_BANKED',
+    'DAY_OUT_OF_RANGE',
+    'FUTURE_DAY',
     ...AWAY,
   ],
 });
@@ -175,8 +188,12 @@ export const collateralDecisions = decisions({
   bookingRefusals: [
     ...SHORT,
     ...NOT_OWED,
-    ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'ENTRY_RETURNED', 'COLLATERAL_TOUCHED'] as const),
-    ...(['MONEY_STOPPED', 'TEMPORARILY_UNAVAILABLE'] as const),
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'ENTRY_RETURNED',
+    'COLLATERAL_TOUCHED',
+    'MONEY_STOPPED',
+    'TEMPORARILY_UNAVAILABLE',
   ],
 });
 export const approveCollateral = collateralDecisions.approve;

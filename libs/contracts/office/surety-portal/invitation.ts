@@ -44,8 +44,12 @@ export const joinPortal = endpoint({
   touches: [],
   response: z.object({ email: z.string() }),
   refusals: [
-    ...(['PORTAL_INVITATION_INVALID', 'PORTAL_INVITATION_ANSWERED', 'PORTAL_SIGN_IN_FIRST'] as const),
-    ...(['PASSWORD_GUESSABLE', 'TOO_MANY_REQUESTS', 'BUSY'] as const),
+    'PORTAL_INVITATION_INVALID',
+    'PORTAL_INVITATION_ANSWERED',
+    'PORTAL_SIGN_IN_FIRST',
+    'PASSWORD_GUESSABLE',
+    'TOO_MANY_REQUESTS',
+    'BUSY',
   ],
 });
 
@@ -65,7 +69,11 @@ export const acceptPortalGrant = endpoint({
   touches: [],
   response: z.object({ grantId: id }),
   refusals: [
-    ...(['PORTAL_INVITATION_INVALID', 'PORTAL_INVITATION_ANSWERED', 'PORTAL_OTHER_USER'] as const),
-    ...(['PASSWORD_GUESSABLE', 'TOO_MANY_REQUESTS', 'BUSY'] as const),
+    'PORTAL_INVITATION_INVALID',
+    'PORTAL_INVITATION_ANSWERED',
+    'PORTAL_OTHER_USER',
+    'PASSWORD_GUESSABLE',
+    'TOO_MANY_REQUESTS',
+    'BUSY',
   ],
 });

@@ -28,14 +28,15 @@ export const bookBankLine = endpoint({
   touches: ['bank', 'ledger', 'approval'],
   response: z.object({ bankLineId: id, expenseId: id, waiting: z.boolean() }).meta({ id: 'BankLineBooked' }),
   refusals: [
-    ...([
-      'BANK_LINE_NOT_FOUND',
-      'BANK_LINE_SETTLED',
-      'BANK_ACCOUNT_OF_TRUST',
-      'MANUAL_ACCOUNT_UNKNOWN',
-      'FUTURE_DAY',
-    ] as const),
-    ...(['CONFIRM_FIRST', 'TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CONFLICT'] as const),
+    'BANK_LINE_NOT_FOUND',
+    'BANK_LINE_SETTLED',
+    'BANK_ACCOUNT_OF_TRUST',
+    'MANUAL_ACCOUNT_UNKNOWN',
+    'FUTURE_DAY',
+    'CONFIRM_FIRST',
+    'TEMPORARILY_UNAVAILABLE',
+    'MONEY_STOPPED',
+    'CONFLICT',
   ],
 });
 

@@ -85,9 +85,7 @@ const preview = z
 export type CommissionPreview = z.output<typeof preview>;
 
 const upTo = z.object({ throughOn: day() });
-const runRefusals = [
-  ...(['AGENT_NOT_FOUND', 'COMMISSION_NOT_OVER', 'COMMISSION_RUN_LATER', 'MONEY_STOPPED'] as const),
-] as const;
+const runRefusals = ['AGENT_NOT_FOUND', 'COMMISSION_NOT_OVER', 'COMMISSION_RUN_LATER', 'MONEY_STOPPED'] as const;
 
 export const previewCommission = endpoint({
   method: 'GET',

@@ -20,9 +20,14 @@ const recorded = {
 };
 const answer = z.object({ expenseId: id, waiting: z.boolean() }).meta({ id: 'ExpenseRecorded' });
 const whyNot = [
-  ...(['MANUAL_ACCOUNT_UNKNOWN', 'NOT_IN_TILL', 'FUTURE_DAY', ...UNDATABLE] as const),
-  ...(['TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CONFLICT'] as const),
-];
+  'MANUAL_ACCOUNT_UNKNOWN',
+  'NOT_IN_TILL',
+  'FUTURE_DAY',
+  ...UNDATABLE,
+  'TEMPORARILY_UNAVAILABLE',
+  'MONEY_STOPPED',
+  'CONFLICT',
+] as const;
 
 /** Who was paid before, with the newest payment to them that stands; an account that is off is not proposed. */
 const vendor = z
@@ -118,8 +123,13 @@ export const voidExpense = endpoint({
   touches: TOPICS,
   response: answer,
   refusals: [
-    ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'REMITTANCE_WAITS', 'NOT_IN_TILL'] as const),
-    ...(['TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CONFLICT'] as const),
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'REMITTANCE_WAITS',
+    'NOT_IN_TILL',
+    'TEMPORARILY_UNAVAILABLE',
+    'MONEY_STOPPED',
+    'CONFLICT',
   ],
 });
 
@@ -132,8 +142,12 @@ export const expenseDecisions = decisions({
   touches: TOPICS,
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
-    ...(['MANUAL_ACCOUNT_UNKNOWN', 'NOT_IN_TILL', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED'] as const),
-    ...(['TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED'] as const),
+    'MANUAL_ACCOUNT_UNKNOWN',
+    'NOT_IN_TILL',
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'TEMPORARILY_UNAVAILABLE',
+    'MONEY_STOPPED',
   ],
 });
 export const approveExpense = expenseDecisions.approve;

@@ -167,8 +167,13 @@ export const repayOfficialAdvance = endpoint({
   touches: OFFICIAL_TOPICS,
   response: moved,
   refusals: [
-    ...(['ENTRY_NOT_FOUND', 'MOVE_VOIDED', 'NOT_ADVANCED', 'ADVANCE_REPAID', 'REMITTANCE_WAITS'] as const),
-    ...(['CONFLICT', 'MONEY_STOPPED'] as const),
+    'ENTRY_NOT_FOUND',
+    'MOVE_VOIDED',
+    'NOT_ADVANCED',
+    'ADVANCE_REPAID',
+    'REMITTANCE_WAITS',
+    'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });
 
@@ -181,8 +186,13 @@ export const officialDecisions = decisions({
   touches: OFFICIAL_TOPICS,
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
-    ...(['PAYMENT_CHANGED', 'MOVE_VOIDED', 'ENTRY_NOT_FOUND', 'OFFICIAL_FEE_ENDED'] as const),
-    ...(['ADVANCE_REPAID', 'REMITTANCE_WAITS', 'MONEY_STOPPED'] as const),
+    'PAYMENT_CHANGED',
+    'MOVE_VOIDED',
+    'ENTRY_NOT_FOUND',
+    'OFFICIAL_FEE_ENDED',
+    'ADVANCE_REPAID',
+    'REMITTANCE_WAITS',
+    'MONEY_STOPPED',
   ],
 });
 export const approveOfficialFees = officialDecisions.approve;
@@ -203,7 +213,12 @@ export const voidOfficialMove = endpoint({
   touches: OFFICIAL_TOPICS,
   response: moved,
   refusals: [
-    ...(['ENTRY_NOT_FOUND', 'MOVE_VOIDED', 'REMITTANCE_WAITS', 'OFFICIAL_FEE_ENDED'] as const),
-    ...(['ADVANCE_REPAID', 'CONFLICT', 'MONEY_STOPPED'] as const),
+    'ENTRY_NOT_FOUND',
+    'MOVE_VOIDED',
+    'REMITTANCE_WAITS',
+    'OFFICIAL_FEE_ENDED',
+    'ADVANCE_REPAID',
+    'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });

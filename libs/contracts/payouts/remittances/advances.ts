@@ -60,7 +60,13 @@ export const repayAdvance = endpoint({
   touches: DUE_TOPICS,
   response: z.object({ requestId: id, waiting: z.boolean() }).meta({ id: 'AdvanceRepaid' }),
   refusals: [
-    ...(['SURETY_NOT_FOUND', 'ENTRY_NOT_FOUND', 'DISBURSEMENT_VOIDED', 'NOT_ADVANCED', 'ADVANCE_REPAID'] as const),
-    ...(['REMITTANCE_WAITS', 'CONFLICT', 'MONEY_STOPPED'] as const),
+    'SURETY_NOT_FOUND',
+    'ENTRY_NOT_FOUND',
+    'DISBURSEMENT_VOIDED',
+    'NOT_ADVANCED',
+    'ADVANCE_REPAID',
+    'REMITTANCE_WAITS',
+    'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });

@@ -85,14 +85,14 @@ export const getDues = endpoint({
 
 const remitted = z.object({ requestId: id, waiting: z.boolean() }).meta({ id: 'Remitted' });
 const refusals = [
-  ...([
-    'SURETY_NOT_FOUND',
-    'NOTHING_TO_REMIT',
-    'POWER_NOT_REPORTED',
-    'REMITTANCE_WAITS',
-    'REMITTANCE_CHANGED',
-  ] as const),
-  ...(['REMITTANCE_BELOW_ZERO', 'CONFLICT', 'MONEY_STOPPED'] as const),
+  'SURETY_NOT_FOUND',
+  'NOTHING_TO_REMIT',
+  'POWER_NOT_REPORTED',
+  'REMITTANCE_WAITS',
+  'REMITTANCE_CHANGED',
+  'REMITTANCE_BELOW_ZERO',
+  'CONFLICT',
+  'MONEY_STOPPED',
 ] as const;
 
 /** Each power's tag whole; what is recoverable is a negative line, the sum never below zero. */
@@ -129,7 +129,11 @@ export const disbursementDecisions = decisions({
   refusals: ['SURETY_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
   bookingRefusals: [
     ...refusals,
-    ...(['DISBURSEMENT_VOIDED', 'ENTRY_NOT_FOUND', 'BUF_LIMIT', 'RECOVERABLE_CHANGED', 'MOVE_VOIDED'] as const),
+    'DISBURSEMENT_VOIDED',
+    'ENTRY_NOT_FOUND',
+    'BUF_LIMIT',
+    'RECOVERABLE_CHANGED',
+    'MOVE_VOIDED',
   ],
 });
 export const approveDisbursement = disbursementDecisions.approve;

@@ -118,7 +118,12 @@ export const endPowerCount = endpoint({
 
 const settlement = z.object({ as: z.enum(SETTLEMENTS), reason: lines(500).min(1, 'Give a reason.') });
 const settlementRefusals = [
-  ...(['NOT_FOUND', 'FOUR_EYES', 'POWER_COUNT_OPEN', 'POWER_ON_BOND', 'POWER_UNUSABLE', 'CONFLICT'] as const),
+  'NOT_FOUND',
+  'FOUR_EYES',
+  'POWER_COUNT_OPEN',
+  'POWER_ON_BOND',
+  'POWER_UNUSABLE',
+  'CONFLICT',
 ] as const;
 
 export const settleCountedPower = endpoint({

@@ -175,8 +175,15 @@ export const editPower = endpoint({
   touches: ['power'],
   response: z.object({ powerId: id }),
   refusals: [
-    ...(['POWER_NOT_FOUND', 'POWER_ON_BOND', 'POWER_UNUSABLE', 'POWERS_EXIST', 'POWER_REPORTED'] as const),
-    ...(['SURETY_NOT_FOUND', 'AGENT_NOT_FOUND', 'EDITED_MEANWHILE', 'CONFLICT'] as const),
+    'POWER_NOT_FOUND',
+    'POWER_ON_BOND',
+    'POWER_UNUSABLE',
+    'POWERS_EXIST',
+    'POWER_REPORTED',
+    'SURETY_NOT_FOUND',
+    'AGENT_NOT_FOUND',
+    'EDITED_MEANWHILE',
+    'CONFLICT',
   ],
 });
 

@@ -141,7 +141,11 @@ export const downloadSuretyReport = endpoint({
 const sent = z.object({ reportId: id, number: z.int() }).meta({ id: 'SuretyReportSent' });
 const contentHash = verbatim(100);
 const refusals = [
-  ...(['SURETY_NOT_FOUND', 'REPORT_NOT_FOUND', 'REPORT_NOT_OVER', 'REPORT_ORDER', 'REPORT_SENT'] as const),
+  'SURETY_NOT_FOUND',
+  'REPORT_NOT_FOUND',
+  'REPORT_NOT_OVER',
+  'REPORT_ORDER',
+  'REPORT_SENT',
   'REPORT_CHANGED',
 ] as const;
 

@@ -109,7 +109,11 @@ export const payPayables = endpoint({
   touches: PAYABLE_TOPICS,
   response: moved,
   refusals: [
-    ...(['COST_NOT_FOUND', 'COST_MOVED_ON', 'COST_IN_PAYMENT', 'COST_OF_OTHER_PAYEE', 'PAYEE_WITHOUT_W9'] as const),
+    'COST_NOT_FOUND',
+    'COST_MOVED_ON',
+    'COST_IN_PAYMENT',
+    'COST_OF_OTHER_PAYEE',
+    'PAYEE_WITHOUT_W9',
     'PAYMENT_CHANGED',
   ],
 });

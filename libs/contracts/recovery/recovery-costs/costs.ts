@@ -195,7 +195,12 @@ export const billRecoveryCost = endpoint({
   response: moved,
   refusals: [
     ...refusals,
-    ...(['COST_BILLED', 'COST_BILL_LIMIT', 'COST_WITHOUT_BOND', 'RECOVERY_NOT_BILLABLE'] as const),
-    ...(['INDEMNITY_AGREEMENT_MISSING', 'ACCOUNT_CLOSED', 'TEMPORARILY_UNAVAILABLE'] as const),
+    'COST_BILLED',
+    'COST_BILL_LIMIT',
+    'COST_WITHOUT_BOND',
+    'RECOVERY_NOT_BILLABLE',
+    'INDEMNITY_AGREEMENT_MISSING',
+    'ACCOUNT_CLOSED',
+    'TEMPORARILY_UNAVAILABLE',
   ],
 });

@@ -55,8 +55,14 @@ export const uploadW9 = endpoint({
   touches: ['settings'],
   response: z.object({ fileId: id, version: z.int() }),
   refusals: [
-    ...(['PAYEE_NOT_FOUND', 'FILE_TOO_LARGE', 'FILE_MISSING', 'FILE_EMPTY', 'CASE_FILE_TYPE_REFUSED'] as const),
-    ...(['FILE_UNREADABLE', 'PICTURE_TOO_LARGE', 'BUSY'] as const),
+    'PAYEE_NOT_FOUND',
+    'FILE_TOO_LARGE',
+    'FILE_MISSING',
+    'FILE_EMPTY',
+    'CASE_FILE_TYPE_REFUSED',
+    'FILE_UNREADABLE',
+    'PICTURE_TOO_LARGE',
+    'BUSY',
   ],
 });
 

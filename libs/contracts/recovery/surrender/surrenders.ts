@@ -210,14 +210,12 @@ export const recordCertificate = endpoint({
   response: moved,
   refusals: [
     ...refusals,
-    ...([
-      'SURRENDER_WAITS',
-      'PROOFS_MISSING',
-      'FILE_NOT_FOUND',
-      'BOND_NOT_FOUND',
-      'BOND_UNFINISHED',
-      'CONFLICT',
-    ] as const),
+    'SURRENDER_WAITS',
+    'PROOFS_MISSING',
+    'FILE_NOT_FOUND',
+    'BOND_NOT_FOUND',
+    'BOND_UNFINISHED',
+    'CONFLICT',
   ],
 });
 

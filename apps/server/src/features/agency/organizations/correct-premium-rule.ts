@@ -16,8 +16,12 @@ import { PremiumRules } from './premium-rules.query.ts';
 export class CorrectPremiumRule extends CommandOf(correctPremiumRule) {}
 
 const FIGURES = [
-  ...(['rateBasisPoints', 'minimumCents', 'rewriteBasisPoints', 'commissionerBasisPoints', 'citation'] as const),
-];
+  'rateBasisPoints',
+  'minimumCents',
+  'rewriteBasisPoints',
+  'commissionerBasisPoints',
+  'citation',
+] as const;
 type Figures = Pick<PremiumRule, (typeof FIGURES)[number]>;
 
 const differing = (a: Figures, b: Figures): string[] => FIGURES.filter((name) => a[name] !== b[name]);

@@ -19,8 +19,10 @@ export type RequestEvent = Of<
 >;
 
 const KINDS = {
-  ...({ RefundRequested: 'refund', WriteOffRequested: 'write-off' } as const),
-  ...({ PayoutRequested: 'payout', VoidRequested: 'void' } as const),
+  RefundRequested: 'refund',
+  WriteOffRequested: 'write-off',
+  PayoutRequested: 'payout',
+  VoidRequested: 'void',
 } as const;
 
 const asked = (state: Account, { type, data, eventId }: Of<keyof typeof KINDS> & { eventId: string }): Account => {

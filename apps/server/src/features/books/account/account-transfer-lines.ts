@@ -55,8 +55,15 @@ export type TransferLine = Pick<
 
 /** A payout leaves no line: it is not of the balance. */
 const KINDS = {
-  ...({ fee: 'FEE', charge: 'CHARGE', payment: 'PAYMENT', refund: 'REFUND', unclaimed: 'UNCLAIMED' } as const),
-  ...({ payout: 'UNCLAIMED', 'write-off': 'WRITE_OFF', lowered: 'WRITE_OFF', collateral: 'COLLATERAL' } as const),
+  fee: 'FEE',
+  charge: 'CHARGE',
+  payment: 'PAYMENT',
+  refund: 'REFUND',
+  unclaimed: 'UNCLAIMED',
+  payout: 'UNCLAIMED',
+  'write-off': 'WRITE_OFF',
+  lowered: 'WRITE_OFF',
+  collateral: 'COLLATERAL',
 } as const;
 const PASS_THROUGH = '2100';
 

@@ -81,8 +81,15 @@ export const keepTransfers = async (events: readonly StatementEvent[], tx: ViewT
     columns(
       [...rows.values()],
       [
-        ...(['organizationId', 'transferId', 'fromAccountId', 'toAccountId', 'bondId', 'actorId', 'beganAt'] as const),
-        ...(['isDecided', 'isSettled'] as const),
+        'organizationId',
+        'transferId',
+        'fromAccountId',
+        'toAccountId',
+        'bondId',
+        'actorId',
+        'beganAt',
+        'isDecided',
+        'isSettled',
       ],
     ),
   );

@@ -34,7 +34,11 @@ const paid = (amountCents: number) => {
   return story;
 };
 const payout = (amountCents: number, id = requestId) => ({
-  ...({ requestId: id, amountCents, to: 'state', method: 'Check', askedBy: idOf(21) } as const),
+  requestId: id,
+  amountCents,
+  to: 'state' as const,
+  method: 'Check' as const,
+  askedBy: idOf(21),
   askedAt: '2026-03-10T12:00:00.000Z',
 });
 

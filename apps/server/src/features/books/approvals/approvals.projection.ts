@@ -41,8 +41,14 @@ const STATES = {
   BondVoidWithdrawn: 'withdrawn',
 } as const;
 const VOIDED: readonly VoidEvent['type'][] = [
-  ...(['FeeVoided', 'ChargeVoided', 'PaymentVoided', 'RefundVoided', 'WriteOffVoided'] as const),
-  ...(['UnclaimedVoided', 'PayoutVoided', 'BondVoided'] as const),
+  'FeeVoided',
+  'ChargeVoided',
+  'PaymentVoided',
+  'RefundVoided',
+  'WriteOffVoided',
+  'UnclaimedVoided',
+  'PayoutVoided',
+  'BondVoided',
 ];
 
 interface AskedRow {

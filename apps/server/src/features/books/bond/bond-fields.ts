@@ -170,9 +170,15 @@ export const mustBeForfeitable = (fields: SettledFields, before: SettledFields |
 };
 
 const PAST = [
-  ...(['ftaDate', 'warrantOn', 'warrantRecalledOn', 'noticeSentOn', 'noticeCertificateOn'] as const),
-  ...(['noticeReceivedOn', 'judgmentMailedOn', 'disposedOn'] as const),
-];
+  'ftaDate',
+  'warrantOn',
+  'warrantRecalledOn',
+  'noticeSentOn',
+  'noticeCertificateOn',
+  'noticeReceivedOn',
+  'judgmentMailedOn',
+  'disposedOn',
+] as const;
 const UPCOMING = ['courtDate', 'showCauseOn'] as const;
 const YEARS_AHEAD = 10;
 

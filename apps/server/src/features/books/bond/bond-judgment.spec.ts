@@ -124,7 +124,8 @@ const closing = (events: readonly BondEvent[], from: string, toAccountId: string
   const claim = here ? claimMove(before, move, true) : claimBill(before, { ...move, billedAccountId: from });
   const bill = activeBill(before, from);
   const decided = {
-    ...({ is: 'decided', eventId: 'transfer' } as const),
+    is: 'decided' as const,
+    eventId: 'transfer',
     data: {
       transferId: 'closing',
       toAccountId,

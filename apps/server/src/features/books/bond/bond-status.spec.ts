@@ -123,23 +123,29 @@ describe('a form makes of a bond', () => {
     ['DISCHARGED', 'CLOSED', 'Reinstate this bond first, or mark it as entered in error.'],
     ['DISCHARGED', 'FORFEITED', 'Reinstate this bond first, or mark it as entered in error.'],
     ...(['OPEN', 'CLOSED', 'FORFEITED'] as const).map((from): [BondStatus, BondStatus, string] => [
-      ...([from, 'DISCHARGED', 'Save the bond, then record its discharge with the proof.'] as const),
+      from,
+      'DISCHARGED',
+      'Save the bond, then record its discharge with the proof.',
     ]),
     ...(['OPEN', 'CLOSED', 'FORFEITED', 'DISCHARGED'] as const).map((from): [BondStatus, BondStatus, string] => [
-      ...([
-        from,
-        'PAID',
-        'Only a forfeited bond with a judgment can be PAID. For the premium, record a payment.',
-      ] as const),
+      from,
+      'PAID',
+      'Only a forfeited bond with a judgment can be PAID. For the premium, record a payment.',
     ]),
     ...(['OPEN', 'CLOSED', 'FORFEITED'] as const).map((from): [BondStatus, BondStatus, string] => [
-      ...([from, 'REWRITTEN', from === 'FORFEITED' ? 'Rewrite the bond' : 'Rewrite the bond'] as const),
+      from,
+      'REWRITTEN',
+      from === 'FORFEITED' ? 'Rewrite the bond' : 'Rewrite the bond',
     ]),
     ...(['OPEN', 'CLOSED', 'FORFEITED', 'DISCHARGED'] as const).map((to): [BondStatus, BondStatus, string] => [
-      ...(['PAID', to, 'The judgment of this bond is paid. It stays PAID.'] as const),
+      'PAID',
+      to,
+      'The judgment of this bond is paid. It stays PAID.',
     ]),
     ...(['OPEN', 'CLOSED', 'FORFEITED', 'DISCHARGED', 'PAID'] as const).map((to): [BondStatus, BondStatus, string] => [
-      ...(['REWRITTEN', to, 'Void the rewrite first.'] as const),
+      'REWRITTEN',
+      to,
+      'Void the rewrite first.',
     ]),
   ];
   it.each(refusals)('that is %s none that is %s', (from, status, message) => {

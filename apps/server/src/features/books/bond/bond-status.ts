@@ -44,9 +44,13 @@ export const mayBecome = (from: BondStatus, to: BondStatus | null, by: StatusDoo
  */
 const ANYBODYS_DAYS = ['ftaDate', 'noticeCertificateOn'] as const;
 const RECOVERYS_DAYS = [
-  ...(['warrantOn', 'warrantRecalledOn', 'noticeSentOn', 'noticeReceivedOn'] as const),
-  ...(['showCauseOn', 'judgmentMailedOn'] as const),
-];
+  'warrantOn',
+  'warrantRecalledOn',
+  'noticeSentOn',
+  'noticeReceivedOn',
+  'showCauseOn',
+  'judgmentMailedOn',
+] as const;
 
 /** Who may enter the days of a forfeiture; correcting one that stood takes a reason. Those that end with it are none. */
 const mayEnterDays = (before: SettledFields, after: SettledFields, deciding: Deciding): void => {

@@ -16,9 +16,14 @@ export interface JudgmentDraw extends Approval {
 
 /** Why a payment out of the BUF can never be booked any more: what was claimed for it is free again. */
 export const DRAW_ENDS = [
-  ...(['BOND_NOT_FOUND', 'BOND_VOIDED', 'JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT'] as const),
-  ...(['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES'] as const),
-];
+  'BOND_NOT_FOUND',
+  'BOND_VOIDED',
+  'JUDGMENT_MISSING',
+  'JUDGMENT_PAYMENT_LIMIT',
+  'REQUEST_NOT_FOUND',
+  'REQUEST_DECIDED',
+  'FOUR_EYES',
+] as const;
 
 /**
  * Books a payment out of the BUF, judged again on this stream; what refuses it once with a code of `DRAW_ENDS` refuses it

@@ -24,7 +24,7 @@ const asker = '7d1e3f5a-9b8c-4d6e-8f0a-2c4e6a8b0d55';
 const supervisor = '8e2f4a6b-0c9d-4e7f-9a1b-3d5f7b9c1e66';
 const today = '2026-03-09';
 const askedAt = '2026-03-09T16:00:00.000Z';
-const reasonCode = 'Entered in error';
+const reasonCode = 'Entered in error' as const;
 const limitCents = 50_000;
 
 const by = (userId: string, more: Partial<Approver> = {}): Approver => ({
@@ -44,7 +44,14 @@ describe('The void of an entry above the limit', () => {
     return story;
   };
   const asked = (kind: EntryKind, entryId: string, id = requestId) => ({
-    ...({ kind, entryId, reasonCode, today, limitCents, requestId: id, askedBy: asker, askedAt } as const),
+    kind,
+    entryId,
+    reasonCode,
+    today,
+    limitCents,
+    requestId: id,
+    askedBy: asker,
+    askedAt,
     cashThereCents: 100_000,
   });
   const judged = { balanceCents: 0, today, confirmed: false };
@@ -165,7 +172,11 @@ describe('The void of a bond above the limit', () => {
     return story;
   };
   const asked = (feesCents = 0, id = requestId) => ({
-    ...({ reasonCode, paperIntact: true, fees: feesCents > 0 ? [paymentId] : [], feesCents, limitCents } as const),
+    reasonCode,
+    paperIntact: true,
+    fees: feesCents > 0 ? [paymentId] : [],
+    feesCents,
+    limitCents,
     requestId: id,
     askedBy: asker,
     askedAt,

@@ -37,8 +37,14 @@ export interface TermsSet {
 }
 
 const KINDS = {
-  ...({ PREMIUM: 'premium', FEE: 'fee', CHARGE: 'fee', PAYMENT: 'payment' } as const),
-  ...({ REFUND: 'refund', UNCLAIMED: 'refund', WRITE_OFF: 'other', COLLATERAL: 'other' } as const),
+  PREMIUM: 'premium',
+  FEE: 'fee',
+  CHARGE: 'fee',
+  PAYMENT: 'payment',
+  REFUND: 'refund',
+  UNCLAIMED: 'refund',
+  WRITE_OFF: 'other',
+  COLLATERAL: 'other',
 } as const;
 
 /** Whether a line of an event is about money that an entry gives, or takes back. */

@@ -54,16 +54,17 @@ const court = (bond: Bond): Fact[] => [
 ];
 
 const DAYS_OF_FORFEITURE = [
-  ...([
-    'ftaDate',
-    'warrantOn',
-    'warrantRecalledOn',
-    'noticeSentOn',
-    'noticeCertificateOn',
-    'noticeReceivedOn',
-  ] as const),
-  ...(['forfeitureDate', 'dueDate', 'showCauseOn', 'judgmentMailedOn'] as const),
-];
+  'ftaDate',
+  'warrantOn',
+  'warrantRecalledOn',
+  'noticeSentOn',
+  'noticeCertificateOn',
+  'noticeReceivedOn',
+  'forfeitureDate',
+  'dueDate',
+  'showCauseOn',
+  'judgmentMailedOn',
+] as const;
 
 const forfeiture = (bond: Bond): Fact[] => DAYS_OF_FORFEITURE.map((field) => [BOND_LABELS[field], day(bond[field])]);
 

@@ -32,8 +32,11 @@ afterAll(() => system.close());
 
 const ODILE = {
   fullName: 'Odile Roy',
-  ...({ address: '12 Canal St', city: 'New Orleans', state: 'LA', zip: '70112' } as const),
-};
+  address: '12 Canal St',
+  city: 'New Orleans',
+  state: 'LA',
+  zip: '70112',
+} as const;
 
 /** A bond of $10,000.00 with its account, and the indemnitors of its defendant, none of the account yet. */
 const written = async (fields: object = {}) => {

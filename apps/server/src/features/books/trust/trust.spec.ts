@@ -362,13 +362,31 @@ describe('A return of collateral that is voided (money#collateral-return-voided)
   });
 });
 
+const STEPS = [
+  'open',
+  'open',
+  'receive',
+  'receive',
+  'bank',
+  'bank',
+  'give',
+  'give',
+  'apply',
+  'apply',
+  'owe',
+  'void',
+  'unreturn',
+  'unreturn',
+  'bounce',
+  'approve',
+  'approve',
+  'decline',
+] as const;
+
 /** Two receipts and requests of each name are enough for them to meet. */
 const steps = fc.array(
   fc.record({
-    what: fc.constantFrom(
-      ...(['open', 'open', 'receive', 'receive', 'bank', 'bank', 'give', 'give', 'apply', 'apply', 'owe'] as const),
-      ...(['void', 'unreturn', 'unreturn', 'bounce', 'approve', 'approve', 'decline'] as const),
-    ),
+    what: fc.constantFrom(...STEPS),
     of: fc.nat(12),
     person: fc.constantFrom('M', 'N'),
     cents: fc.oneof(fc.integer({ min: 1, max: 90_000 }), fc.constantFrom(10_000, 50_000, 60_000)),

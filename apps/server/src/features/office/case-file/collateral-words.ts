@@ -1,10 +1,9 @@
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { CollateralEvent, EventContext, HistoryEvent } from './history-event.ts';
+import { after } from './history-words.ts';
 
 type Told = Extract<HistoryEvent, { type: CollateralEvent['type'] }>;
-
-const after = (mark: string, text: string | undefined): string => (text ? `${mark}${text}` : '');
 
 /** What happened to collateral, in words (money#recipes-of-collateral). */
 export const collateralWords = (event: Told, { texts }: Pick<EventContext, 'texts'>): string => {

@@ -3,10 +3,9 @@ import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { BankingEvent } from '../../books/account/index.ts';
 import type { EventContext, HistoryEvent } from './history-event.ts';
+import { after } from './history-words.ts';
 
 type Told = Extract<HistoryEvent, { type: BankingEvent['type'] }>;
-
-const after = (mark: string, text: string | undefined): string => (text ? `${mark}${text}` : '');
 
 /** What the bank and the card company did, in words. */
 export const describeBanking = (event: Told, { texts, receiptNumber }: EventContext): string => {

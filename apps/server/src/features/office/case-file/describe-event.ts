@@ -13,13 +13,25 @@ import { describeBanking } from './describe-banking.ts';
 import type { BondFields, CollateralEvent, EventContext, HistoryEvent } from './history-event.ts';
 import { courtWords } from './court-words.ts';
 import { judgmentWords } from './judgment-words.ts';
+import { after, alone } from './history-words.ts';
 import { planWords } from './plan-words.ts';
+import { unclaimedWords } from './unclaimed-words.ts';
 
 type Field = keyof typeof BOND_LABELS;
 const MONEY: readonly Field[] = ['amountCents', 'premiumCents'];
 const DAYS: readonly Field[] = [
-  ...(['courtDate', 'bondDate', 'forfeitureDate', 'dueDate', 'ftaDate', 'warrantOn', 'warrantRecalledOn'] as const),
-  ...(['noticeSentOn', 'noticeCertificateOn', 'noticeReceivedOn', 'showCauseOn', 'judgmentMailedOn'] as const),
+  'courtDate',
+  'bondDate',
+  'forfeitureDate',
+  'dueDate',
+  'ftaDate',
+  'warrantOn',
+  'warrantRecalledOn',
+  'noticeSentOn',
+  'noticeCertificateOn',
+  'noticeReceivedOn',
+  'showCauseOn',
+  'judgmentMailedOn',
   'disposedOn',
 ];
 
@@ -44,7 +56,6 @@ const bondChanges = (before: BondFields | null, after: Partial<BondFields>): str
     .join('; ');
 
 const bondName = (powerNumber: string | undefined): string => (powerNumber ? `bond ${powerNumber}` : 'a bond');
-const after = (mark: string, text: string | undefined): string => (text ? `${mark}${text}` : '');
 const receipt = (number: number | null): string => (number === null ? '' : ` (receipt ${number})`);
 const numbered = (number: number | null): string =>
   number === null ? 'an account' : `account ${formatShortId(number)}`;
@@ -70,8 +81,6 @@ type Transferred = Pick<
 >;
 type CollateralTold = Extract<HistoryEvent, { type: CollateralEvent['type'] }>;
 type PlanTold = Extract<HistoryEvent, { type: PlanEvent['type'] }>;
-
-const alone = (data: { alone: boolean }): string => (data.alone ? ' alone' : '');
 
 /** A void of one person, or one that a second person approved. */
 const voidedVerb = ({ approval }: { approval?: { alone: boolean } | undefined }): string =>
@@ -158,10 +167,16 @@ const bondWords = (event: BondHistoryEvent, { texts, before, accountNumber }: Ev
 };
 
 const ENTRY_WORDS = {
-  ...({ fee: 'a fee', charge: 'a charge', payment: 'a payment', refund: 'a refund' } as const),
-  ...({ 'write-off': 'a write-off', lowered: 'a reversed write-off' } as const),
-  ...({ unclaimed: 'an unclaimed credit', payout: 'a payout', collateral: 'collateral applied' } as const),
-};
+  fee: 'a fee',
+  charge: 'a charge',
+  payment: 'a payment',
+  refund: 'a refund',
+  'write-off': 'a write-off',
+  lowered: 'a reversed write-off',
+  unclaimed: 'an unclaimed credit',
+  payout: 'a payout',
+  collateral: 'collateral applied',
+} as const;
 
 /** What goes over, by its kinds: 'a premium of $1,200.00, a fee of $25.00'. */
 const transferredWords = ({ bondId, premiumCents, bonds, judgmentBills, entries }: Transferred): string => {
@@ -174,42 +189,7 @@ const transferredWords = ({ bondId, premiumCents, bonds, judgmentBills, entries 
   return words.length === 0 ? 'nothing' : words.join(', ');
 };
 
-const PAYEE = { client: 'the client', state: 'the State' } as const;
-
 const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ? ', to close the account' : '');
-
-/** What becomes of a credit that nobody claims. */
-const unclaimedWords = (
-  event: Extract<
-    HistoryEvent,
-    {
-      type:
-        | 'UnclaimedBroughtIn'
-        | 'CreditUnclaimed'
-        | 'UnclaimedVoided'
-        | 'PayoutRequested'
-        | 'UnclaimedPaid'
-        | 'PayoutVoided';
-    }
-  >,
-  texts: EventContext['texts'],
-): string => {
-  const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
-  switch (event.type) {
-    case 'UnclaimedBroughtIn':
-      return `Unclaimed credit of the opening of ${formatDay(event.data.effectiveOn)}: ${formatCents(event.data.amountCents)}`;
-    case 'CreditUnclaimed':
-      return `Gave up a credit of ${formatCents(event.data.amountCents)} as unclaimed${after(' · ', texts['reason'])}`;
-    case 'UnclaimedVoided':
-      return `Voided that a credit of ${formatCents(event.data.amountCents)} was given up as unclaimed${why(event.data.reasonCode)}`;
-    case 'PayoutRequested':
-      return `Asked to pay ${formatCents(event.data.amountCents)} of an unclaimed credit to ${PAYEE[event.data.to]}, ${event.data.method}${after(' · ', texts['reason'])}`;
-    case 'UnclaimedPaid':
-      return `Paid${alone(event.data)} ${formatCents(event.data.amountCents)} of an unclaimed credit to ${PAYEE[event.data.to]}, ${event.data.method}`;
-    case 'PayoutVoided':
-      return `Voided a payment of ${formatCents(event.data.amountCents)} out of an unclaimed credit${why(event.data.reasonCode)}`;
-  }
-};
 
 /** What was set of an account itself. */
 const settingWords = (
@@ -236,9 +216,11 @@ const settingWords = (
 };
 
 const VOIDED_WORDS = {
-  ...({ RefundVoided: 'a refund', WriteOffVoided: 'a write-off' } as const),
-  ...({ FeeVoided: 'a fee', ChargeVoided: 'a charge' } as const),
-};
+  RefundVoided: 'a refund',
+  WriteOffVoided: 'a write-off',
+  FeeVoided: 'a fee',
+  ChargeVoided: 'a charge',
+} as const;
 
 type Taken = Extract<HistoryEvent, { type: 'CollateralApplied' | 'CollateralTurnedDown' }>;
 

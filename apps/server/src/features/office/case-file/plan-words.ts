@@ -2,8 +2,7 @@ import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { planInWords } from '#domain/books/plan-words.ts';
 import type { PlanEvent } from '../../books/plans/index.ts';
-
-const after = (mark: string, text: string | undefined): string => (text ? `${mark}${text}` : '');
+import { after } from './history-words.ts';
 
 /** What was agreed with the people of an account, in words. */
 export const planWords = (event: PlanEvent, texts: Readonly<Record<string, string>>): string => {

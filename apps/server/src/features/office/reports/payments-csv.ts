@@ -43,8 +43,12 @@ const WORDS = {
 } as const;
 
 const KIND_OF: Record<keyof typeof WORDS, Kind> = {
-  ...({ received: 'Gross', voided: 'Voids', returned: 'Returns', refunded: 'Refunds' } as const),
-  ...({ unclaimed: 'Refunds', 'refund-voided': 'Refunds' } as const),
+  received: 'Gross',
+  voided: 'Voids',
+  returned: 'Returns',
+  refunded: 'Refunds',
+  unclaimed: 'Refunds',
+  'refund-voided': 'Refunds',
 };
 
 const filterOf = ({ export: { by, from, to, method, person, journalNumber } }: ExportHeading): PaymentFilter => ({

@@ -13,7 +13,12 @@ const judging = { limitCents: 50_000, today };
 const refused = (code: string) => expect.objectContaining({ code }) as unknown as Error;
 const lines = [{ powerId: 'power', premiumCents: 10_000, bufCents: 5_000 }];
 const wanted = (more: object = {}) => ({
-  ...({ requestId: REMITTANCE, lines, bufApart: false, method: 'Check', advancedBy: 'agent', ...by } as const),
+  requestId: REMITTANCE,
+  lines,
+  bufApart: false,
+  method: 'Check' as const,
+  advancedBy: 'agent',
+  ...by,
   ...more,
 });
 const approver = (userId: string, more: object = {}) => ({

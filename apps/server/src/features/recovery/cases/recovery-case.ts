@@ -88,7 +88,11 @@ export const idOfNewCase = ({ commandId }: Pick<Actor, 'commandId'>): string => 
 /** What a case starts with, whatever it was opened from. */
 export const newCase = {
   status: 'open',
-  ...({ assignedTo: null, closedAt: null, outcome: null, outcomeOn: null, joinedInto: null } as const),
+  assignedTo: null,
+  closedAt: null,
+  outcome: null,
+  outcomeOn: null,
+  joinedInto: null,
 } as const;
 
 /**

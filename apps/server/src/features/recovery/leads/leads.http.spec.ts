@@ -28,7 +28,9 @@ const aCase = async () => {
 };
 type LeadBody = z.input<typeof saveLead.body>;
 const house = (): LeadBody => ({
-  ...({ kind: 'address', value: '812 Dauphine St, New Orleans', confidence: 80 } as const),
+  kind: 'address',
+  value: '812 Dauphine St, New Orleans',
+  confidence: 80,
   source: 'His sister',
   lastSeen: today(),
   basedOn: 0,

@@ -33,8 +33,11 @@ export class DecidePayment extends Command<Answer> {
 }
 
 const ACTIONS = {
-  ...({ approve: 'payables-approved', release: 'payables-released-alone', decline: 'payables-declined' } as const),
-  ...({ withdraw: 'payables-withdrawn', void: 'payables-voided' } as const),
+  approve: 'payables-approved',
+  release: 'payables-released-alone',
+  decline: 'payables-declined',
+  withdraw: 'payables-withdrawn',
+  void: 'payables-voided',
 } as const;
 
 /** All refusals first; then the row decides, and its event follows from it alone. */

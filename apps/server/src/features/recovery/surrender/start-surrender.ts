@@ -78,11 +78,9 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
       return { surrenderId, caseId, status };
     };
     const begun = await this.rows.write(actor, { startSurrender: bondId, ...input }, start, ({ caseId }) => [
-      ...([
-        { topic: 'recovery-case', id: caseId },
-        { topic: 'approval', id: surrenderId },
-        { topic: 'bond', id: bondId },
-      ] as const),
+      { topic: 'recovery-case', id: caseId },
+      { topic: 'approval', id: surrenderId },
+      { topic: 'bond', id: bondId },
     ]);
     return { ...begun, caseId: caseIdFor(actor, begun.caseId) };
   }

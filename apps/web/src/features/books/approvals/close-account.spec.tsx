@@ -119,7 +119,8 @@ it('all that stands on it goes to another open account of its defendant', async 
   await user.click(within(dialog).getByLabelText('What to do with the balance', { selector: 'input' }));
   await user.click(await screen.findByRole('option', { name: 'Transfer to another account' }));
   expect(await screen.findByLabelText(/^To account/, { selector: 'input' })).toHaveProperty(
-    ...(['value', 'Account 0000009, $20.00'] as const),
+    'value',
+    'Account 0000009, $20.00',
   );
   expect((await axe(container)).violations).toEqual([]);
   const asked = screen.getByRole('dialog', { name: 'Close account' });

@@ -9,8 +9,11 @@ import { UnclaimedPayouts } from './unclaimed-payouts.tsx';
 
 const payout = {
   payoutId: '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44',
-  ...({ amountCents: 60_000, to: 'client', method: 'Check', paidAt: '2026-11-20T16:00:00.000Z' } as const),
-};
+  amountCents: 60_000,
+  to: 'client',
+  method: 'Check',
+  paidAt: '2026-11-20T16:00:00.000Z',
+} as const;
 
 it.each([
   [20_000, '$200.00 of an unclaimed credit is held for the client or the State.'],

@@ -85,9 +85,15 @@ export const correctsSurety = (bond: Bond, values: Pick<BondValues, 'powerNumber
   values.suretyId !== bond.suretyId;
 
 const DAYS_OF_FORFEITURE = [
-  ...(['ftaDate', 'warrantOn', 'warrantRecalledOn', 'noticeSentOn', 'noticeCertificateOn'] as const),
-  ...(['noticeReceivedOn', 'showCauseOn', 'judgmentMailedOn'] as const),
-];
+  'ftaDate',
+  'warrantOn',
+  'warrantRecalledOn',
+  'noticeSentOn',
+  'noticeCertificateOn',
+  'noticeReceivedOn',
+  'showCauseOn',
+  'judgmentMailedOn',
+] as const;
 
 /** Why an edit has to say why, in words; null where it need not (bonds#reasons-required). */
 export const reasonFor = (bond: Bond, values: BondValues): string | null => {

@@ -5,16 +5,36 @@ import { contractQuery } from '../../../lib/query.ts';
 
 // Bonds and accounts say when court and payments are; who is new, archived or renamed changes the counts and lists too.
 export const dashboardQuery = contractQuery(getDashboard, {}, [
-  ...(['bond', 'account', 'defendant', 'settings', 'recovery-case', 'power'] as const),
+  'bond',
+  'account',
+  'defendant',
+  'settings',
+  'recovery-case',
+  'power',
 ]);
 export const boardQuery = contractQuery(getBoard, {}, [
-  ...(['bond', 'account', 'ledger', 'approval', 'defendant', 'indemnitor'] as const),
-  ...(['settings', 'recovery-case', 'power', 'note', 'file', 'alert'] as const),
+  'bond',
+  'account',
+  'ledger',
+  'approval',
+  'defendant',
+  'indemnitor',
+  'settings',
+  'recovery-case',
+  'power',
+  'note',
+  'file',
+  'alert',
 ]);
 export const courtDatesQuery = contractQuery(listCourtDatesToday, {}, ['bond', 'defendant']);
 export const paymentsDueQuery = contractQuery(listPaymentsDueToday, {}, ['bond', 'account', 'defendant', 'settings']);
 export const followUpsQuery = (kind: FollowUpKind) =>
   contractQuery(listFollowUps, { query: { kind } }, [
-    ...(['bond', 'defendant', 'settings', 'recovery-case', 'power'] as const),
-    ...(['file', 'ledger'] as const),
+    'bond',
+    'defendant',
+    'settings',
+    'recovery-case',
+    'power',
+    'file',
+    'ledger',
   ]);

@@ -61,11 +61,13 @@ describe('Create Defendant', () => {
       { amountCents: 50_000, parish: null },
     ];
     const plan = {
-      ...({ downCents: 300_000, amountCents: 29_500, frequency: 'WEEKLY' } as const),
+      downCents: 300_000,
+      amountCents: 29_500,
+      frequency: 'WEEKLY',
       startOn: '2026-11-27',
       endsAfter: 1,
       words: '$3,000.00 down, then 1 payment of $295.00 on 11/27/2026',
-    };
+    } as const;
     await act(() => router.navigate({ to: '/here' as never, state: { quote: { charges, withFees: true, plan } } }));
     expect(await screen.findByText('Jefferson $25,000.00')).toBeTruthy();
     expect(screen.getByText(/Quoted: \$3,000\.00 down, then 1 payment/)).toBeTruthy();

@@ -1,6 +1,4 @@
 import { getOverview } from '#contracts/office/overview/overview.ts';
 import { contractQuery } from '../../../lib/query.ts';
 
-export const overviewQuery = contractQuery(getOverview, {}, [
-  ...(['bond', 'account', 'ledger', 'recovery-case', 'power'] as const),
-]);
+export const overviewQuery = contractQuery(getOverview, {}, ['bond', 'account', 'ledger', 'recovery-case', 'power']);

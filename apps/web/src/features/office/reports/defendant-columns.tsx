@@ -36,14 +36,16 @@ type Key = keyof typeof WORDS;
 const KEYS = Object.keys(WORDS) as Key[];
 
 /** Shown until the person chooses columns. */
-const USUAL: readonly Key[] = [
-  ...(['birthday', 'status', 'exposure', 'phoneNumber'] as const),
-  ...(['courtDate', 'balance', 'lastPayment'] as const),
-];
+const USUAL: readonly Key[] = ['birthday', 'status', 'exposure', 'phoneNumber', 'courtDate', 'balance', 'lastPayment'];
 /** What matters when people check in (screens#check-ins-view). */
 const CHECK_IN: readonly Key[] = [
-  ...(['phoneNumber', 'lastCheckIn', 'nextCheckIn', 'checkIns'] as const),
-  ...(['courtDate', 'lastPayment', 'balance'] as const),
+  'phoneNumber',
+  'lastCheckIn',
+  'nextCheckIn',
+  'checkIns',
+  'courtDate',
+  'lastPayment',
+  'balance',
 ];
 /** Of check-ins alone. */
 const ONLY_CHECK_IN: readonly Key[] = ['lastCheckIn', 'nextCheckIn', 'checkIns'];

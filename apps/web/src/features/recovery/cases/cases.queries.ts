@@ -99,7 +99,10 @@ export const recoveryCaseQuery = (recoveryCaseId: string) =>
 
 export const contactsQuery = (recoveryCaseId: string) =>
   contractQuery(listContacts, { params: { recoveryCaseId } }, [
-    ...([`recovery-case:${recoveryCaseId}`, 'defendant', 'indemnitor', 'account'] as const),
+    `recovery-case:${recoveryCaseId}`,
+    'defendant',
+    'indemnitor',
+    'account',
   ]);
 
 export const interviewsQuery = (recoveryCaseId: string) =>

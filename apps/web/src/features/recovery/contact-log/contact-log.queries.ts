@@ -4,7 +4,10 @@ import { contractQuery } from '../../../lib/query.ts';
 /** From when on the people of a case may be called; asked again each minute, since time alone changes it. */
 export const callTimesQuery = (recoveryCaseId: string) => ({
   ...contractQuery(listCallTimes, { params: { recoveryCaseId } }, [
-    ...(['recovery-case', 'defendant', 'indemnitor', 'account'] as const),
+    'recovery-case',
+    'defendant',
+    'indemnitor',
+    'account',
   ]),
   refetchInterval: 60_000,
 });

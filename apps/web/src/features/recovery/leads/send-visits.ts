@@ -22,8 +22,14 @@ const LATE_REASON = 'Kept on the device until it could be sent';
 const PAUSE = 30_000;
 
 const PASSING = new Set<ProblemError['code']>([
-  ...(['NO_ANSWER', 'TEMPORARILY_UNAVAILABLE', 'INTERNAL_ERROR', 'TOO_MANY_REQUESTS'] as const),
-  ...(['CONFLICT', 'BUSY', 'SIGNED_OUT', 'IDENTITY_REQUIRED'] as const),
+  'NO_ANSWER',
+  'TEMPORARILY_UNAVAILABLE',
+  'INTERNAL_ERROR',
+  'TOO_MANY_REQUESTS',
+  'CONFLICT',
+  'BUSY',
+  'SIGNED_OUT',
+  'IDENTITY_REQUIRED',
 ]);
 
 /** Whether a later try may end differently without anybody doing anything. */

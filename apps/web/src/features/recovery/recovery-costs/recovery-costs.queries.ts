@@ -4,7 +4,11 @@ import { contractQuery } from '../../../lib/query.ts';
 
 export const costsQuery = (recoveryCaseId: string) =>
   contractQuery(listRecoveryCosts, { params: { recoveryCaseId } }, [
-    ...([`recovery-case:${recoveryCaseId}`, 'bond', 'account', 'approval', 'settings'] as const),
+    `recovery-case:${recoveryCaseId}`,
+    'bond',
+    'account',
+    'approval',
+    'settings',
   ]);
 
 export const costsToDecideQuery = contractQuery(listCostsToDecide, {}, ['approval', 'recovery-case']);

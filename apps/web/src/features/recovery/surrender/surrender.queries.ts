@@ -4,7 +4,10 @@ import { contractQuery } from '../../../lib/query.ts';
 
 export const surrendersQuery = (recoveryCaseId: string) =>
   contractQuery(listSurrenders, { params: { recoveryCaseId } }, [
-    ...([`recovery-case:${recoveryCaseId}`, 'bond', 'settings', 'defendant'] as const),
+    `recovery-case:${recoveryCaseId}`,
+    'bond',
+    'settings',
+    'defendant',
   ]);
 
 export const surrendersToDecideQuery = contractQuery(listSurrendersToDecide, {}, ['approval', 'bond', 'recovery-case']);
