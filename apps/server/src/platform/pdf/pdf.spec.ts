@@ -54,6 +54,12 @@ test('What was typed is text on it, never a file or an address', async () => {
   expect(pages.join('').replaceAll('\n', ' ')).toContain('{"image":"/etc/hostname"} <b>Rémy</b> −$5.00');
 });
 
+test('Facts of which none is known are no table', async () => {
+  const content = [small('Before'), facts([['To', '']], 'letter'), facts([], 'letter'), small('After')];
+  const { pages } = await renderPdf({ title: 'Facts', size: 'letter', letterhead, content }).then(readPdf);
+  expect(pages.join('')).toMatch(/Before\s+After/);
+});
+
 test('A logo stands once in the letterhead, on a sheet and on a roll, however wide or high it is', async () => {
   const content = [
     table(

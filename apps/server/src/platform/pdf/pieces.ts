@@ -9,23 +9,25 @@ const QUIET = '#555555';
 /** A name and what it is; nothing stands for what is not known. */
 export type Fact = readonly [name: string, value: string | null];
 
-/** Names beside their values, one to a line; those without a value are left out. */
-export const facts = (given: readonly Fact[], size: SheetSize): Content => ({
-  table: {
-    widths: [size === 'letter' ? 150 : 72, '*'],
-    body: given
-      .filter(([, value]) => value !== null && value !== '')
-      .map(([name, value]): TableCell[] => [{ text: name, color: QUIET }, { text: value ?? '' }]),
-  },
-  layout: {
-    hLineWidth: () => 0,
-    vLineWidth: () => 0,
-    paddingLeft: () => 0,
-    paddingTop: () => 1.5,
-    paddingBottom: () => 1.5,
-  },
-  margin: [0, 6, 0, 6],
-});
+/** Names beside their values, one to a line; those without a value are left out, and nothing is shown where all are. */
+export const facts = (given: readonly Fact[], size: SheetSize): Content => {
+  const known = given.filter(([, value]) => value !== null && value !== '');
+  if (known.length === 0) return [];
+  return {
+    table: {
+      widths: [size === 'letter' ? 150 : 72, '*'],
+      body: known.map(([name, value]): TableCell[] => [{ text: name, color: QUIET }, { text: value ?? '' }]),
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: () => 0,
+      paddingTop: () => 1.5,
+      paddingBottom: () => 1.5,
+    },
+    margin: [0, 6, 0, 6],
+  };
+};
 
 /** A column of a table: its name, its width in points or the share that is left, and whether it holds amounts. */
 export interface Column {

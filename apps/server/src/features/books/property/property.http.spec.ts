@@ -11,6 +11,7 @@ import { listRequiredPapers, markDocument } from '#contracts/people/required-pap
 import { addDays } from '#domain/kernel/days.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { PDF, pdfNamed } from '../../../../test/sample-files.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
@@ -65,6 +66,13 @@ const giveBack = (propertyId: string, receiptId: string, said: object = {}, pers
     params: { propertyId },
     body: { whom: 'Marie Landry', on: today(), receiptId, ...said },
   });
+
+/** What the receipt of a thing says of its end, without spaces. */
+const endOnReceipt = async (propertyId: string): Promise<string> => {
+  const { bytes } = await accountant.call(property.getThingReceipt, { params: { propertyId } });
+  const words = (await readPdf(bytes)).pages.join('').replaceAll(/\s/g, '');
+  return words.slice(words.search(/(Lost|Sold)on\d/));
+};
 
 describe('A thing that somebody gives as collateral', () => {
   it('is received by any staff for a bond, with its number, its photos and who gave it', async () => {
@@ -196,6 +204,8 @@ describe('The custody of a thing', () => {
     );
     expect((await end(lost.propertyId, { kind: 'lost', words: 'Water in the safe' })).status).toBe(201);
     expect((await custodyOf(lost.propertyId)).thing.state).toBe('lost');
+    expect(await endOnReceipt(lost.propertyId)).toMatch(/^Loston[\d/]+WhathappenedWaterinthesafe/);
+    expect(await endOnReceipt(sold.propertyId)).toMatch(/^Soldon[\d/]+ToGulfPawnWhathappenedAuctionBrought\$800\.00/);
   });
 
   it('is another agency’s own', async () => {

@@ -37,9 +37,17 @@ const ending = ({ thing: { state, lastOn }, steps }: Custody) => {
       paragraph('I have received the above back, whole and in the condition in which it was given.'),
       signatures(['Given back to', 'Given back by']),
     ];
+  const { whom = '', words = '', proceedsCents = null } = steps.at(-1) ?? {};
   return [
     title(`${PROPERTY_STATE_WORDS[state]} on ${formatDay(lastOn)}`),
-    facts([['To', steps.at(-1)?.whom ?? '']], 'letter'),
+    facts(
+      [
+        ['To', whom],
+        ['What happened', words],
+        ['Brought', proceedsCents === null ? '' : formatCents(proceedsCents)],
+      ],
+      'letter',
+    ),
   ];
 };
 
