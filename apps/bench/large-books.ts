@@ -71,7 +71,7 @@ const POSTINGS = `
   from written w, (values (1, '2110'), (2, '2120'), (3, '2200'), (4, '2210')) l (line, code);
   insert into posting (organization_id, journal_number, line, ledger_account, debit_cents, credit_cents, account_id,
     bond_id, booked_on, payee, surety_id)
-  select o, number, 1, '1100', 120000, 0, a, id, day, null, null from written
+  select o, number, 1, '1100', 120000, 0, a, id, day, null::text, null::uuid from written
   union all select o, number, 2, '4000', 0, 116000, a, id, day, null, null from written
   union all select o, number, 2 + line, code, 0, 1000, a, id, day, payee, surety from owed
   union all select o, number, 1, case method when 'Credit Card' then '1020' when 'Bank Transfer' then '1000' else '1010' end,
@@ -87,7 +87,15 @@ const POSTINGS = `
   union all select o, number, 201, '1000', 0, 200000, null, null, day, null, null from remitted;
   insert into ledger_balance (organization_id, ledger_account, booked_on, debit_cents, credit_cents)
   select organization_id, ledger_account, booked_on, sum(debit_cents), sum(credit_cents)
-  from posting, agency where organization_id = o group by 1, 2, 3`;
+  from posting, agency where organization_id = o group by 1, 2, 3;
+  insert into liability (organization_id, ledger_account, owed_to, bond_id, power_id, standing_cents, paid_cents, owed)
+  select organization_id, ledger_account, owed_to, bond_id, '00000000-0000-0000-0000-000000000000',
+    sum(owed - paid), sum(paid), coalesce(jsonb_object_agg(booked_on, owed) filter (where owed > 0), '{}')
+  from (
+    select organization_id, ledger_account, coalesce('payee:' || payee, 'surety:' || surety_id, '') as owed_to, bond_id,
+      booked_on, sum(credit_cents)::bigint as owed, sum(debit_cents)::bigint as paid
+    from posting, agency where organization_id = o and ledger_account like '2%' group by 1, 2, 3, 4, 5) moved
+  group by 1, 2, 3, 4`;
 
 const VIEWS = `
   insert into account_entry (organization_id, account_id, position, event_id, entry_id, kind, what, amount_cents,
@@ -141,7 +149,7 @@ const BANK = `
   join reconciled on day <= statement_on and day > statement_on - 30`;
 
 const FILLED =
-  'journal_entry posting account_entry receipt deposit deposit_line bank_line bank_reconciled_item entry_text account bond';
+  'journal_entry posting liability account_entry receipt deposit deposit_line bank_line bank_reconciled_item entry_text account bond';
 
 /** What a deposit took bears its command: that of `lineCommandId` in the product. */
 const keepCommands = async (client: pg.Client, organizationId: string): Promise<void> => {

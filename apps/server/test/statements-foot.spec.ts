@@ -15,6 +15,7 @@ import type { FileFormat } from '#domain/office/accountant-files.ts';
 import { STATEMENT_KINDS, type StatementKind } from '#domain/office/statements.ts';
 import { EXPORT_QUEUE } from '../src/features/office/reports/export.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
+import { agingTwice, payablesTwice } from './ages-model.ts';
 import { download, exported } from './hledger-agrees.ts';
 import { movedByAccount, readIif, readQuickbooksOnline, readXero, readZip } from './read-accountant-files.ts';
 import type { Person } from './test-people.ts';
@@ -115,6 +116,11 @@ const checkAt = async (admin: Person, to: string, journalNumber: number): Promis
   const sheet = made.get('balance-sheet')!;
   expect(lineOf(sheet, '1100') - lineOf(sheet, '2300')).toBe(control);
   for (const kind of ['aging', 'aging-by-agent']) expect([kind, total(kind, 'Total owed')]).toEqual([kind, control]);
+  const asked = { organizationId: admin.organizationId, to, journalNumber };
+  const [owed, owedInJournal] = await payablesTwice(system.owner, asked, made.get('payables')!);
+  expect(owed).toEqual(owedInJournal);
+  const [aged, agedInJournal] = await agingTwice(system.owner, asked, made.get('aging')!);
+  expect(aged).toEqual(agedInJournal);
 };
 
 /** What hledger says of each account of a report, in cents, as its report shows them. */

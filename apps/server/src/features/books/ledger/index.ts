@@ -4,6 +4,7 @@ export { EVENT_TAKEN_BACK } from './event-taken-back.ts';
 export { describeEntry } from './entry-words.ts';
 export { auditChainHead, auditChainView } from './audit-chain.projection.ts';
 export { ledgerView } from './ledger.projection.ts';
+export { IS_LIABILITY, LIABILITY_OF_POSTING } from './liability.ts';
 export { Receipts, ShortIds } from './receipt-numbers.query.ts';
 export { CAME_IN, LIES_UNDEPOSITED, listedMethods } from './undeposited.ts';
 export { UndepositedChecks, type UndepositedCheck } from './undeposited-checks.query.ts';

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/migrated-database.ts';
 import { RecordedEvents } from '../../../../test/recorded-events.ts';
 import { applyInBatches, contentsOf } from '../../../../test/view-tables.ts';
-import { credit, debit } from '#domain/kernel/posting.ts';
+import { credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { eventTypes } from '../../../event-types.ts';
 import type { View } from '../../../platform/projections/view.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
@@ -28,6 +28,27 @@ afterAll(() => database.drop());
 
 const empty = (view: View) => owner.query(`truncate ${view.tables.join(', ')}`);
 
+/** A jail fee, every other of which is voided, by four payees. */
+const owe = (events: RecordedEvents, organization: string, accountId: string, index: number): void => {
+  const payee = `sheriff:Parish ${String(index % 4)}`;
+  const postings = [debit('1100', 3_000, { accountId }), credit('2100', 3_000, { payee })];
+  const feeId = randomUUID();
+  const fee = events.record(organization, 'account', accountId, 'FeeAdded', {
+    feeId,
+    kind: 'Jail Fee',
+    amountCents: 3_000,
+    chargedOn: `2026-03-0${String((index % 7) + 1)}`,
+    postings,
+  });
+  if (index % 2 === 1) return;
+  const back = { feeId, reversesEventId: fee.eventId, reasonCode: 'Other', effectiveOn: '2026-03-10' };
+  events.record(organization, 'account', accountId, 'FeeVoided', {
+    ...back,
+    kind: 'Jail Fee',
+    postings: mirrored(postings),
+  });
+};
+
 const twoAgencies = () => {
   const events = new RecordedEvents();
   const [one, two] = [randomUUID(), randomUUID()];
@@ -38,6 +59,7 @@ const twoAgencies = () => {
       events.premium(organization, accountId, 120_000 + index, `2026-03-${String((index % 9) + 1).padStart(2, '0')}`);
       const payment = events.payment(organization, accountId, 30_000 + index);
       if (index % 3 === 0) events.voidPayment(payment);
+      if (index % 5 === 0) owe(events, organization, accountId, index);
     }
   }
   return { events: events.all, one, two };
@@ -88,7 +110,7 @@ test('numbers run per organization from 1 without gap, in log order; a void keep
       [organization],
     );
     const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-    expect(rows[0]).toEqual({ numbers: upTo(70), receipts: upTo(30), ids: upTo(30) });
+    expect(rows[0]).toEqual({ numbers: upTo(79), receipts: upTo(30), ids: upTo(30) });
   }
   const { rows } = await owner.query(
     `select sum(debit_cents) - sum(credit_cents) as off,
@@ -124,6 +146,34 @@ test('the trial balance is 0 at every day and every journal number, and the sums
     ).toEqual(rows);
     expect(rows.length).toBeGreaterThan(1);
   });
+  await empty(view);
+});
+
+test('what stands of a liability and what was owed of it by day is what its postings say, paid or not', async () => {
+  const { events, one } = twoAgencies();
+  const view = ledgerView(eventTypes);
+  await applyInBatches(projector, view, events, 11);
+  const { rows } = await owner.query(
+    `select owed_to, standing_cents, paid_cents, owed from liability where organization_id = $1 order by owed_to`,
+    [one],
+  );
+  // Of 0, 5, 10, … 25 every even one is voided.
+  expect(rows).toEqual([
+    {
+      owedTo: 'payee:sheriff:Parish 0',
+      standingCents: 0,
+      paidCents: 6_000,
+      owed: { '2026-03-01': 3_000, '2026-03-07': 3_000 },
+    },
+    {
+      owedTo: 'payee:sheriff:Parish 1',
+      standingCents: 6_000,
+      paidCents: 0,
+      owed: { '2026-03-05': 3_000, '2026-03-06': 3_000 },
+    },
+    { owedTo: 'payee:sheriff:Parish 2', standingCents: 0, paidCents: 3_000, owed: { '2026-03-04': 3_000 } },
+    { owedTo: 'payee:sheriff:Parish 3', standingCents: 3_000, paidCents: 0, owed: { '2026-03-02': 3_000 } },
+  ]);
   await empty(view);
 });
 

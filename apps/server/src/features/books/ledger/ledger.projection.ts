@@ -11,6 +11,8 @@ import {
   type MoveInDays,
   type Receipt,
 } from './journal.ts';
+import { keepLiabilities } from './liabilities.projection.ts';
+import { linesOf, type Line } from './posting-lines.ts';
 
 const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransaction): Promise<Map<string, Counters>> => {
   const organizations = [...new Set(events.map(({ organizationId }) => organizationId))];
@@ -52,30 +54,6 @@ const ENTRY = columnList<JournalEntry>({
   amountCents: 'amount_cents bigint',
   approvedAlone: 'approved_alone boolean',
 });
-
-const linesOf = (entries: readonly JournalEntry[]) =>
-  entries.flatMap(({ organizationId, number, bookedOn, postings }) =>
-    postings.map(({ account, side, amountCents, tags }, index) => ({
-      organizationId,
-      number,
-      line: index + 1,
-      account,
-      debitCents: side === 'debit' ? amountCents : 0,
-      creditCents: side === 'credit' ? amountCents : 0,
-      accountId: tags.accountId ?? null,
-      bondId: tags.bondId ?? null,
-      payee: tags.payee ?? null,
-      suretyId: tags.suretyId ?? null,
-      powerId: tags.powerId ?? null,
-      agentId: tags.agentId ?? null,
-      personId: tags.personId ?? null,
-      tillId: tags.tillId ?? null,
-      bankAccountId: tags.bankAccountId ?? null,
-      bookedOn,
-    })),
-  );
-
-type Line = ReturnType<typeof linesOf>[number];
 
 const POSTING = columnList<Line>({
   organizationId: 'organization_id uuid',
@@ -227,17 +205,18 @@ const storeDays = async (days: readonly MoveInDays[], tx: ViewTransaction): Prom
 };
 
 /**
- * The journal with its postings, balances, receipt numbers and short ids (building#journal). It takes every event type
+ * The journal with its postings, balances, liabilities, receipt numbers and short ids (building#journal). It takes every event type
  * there is (`types`), and books what each declares: a new money event is in the books without a line here.
  */
 export const ledgerView = (types: EventTypes): View => ({
   name: 'ledger',
-  version: 5,
+  version: 6,
   kind: 'money',
   tables: [
     'journal_entry',
     'posting',
     'ledger_balance',
+    'liability',
     'receipt',
     'account_number',
     'closed_month',
@@ -252,6 +231,7 @@ export const ledgerView = (types: EventTypes): View => ({
       insertRows(tx, 'journal_entry', ENTRY, entries),
       insertRows(tx, 'posting', POSTING, lines),
       addToBalances(lines, tx),
+      keepLiabilities(lines, tx),
       insertRows(tx, 'receipt', RECEIPT, receipts),
       insertRows(tx, 'account_number', ACCOUNT_NUMBER, accountNumbers),
       storeMonths(months, tx),

@@ -140,6 +140,18 @@ const TAMPERS: readonly Tamper[] = [
     /the balance of 4000 on 2026-03-09 is not the sum/,
   ],
   [
+    'what stands of a liability',
+    'liability',
+    `update liability set standing_cents = standing_cents + 1 ${OF} ledger_account = '2100'`,
+    /what stands of 2100 to \S+ is not the sum of its postings/,
+  ],
+  [
+    'the day on which a liability came to be owed',
+    'liability',
+    `update liability set owed = '{"2025-01-01": 20000}' ${OF} ledger_account = '2120'`,
+    /what was owed on 2120 to payee:sheriff:East Baton Rouge by day is not the sum of its postings/,
+  ],
+  [
     'a short id',
     'account_number',
     `update account_number set short_id = 77 ${OF} short_id = 1`,

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { nameOf } from '../../agency/organizations/index.ts';
 import { balanceOf } from '../../books/ledger/index.ts';
 import { ageOf } from './ages.ts';
-import { ofAccounts, withAccounts, type Known } from '../statement-lines/index.ts';
+import { isMostKnown, ofAccounts, withAccounts, type Known } from '../statement-lines/index.ts';
 
 /** What clients owe of one age, by account or by agent; `age` is null of accounts in credit. */
 export interface AgedRow {
@@ -15,54 +15,101 @@ export interface AgedRow {
   cents: number;
 }
 
-/** Where all is known: the accounts that stand at something at the end of the day, by their kept totals (money#account-totals). */
-const STANDING = `
-  later as (
-    select account_id, sum(debit_cents - credit_cents) as cents from posting
-    where organization_id = $1 and ledger_account = '${RECEIVABLE}' and booked_on > $2 group by 1),
+/** What accounts stand at, as far as it was known: by their postings. */
+const standing = (known: Known): string => `
   standing as (
-    select a.account_id from account a left join later l on l.account_id = a.account_id
-    where a.organization_id = $1 and ${balanceOf()} <> coalesce(l.cents, 0)),
-  `;
-const IN_STANDING = `
-      and e.account_id in (select account_id from standing)`;
+    select account_id, sum(debit_cents - credit_cents)::bigint as balance from posting
+    where organization_id = $1 and ledger_account = '${RECEIVABLE}' and booked_on <= $2 and journal_number <= $3
+      ${ofAccounts(known, 'account_id', 4)}
+    group by 1 having sum(debit_cents - credit_cents) <> 0),`;
 
-const isAllKnown = ({ journalNumber, head }: Known): boolean => journalNumber === head;
+/** The same by the totals that each account keeps, less what was booked after the day or not known yet (money#account-totals). */
+const STANDING_BY_KEPT = `
+  later as (
+    select account_id, sum(cents)::bigint as cents
+    from (
+      select account_id, debit_cents - credit_cents as cents from posting
+      where organization_id = $1 and ledger_account = '${RECEIVABLE}' and booked_on > $2
+      union all
+      select account_id, debit_cents - credit_cents from posting
+      where organization_id = $1 and ledger_account = '${RECEIVABLE}' and booked_on <= $2 and journal_number > $3) p
+    group by 1),
+  standing as (
+    select a.account_id, ${balanceOf()} - case when l.cents is null then 0 else l.cents end as balance
+    from account a left join later l on l.account_id = a.account_id
+    where a.organization_id = $1 and ${balanceOf()} <> case when l.cents is null then 0 else l.cents end),`;
+
+/** What was booked on them, and on the accounts that something of it came from: what moved keeps its day. */
+const ORIGINS = `
+  origin as (
+    select account_id from standing
+    union
+    select t.from_account_id from account_transfer t
+    join origin o on o.account_id = t.to_account_id
+    where t.organization_id = $1 and t.from_account_id is not null),`;
+
+/** An entry as it stands on an account; `booked` is where its booked day is. The bond of a premium is its entry. */
+const lineOf = (booked: string): string => `e.account_id, e.entry_id, e.kind,
+      (max(case when e.kind <> 'PREMIUM' then e.bond_id::text end))::uuid as bond_id, sum(e.amount_cents)::bigint as cents,
+      min(case when e.kind = 'PREMIUM' then ${booked}.booked_on else e.effective_on end) as first_on`;
+
+const LINES = `
+  line as (
+    select ${lineOf('j')}
+    from origin o
+    join account_entry e on e.organization_id = $1 and e.account_id = o.account_id
+    join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
+    where j.booked_on <= $2 and j.number <= $3
+    group by 1, 2, 3),`;
+
+/**
+ * The same without what pays, which is in the balance already; of accounts with nothing booked later the journal is asked
+ * for the day of premiums alone.
+ */
+const LINES_BY_KEPT = `
+  line as (
+    select ${lineOf('b')}
+    from origin o
+    join account_entry e on e.organization_id = $1 and e.account_id = o.account_id
+    left join later l on l.account_id = o.account_id
+    left join lateral (
+      select j.booked_on, j.number from journal_entry j
+      where (e.kind = 'PREMIUM' or l.account_id is not null)
+        and j.organization_id = $1 and j.event_id = e.event_id and j.part = e.part
+      offset 0) b on true
+    where e.kind not in ('PAYMENT', 'COLLATERAL')
+      and ((e.kind <> 'PREMIUM' and l.account_id is null) or (b.booked_on <= $2 and b.number <= $3))
+    group by 1, 2, 3),`;
 
 /**
  * What is unpaid of every debt, as far as it was known at the end of a day. Payments pay pass-through first, then fees and
  * charges, then premium, the oldest first (money#allocation); a bond is as old as its first booking, a fee as its due
  * day, and what moved keeps its day (money#aging).
  */
-const unpaid = (known: Known): string => `
-  ${isAllKnown(known) ? STANDING : ''}line as (
-    select e.account_id, e.kind, e.entry_id, (max(e.bond_id::text))::uuid as bond_id, sum(e.amount_cents) as cents,
-      min(case when e.kind = 'PREMIUM' then j.booked_on else e.effective_on end) as first_on
-    from account_entry e
-    join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
-    where e.organization_id = $1 and j.booked_on <= $2 and j.number <= $3${ofAccounts(known, 'e.account_id', 4)}${isAllKnown(known) ? IN_STANDING : ''}
-    group by 1, 2, 3),
+const UNPAID = `
   dated as (
-    select l.*, coalesce(f.due_on, min(l.first_on) over (partition by l.kind, l.entry_id)) as since,
-      case when coalesce(f.pass_through_cents, 0) > 0 then 0 when l.kind = 'PREMIUM' then 2 else 1 end as rank,
-      -- What was paid back, or written off and taken back, is owed once more.
-      l.cents > 0 as is_debt,
-      sum(l.cents) over (partition by l.account_id) as balance
+    select l.*, s.balance, coalesce(f.due_on, min(l.first_on) over (partition by l.entry_id, l.kind)) as since,
+      case when coalesce(f.pass_through_cents, 0) > 0 then 0 when l.kind = 'PREMIUM' then 2 else 1 end as rank
     from line l
+    left join standing s on s.account_id = l.account_id
     left join fee_due f on f.organization_id = $1 and f.account_id = l.account_id and f.entry_id = l.entry_id),
   debt as (
     select *, sum(cents) over (partition by account_id order by rank, since, entry_id) as through,
       sum(cents) over (partition by account_id) - balance as paid
-    from dated where is_debt and balance > 0),
+    -- What was paid back, or written off and taken back, is owed once more.
+    from dated where cents > 0 and balance > 0),
   unpaid as (
     select account_id, case when kind = 'PREMIUM' then entry_id else bond_id end as bond_id,
       ${ageOf('$2::date', 'since')} as age, greatest(0, least(cents, through - paid)) as cents
     from debt
     union all
-    select account_id, null, null, max(balance) from dated where balance < 0 group by 1)`;
+    select account_id, null, null, balance from standing where balance < 0)`;
 
-const byClient = (known: Known): string => `
-  with ${unpaid(known)}, summed as (
+const unpaid = (known: Known): string => `recursive ${standing(known)}${ORIGINS}${LINES}${UNPAID}`;
+const UNPAID_BY_KEPT = `recursive ${STANDING_BY_KEPT}${ORIGINS}${LINES_BY_KEPT}${UNPAID}`;
+
+const byClient = (debts: string): string => `
+  with ${debts}, summed as (
     select account_id, age, sum(cents)::bigint as cents from unpaid where cents <> 0 group by 1, 2)
   select s.account_id as id, coalesce(d.full_name, '') as name, n.short_id as account_short_id, s.age, s.cents
   from summed s
@@ -71,8 +118,8 @@ const byClient = (known: Known): string => `
   left join defendant d on d.organization_id = $1 and d.id = a.defendant_id and d.lifecycle = 'live'
   order by lower(d.full_name) nulls last, n.short_id, s.age`;
 
-const byAgent = (known: Known): string => `
-  with ${unpaid(known)}, summed as (
+const byAgent = (debts: string): string => `
+  with ${debts}, summed as (
     select b.agent_id, u.age, sum(u.cents)::bigint as cents from unpaid u
     left join bond b on b.organization_id = $1 and b.bond_id = u.bond_id
     where u.cents <> 0 group by 1, 2)
@@ -82,14 +129,21 @@ const byAgent = (known: Known): string => `
   left join agent g on g.organization_id = $1 and g.user_id = s.agent_id
   order by name nulls last, s.agent_id, s.age`;
 
-/** What is owed by age at the end of a day, as far as it was known: by client, or by the agent who wrote the bond. */
+/**
+ * What is owed by age at the end of a day, as far as it was known: by client, or by the agent who wrote the bond. What
+ * accounts keep serves where it is as far as the ledger, which `controlCents` tells: what 1100 stands at then.
+ */
 export const readAged = async (
   tx: TenantTransaction,
   organizationId: string,
   known: Known,
-  { to, by }: { to: string; by: 'client' | 'agent' },
+  { to, by, controlCents }: { to: string; by: 'client' | 'agent'; controlCents: number },
 ): Promise<AgedRow[]> => {
-  const values = withAccounts(known, [organizationId, to, known.journalNumber]);
-  const { rows } = await tx.query<AgedRow>(by === 'client' ? byClient(known) : byAgent(known), values);
-  return rows;
+  const sqlOf = by === 'client' ? byClient : byAgent;
+  const values = [organizationId, to, known.journalNumber];
+  if (known.accountIds === undefined && isMostKnown(known)) {
+    const { rows } = await tx.query<AgedRow>(sqlOf(UNPAID_BY_KEPT), values);
+    if (rows.reduce((sum, { cents }) => sum + cents, 0) === controlCents) return rows;
+  }
+  return (await tx.query<AgedRow>(sqlOf(unpaid(known)), withAccounts(known, values))).rows;
 };

@@ -8,6 +8,9 @@ export interface Known {
   accountIds?: readonly string[];
 }
 
+/** Little has been booked since: what is kept, less that, is quicker than what was known. */
+export const isMostKnown = ({ journalNumber, head }: Known): boolean => journalNumber * 2 > head;
+
 /** SQL: of these accounts alone; their ids stand at `place` of the values. Nothing of a whole report. */
 export const ofAccounts = ({ accountIds }: Known, account: string, place: number): string =>
   accountIds === undefined ? '' : ` and ${account} = any ($${place}::uuid[])`;
@@ -37,10 +40,10 @@ const KNOWN = `
 /** What was booked on some accounts of clients. */
 const OF_ACCOUNTS = `${KNOWN} and account_id = any ($5::uuid[])`;
 
-const movesOf = ({ journalNumber, head, accountIds }: Known): string => {
-  if (accountIds !== undefined) return OF_ACCOUNTS;
-  if (journalNumber === head) return KEPT;
-  return journalNumber * 2 > head ? KEPT_LESS_LATER : KNOWN;
+const movesOf = (known: Known): string => {
+  if (known.accountIds !== undefined) return OF_ACCOUNTS;
+  if (known.journalNumber === known.head) return KEPT;
+  return isMostKnown(known) ? KEPT_LESS_LATER : KNOWN;
 };
 
 /** What the ends of years moved (money#year-end): they book on the last day of a year alone. */

@@ -7,7 +7,8 @@ import {
   getStatement,
   type Statement,
 } from '#contracts/office/statements/statements.ts';
-import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { moveBond } from '#contracts/books/transfers/transfers.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { makeBusy, type BusyAgency } from '../../../../test/busy-agency.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
@@ -187,6 +188,21 @@ test('aging tells what each client owes by how long, those in credit apart, and 
     ['No bond of an agent', -4_000],
   ]);
   expect(foots(byAgent)).toEqual([0]);
+});
+
+test('a bond that moved is as old as it was, also where nothing is left on the account that it came from', async () => {
+  const mover = await system.signUp();
+  const { bondId, defendantId } = await mover.story.bond({ bondDate: addDays(today, -20) });
+  const { accountId } = await mover.story.account(defendantId);
+  await mover.ask(moveBond, { params: { bondId }, body: { toAccountId: accountId, reason } });
+  for (const query of [{}, { parish: 'Orleans' }]) {
+    const { sections } = await mover.ask(getStatement, {
+      query: { kind: 'aging', to: addDays(today, 25), ...query },
+    });
+    expect(sections[0]?.lines.map((line) => [line.accountId, ...line.figures])).toEqual([
+      [accountId, 120_000, 0, 120_000, 0, 0, 0, 0],
+    ]);
+  }
 });
 
 test('payables are told by account, payee and age, and foot with the liabilities', async () => {

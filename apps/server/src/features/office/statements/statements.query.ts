@@ -75,9 +75,9 @@ const agingOf = async (
   { organizationId, known, periods: [{ to } = NO_DAYS] }: About,
   by: 'client' | 'agent',
 ): Promise<Sheet> => {
-  const rows = await readAged(tx, organizationId, known, { to, by });
   const standing = await readMoved(tx, organizationId, known, [{ from: null, to }]);
-  return aging({ by, to, rows, controlCents: standing.get(RECEIVABLE)?.[0] ?? 0 });
+  const controlCents = standing.get(RECEIVABLE)?.[0] ?? 0;
+  return aging({ by, to, rows: await readAged(tx, organizationId, known, { to, by, controlCents }), controlCents });
 };
 
 /** The ledger accounts before a period and at its end. */

@@ -1,0 +1,136 @@
+import type { Pool } from 'pg';
+import type { Statement } from '#contracts/office/statements/statements.ts';
+
+/** What is owed by age, told a second time from the rows of the journal alone (money#aging, money#payables-by-age). */
+
+interface Asked {
+  organizationId: string;
+  to: string;
+  journalNumber: number;
+}
+
+/** Total, the five ages, and what is in credit or paid ahead. */
+type Figures = number[];
+
+const DAY_MS = 86_400_000;
+const placeOf = (to: string, since: string): number =>
+  Math.min(Math.floor(Math.max(Date.parse(to) - Date.parse(since), 0) / DAY_MS / 30), 4);
+
+interface Debt {
+  since: string;
+  cents: number;
+}
+
+/** Pays debts in their order; what is paid more than is owed stands in the last column. */
+const agesOf = (to: string, debts: readonly Debt[], paidCents: number): Figures => {
+  const figures = Array.from({ length: 7 }, () => 0);
+  const add = (place: number, cents: number) => {
+    figures[place] = (figures[place] ?? 0) + cents;
+    figures[0] = (figures[0] ?? 0) + cents;
+  };
+  let left = paidCents;
+  for (const { since, cents } of debts) {
+    const paid = Math.min(left, cents);
+    left -= paid;
+    if (cents > paid) add(placeOf(to, since) + 1, cents - paid);
+  }
+  if (left > 0) add(6, 0 - left);
+  return figures;
+};
+
+const inOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const plus = (one: Figures, other: Figures): Figures => one.map((cents, at) => cents + (other[at] ?? 0));
+
+/** By ledger account and tag, as lines of the report open them. */
+const payablesInJournal = async (
+  owner: Pool,
+  { organizationId, to, journalNumber }: Asked,
+): Promise<Map<string, Figures>> => {
+  const { rows } = await owner.query<Record<'code' | 'tag' | 'of' | 'day', string> & { credit: number; debit: number }>(
+    `select ledger_account as code, concat_ws(' ', bond_id, power_id) as of, to_char(booked_on, 'YYYY-MM-DD') as day,
+       credit_cents as credit, debit_cents as debit,
+       case when payee is not null then 'payee:' || payee when surety_id is not null then 'surety:' || surety_id
+            when agent_id is not null then 'agent:' || agent_id
+            when account_id is not null and ledger_account = '2310' then 'account:' || account_id else '' end as tag
+     from posting where organization_id = $1 and ledger_account like '2%' and booked_on <= $2 and journal_number <= $3`,
+    [organizationId, to, journalNumber],
+  );
+  const lines = new Map<string, Figures>();
+  for (const of of Map.groupBy(rows, (row) => [row.code, row.tag, row.of].join('|')).values()) {
+    const debts = of
+      .filter(({ credit }) => credit > 0)
+      .map(({ day, credit }) => ({ since: day, cents: credit }))
+      .toSorted((one, other) => inOrder(one.since, other.since));
+    const paid = of.reduce((sum, { debit }) => sum + debit, 0);
+    const line = `${of[0]?.code ?? ''} ${of[0]?.tag ?? ''}`;
+    const figures = agesOf(to, debts, paid);
+    const before = lines.get(line);
+    lines.set(line, before ? plus(before, figures) : figures);
+  }
+  return lines;
+};
+
+/** By account. */
+const agingInJournal = async (
+  owner: Pool,
+  { organizationId, to, journalNumber }: Asked,
+): Promise<Map<string, Figures>> => {
+  const { rows } = await owner.query<
+    Record<'accountId' | 'entryId' | 'kind' | 'day', string> & { cents: number; dueOn: string | null; passes: boolean }
+  >(
+    `select e.account_id, e.entry_id, e.kind, e.amount_cents as cents, to_char(f.due_on, 'YYYY-MM-DD') as due_on,
+       coalesce(f.pass_through_cents > 0, false) as passes,
+       to_char(case e.kind when 'PREMIUM' then j.booked_on else e.effective_on end, 'YYYY-MM-DD') as day
+     from account_entry e
+     join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
+     left join fee_due f on f.organization_id = e.organization_id and f.account_id = e.account_id and f.entry_id = e.entry_id
+     where e.organization_id = $1 and j.booked_on <= $2 and j.number <= $3`,
+    [organizationId, to, journalNumber],
+  );
+  const firstOf = new Map<string, string>();
+  for (const { entryId, kind, day } of rows) {
+    const key = entryId + kind;
+    if (day < (firstOf.get(key) ?? '9999')) firstOf.set(key, day);
+  }
+  const rankOf = ({ passes, kind }: { passes: boolean; kind: string }) => (passes ? 0 : kind === 'PREMIUM' ? 2 : 1);
+  const accounts = [...Map.groupBy(rows, ({ accountId }) => accountId)].map(([accountId, of]) => {
+    const entries = [...Map.groupBy(of, ({ entryId, kind }) => entryId + kind)].map(([key, lines]) => {
+      const [line] = lines;
+      const since = line?.dueOn ?? firstOf.get(key) ?? '';
+      const cents = lines.reduce((sum, one) => sum + one.cents, 0);
+      return { since, cents, rank: line ? rankOf(line) : 0, entryId: line?.entryId ?? '' };
+    });
+    const debts = entries
+      .filter(({ cents }) => cents > 0)
+      .toSorted(
+        (one, other) => one.rank - other.rank || inOrder(one.since, other.since) || inOrder(one.entryId, other.entryId),
+      );
+    const paid = entries.reduce((sum, { cents }) => sum - Math.min(cents, 0), 0);
+    return [accountId, agesOf(to, debts, paid)] as const;
+  });
+  return new Map(accounts.filter(([, [total]]) => total !== 0));
+};
+
+const shown = (lines: Iterable<readonly [string, Figures]>): string[] =>
+  [...lines].map(([line, figures]) => `${line}: ${figures.join(' ')}`).toSorted();
+
+/** The lines of a report on payables, and those that the journal has. */
+export const payablesTwice = async (
+  owner: Pool,
+  asked: Asked,
+  { sections }: Statement,
+): Promise<[string[], string[]]> => [
+  shown(
+    sections
+      .flatMap(({ lines }) => lines)
+      .map(({ opens, figures }) => [`${opens?.ledgerAccount ?? ''} ${opens?.tag ?? ''}`, figures]),
+  ),
+  shown([...(await payablesInJournal(owner, asked))].filter(([, figures]) => figures.some((cents) => cents !== 0))),
+];
+
+/** The lines of an aging by client, and those that the journal has. */
+export const agingTwice = async (owner: Pool, asked: Asked, { sections }: Statement): Promise<[string[], string[]]> => [
+  shown(sections.flatMap(({ lines }) => lines).map(({ accountId, figures }) => [accountId ?? '', figures])),
+  shown(await agingInJournal(owner, asked)),
+];
