@@ -101,6 +101,7 @@ const lists = [
   ['reports-officials', '/admin/reports?tab=officials'],
   ['reports-production', '/admin/reports?tab=production'],
   ['reports-rates', '/admin/reports?tab=rates'],
+  ['reports-plans', '/admin/reports?tab=plans'],
   ['reports-entries', '/admin/reports?tab=entries'],
   ['ledger-account', '/money/accounts/1100'],
   ['overview', '/admin/overview'],

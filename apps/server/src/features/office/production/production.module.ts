@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { PlansKeptReport } from './plans-kept.query.ts';
 import { ProductionController } from './production.controller.ts';
 import { Production } from './production.query.ts';
 import { RatesChargedReport } from './rates-charged.query.ts';
 
-/** What agents write in a period (money#reports-of-the-books), and what they charge for it (money#rates-charged). */
+/** What agents write in a period (money#reports-of-the-books), what they charge for it (money#rates-charged), and what is paid of it (money#plans-kept). */
 @Module({
   imports: [OrganizationsModule],
   controllers: [ProductionController],
-  providers: [Production, RatesChargedReport],
+  providers: [Production, RatesChargedReport, PlansKeptReport],
 })
 export class ProductionModule {}

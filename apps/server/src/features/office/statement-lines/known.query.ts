@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { journalHead } from '../../books/ledger/index.ts';
-import type { Known } from './moved.query.ts';
+import type { Known } from './known.ts';
 
 /** The newest entry that was recorded by the end of a day of the agency. */
 const KNOWN_ON = `

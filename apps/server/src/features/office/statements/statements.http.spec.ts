@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import {
   downloadStatement,
@@ -159,6 +159,42 @@ test('the daily cash sheet has each receipt banked by its method, and the cash l
     ['Cash line and others', 500, 0, 0, 500, 0],
   ]);
   expect(foots(sheet)).toEqual([0]);
+});
+
+test('deposits are listed slip by slip with cash, checks and cards, and foot with the cash flow', async () => {
+  const banker = await system.signUp();
+  const { accountId } = await banker.story.account();
+  const cash = await banker.story.pay(accountId, 6_000);
+  const check = await banker.story.pay(accountId, 2_000, { method: 'Check' });
+  const single = await banker.story.pay(accountId, 1_100);
+  const card = await banker.story.pay(accountId, 9_000, { method: 'Credit Card' });
+  const receipts = [cash, check].map((paymentId) => ({ accountId, paymentId }));
+  await banker.ask(makeDeposit, { body: { depositedOn: today, receipts, cashCents: -500, reason } });
+  await banker.ask(makeDeposit, { body: { depositedOn: today, receipts: [{ accountId, paymentId: single }] } });
+  await banker.ask(settleCards, {
+    body: { settledOn: today, payments: [{ accountId, paymentId: card }], payoutCents: 8_700, feeCents: 300 },
+  });
+  const query = { kind: 'deposits', from: today, to: today } as const;
+  const sheet = await banker.ask(getStatement, { query });
+  const rows = sheet.sections.flatMap(({ name, lines, total }) => [
+    name,
+    ...lines.map((line) => [line.code, line.name.slice(12), ...line.figures]),
+    [total.name, ...total.figures],
+  ]);
+  expect(sheet.columns.map(({ name }) => name)).toEqual(['Total', 'Cash', 'Checks', 'Cards', 'Sent back and fees']);
+  expect(rows).toEqual([
+    'Deposits',
+    ['D-0001', '2 receipts, by Alma Broussard', 7_500, 5_500, 2_000, 0, 0],
+    ['D-0002', '1 receipt, by Alma Broussard', 1_100, 1_100, 0, 0, 0],
+    ['Total deposits', 8_600, 6_600, 2_000, 0, 0],
+    'Card settlements',
+    ['S-0001', '1 receipt, by Alma Broussard', 8_700, 0, 0, 9_000, -300],
+    ['Total card settlements', 8_700, 0, 0, 9_000, -300],
+  ]);
+  expect(totalsOf(sheet)['Total at the bank']?.[0]).toBe(17_300);
+  expect(foots(sheet)).toEqual([0]);
+  const stranger = await system.signUp();
+  expect((await stranger.ask(getStatement, { query })).sections).toEqual([]);
 });
 
 test('aging tells what each client owes by how long, those in credit apart, and foots with 1100', async () => {

@@ -34,6 +34,8 @@ import { readBankMoves } from './cash-flow.query.ts';
 import { cashFlow } from './cash-flow.ts';
 import { readCashMoves } from './cash-sheet.query.ts';
 import { cashSheet } from './cash-sheet.ts';
+import { readBanked } from './deposits.query.ts';
+import { depositSheet } from './deposits.ts';
 import { incomeStatement } from './income-statement.ts';
 import { readAccountsOf, readKnown, readMoved, readYearEnds, type Known } from '../statement-lines/index.ts';
 import { readOwedSplit } from './owed-split.query.ts';
@@ -112,6 +114,10 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
     const { organizationId, chart, known } = about;
     const around = await aroundOf(tx, about);
     return cashFlow({ chart, ...around, moves: await readBankMoves(tx, organizationId, known, around.period) });
+  },
+  deposits: async (tx, { organizationId, known, periods: [period = NO_DAYS] }) => {
+    const entries = await readBanked(tx, organizationId, known, period);
+    return depositSheet({ period, entries, moves: await readBankMoves(tx, organizationId, known, period) });
   },
   collections: async (tx, { organizationId, known, periods: [period = NO_DAYS] }) =>
     collections(await readCollected(tx, organizationId, known, period), period),

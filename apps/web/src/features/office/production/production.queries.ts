@@ -1,4 +1,5 @@
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { getPlansKept } from '#contracts/office/production/plans-kept.ts';
 import { getProduction } from '#contracts/office/production/production.ts';
 import { getRatesCharged } from '#contracts/office/production/rates-charged.ts';
 import { contractQuery } from '../../../lib/query.ts';
@@ -10,3 +11,7 @@ export const productionQuery = (query: NonNullable<RequestOf<typeof getProductio
 /** What was charged in each parish beside the premium rules, which Settings keeps. */
 export const ratesChargedQuery = (query: NonNullable<RequestOf<typeof getRatesCharged>['query']>) =>
   contractQuery(getRatesCharged, { query }, ['bond', 'settings']);
+
+/** What plans asked for and what was promised, beside what was paid of it. */
+export const plansKeptQuery = (query: NonNullable<RequestOf<typeof getPlansKept>['query']>) =>
+  contractQuery(getPlansKept, { query }, ['account', 'bond', 'ledger']);

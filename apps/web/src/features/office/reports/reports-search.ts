@@ -11,6 +11,7 @@ export const REPORT_TABS = [
   'officials',
   'production',
   'rates',
+  'plans',
   'exports',
   'accountant',
   'certificate',
@@ -39,7 +40,7 @@ export const reportsSearch = searchParams({
   /** What payments are sorted by; journal and payments the other way round, the oldest and least first. */
   sort: oneOf(...PAYMENT_SORTS),
   up: oneOf(true),
-  /** Production: whose bonds are shown. */
+  /** Production and plans: whose bonds are shown. */
   agent: anId,
   parish: text(80),
   surety: anId,

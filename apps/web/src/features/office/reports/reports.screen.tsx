@@ -10,7 +10,7 @@ import { OfficialFees } from '../../payouts/official-fees/index.ts';
 import { Payables } from '../../recovery/payees/index.ts';
 import { AccountantFiles } from '../accountant-files/index.ts';
 import { Certificate } from '../certificate/index.ts';
-import { Production, RatesChargedReport } from '../production/index.ts';
+import { PlansKeptReport, Production, RatesChargedReport } from '../production/index.ts';
 import { ChainFooter } from './chain-footer.tsx';
 import { Exports } from './exports.tsx';
 import { JournalEntryDetail } from './journal-entry.tsx';
@@ -40,6 +40,7 @@ const LABELS = {
   officials: 'Sheriff & court fees',
   production: 'Production by agent',
   rates: 'Rates by parish',
+  plans: 'Plans and promises',
   exports: 'Exports',
   accountant: 'Files for accountants',
   certificate: 'Certificate',
@@ -88,6 +89,9 @@ function Reports() {
         </Tabs.Panel>
         <Tabs.Panel value="rates" pt="md">
           <RatesChargedReport search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="plans" pt="md">
+          <PlansKeptReport search={search} change={change} />
         </Tabs.Panel>
         <Tabs.Panel value="exports" pt="md">
           <Exports />
