@@ -38,7 +38,13 @@ beforeAll(async () => {
   await system.work(PROVISION_QUEUE);
   admin = await system.signUp({ organizationName: 'Pelican Bail Bonds' });
   const { subscriptionPlan: _, billingStatus: __, policy: ___, ...given } = await admin.ask(getAgency);
-  const { approvalLimitCents: ____, refusesUnknownPowers: _____, depositsByTwo: ______, ...form } = given;
+  const {
+    approvalLimitCents: ____,
+    refusesUnknownPowers: _____,
+    depositsByTwo: ______,
+    cardFeesByMonth: _______,
+    ...form
+  } = given;
   await admin.ask(changeAgency, { body: { ...form, state: '', phone: '5045550100', email: 'office@example.com' } });
   await admin.story.defendant({ fullName: 'Marie Thibodeaux', email: ON_FILE });
   suretyId = await aSurety(admin);

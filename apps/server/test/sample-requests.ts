@@ -730,7 +730,7 @@ export const sampleBodies: Record<
   'POST /clock': ({ today }) => ({ day: today }),
   'PUT /settings/power-policy': () => ({ refusesUnknownPowers: false }),
   'PUT /settings/accountant': () => ({ email: 'accountant@example.com' }),
-  'PUT /settings/deposit-policy': () => ({ depositsByTwo: false }),
+  'PUT /settings/deposit-policy': () => ({ depositsByTwo: false, cardFeesByMonth: false }),
   'PUT /settings/tills': () => ({ on: false }),
   'PUT /settings/tills/:tillId': ({ holderId }) => ({ name: 'Front counter', kind: 'shared', holders: [holderId] }),
   'PUT /settings/approval-limit': () => ({ approvalLimitCents: 50_000 }),

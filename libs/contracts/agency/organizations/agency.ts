@@ -66,6 +66,7 @@ const agency = z
     approvalLimitCents: countedCents, // above it a void, and money paid out, takes a second person (money#approval-limit)
     refusesUnknownPowers: z.boolean(), // a bond bears no number that was never received (powers#unknown-power)
     depositsByTwo: z.boolean(), // a deposit waits for a second person (money#deposits-by-two)
+    cardFeesByMonth: z.boolean(), // the card company keeps no fee from its payouts (money#card-settlement)
   })
   .meta({ id: 'Agency' });
 export type Agency = z.output<typeof agency>;
@@ -175,9 +176,12 @@ export const changeDepositPolicy = endpoint({
   method: 'PUT',
   path: '/settings/deposit-policy',
   ...freshForSettings,
-  summary: 'Whether a deposit waits for a second person (money#deposits-by-two); what waits already goes on waiting',
+  summary:
+    'Whether a deposit waits for a second person (money#deposits-by-two), as what waits already goes on doing, and how the card company takes its fees (money#card-settlement)',
   roles: adminOnly,
-  body: z.object({ depositsByTwo: z.boolean() }).meta({ id: 'ChangeDepositPolicy' }),
+  body: z
+    .object({ depositsByTwo: z.boolean(), cardFeesByMonth: z.boolean().exactOptional() })
+    .meta({ id: 'ChangeDepositPolicy' }),
   touches: ['settings', 'account'],
   response: agency,
 });

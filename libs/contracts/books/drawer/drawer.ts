@@ -73,6 +73,7 @@ export const getUnsettled = endpoint({
     .object({
       lines: z.array(bankedLine.meta({ id: 'UnsettledLine' })),
       count: z.int(), // of all of them, the listed ones too
+      feesByMonth: z.boolean(), // a payout is whole: its fee is billed by the month (money#card-settlement)
     })
     .meta({ id: 'UnsettledAnswer' }),
 });

@@ -30,7 +30,7 @@ export class Agency {
         `select name, phone, email, address, city, state, zip, website, license_number,
            time_zone, retention_years, subscription_plan, billing_status, min_password_length,
            password_needs_special, two_factor_required, auto_logout_minutes, approval_limit_cents,
-           refuses_unknown_powers, deposits_by_two, usual_jurisdiction
+           refuses_unknown_powers, deposits_by_two, card_fees_by_month, usual_jurisdiction
          from organization where organization_id = $1`,
         [organizationId],
       );

@@ -55,6 +55,7 @@ const WORDS: Record<Field, string> = {
   approvalLimitCents: 'limit for a second person',
   refusesUnknownPowers: 'unknown powers',
   depositsByTwo: 'second person for deposits',
+  cardFeesByMonth: 'card fees by the month',
   usualJurisdiction: 'usual jurisdiction',
 };
 

@@ -24,6 +24,7 @@ export const OrganizationRow = defineEntity({
     approvalLimitCents: p.integer(),
     refusesUnknownPowers: p.boolean(),
     depositsByTwo: p.boolean(),
+    cardFeesByMonth: p.boolean(),
     usualJurisdiction: p.text().nullable(),
   },
 });

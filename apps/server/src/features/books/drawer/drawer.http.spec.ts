@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { changeDepositPolicy } from '#contracts/agency/organizations/agency.ts';
 import { approveRequest, askForRefund } from '#contracts/books/approvals/approvals.ts';
 import * as accounts from '#contracts/books/account/accounts.ts';
 import { countDrawer, listDrawerCounts } from '#contracts/books/drawer/drawer-counts.ts';
@@ -124,6 +125,17 @@ describe('The drawer (money#deposit-is-a-bag)', () => {
 });
 
 describe('Cards (money#card-settlement)', () => {
+  it('are paid out whole where an Admin said that the fees are billed by the month, until that is changed', async () => {
+    const admin = await system.signUp();
+    const feesByMonth = async () => (await admin.ask(getUnsettled)).feesByMonth;
+    expect(await feesByMonth()).toBe(false);
+    await admin.ask(changeDepositPolicy, { body: { depositsByTwo: false, cardFeesByMonth: true } });
+    await admin.ask(changeDepositPolicy, { body: { depositsByTwo: true } });
+    expect(await feesByMonth()).toBe(true);
+    await admin.ask(changeDepositPolicy, { body: { depositsByTwo: true, cardFeesByMonth: false } });
+    expect(await feesByMonth()).toBe(false);
+  });
+
   it('wait for a settlement with refunds and returns, and come to the payout and the fee of the card company', async () => {
     const admin = await system.signUp();
     const colleague = await system.addAgent(admin, 'Supervisor');
@@ -152,7 +164,7 @@ describe('Cards (money#card-settlement)', () => {
         feeCents: 900,
       },
     });
-    expect(await admin.ask(getUnsettled)).toEqual({ lines: [], count: 0 });
+    expect(await admin.ask(getUnsettled)).toEqual({ lines: [], count: 0, feesByMonth: false });
     const settled = await admin.ask(getDeposit, { params: { depositId: settlementId } });
     expect(settled).toMatchObject({ kind: 'settlement', number: 'S-0001', feeCents: 900, totalCents: 29_100 });
     expect(settled.lines.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
@@ -166,7 +178,7 @@ describe('Cards (money#card-settlement)', () => {
       ['return', -50_000],
     ]);
     await admin.ask(settleCards, { body: { settledOn: today, returns: [first], payoutCents: -50_000 } });
-    expect(await admin.ask(getUnsettled)).toEqual({ lines: [], count: 0 });
+    expect(await admin.ask(getUnsettled)).toEqual({ lines: [], count: 0, feesByMonth: false });
     const { rows } = await admin.ask(listDeposits, { query: { kind: 'settlement' } });
     expect(rows.map(({ number, totalCents }) => [number, totalCents])).toEqual([
       ['S-0002', -50_000],

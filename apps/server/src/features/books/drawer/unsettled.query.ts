@@ -4,6 +4,7 @@ import { MOST_DEPOSITED } from '#contracts/books/payments/deposits.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
+import { Agency } from '../../agency/organizations/index.ts';
 import { LINE_COLUMNS, LINE_JOINS, NOT_SETTLED, type ReadLine } from './banked-line.ts';
 
 const LINES = `
@@ -19,16 +20,20 @@ const COUNT = `select count(*)::int as count from account_entry e where ${NOT_SE
 /** What the card company still owes, or takes off its next payout (money#card-settlement). */
 @Injectable()
 export class UnsettledCards {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly agency: Agency,
+  ) {}
 
   async get({ organizationId }: Actor): Promise<ResponseOf<typeof getUnsettled>> {
+    const { cardFeesByMonth: feesByMonth } = await this.agency.find({ organizationId });
     return this.reads.after({ organizationId }, ['accounts'], async (tx) => {
       const [{ rows: lines }, { rows: counted }] = await Promise.all([
         tx.query<ReadLine>(LINES, [organizationId]),
         tx.query<{ count: number }>(COUNT, [organizationId]),
       ]);
       // A card's money is in no till.
-      return { lines: lines.map((line) => ({ ...line, till: null })), count: counted[0]?.count ?? 0 };
+      return { lines: lines.map((line) => ({ ...line, till: null })), count: counted[0]?.count ?? 0, feesByMonth };
     });
   }
 }

@@ -29,7 +29,13 @@ beforeAll(async () => {
   auditor = await system.addAgent(admin, 'Auditor');
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
   const { subscriptionPlan: _, billingStatus: __, policy: ___, ...given } = await admin.ask(getAgency);
-  const { approvalLimitCents: ____, refusesUnknownPowers: _____, depositsByTwo: ______, ...form } = given;
+  const {
+    approvalLimitCents: ____,
+    refusesUnknownPowers: _____,
+    depositsByTwo: ______,
+    cardFeesByMonth: _______,
+    ...form
+  } = given;
   const agency = { ...form, state: '' as const, phone: '5045550100', email: 'office@example.com' };
   await admin.ask(changeAgency, { body: agency });
   defendantId = await admin.story.defendant({ fullName: 'Marie Thibodeaux', email: MARIE });

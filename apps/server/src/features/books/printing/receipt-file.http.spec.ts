@@ -23,7 +23,13 @@ beforeAll(async () => {
   system = await joinTestSystem();
   admin = await system.signUp({ organizationName: 'Crescent City Bail Bonds' });
   const { subscriptionPlan: _, billingStatus: __, policy: ___, ...given } = await admin.ask(getAgency);
-  const { approvalLimitCents: ____, refusesUnknownPowers: _____, depositsByTwo: ______, ...agency } = given;
+  const {
+    approvalLimitCents: ____,
+    refusesUnknownPowers: _____,
+    depositsByTwo: ______,
+    cardFeesByMonth: _______,
+    ...agency
+  } = given;
   const at = { address: '2600 Tulane Ave', city: 'New Orleans', state: 'LA', zip: '70119' } as const;
   const body = { ...agency, ...at, phone: '5045550199', licenseNumber: 'LA-7781' };
   await admin.ask(changeAgency, { body });

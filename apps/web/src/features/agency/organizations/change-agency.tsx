@@ -23,6 +23,7 @@ const valuesOf = ({
   approvalLimitCents: ____,
   refusesUnknownPowers: _____,
   depositsByTwo: ______,
+  cardFeesByMonth: _______,
   ...details
 }: Agency) => ({
   ...details,

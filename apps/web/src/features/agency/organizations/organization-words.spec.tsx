@@ -36,6 +36,7 @@ const agency: Agency = {
   policy: { minPasswordLength: 6, passwordNeedsSpecial: false, twoFactorRequired: false, autoLogoutMinutes: 60 },
   refusesUnknownPowers: false,
   depositsByTwo: false,
+  cardFeesByMonth: false,
   approvalLimitCents: 50_000,
 };
 const agentId = 'a6f1c2de-0000-4000-8000-0000000000c1';

@@ -69,6 +69,7 @@ const anAgency = (changes: Partial<Agency>): Agency => ({
   billingStatus: 'active',
   refusesUnknownPowers: false,
   depositsByTwo: false,
+  cardFeesByMonth: false,
   approvalLimitCents: 50_000,
   policy: { minPasswordLength: 6, passwordNeedsSpecial: false, twoFactorRequired: false, autoLogoutMinutes: 60 },
   ...changes,

@@ -15,6 +15,8 @@ import { tellLeftOut } from './left-out.ts';
 
 interface SettleCardsProps {
   lines: readonly BankedLine[];
+  /** Its fee is billed by the month, so that a payout is whole; else what is paid out is typed from the statement. */
+  feesByMonth: boolean;
   onClose: () => void;
   onMade: (depositId: string) => void;
 }
@@ -26,16 +28,16 @@ const paymentsOf = (lines: readonly BankedLine[], of: BankedLine['kind']) =>
  * Records what the card company paid out for the chosen lines; what is missing is its fee (money#card-settlement). Where
  * refunds and returns are more than the payments, it took money from the bank.
  */
-export const SettleCards = ({ lines, onClose, onMade }: SettleCardsProps) => {
+export const SettleCards = ({ lines, feesByMonth, onClose, onMade }: SettleCardsProps) => {
   const { organization } = useSession();
   const total = sumOf(lines);
   const sign = total < 0 ? -1 : 1;
   const initialValues: { settledOn: string | null; payoutCents: number | null; reason: string } = {
     settledOn: organization.today,
-    payoutCents: Math.abs(total),
+    payoutCents: feesByMonth ? Math.abs(total) : null,
     reason: '',
   };
-  const payoutOf = (typed: number | null) => sign * (typed ?? 0);
+  const payoutOf = (typed: number | null) => (typed === null ? Number.NaN : sign * typed);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: settleCards,
     initialValues,
@@ -47,7 +49,7 @@ export const SettleCards = ({ lines, onClose, onMade }: SettleCardsProps) => {
         .filter(({ kind }) => kind === 'refund')
         .map(({ accountId, entryId: requestId }) => ({ accountId, requestId })),
       payoutCents: payoutOf(payoutCents),
-      feeCents: Math.max(total - payoutOf(payoutCents), 0),
+      feeCents: payoutCents === null ? 0 : Math.max(total - payoutOf(payoutCents), 0),
       reason,
     }),
     onDone: (made) => {
@@ -80,8 +82,9 @@ export const SettleCards = ({ lines, onClose, onMade }: SettleCardsProps) => {
       </Fields>
       <FarBackReason day={settledOn} {...form.getInputProps('reason')} />
       <Text size="sm" c="dimmed">
-        Type what the bank’s statement shows. Where the card company bills its fee by the month, leave the amount as it
-        is.
+        {feesByMonth
+          ? 'The card company bills its fee by the month: what it paid out is what was chosen.'
+          : 'Type what the bank’s statement shows. What is missing is the fee of the card company.'}
       </Text>
     </CommandDialog>
   );

@@ -14,7 +14,7 @@ import { LinesToChoose } from './lines-to-choose.tsx';
 
 const SettleCards = lazy(() => import('./settle-cards.tsx').then((form) => ({ default: form.SettleCards })));
 
-const Cards = ({ lines, count }: AnswerOf<typeof getUnsettled>) => {
+const Cards = ({ lines, count, feesByMonth }: AnswerOf<typeof getUnsettled>) => {
   const navigate = useNavigate();
   const [isOpen, open] = useState(false);
   const choice = useChoice(lines);
@@ -43,6 +43,7 @@ const Cards = ({ lines, count }: AnswerOf<typeof getUnsettled>) => {
         {isOpen ? (
           <SettleCards
             lines={chosen}
+            feesByMonth={feesByMonth}
             onClose={() => open(false)}
             onMade={(depositId) => void navigate({ to: '/money/deposits/$depositId', params: { depositId } })}
           />
