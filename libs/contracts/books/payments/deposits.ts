@@ -20,7 +20,8 @@ const refunds = z.array(z.object({ accountId: id, requestId: id })).max(MOST_DEP
 const leftOut = z.array(z.object({ accountId: id, entryId: id, words: z.string() }));
 
 const reason = lines(500).default(''); // why it is dated more than 30 days back (money#far-back-days)
-const signed = signedCents.min(-MAX_AMOUNT_CENTS, OVER_THE_LIMIT).max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
+const limited = (cents: z.ZodInt) => cents.min(-MAX_AMOUNT_CENTS, OVER_THE_LIMIT).max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
+const signed = limited(signedCents);
 
 /** Why a deposit is not made, and not approved. */
 export const DEPOSIT_REFUSALS = [
@@ -91,7 +92,7 @@ export const settleCards = endpoint({
       payments: payments.default([]),
       refunds: refunds.default([]),
       returns: payments.default([]),
-      payoutCents: signed, // below zero where it took more than it paid
+      payoutCents: limited(z.int('Type what was paid out.')), // below zero where it took more than it paid
       feeCents: countedCents.default(0),
       reason,
     })
