@@ -82,6 +82,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports/income-statement', 'Income statement'],
   ['/admin/reports/balance-sheet', 'Balance sheet'],
   ['/admin/reports/cash-sheet', 'Daily cash sheet'],
+  ['/admin/reports/cash-basis', 'Income statement, cash basis'],
   ['/admin/reports/cash-flow', 'Cash flow by bank account'],
   ['/admin/reports/deposits', 'Deposits'],
   ['/admin/reports/collections', 'Collections'],

@@ -4,6 +4,7 @@ import { addDays, addMonths, daysBetween, formatDay } from '../kernel/days.ts';
 /** The statements of an agency's books, as their addresses name them (money#statements-that-foot). */
 export const STATEMENT_KINDS = [
   'income-statement',
+  'cash-basis',
   'balance-sheet',
   'cash-sheet',
   'cash-flow',
@@ -22,6 +23,7 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 /** What each is called. */
 export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
   'income-statement': 'Income statement',
+  'cash-basis': 'Income statement, cash basis',
   'balance-sheet': 'Balance sheet',
   'cash-sheet': 'Daily cash sheet',
   'cash-flow': 'Cash flow by bank account',

@@ -9,5 +9,6 @@ export { collections } from './collections.ts';
 export { readReceiptNumbers } from './receipt-numbers.query.ts';
 export { readReceipts } from './receipt-register.query.ts';
 export { receiptRegister } from './receipt-register.ts';
+export { readUncollected, type Uncollected } from './uncollected.query.ts';
 export { readAdjusted, readReceivableMoves } from './receivable.query.ts';
 export { ADJUSTING, adjustments, receivableChanges } from './receivable.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
+import { moveOfficialFees } from '#contracts/payouts/official-fees/official-fees.ts';
+import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import {
   downloadStatement,
@@ -48,6 +50,37 @@ test('an income statement has what was booked as income and expense in its perio
   expect(march.proofs[0]?.words).toBe('Equals what 4xxx and 5xxx moved in the trial balance up to 03/31/2026');
   expect(march.sections[0]?.lines[0]).toMatchObject({ name: 'Premium Income', opens: { ledgerAccount: '4000' } });
   expect(linesOf(await ask({ from: '2026-03-10', to: '2026-03-31' }))).toEqual({});
+});
+
+test('on cash basis income and expense count once they are paid, those of others first, and bad debt never', async () => {
+  const payer = await system.signUp();
+  const { accountId, bondId } = await payer.story.bond({ amountCents: 2_500_000, jurisdiction: 'Jefferson' });
+  const { accountId: other } = await payer.story.account();
+  await payer.story.fee(accountId, 3_000, { kind: 'Jail Fee', bondId });
+  await payer.story.fee(accountId, 4_000);
+  await payer.story.pay(accountId, 119_500);
+  await payer.story.pay(other, 7_000); // owes nothing: no income yet
+  const paid = { account: '5310', amountCents: 1_500, method: 'Check', payee: 'Office Depot', reason } as const;
+  await payer.ask(recordExpense, { body: { ...paid, paidOn: today } });
+  const asked = { query: { kind: 'cash-basis', from: today, to: today } } as const;
+  const made = await payer.ask(getStatement, asked);
+  expect(made.columns.map(({ name }) => name)).toEqual(['Cash', 'Booked', 'Not paid yet']);
+  // $30 of the jail and $40 of the fee, then $125 of the commissioners: $1,000 of the premium is left of $1,195.
+  expect(linesOf(made)).toEqual({
+    '4000': [100_000, 300_000, 200_000],
+    '4100': [4_000, 4_000, 0],
+    '5010': [0, 50_000, 50_000],
+    '5310': [1_500, 1_500, 0],
+  });
+  expect(totalsOf(made)['Net income']).toEqual([102_500, 252_500, 150_000]);
+  expect(foots(made)).toEqual([0, 0]);
+
+  const fees = [{ account: '2120' as const, bondId }];
+  const body = { payee: 'sheriff:Jefferson', kind: 'paid', method: 'Check', reason: 'Check 1001' } as const;
+  await payer.ask(moveOfficialFees, { body: { ...body, fees, amountCents: 50_000 } });
+  const after = await payer.ask(getStatement, asked);
+  expect(linesOf(after)['5010']).toEqual([50_000, 50_000, 0]);
+  expect(foots(after)).toEqual([0, 0]);
 });
 
 test('it stands beside the period before or the year before, with the change', async () => {

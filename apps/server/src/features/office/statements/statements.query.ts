@@ -25,11 +25,14 @@ import {
   readReceiptNumbers,
   readReceipts,
   readReceivableMoves,
+  readUncollected,
   receiptRegister,
   receivableChanges,
   writtenByMonth,
 } from '../receivable/index.ts';
 import { balanceSheet } from './balance-sheet.ts';
+import { readUnpaidExpenses } from './cash-basis.query.ts';
+import { cashBasis } from './cash-basis.ts';
 import { readBankMoves } from './cash-flow.query.ts';
 import { cashFlow } from './cash-flow.ts';
 import { readCashMoves } from './cash-sheet.query.ts';
@@ -96,6 +99,26 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
     const yearEnds = await readYearEnds(tx, organizationId, known, periods);
     const trialBalanceCents = await movedInTrialBalance(tx, about, periods[0] ?? NO_DAYS);
     return incomeStatement({ chart, periods, moved, yearEnds, trialBalanceCents });
+  },
+  'cash-basis': async (tx, about) => {
+    const {
+      organizationId,
+      chart,
+      known,
+      periods: [period = NO_DAYS],
+    } = about;
+    const standing = await readMoved(tx, organizationId, known, [{ from: null, to: period.to }]);
+    return cashBasis({
+      chart,
+      period,
+      moved: await readMoved(tx, organizationId, known, [period]),
+      yearEnds: await readYearEnds(tx, organizationId, known, [period]),
+      trialBalanceCents: await movedInTrialBalance(tx, about, period),
+      before: await readUncollected(tx, organizationId, known, addDays(period.from ?? period.to, -1)),
+      after: await readUncollected(tx, organizationId, known, period.to),
+      unpaidExpenses: await readUnpaidExpenses(tx, organizationId, known, period),
+      controlCents: standing.get(RECEIVABLE)?.[0] ?? 0,
+    });
   },
   'balance-sheet': async (tx, { organizationId, chart, known, periods: days }) => {
     const years = days.map(({ to }) => ({ from: firstOfYear(to), to }));

@@ -32,6 +32,7 @@ const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
     title: 'Money',
     reports: [
       statement('income-statement', 'What was earned and spent in a period'),
+      statement('cash-basis', 'What was really paid of income and expenses, beside what was booked'),
       statement('balance-sheet', 'What the agency owns, owes and is worth on a day'),
       statement('cash-sheet', 'What was taken, reversed and banked each day'),
       statement('cash-flow', 'What came to each bank account and left it, and for what'),
