@@ -198,7 +198,7 @@ describe('What was changed is named (money#books-checked-offline)', () => {
         expect([said, code]).toEqual([expect.stringMatching(/\d+ differences? found/), 1]);
         expect(said).toContain(name);
       }),
-      { numRuns: isDeep ? 200 : 10 },
+      { numRuns: isDeep ? 100 : 10 },
     );
   });
 
