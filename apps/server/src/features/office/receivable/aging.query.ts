@@ -48,14 +48,14 @@ const ORIGINS = `
     join origin o on o.account_id = t.to_account_id
     where t.organization_id = $1 and t.from_account_id is not null),`;
 
-/** An entry as it stands on an account; `booked` is where its booked day is. The bond of a premium is its entry. */
-const lineOf = (booked: string): string => `e.account_id, e.entry_id, e.kind,
+/** An entry as it stands on an account, with the day since when it does. The bond of a premium is its entry. */
+const lineOf = (bookedOn: string): string => `e.account_id, e.entry_id, e.kind,
       (max(case when e.kind <> 'PREMIUM' then e.bond_id::text end))::uuid as bond_id, sum(e.amount_cents)::bigint as cents,
-      min(case when e.kind = 'PREMIUM' then ${booked}.booked_on else e.effective_on end) as first_on`;
+      min(case when e.kind = 'PREMIUM' then ${bookedOn} else e.effective_on end) as first_on`;
 
 const LINES = `
   line as (
-    select ${lineOf('j')}
+    select ${lineOf('j.booked_on')}
     from origin o
     join account_entry e on e.organization_id = $1 and e.account_id = o.account_id
     join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
@@ -63,22 +63,27 @@ const LINES = `
     group by 1, 2, 3),`;
 
 /**
- * The same without what pays, which is in the balance already; of accounts with nothing booked later the journal is asked
- * for the day of premiums alone.
+ * The same without what pays, which is in the balance already. A line is of the day for which it was meant to be booked:
+ * the journal is asked where it was booked on another, and of accounts with something booked later.
  */
 const LINES_BY_KEPT = `
   line as (
-    select ${lineOf('b')}
+    select ${lineOf('case when x.booked_on is null then e.effective_on else x.booked_on end')}
     from origin o
     join account_entry e on e.organization_id = $1 and e.account_id = o.account_id
+    left join lateral (
+      select j.booked_on from journal_entry j
+      where e.kind = 'PREMIUM' and j.organization_id = $1 and j.event_id = e.event_id and j.part = e.part
+        and j.effective_on <> j.booked_on
+      offset 0) x on true
     left join later l on l.account_id = o.account_id
     left join lateral (
       select j.booked_on, j.number from journal_entry j
-      where (e.kind = 'PREMIUM' or l.account_id is not null)
+      where l.account_id is not null
         and j.organization_id = $1 and j.event_id = e.event_id and j.part = e.part
       offset 0) b on true
     where e.kind not in ('PAYMENT', 'COLLATERAL')
-      and ((e.kind <> 'PREMIUM' and l.account_id is null) or (b.booked_on <= $2 and b.number <= $3))
+      and (l.account_id is null or (b.booked_on <= $2 and b.number <= $3))
     group by 1, 2, 3),`;
 
 /**
