@@ -111,6 +111,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /desk/board': members, // each role its panels
   'GET /desk/court-dates': staff,
   'GET /desk/payments-due': staff,
+  'GET /desk/past-due': staffAndAuditor,
   'PUT /desk/first-steps': admin,
   'GET /desk/calendar': staffAndAuditor,
   'GET /desk/calendar/feeds': staffAndAuditor, // of Admins everybody's

@@ -15,6 +15,7 @@ import { courtDateOfWeek } from '../../books/bond/court-answers.ts';
 import { queuedForfeiture, rowsAndCents } from '../../recovery/cases/queue.ts';
 import { othersMoney } from '../alerts/others-money.ts';
 import { followUpsOfKind } from './follow-ups.ts';
+import { pastDueTotal } from './past-due.ts';
 
 /** Who has which panel of the board, in its order (today#board-panels). */
 export const BOARD_PANELS = {
@@ -76,6 +77,8 @@ const collect = z.object({
   /** The call list. */
   calls: z.int(),
   rows: z.array(toCollect).max(MOST_TO_COLLECT),
+  /** All accounts that are past due, called or held ones too, as `listPastDue` has them (today#board-owed). */
+  pastDue: pastDueTotal,
   /** Balances above zero by how long they have been due, as in `AGES`; credits apart, below zero. In cents. */
   owed: z.object({ ages: z.array(z.int()).length(AGES.length), creditsCents: z.int() }),
 });

@@ -195,12 +195,21 @@ interface Ranked {
 interface FirstCalls {
   count: number;
   rows: (CallRow & { noPlanSince: string | null })[];
+  /** What is past due, in cents, of those that may be called where there was ever a plan or a promise. */
+  agreed: ReadonlyMap<string, number>;
+}
+
+/** The books of an account where more than the terms was agreed, and what they come to today. */
+interface Agreed {
+  books: AccountBooks;
+  owing: Owing;
 }
 
 /** The row of an account; null where nothing is past due and no promise is broken, and while a promise runs. */
-const rowOf = (candidate: Candidate, books: AccountBooks | undefined, today: string): Ranked | null => {
+const rowOf = (candidate: Candidate, agreed: Agreed | undefined, today: string): Ranked | null => {
+  const { books, owing } = agreed ?? {};
   const { accountId, shortId, defendantId, fullName, phoneNumber, balanceCents, courtDate, lastCall } = candidate;
-  const standing: Standing = books ? owingOn(books, today) : byTerms(candidate);
+  const standing: Standing = owing ?? byTerms(candidate);
   const promises = books ? promiseStandings(books.record.promises, books.lines, today) : [];
   const promise = promises.at(-1);
   if (promise?.state === 'open') return null;
@@ -265,14 +274,14 @@ export class CallList {
 
   /** The first so many of it, and how many there are. */
   async first(actor: Actor, most: number): Promise<FirstCalls> {
-    const { count, rows } = await this.ranked(actor, most);
-    return { count, rows: rows.map(({ row, noPlanSince }) => ({ ...row, noPlanSince })) };
+    const { count, rows, agreed } = await this.ranked(actor, most);
+    return { count, rows: rows.map(({ row, noPlanSince }) => ({ ...row, noPlanSince })), agreed };
   }
 
   private ranked(
     { organizationId, timeZone }: Actor,
     most: number,
-  ): Promise<{ today: string; count: number; rows: Ranked[] }> {
+  ): Promise<Omit<FirstCalls, 'rows'> & { today: string; rows: Ranked[] }> {
     const now = this.clock.now();
     const today = dayOf(now, timeZone);
     const needed = ['accounts', 'plans', 'dues', optionalView('bonds'), optionalView('ledger')] as const;
@@ -285,9 +294,13 @@ export class CallList {
         tx.query<Weighed>(WEIGHED, values),
       ]);
       const open = weighed.rows.filter((one) => !isHeld(one.hold, today) && !wasCalled(one, today));
-      const agreed = open.flatMap(({ accountId, isAgreed }) => (isAgreed ? [accountId] : []));
-      const books = await planBooksOf(tx, organizationId, agreed);
-      const others = open.flatMap((one) => rowOf(one, books.get(one.accountId), today) ?? []);
+      const known = await planBooksOf(
+        tx,
+        organizationId,
+        open.flatMap(({ accountId, isAgreed }) => (isAgreed ? [accountId] : [])),
+      );
+      const agreed = new Map([...known].map(([id, books]) => [id, { books, owing: owingOn(books, today) }]));
+      const others = open.flatMap((one) => rowOf(one, agreed.get(one.accountId), today) ?? []);
       const first = byTermsAlone.flatMap((one) => rowOf(one, undefined, today) ?? []);
       const rows = [...first, ...others].toSorted(inCallOrder).slice(0, most);
       const people = rows.map(({ row }) => row.defendantId);
@@ -295,6 +308,7 @@ export class CallList {
       return {
         today,
         count: others.length + (counted.rows[0]?.count ?? 0),
+        agreed: new Map([...agreed].map(([id, { owing }]) => [id, owing.pastDueCents])),
         rows: rows.map((ranked): Ranked => {
           const { row } = ranked;
           const { calledAt, outcome } = last.get(row.defendantId) ?? {};

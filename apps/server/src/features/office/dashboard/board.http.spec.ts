@@ -7,8 +7,9 @@ import {
   MOST_TO_COLLECT,
 } from '#contracts/office/dashboard/board.ts';
 import { answerCourtDate, listCourtDates } from '#contracts/books/bond/court-answers.ts';
+import { listPastDue } from '#contracts/office/dashboard/past-due.ts';
 import { listCourtDatesToday } from '#contracts/office/dashboard/dashboard.ts';
-import { makePromise, listCalls } from '#contracts/books/plans/promises.ts';
+import { makePromise, listCalls, recordCall, setCallHold } from '#contracts/books/plans/promises.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
 import { getRecoveryQueue } from '#contracts/recovery/cases/queue.ts';
 import { openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
@@ -191,6 +192,46 @@ test('what is owed by age, with the credits, foots with what the accounts stand 
     }
     const { '1100': receivable } = await admin.story.balances('1100');
     expect(receivable).toBe(105_000 - 3_000);
+  } finally {
+    await clock.set(null);
+  }
+});
+
+test('past due is of all accounts, called or held ones and those on a plan too, as its list has them', async () => {
+  const admin = await system.signUp();
+  const neighbour = await system.signUp();
+  const clock = system.provider<TestClock>('TestClock');
+  try {
+    await clock.set('2026-07-06T15:00:00Z');
+    const owing = async (fullName: string, amountCents: number, dueOn: string) => {
+      const defendantId = await admin.story.defendant({ fullName });
+      const { accountId } = await admin.story.account(defendantId);
+      await admin.story.fee(accountId, amountCents, { chargedOn: '2026-07-06', dueOn });
+      return { params: { accountId } };
+    };
+    await owing('Long Due', 30_000, '2026-07-06');
+    const called = await owing('Called Today', 20_000, '2026-07-08');
+    const held = await owing('On Hold', 10_000, '2026-07-09');
+    await owing('Not Due', 5_000, '2026-07-30');
+    const ofPlan = { amountCents: 10_000, frequency: 'WEEKLY', startOn: '2026-07-07' } as const;
+    const planned = await owing('On Plan', 90_000, '2026-07-06');
+    const kept = await owing('Keeps Plan', 40_000, '2026-07-06');
+    for (const account of [planned, kept]) await admin.ask(setPlan, { ...account, body: ofPlan });
+    await clock.set('2026-07-14T15:00:00Z');
+    await admin.ask(recordCall, { ...called, body: { outcome: 'reached' } });
+    await admin.ask(setCallHold, { ...held, body: { hold: { reason: 'In hospital' } } });
+    for (const amountCents of [10_000, 10_000])
+      await admin.story.pay(kept.params.accountId, amountCents, { paidOn: '2026-07-14' });
+    const { collect } = await admin.ask(getBoard);
+    const { all, rows } = await admin.ask(listPastDue);
+    expect(rows.map(({ fullName, by, pastDueCents, since }) => [fullName, by, pastDueCents, since])).toEqual([
+      ['Long Due', 'terms', 30_000, '2026-07-06'],
+      ['On Plan', 'plan', 20_000, '2026-07-07'],
+      ['Called Today', 'terms', 20_000, '2026-07-08'],
+      ['On Hold', 'terms', 10_000, '2026-07-09'],
+    ]);
+    expect([collect?.calls, collect?.pastDue, all]).toEqual([2, { count: 4, cents: 80_000 }, collect?.pastDue]);
+    expect((await neighbour.ask(listPastDue)).all).toEqual({ count: 0, cents: 0 });
   } finally {
     await clock.set(null);
   }

@@ -20,6 +20,7 @@ import { OthersMoneyAlerts } from '../alerts/index.ts';
 import { Drawer } from './drawer.query.ts';
 import { FollowUps } from './follow-ups.query.ts';
 import { Owed } from './owed.query.ts';
+import { PastDue } from './past-due.query.ts';
 import { SinceYesterday } from './since-yesterday.query.ts';
 
 type Answer = ResponseOf<typeof getBoard>;
@@ -34,6 +35,7 @@ export class Board {
     private readonly followUps: FollowUps,
     private readonly callList: CallList,
     private readonly owed: Owed,
+    private readonly pastDue: PastDue,
     private readonly drawer: Drawer,
     private readonly approvals: ApprovalsInbox,
     private readonly others: OthersMoneyAlerts,
@@ -84,15 +86,16 @@ export class Board {
   }
 
   private async collect(actor: Actor, today: string): Promise<NonNullable<Answer['collect']>> {
-    const [{ count, rows }, owed] = await Promise.all([
+    const [{ count, rows, agreed }, owed] = await Promise.all([
       this.callList.first(actor, MOST_TO_COLLECT),
       this.owed.on(actor, today),
     ]);
+    const pastDue = await this.pastDue.total(actor, today, agreed);
     const shown = rows.map(
       ({ accountId, defendantId, fullName, phoneNumber, amountCents, explanation, noPlanSince }) => {
         return { accountId, defendantId, fullName, phoneNumber, amountCents, explanation, noPlanSince };
       },
     );
-    return { calls: count, rows: shown, owed };
+    return { calls: count, rows: shown, owed, pastDue };
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '#contracts/office/dashboard/dashboard.ts';
 import { getBoard } from '#contracts/office/dashboard/board.ts';
 import { listFollowUps, MOST_FOLLOW_UPS } from '#contracts/office/dashboard/follow-ups.ts';
+import { listPastDue } from '#contracts/office/dashboard/past-due.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { adminOnly, recoveryStaff } from '#contracts/kernel/roles.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
@@ -19,6 +20,7 @@ import { DueToday } from './due-today.query.ts';
 import { FirstSteps } from './first-steps.query.ts';
 import { MarkFirstStep } from './mark-first-step.ts';
 import { FollowUps } from './follow-ups.query.ts';
+import { PastDue } from './past-due.query.ts';
 
 @Controller()
 export class DashboardController {
@@ -30,6 +32,7 @@ export class DashboardController {
     private readonly board: Board,
     private readonly firstSteps: FirstSteps,
     private readonly followUps: FollowUps,
+    private readonly pastDue: PastDue,
   ) {}
 
   @Route(getBoard)
@@ -40,6 +43,11 @@ export class DashboardController {
   @Route(listFollowUps)
   listOfKind(@Input() { actor, query }: Call<typeof listFollowUps>): Promise<ResponseOf<typeof listFollowUps>> {
     return this.followUps.list(actor, query.kind, MOST_FOLLOW_UPS);
+  }
+
+  @Route(listPastDue)
+  pastDueAccounts(@Input() { actor }: Call<typeof listPastDue>): Promise<ResponseOf<typeof listPastDue>> {
+    return this.pastDue.list(actor);
   }
 
   @Route(getDashboard)

@@ -20,6 +20,7 @@ import { Drawer } from './drawer.query.ts';
 import { ExpiringPowers } from './expiring-powers.query.ts';
 import { FollowUps } from './follow-ups.query.ts';
 import { Owed } from './owed.query.ts';
+import { PastDue } from './past-due.query.ts';
 import { SinceYesterday } from './since-yesterday.query.ts';
 
 @Module({
@@ -47,6 +48,7 @@ import { SinceYesterday } from './since-yesterday.query.ts';
     FollowUps,
     MarkFirstStepHandler,
     Owed,
+    PastDue,
     SinceYesterday,
   ],
 })

@@ -33,7 +33,7 @@ const IN_COURT = `
   ), in_court as (
     select * from on_bond
     union all
-    select d.organization_id, d.id, null, '', null, '', null, '' from defendant d
+    select d.organization_id, d.id, null, '', null, '', d.court_time, d.court_section from defendant d
     where d.organization_id = $1 and d.court_date = $2 and d.lifecycle = 'live'
       and (select e.court_date from defendant_exposure e
         where e.organization_id = $1 and e.defendant_id = d.id) is null

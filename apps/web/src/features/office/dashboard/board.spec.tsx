@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listCourtDates, type CourtDateRow } from '#contracts/books/bond/court-answers.ts';
 import { getBoard, type ToCollect } from '#contracts/office/dashboard/board.ts';
+import { listPastDue } from '#contracts/office/dashboard/past-due.ts';
 import { listFollowUps } from '#contracts/office/dashboard/follow-ups.ts';
 import { getPlan } from '#contracts/books/plans/plans.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -182,6 +183,7 @@ const board = (changes: Partial<ResponseOf<typeof getBoard>> = {}): ResponseOf<t
     calls: 12,
     rows: [toCollect, { ...toCollect, accountId: idOf('a2'), noPlanSince: null, explanation: '12 days late, $300.00' }],
     owed: { ages: [100_000, 0, 0, 50_000, 25_000], creditsCents: -3_000 },
+    pastDue: { count: 14, cents: 175_000 },
   },
   drawer: {
     today: { cents: 50_000, byMethod: { Cash: 30_000, Check: 20_000 } },
@@ -226,7 +228,12 @@ const NOTHING = {
   forfeitures: { rows: [], all: { count: 0, cents: 0 }, past: { count: 0, cents: 0 } },
   court: { unanswered: 0, today: 0, tomorrow: 0, week: 0, rows: [] },
   followUps: [],
-  collect: { calls: 0, rows: [], owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 } },
+  collect: {
+    calls: 0,
+    rows: [],
+    owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 },
+    pastDue: { count: 0, cents: 0 },
+  },
   drawer: {
     today: { cents: 0, byMethod: {} },
     yesterday: { cents: 0, byMethod: {} },
@@ -373,6 +380,24 @@ describe('The board', () => {
     await waitFor(() => expect(api.sentTo(getPlan, { accountId }).length).toBeGreaterThan(0));
   });
 
+  it('opens all that is past due, called or held ones too', async () => {
+    const row = { accountId, shortId: 7, defendantId: idOf('d1'), fullName: 'Odile Sonnier', phoneNumber: '' };
+    const rows = [
+      { ...row, by: 'terms' as const, pastDueCents: 125_000, since: '2026-08-12' },
+      { ...row, accountId: idOf('a2'), by: 'plan' as const, pastDueCents: 50_000, since: '2026-11-02' },
+    ];
+    new FakeApi().on(getBoard, board()).on(listPastDue, { all: { count: 14, cents: 175_000 }, rows });
+    await show(<Board />);
+    const collect = await panel('Money to collect');
+    fireEvent.click(await collect.findByRole('button', { name: 'past due $1,750.00 (14)' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Past due' }));
+    await list.findByText('$1,750.00 of 14 accounts, called or held ones too; the first 2 shown');
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Odile SonnierNo plan, since 08/12$1,250.00Take payment',
+      'Odile SonnierBy plan, since 11/02$500.00Take payment',
+    ]);
+  });
+
   it('tells what is owed by its age in a table that foots with the receivable', async () => {
     new FakeApi().on(getBoard, board());
     await show(<Board />);
@@ -514,7 +539,7 @@ describe('The board', () => {
     expect(court.queryByRole('button')).toBeNull();
     expect(court.queryByRole('link', { name: 'Nora Boudreaux' })).toBeNull();
     const collect = await panel('Money to collect');
-    expect(collect.queryByRole('button')).toBeNull();
+    expect(collect.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['past due $1,750.00 (14)']);
     expect(collect.queryByText('Take payment')).toBeNull();
     const drawer = await panel('Money in the drawer');
     expect(drawer.getByRole('link', { name: '2 requests' })).toBeTruthy();

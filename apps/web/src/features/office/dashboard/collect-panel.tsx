@@ -2,7 +2,8 @@ import { Anchor, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ToCollect } from '#contracts/office/dashboard/board.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { countOf, shortDay } from '../../../lib/format.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { countOf, shortDay, showCount } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/contact.tsx';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
@@ -10,6 +11,8 @@ import { BoardEmpty, BoardRow, BoardSection, type BoardAnswer } from './board-se
 import { OwedByAge } from './owed-by-age.tsx';
 
 const MakePlan = lazy(() => import('../../books/plans/index.ts').then((plans) => ({ default: plans.MakePlan })));
+
+const PastDueList = lazy(() => import('./board-lists.tsx').then((part) => ({ default: part.PastDueList })));
 
 const Row = ({ row, onPlan }: { row: ToCollect; onPlan: (row: ToCollect) => void }) => {
   const { accountId, fullName, phoneNumber, amountCents, explanation, noPlanSince } = row;
@@ -74,16 +77,26 @@ const Row = ({ row, onPlan }: { row: ToCollect; onPlan: (row: ToCollect) => void
 /** Whom to call about money, the most pressing first (today#whom-to-call), and what all accounts owe. */
 export const CollectPanel = ({ board: { collect } }: { board: BoardAnswer }) => {
   const [planning, setPlanning] = useState<ToCollect | null>(null);
+  const [opened, setOpened] = useState(false);
   if (collect === null) return null;
-  const { calls, rows, owed } = collect;
+  const { calls, rows, owed, pastDue } = collect;
   return (
     <BoardSection
       title="Money to collect"
       figures={
-        calls === 0 ? undefined : (
-          <AppLink inherit to="/payments/calls">
-            {countOf(calls, 'account')} to call
-          </AppLink>
+        calls === 0 && pastDue.count === 0 ? undefined : (
+          <>
+            {calls === 0 ? null : (
+              <AppLink inherit to="/payments/calls">
+                {countOf(calls, 'account')} to call
+              </AppLink>
+            )}
+            {pastDue.count === 0 ? null : (
+              <Anchor component="button" type="button" inherit aria-haspopup="dialog" onClick={() => setOpened(true)}>
+                past due {formatCents(pastDue.cents)} ({showCount(pastDue.count)})
+              </Anchor>
+            )}
+          </>
         )
       }
     >
@@ -108,6 +121,11 @@ export const CollectPanel = ({ board: { collect } }: { board: BoardAnswer }) => 
           ))}
         </ul>
       )}
+      {opened ? (
+        <Suspense fallback={null}>
+          <PastDueList onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
       {planning === null ? null : (
         <Suspense fallback={null}>
           <MakePlan accountId={planning.accountId} fullName={planning.fullName} onClose={() => setPlanning(null)} />

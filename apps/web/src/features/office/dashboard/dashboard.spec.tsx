@@ -48,7 +48,12 @@ const anEmptyBoard = {
   forfeitures: { rows: [], all: { count: 0, cents: 0 }, past: { count: 0, cents: 0 } },
   court: { unanswered: 0, today: 0, tomorrow: 0, week: 0, rows: [] },
   followUps: [],
-  collect: { calls: 0, rows: [], owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 } },
+  collect: {
+    calls: 0,
+    rows: [],
+    owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 },
+    pastDue: { count: 0, cents: 0 },
+  },
   drawer: null,
   sinceYesterday: null,
   failed: {},

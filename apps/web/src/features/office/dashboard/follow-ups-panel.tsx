@@ -5,7 +5,7 @@ import { showCount } from '../../../lib/format.ts';
 import { BoardEmpty, BoardSection, type BoardAnswer } from './board-section.tsx';
 import { FollowUpRows, KIND_WORDS } from './follow-up-rows.tsx';
 
-const FollowUpList = lazy(() => import('./follow-up-list.tsx').then((part) => ({ default: part.FollowUpList })));
+const FollowUpList = lazy(() => import('./board-lists.tsx').then((part) => ({ default: part.FollowUpList })));
 
 /** What is left undone, a line for each kind with the first of it (today#follow-ups). */
 export const FollowUpsPanel = ({ board: { followUps } }: { board: BoardAnswer }) => {
