@@ -12,6 +12,8 @@ export const PERSON_LABELS = {
   height: 'Height',
   weight: 'Weight (lbs)',
   courtDate: 'Court Date',
+  courtTime: 'Court Time',
+  courtSection: 'Court Section',
   address: 'Street Address',
   city: 'City',
   state: 'State',

@@ -14,7 +14,8 @@ const LISTS: Readonly<Record<string, string>> = {
       d.state as "State", d.zip as "Zip", d.race as "Race", d.sex as "Sex", d.height as "Height", d.weight as "Weight",
       d.ssn_last4 as "SSN Last Four", d.employer_name as "Employer", d.employer_phone as "Employer Phone",
       d.vehicle_make as "Vehicle Make", d.vehicle_model as "Vehicle Model", d.vehicle_year as "Vehicle Year",
-      d.vehicle_color as "Vehicle Color", d.court_date as "Court Date", ${dollars('b.balance_cents')} as "Balance Due",
+      d.vehicle_color as "Vehicle Color", d.court_date as "Court Date",
+      d.court_time as "Court Time", d.court_section as "Court Section", ${dollars('b.balance_cents')} as "Balance Due",
       d.lifecycle as "File", d.created_at as "Created", d.id as "Id"
     from defendant d left join defendant_balance b on b.organization_id = d.organization_id and b.defendant_id = d.id
     where d.organization_id = current_organization() order by d.sort_name, d.id`,

@@ -3,7 +3,7 @@ import { RACES, RELATIONSHIPS, SEXES, STATE_CODES } from '#domain/kernel/option-
 import { dayOf, isDay } from '#domain/kernel/days.ts';
 import { HEIGHTS } from '#domain/people/heights.ts';
 import { emailAddressIfAny } from '../../kernel/email-address.ts';
-import { day, id, lines, phone, text } from '../../kernel/primitives.ts';
+import { day, id, lines, phone, text, timeOfDay } from '../../kernel/primitives.ts';
 
 /** Up to `max` digits, kept without their mask. */
 const digits = (max: number, message = `Use digits only, at most ${max}.`) =>
@@ -73,6 +73,8 @@ export const defendantFields = z.object({
   vehicleColor: text(40).default(''),
   otherContact: lines(500).default(''),
   courtDate: courtDate.nullable().default(null),
+  courtTime: timeOfDay.nullable().default(null), // of the court date, as its section is (today#court-time-and-section)
+  courtSection: text(20).default(''), // a room or division
 });
 
 /**

@@ -99,7 +99,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const taken = (named.courtDate ?? bond.fields.courtDate) === null ? standing(own, today) : null;
     const edit = {
       ...named,
-      ...(taken !== null && { courtDate: taken }),
+      ...taken,
       ...surety,
       ...(notes !== undefined && { notes: await this.notes.of(actor, bondId, notes) }),
     };

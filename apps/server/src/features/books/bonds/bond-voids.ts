@@ -74,9 +74,11 @@ export class BondVoids {
     const { written } = await this.commands.read(bondDecider, actor, bondId);
     if (!written?.voided) return;
     const { fields, defendantId } = written;
-    if (!isUnfinished(written) || fields.courtDate === null) return;
+    const { courtDate, courtTime, courtSection } = fields;
+    if (!isUnfinished(written) || courtDate === null) return;
     const others = (await this.bonds.ofDefendant(actor, defendantId)).filter((bond) => bond.bondId !== bondId);
-    if (!others.some(isOpen)) await this.courtDates.giveBack(actor, defendantId, fields.courtDate);
+    if (!others.some(isOpen))
+      await this.courtDates.giveBack(actor, defendantId, { courtDate, courtTime, courtSection });
   }
 
   /** Voids them, each by an event with the reason; one that somebody else voided meanwhile is done. */

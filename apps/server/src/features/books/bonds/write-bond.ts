@@ -3,7 +3,7 @@ import type { writeBond as contract } from '#contracts/books/bond/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Defendants, OwnCourtDates } from '../../people/people/index.ts';
+import { Defendants, OwnCourtDates, type OwnCourtDate } from '../../people/people/index.ts';
 import { Courts, PremiumRules } from '../../agency/organizations/index.ts';
 import { AccountForBond } from '../account/index.ts';
 import { NotesKey, bondDecider, bookedPremium, writeBond, type Override } from '../bond/index.ts';
@@ -23,8 +23,8 @@ export class WriteBond extends Command<ResponseOf<typeof contract>> {
 }
 
 /** What the first OPEN bond takes over of a person's own date: one that has not passed (today#unfinished-bond). */
-export const standing = (own: string | null, today: string): string | null =>
-  own !== null && own >= today ? own : null;
+export const standing = (own: OwnCourtDate | null, today: string): OwnCourtDate | null =>
+  own !== null && own.courtDate >= today ? own : null;
 
 /**
  * Three streams (building#several-streams): all refusals first, then the power is claimed and the account opened where
@@ -59,8 +59,8 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const { today } = deciding;
     const suretyId = await this.powers.suretyOf(actor, typed.powerNumber, typed.suretyId);
     const own = typed.status === 'OPEN' ? await this.defendants.ownCourtDate(actor, defendantId) : null;
-    const courtDate = typed.courtDate ?? standing(own, today);
-    const fields = { ...typed, courtDate, suretyId, notes: await this.notes.of(actor, bondId, notes) };
+    const taken = typed.courtDate === null ? standing(own, today) : null;
+    const fields = { ...typed, ...taken, suretyId, notes: await this.notes.of(actor, bondId, notes) };
     const decision = { fields, agentId: actor.userId, defendantId, accountId, override, ...rates, ...deciding };
     const { powerNumber, bondDate } = fields;
     const borne = () => this.powers.powerOfBond(actor, fields, bondId);

@@ -6,7 +6,7 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Defendants, OwnCourtDates } from '../../people/people/index.ts';
+import { Defendants, OwnCourtDates, type OwnCourtDate } from '../../people/people/index.ts';
 import { Courts, PremiumRules } from '../../agency/organizations/index.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { AccountForBond, type ChosenAccount } from '../account/index.ts';
@@ -44,8 +44,8 @@ const atItsCell = ({ fields, message }: Refused, row: number): Refused['fields']
 ];
 
 /** The first bond takes over the person's own court date, where it has none (today#unfinished-bond). */
-const withCourtDate = (rows: Body['rows'], own: string | null): Body['rows'] =>
-  rows.map((row, place) => (place === 0 ? { ...row, courtDate: row.courtDate ?? own } : row));
+const withCourtDate = (rows: Body['rows'], own: OwnCourtDate | null): Body['rows'] =>
+  rows.map((row, place) => (place === 0 && row.courtDate === null ? { ...row, ...own } : row));
 
 /**
  * All refusals first, of every row; then the powers are claimed, then it is decided, then each bond is written. An

@@ -16,7 +16,7 @@ const OF_BONDS = `
 
 /** Of today ($2) and later that stand on the file of a person whose open bonds have none (today#persons-court-date). */
 const OF_FILES = `
-    select d.organization_id, d.id, null, null, '', null, '', d.court_date, null, '', 'null'::jsonb
+    select d.organization_id, d.id, null, null, '', null, '', d.court_date, d.court_time, d.court_section, 'null'::jsonb
     from defendant d
     where d.organization_id = $1 and d.court_date between $2 and $3 and d.lifecycle = 'live'
       and (select e.court_date from defendant_exposure e

@@ -44,7 +44,7 @@ const ENTRIES = `
     from of_bonds o
     join bond b on b.organization_id = $1 and b.bond_id = o.bond_id
     union all
-    select 'court', d.court_date, d.id, null, '', null, null, '', null, null, '', null
+    select 'court', d.court_date, d.id, null, '', null, d.court_time, d.court_section, null, null, '', null
     from defendant d
     where d.organization_id = $1 and d.court_date between $2 and $3 and d.lifecycle = 'live'
       and 'court' = any($4::text[]) and ($5::uuid is null or d.id = any($6::uuid[]))

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { amendBond, getBond, listBondsOfDefendant, voidBond } from '#contracts/books/bond/bonds.ts';
+import { listCourtDates } from '#contracts/books/bond/court-answers.ts';
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { changeAgency } from '#contracts/agency/organizations/agency.ts';
 import { editDefendant, getDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { listHistory } from '#contracts/people/people/history.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -25,7 +28,7 @@ const write = async (defendantId: string, body: { courtDate?: string; amountCent
 const onFile = (defendantId: string) => admin.ask(getDefendant, { params: { defendantId } });
 const ownOf = async (defendantId: string) => (await onFile(defendantId)).courtDate;
 const onBond = async (bondId: string) => (await admin.ask(getBond, { params: { bondId } })).courtDate;
-const edit = async (defendantId: string, body: { courtDate: string | null; city?: string; courtDateBondId?: string }) =>
+const edit = async (defendantId: string, body: Partial<NonNullable<RequestOf<typeof editDefendant>['body']>>) =>
   admin.call(editDefendant, {
     params: { defendantId },
     body: { ...body, basedOn: (await onFile(defendantId)).version },
@@ -94,6 +97,33 @@ describe('The court date of a person', () => {
     expect(await shown()).toMatchObject({ courtDate: soon, ...hour });
     await edit(defendantId, { courtDate: later });
     expect(await shown()).toMatchObject({ courtDate: later, courtTime: null, courtSection: '' });
+  });
+
+  it('has a time and a section on the file itself, which go along with it and come back (today#court-time-and-section)', async () => {
+    const hour = { courtTime: '09:00', courtSection: 'M3' };
+    const defendantId = await admin.story.defendant({ courtDate: soon, ...hour });
+    const none = await admin.story.defendant({ courtDate: null, ...hour });
+    expect(await onFile(none)).toMatchObject({ courtDate: null, courtTime: null, courtSection: '' });
+    const { rows } = await admin.ask(listCourtDates);
+    expect(rows.find((row) => row.defendantId === defendantId)).toBeUndefined(); // in nine days
+    const bondId = await write(defendantId);
+    expect(await admin.ask(getBond, { params: { bondId } })).toMatchObject({ courtDate: soon, ...hour });
+    expect(await onFile(defendantId)).toMatchObject({ courtDate: null, courtTime: null, courtSection: '' });
+    await edit(defendantId, { courtTime: '13:30' });
+    expect(await admin.ask(getBond, { params: { bondId } })).toMatchObject({ ...hour, courtTime: '13:30' });
+    await discard(bondId);
+    expect(await onFile(defendantId)).toMatchObject({ courtDate: soon, courtTime: '13:30', courtSection: 'M3' });
+    const history = await admin.ask(listHistory, { params: { defendantId } });
+    expect(history.rows.map(({ words }) => words)).toContain('Entered Court Time: 1:30 PM');
+    await edit(defendantId, { courtDate: addDays(today, 3), courtTime: '10:00' });
+    const listed = (await admin.ask(listCourtDates)).rows.find((row) => row.defendantId === defendantId);
+    expect(listed).toMatchObject({ bondId: null, courtTime: '10:00', courtSection: '' });
+    await edit(defendantId, { courtDate: null });
+    expect(await onFile(defendantId)).toMatchObject({ courtDate: null, courtTime: null, courtSection: '' });
+    const { bondId: begun } = await admin.ask(createIntake, {
+      body: { defendant: { fullName: 'Dora Fontenot', courtDate: soon, ...hour }, references: [], indemnitors: [] },
+    });
+    expect(await admin.ask(getBond, { params: { bondId: begun } })).toMatchObject({ courtDate: soon, ...hour });
   });
 
   it('asks which of several OPEN bonds it is of', async () => {

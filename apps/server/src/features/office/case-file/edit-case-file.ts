@@ -21,17 +21,22 @@ export class EditCaseFileHandler implements ICommandHandler<EditCaseFile> {
   ) {}
 
   async execute({ actor, params: { defendantId }, body: input }: EditCaseFile): Promise<Defendant> {
-    const { courtDateBondId, courtDate, ...edit } = input;
-    if (courtDate === undefined) return this.commands.execute(new EditDefendant(actor, defendantId, edit));
+    const { courtDateBondId, courtDate, courtTime, courtSection, ...edit } = input;
+    const court = { courtDate, courtTime, courtSection };
+    const isOfCourt = Object.values(court).some((value) => value !== undefined);
+    if (!isOfCourt) return this.commands.execute(new EditDefendant(actor, defendantId, edit));
     const open = (await this.bonds.ofDefendant(actor, defendantId)).filter(isOpen);
     const only = open.length === 1 ? open[0] : undefined;
     const bond = courtDateBondId === undefined ? only : open.find(({ bondId }) => bondId === courtDateBondId);
     if (bond === undefined && (open.length > 0 || courtDateBondId !== undefined))
       throw new Refused('VALIDATION_FAILED', {}, [{ path: 'courtDate', message: WHICH_BOND }]);
-    if (bond === undefined) return this.commands.execute(new EditDefendant(actor, defendantId, { ...edit, courtDate }));
+    if (bond === undefined) return this.commands.execute(new EditDefendant(actor, defendantId, { ...edit, ...court }));
     const { bondId, revision: basedOn } = bond;
-    // Another day has another hour, which the field does not ask (today#court-time-and-section).
-    const hour = courtDate === bond.courtDate ? {} : { courtTime: null, courtSection: '' };
+    // Another day has another hour (today#court-time-and-section).
+    const isOther = courtDate !== undefined && courtDate !== bond.courtDate;
+    const hour = isOther
+      ? { courtTime: courtTime ?? null, courtSection: courtSection ?? '' }
+      : { courtTime, courtSection };
     const amendment = bondToAmend.parse({ courtDate, ...hour, basedOn });
     const onTheBond = () => this.commands.execute(new AmendBond(actor, bondId, amendment));
     // A date of the person's own is history from now on.

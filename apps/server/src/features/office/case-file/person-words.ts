@@ -1,6 +1,7 @@
 import { formatDay, isDay } from '#domain/kernel/days.ts';
 import { PERSON_LABELS } from '#domain/people/person-labels.ts';
 import { formatPhone } from '#domain/kernel/phone.ts';
+import { formatTime } from '#domain/kernel/time-of-day.ts';
 
 /** The labels of a person's fields (screens#fields-of-people), some as one says them in a sentence. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -17,6 +18,7 @@ const PHONES: readonly string[] = ['phoneNumber', 'alternatePhone', 'employerPho
 const shown = (field: string, value: string): string => {
   if (PHONES.includes(field)) return formatPhone(value);
   if (field === 'weight') return `${value} lb`;
+  if (field === 'courtTime') return formatTime(value);
   return isDay(value) ? formatDay(value) : value;
 };
 

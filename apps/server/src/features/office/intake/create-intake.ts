@@ -74,15 +74,17 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
   /** The bonds of a quote as they are written today, each priced by itself; none without one. */
   private async bondsOf(
     actor: Actor,
-    { charges, defendant: { courtDate } }: IntakeFields,
+    { charges, defendant: { courtDate, courtTime, courtSection } }: IntakeFields,
     of: { defendantId: string; accountId: string },
   ): Promise<Written[]> {
     if (charges.length === 0) return [];
     const rates = await this.rules.inForce(actor);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const rows = charges.map(({ amountCents, parish }, place) =>
-      chargeFields.parse({ amountCents, jurisdiction: parish, courtDate: place === 0 ? courtDate : null }),
-    );
+    const court = courtDate === null ? {} : { courtDate, courtTime, courtSection };
+    const rows = charges.map(({ amountCents, parish }, place) => ({
+      ...chargeFields.parse({ amountCents, jurisdiction: parish }),
+      ...(place === 0 && court),
+    }));
     const deciding = { today, role: actor.role, hasReason: false, agentId: actor.userId };
     try {
       return writeBonds(actor.commandId, { ...rates, ...deciding, ...of, body: { rows, bondDate: today } });

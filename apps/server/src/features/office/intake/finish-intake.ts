@@ -33,6 +33,8 @@ interface Intent {
   withFees: boolean;
   /** As it was typed of the person. */
   courtDate: string | null;
+  courtTime: string | null;
+  courtSection: string;
   /** What the agency's bonds begin with. */
   jurisdiction: Parish | null;
 }
@@ -90,11 +92,11 @@ export class FinishIntake extends Process<{ id: string }> {
    * Without an amount there is no premium, and no rule that sets it. Court and date are those of today#unfinished-bond.
    */
   private async writeEmpty(actor: Actor, intent: Intent): Promise<void> {
-    const { defendantId, bondId, accountId, courtDate, jurisdiction } = intent;
+    const { defendantId, bondId, accountId, courtDate, courtTime, courtSection, jurisdiction } = intent;
     const today = dayOf(this.clock.now(), intent.timeZone);
     await this.commands.run(bondDecider, { id: bondId, actor, input: { defendantId, accountId } }, (state) =>
       writeBond(state, {
-        fields: bondFields.parse({ courtDate, jurisdiction }),
+        fields: bondFields.parse({ courtDate, courtTime, courtSection, jurisdiction }),
         defendantId,
         accountId,
         rules: [],
@@ -150,7 +152,8 @@ const load = async (
 ): Promise<Intent | null> => {
   const { rows } = await tx.query<Intent>(
     `select i.defendant_id, i.indemnitor_ids, i.bond_id, i.account_id, i.asked_by, i.role, o.time_zone,
-       i.from_address, i.request_id, i.bonds, i.with_fees, d.court_date, o.usual_jurisdiction as jurisdiction
+       i.from_address, i.request_id, i.bonds, i.with_fees, d.court_date, d.court_time, d.court_section,
+       o.usual_jurisdiction as jurisdiction
      from intake i join organization o on o.organization_id = i.organization_id
      join defendant d on d.organization_id = i.organization_id and d.id = i.defendant_id
      where i.organization_id = $1 and i.intake_id = $2`,

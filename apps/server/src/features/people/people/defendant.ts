@@ -58,13 +58,24 @@ export const DefendantRow = defineEntity({
     vehicleColor: p.string(),
     otherContact: p.string(),
     courtDate: p.date().nullable(),
+    courtTime: p.string().nullable(),
+    courtSection: p.string(),
     mugshotFileId: p.uuid().nullable(),
   },
 });
+
+/** Without a court date there is no time and no section (today#court-time-and-section). */
+export const NO_HOUR = { courtTime: null, courtSection: '' } as const;
 
 /** What a new defendant's row holds. */
 export const newDefendant = (
   key: DataKey,
   { ssn, ...fields }: Fields,
   row: { organizationId: string; id: string; lifecycle: Lifecycle; createdBy: string; createdAt: Date },
-) => ({ ...fields, ...sealSsn(key, { personType: 'defendant', id: row.id }, ssn), ...row, version: 1 });
+) => ({
+  ...fields,
+  ...(fields.courtDate === null && NO_HOUR),
+  ...sealSsn(key, { personType: 'defendant', id: row.id }, ssn),
+  ...row,
+  version: 1,
+});

@@ -61,6 +61,8 @@ test('a defendant is kept as entered, and shown to their organization alone', as
     vehicleColor: 'White',
     otherContact: 'His aunt, after six',
     courtDate: '2031-03-09',
+    courtTime: '09:00',
+    courtSection: 'M3',
   };
   const created = await admin.ask(createDefendant, { body: { ...body, ssn: '528914406' } });
   expect(created).toEqual({

@@ -3,12 +3,13 @@ import type { Defendant } from '#contracts/people/people/defendants.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import type { OwnCourtDate } from './own-court-dates.ts';
 
 /** A whole file, as it is answered; never the SSN. */
 const COLUMNS = `id as defendant_id, full_name, birthday, phone_number, email, address,
   city, state, zip, employer_name, employer_phone, supervisor_name, employer_address, employer_city,
   employer_state, employer_zip, alternate_phone, race, sex, height, weight, vehicle_make, vehicle_model, vehicle_year,
-  vehicle_color, other_contact, court_date,
+  vehicle_color, other_contact, court_date, court_time, court_section,
   ssn_last4, mugshot_file_id, version, created_at`;
 
 /** Reads the organization's defendants. */
@@ -46,15 +47,16 @@ export class Defendants {
     if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
   }
 
-  /** The court date that stands on a person's own file; null where none does (today#unfinished-bond). */
-  async ownCourtDate({ organizationId }: Actor, defendantId: string): Promise<string | null> {
+  /** The court date that stands on a person's own file, with its hour; null where none does (today#unfinished-bond). */
+  async ownCourtDate({ organizationId }: Actor, defendantId: string): Promise<OwnCourtDate | null> {
     const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<{ courtDate: string | null }>(
-        `select court_date from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`,
+      tx.query<OwnCourtDate>(
+        `select court_date, court_time, court_section from defendant
+         where organization_id = $1 and id = $2 and lifecycle = 'live' and court_date is not null`,
         [organizationId, defendantId],
       ),
     );
-    return rows[0]?.courtDate ?? null;
+    return rows[0] ?? null;
   }
 
   /** How many the organization has. */

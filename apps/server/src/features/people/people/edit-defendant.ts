@@ -7,7 +7,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
-import { DefendantRow } from './defendant.ts';
+import { DefendantRow, NO_HOUR } from './defendant.ts';
 import { Defendants } from './defendants.query.ts';
 import { editableFields, editPerson } from './edit-person.ts';
 
@@ -24,6 +24,12 @@ export class EditDefendant extends Command<Defendant> {
   }
 }
 
+/** The time and section that an edit names. */
+const hourIn = ({ courtTime, courtSection }: Partial<EditDefendant['input']>) => ({
+  ...(courtTime !== undefined && { courtTime }),
+  ...(courtSection !== undefined && { courtSection }),
+});
+
 @CommandHandler(EditDefendant)
 export class EditDefendantHandler implements ICommandHandler<EditDefendant> {
   constructor(
@@ -35,11 +41,15 @@ export class EditDefendantHandler implements ICommandHandler<EditDefendant> {
   async execute({ actor, defendantId, input, beside }: EditDefendant): Promise<Defendant> {
     const { organizationId } = actor;
     const key = await this.keys.of(organizationId);
-    const { basedOn, ...edit } = input;
+    const { basedOn, ...named } = input;
     const keep: Work<{ defendantId: string }> = async (tx, em) => {
       const which = { organizationId, id: defendantId, lifecycle: 'live' } as const;
       const row = await em.findOne(DefendantRow, which, FOR_UPDATE);
       if (!row) throw new Refused('DEFENDANT_NOT_FOUND');
+      const { courtDate = row.courtDate } = named;
+      // Another day has another hour; without a day there is none (today#court-time-and-section).
+      const isOther = courtDate === null || courtDate !== row.courtDate;
+      const edit = isOther ? { ...named, ...NO_HOUR, ...(courtDate !== null && hourIn(named)) } : named;
       const owner = { personType: 'defendant', id: defendantId } as const;
       em.assign(
         row,

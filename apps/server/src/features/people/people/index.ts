@@ -6,6 +6,7 @@ export { PeopleModule } from './people.module.ts';
 export { IndemnitorRow, newIndemnitor } from './indemnitor.ts';
 export { ReferenceRow } from './reference.ts';
 export { keepCourtDate, OwnCourtDates } from './own-court-dates.ts';
+export type { OwnCourtDate } from './own-court-dates.ts';
 export { lockDefendant } from './lock-defendant.ts';
 export { lockIndemnitor } from './lock-indemnitor.ts';
 export { changeLifecycle, deletePeople, deleteReferences, emptyPeople, peopleOnFile } from './lifecycle.ts';

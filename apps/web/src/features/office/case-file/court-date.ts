@@ -7,20 +7,28 @@ import { daysBetween } from '#domain/kernel/days.ts';
 /** When a person is in court, and the bond that says so; null: their own file does (today#unfinished-bond). */
 export interface CourtDate {
   day: string;
+  /** Null where it is not set. */
+  time: string | null;
+  section: string;
   bond: Bond | null;
 }
 
 /** The soonest court date of the OPEN bonds; that of the file while none of them has one. */
-export const courtDateOf = ({ courtDate }: Defendant, bonds: readonly Bond[], today: string): CourtDate | null => {
+export const courtDateOf = (
+  { courtDate, courtTime, courtSection }: Defendant,
+  bonds: readonly Bond[],
+  today: string,
+): CourtDate | null => {
   const open = bonds.filter(isOpen);
   const day = soonestDay(open.map((bond) => bond.courtDate));
   if (day !== null) {
     const ofTheDay = open.filter((bond) => bond.courtDate === day);
     // Where somebody missed it, that one is told of (today#court-badge).
-    return { day, bond: ofTheDay.find(({ courtAnswer }) => courtAnswer !== null) ?? ofTheDay[0] ?? null };
+    const bond = ofTheDay.find(({ courtAnswer }) => courtAnswer !== null) ?? ofTheDay[0] ?? null;
+    return { day, time: bond?.courtTime ?? null, section: bond?.courtSection ?? '', bond };
   }
   return courtDate !== null && daysBetween(courtDate, today) < DAYS_UNTIL_HISTORY
-    ? { day: courtDate, bond: null }
+    ? { day: courtDate, time: courtTime, section: courtSection, bond: null }
     : null;
 };
 

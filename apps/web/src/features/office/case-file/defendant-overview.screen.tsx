@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { Defendant } from '#contracts/people/people/defendants.ts';
 import { id } from '#contracts/kernel/primitives.ts';
 import { addressLine } from '#domain/kernel/address-line.ts';
+import { formatTime } from '#domain/kernel/time-of-day.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Day } from '../../../ui/day.tsx';
@@ -49,10 +50,12 @@ const ReferencesOf = ({ defendantId }: { defendantId: string }) => {
 const EMPLOYMENT = ['employerName', 'employerPhone', 'supervisorName', 'employerAddress', 'employerCity'] as const;
 const VEHICLE = ['vehicleMake', 'vehicleModel', 'vehicleYear', 'vehicleColor'] as const;
 
-/** The day, and where it is kept: on a bond, or on the file itself. */
-const CourtDateFrom = ({ court: { day, bond } }: { court: CourtDate }) => (
+/** The day with its hour, and where it is kept: on a bond, or on the file itself. */
+const CourtDateFrom = ({ court: { day, time, section, bond } }: { court: CourtDate }) => (
   <span className="sentence">
-    <Day day={day} /> ·{' '}
+    <Day day={day} />
+    {time === null ? '' : ` ${formatTime(time)}`}
+    {section === '' ? '' : ` ${section}`} ·{' '}
     {bond === null ? (
       'from this file'
     ) : (

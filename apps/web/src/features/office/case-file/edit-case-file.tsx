@@ -7,6 +7,8 @@ import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { EditDefendant } from '../../people/people/index.ts';
 import { courtDateOf, nameOfBond } from './court-date.ts';
 
+const NO_COURT_DATE = { day: null, time: null, section: '' } as const;
+
 /**
  * The edit dialog of a defendant; its court date is that of their bonds (today#unfinished-bond). Render it while it is
  * open.
@@ -22,6 +24,7 @@ export const EditCaseFile = ({ defendant, onClose }: { defendant: Defendant; onC
       ' · ',
     ),
   }));
-  const courtDate = courtDateOf(defendant, bonds, today)?.day ?? null;
-  return <EditDefendant defendant={{ ...defendant, courtDate }} openBonds={open} onClose={onClose} />;
+  const { day, time, section } = courtDateOf(defendant, bonds, today) ?? NO_COURT_DATE;
+  const onFile = { ...defendant, courtDate: day, courtTime: time, courtSection: section };
+  return <EditDefendant defendant={onFile} openBonds={open} onClose={onClose} />;
 };

@@ -17,6 +17,10 @@ import { defendantQuery } from './defendants.queries.ts';
 
 const names = defendantFields.keyof().options;
 
+/** Whether an edit is of the court date, its time or its section. */
+const isOfCourt = (edit: { courtDate?: unknown; courtTime?: unknown; courtSection?: unknown }): boolean =>
+  [edit.courtDate, edit.courtTime, edit.courtSection].some((value) => value !== undefined);
+
 /** The SSN of a defendant as it is on file. */
 export const DefendantSsn = ({ defendant }: { defendant: Defendant }) => (
   <SsnOnFile
@@ -50,7 +54,7 @@ export const EditDefendant = ({ defendant, openBonds = [], onClose }: EditDefend
       params={{ defendantId }}
       names={names}
       onFile={defendant}
-      beside={({ courtDate }) => (courtDate === undefined || courtDateBondId === null ? {} : { courtDateBondId })}
+      beside={(edit) => (isOfCourt(edit) && courtDateBondId !== null ? { courtDateBondId } : {})}
       reload={() => queries.invalidateQueries({ queryKey })}
       history={{ defendantId, kind: 'details' }}
       ssnOnFile={<DefendantSsn defendant={defendant} />}

@@ -40,6 +40,20 @@ const Day = ({ field, name }: OneProps) => {
   return <UsDateInput {...input} value={value as string | null} />;
 };
 
+const Time = ({ field, name }: OneProps) => {
+  const { value, onChange, ...rest } = field(name);
+  return (
+    <TextInput
+      label={PERSON_LABELS[name]}
+      className={WIDTH.short}
+      type="time"
+      {...rest}
+      value={(value as string | null) ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    />
+  );
+};
+
 const Digits = ({ field, name }: OneProps) => {
   const { value, ...rest } = field(name);
   return <DigitsInput label={PERSON_LABELS[name]} {...rest} value={value as string} />;
@@ -138,6 +152,12 @@ export const LooksFields = ({ field, ssn }: Omit<WithSsnProps, 'onFile'>) => (
     <Choice field={field} name="height" data={[...HEIGHTS]} width="short" />
     <Weight field={field} name="weight" />
     <Day field={field} name="courtDate" />
+    {field('courtDate').value ? (
+      <>
+        <Time field={field} name="courtTime" />
+        <Text field={field} name="courtSection" className={WIDTH.short} />
+      </>
+    ) : null}
   </>
 );
 
