@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { amendBond, getBond, listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
+import { amendBond, getBond } from '#contracts/books/bond/bonds.ts';
 import { answerCourtDate, listCourtDates, undoCourtAnswer } from '#contracts/books/bond/court-answers.ts';
 import { listBondsToDischarge } from '#contracts/books/bond/bond-status.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
-import { courtBadge, type CourtAnswer } from '#domain/books/court-answers.ts';
+import type { CourtAnswer } from '#domain/books/court-answers.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -56,92 +54,7 @@ const amend = async (bondId: string, body: Partial<NonNullable<RequestOf<typeof 
 const told = async (defendantId: string) =>
   (await agent.ask(listHistory, { params: { defendantId } })).rows.map(({ words }) => words);
 
-interface Step {
-  op?: string;
-  ask?: string;
-  day?: string;
-  id?: string;
-  bond?: string;
-  bonds?: string[];
-  by?: string;
-  said?: CourtAnswer;
-  courtDate?: string;
-  to?: { day: string; time: string };
-  refused?: string;
-  expect?: unknown;
-}
-interface Scenario {
-  name: string;
-  rule: string;
-  steps: Step[];
-}
-const EXAMPLES = join(import.meta.dirname, '../../../../../../docs/rules/today-examples.json');
-const scenarios = (JSON.parse(readFileSync(EXAMPLES, 'utf8')) as { scenarios: Scenario[] }).scenarios.filter(
-  ({ rule }) => rule === 'today#court-answers',
-);
-
-/** Sessions began now, so that a scenario is played on days that passed: each stands this much earlier. */
-const EARLIER = -120;
-const moved = (day: string) => addDays(day, EARLIER);
-const back = (day: string | null) => (day === null ? null : addDays(day, -EARLIER));
-
-/** Plays a scenario over the api: `B1` and the like stand for what the product calls its bonds. */
-const play = async ({ steps }: Scenario) => {
-  const people: Record<string, Person> = { ada: admin, sam: supervisor, rene: agent };
-  const ids = new Map<string, string>();
-  const idOf = (name: string) => ids.get(name) ?? '';
-  const nameOf = (bondId: string | null) => [...ids].find(([, id]) => id === bondId)?.[0];
-  const defendantId = await admin.story.defendant({ fullName: 'Remy Thibodeaux' });
-  let day = '';
-  let writer = agent;
-  for (const step of steps) {
-    if (step.day !== undefined) await onDay(moved((day = step.day)));
-    const by = people[step.by ?? 'ada'] ?? admin;
-    const at = JSON.stringify(step);
-    if (step.op === 'bond') {
-      const courtDate = step.courtDate === undefined ? null : moved(step.courtDate);
-      ids.set(step.id ?? '', (await by.story.bond({ defendantId, courtDate, bondDate: moved(day) })).bondId);
-    } else if (step.op === 'answer') {
-      const bonds = (step.bonds ?? []).map(idOf);
-      const courtDate = (await get(bonds[0] ?? '', writer)).courtDate ?? '';
-      const next = step.to ? { nextDate: moved(step.to.day), nextTime: step.to.time } : {};
-      writer = by;
-      const { status } = await answer(bonds, step.said ?? 'unknown', { courtDate, ...next }, by);
-      expect([at, status]).toEqual([at, 200]);
-    } else if (step.op === 'undoAnswer') {
-      const bondId = idOf(step.bond ?? '');
-      const { lastCourtAnswer } = await get(bondId, writer);
-      writer = step.refused === undefined ? by : writer;
-      const { status } = await undo(bondId, lastCourtAnswer?.answerId ?? randomUUID(), by);
-      expect([at, status]).toEqual([at, step.refused === undefined ? 200 : 403]);
-    } else if (step.ask === 'fta') {
-      const { ftaDate } = await get(idOf(step.bond ?? ''), writer);
-      expect([at, back(ftaDate)]).toEqual([at, step.expect]);
-    } else if (step.ask === 'court') {
-      const { bonds } = await writer.ask(listBondsOfDefendant, { params: { defendantId } });
-      const { rows, today: now } = await writer.ask(listCourtDates);
-      const questions = bonds.map((bond) => ({ ...bond, standing: bond.courtAnswer }));
-      const listed = bonds.filter(({ courtDate }) => courtDate !== null && courtDate >= now);
-      expect([
-        at,
-        {
-          badge: courtBadge(questions, now),
-          asked: rows.filter((row) => row.asked && row.defendantId === defendantId).map(({ bondId }) => nameOf(bondId)),
-          listed: listed.map(({ bondId, courtDate, courtTime }) => [nameOf(bondId), back(courtDate), courtTime]),
-        },
-      ]).toEqual([at, step.expect]);
-    }
-  }
-};
-
 describe('What happened in court', () => {
-  it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
-    'goes as worked by hand: %s',
-    async (_, scenario) => {
-      await play(scenario);
-    },
-  );
-
   it('is that they appeared: the date is history, and the next one is taken where it is known', async () => {
     const { bondId, defendantId } = await inCourt({ courtTime: '09:00', courtSection: 'M3', powerNumber: 'CT-1' });
     await answered(bondId, 'appeared');
