@@ -18,6 +18,7 @@ import {
   ChangeAgency,
   PremiumRules,
   ChangeSecurityPolicy,
+  SetUsualJurisdiction,
   SheriffFees,
   Team,
   WithAgency,
@@ -118,8 +119,11 @@ function SettingsScreen() {
         <WithAgency>{(agency) => <ChangeAgency agency={agency} />}</WithAgency>
         <LogoCard />
         <AgencyRules />
-        <SetTerms />
-        <SetReminderDays />
+        <Section title="Defaults" hint="What holds where a bond or an account says nothing else.">
+          <SetTerms />
+          <SetReminderDays />
+          <WithAgency>{(agency) => <SetUsualJurisdiction key={agency.usualJurisdiction} agency={agency} />}</WithAgency>
+        </Section>
         <SetHolidays />
         <AgencyCourts />
         <SetRequiredPapers />

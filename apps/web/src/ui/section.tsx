@@ -27,3 +27,20 @@ export const Section = ({ title, hint, actions, children }: SectionProps) => (
     {children}
   </Stack>
 );
+
+/** One of several subjects of a titled panel. */
+export const Part = ({ title, hint, children }: Omit<SectionProps, 'actions'>) => (
+  <Stack gap="xs" component="section" aria-label={title}>
+    <Stack gap={2}>
+      <Title order={3} size="sm" fw={600}>
+        {title}
+      </Title>
+      {hint === undefined ? null : (
+        <Text size="sm" c="dimmed" component="div">
+          {hint}
+        </Text>
+      )}
+    </Stack>
+    {children}
+  </Stack>
+);

@@ -1,21 +1,23 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeAgency, type Agency } from '#contracts/agency/organizations/agency.ts';
-import { PARISH_GROUPS } from '#domain/agency/parishes.ts';
+import { PARISH_GROUPS, type Parish } from '#domain/agency/parishes.ts';
 import { STATE_CODES, STATE_GROUPS } from '#domain/kernel/option-lists.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { sessionQuery } from '../../../lib/session.ts';
 import { CountInput, ZipInput } from '../../../ui/digits-input.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { FormProblem } from '../../../ui/problem.tsx';
+import { Part, Section } from '../../../ui/section.tsx';
 
 /** American zones first: an agency of Louisiana looks for one of them. */
 const TIME_ZONES = Intl.supportedValuesOf('timeZone').toSorted(
   (a, b) => Number(b.startsWith('America/')) - Number(a.startsWith('America/')) || a.localeCompare(b),
 );
 
+/** What the form holds of an organization; its body is the whole of it. */
 const valuesOf = ({
   subscriptionPlan: _,
   billingStatus: __,
@@ -41,7 +43,10 @@ export const ChangeAgency = ({ agency }: { agency: Agency }) => {
     endpoint: changeAgency,
     initialValues: valuesOf(agency),
     draft: { name: 'organization' },
-    body: ({ retentionYears, ...values }) => ({ ...values, retentionYears: retentionYears ?? Number.NaN }),
+    body: ({ retentionYears, ...values }) => {
+      const { usualJurisdiction } = agency; // has a form of its own
+      return { ...values, usualJurisdiction, retentionYears: retentionYears ?? Number.NaN };
+    },
     onDone: async () => {
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey }); // name and today stand on every screen
       notifications.show({ message: 'Organization settings saved successfully!' });
@@ -86,15 +91,6 @@ export const ChangeAgency = ({ agency }: { agency: Agency }) => {
               data={TIME_ZONES}
               {...form.getInputProps('timeZone')}
             />
-            <Select
-              label="Usual jurisdiction"
-              description="The bond of a new defendant begins with it."
-              placeholder="None"
-              searchable
-              clearable
-              data={PARISH_GROUPS}
-              {...form.getInputProps('usualJurisdiction')}
-            />
             <CountInput
               label="Retention in years"
               description="Personal data is erased this long after the last activity."
@@ -105,5 +101,47 @@ export const ChangeAgency = ({ agency }: { agency: Agency }) => {
         </Stack>
       </form>
     </Section>
+  );
+};
+
+/** The parish with which the bond of a new defendant begins (today#wizard-bond). */
+export const SetUsualJurisdiction = ({ agency }: { agency: Agency }) => {
+  const initialValues: { usualJurisdiction: Parish | null } = { usualJurisdiction: agency.usualJurisdiction };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: changeAgency,
+    initialValues,
+    body: ({ usualJurisdiction }) => {
+      const { retentionYears } = agency;
+      return { ...valuesOf(agency), retentionYears, usualJurisdiction };
+    },
+    onDone: () => undefined,
+  });
+  return (
+    <Part title="Usual jurisdiction" hint="The bond of a new defendant begins with it.">
+      <form onSubmit={onSubmit} noValidate aria-label="Usual jurisdiction">
+        <Stack gap="sm">
+          <FormProblem error={error} said="Failed to save the usual jurisdiction: {message}" />
+          <Group align="flex-end" gap="xs">
+            <Select
+              label="Parish"
+              placeholder="None"
+              searchable
+              clearable
+              className={WIDTH.middle}
+              data={PARISH_GROUPS}
+              {...form.getInputProps('usualJurisdiction')}
+            />
+            <Button
+              type="submit"
+              variant="default"
+              loading={busy}
+              disabled={form.values.usualJurisdiction === agency.usualJurisdiction}
+            >
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Part>
   );
 };

@@ -8,7 +8,7 @@ export { Integrations } from './integrations.tsx';
 export { KeptListTools, useKeptColumns } from './kept-list.tsx';
 export { Letterhead, letterheadQuery } from './letterhead.tsx';
 export { MailNotSetUp } from './not-connected.tsx';
-export { ChangeAgency } from './change-agency.tsx';
+export { ChangeAgency, SetUsualJurisdiction } from './change-agency.tsx';
 export { agencyQuery, catalogueChargesQuery, premiumRulesQuery, useCourts } from './organizations.queries.ts';
 export { preferencesQuery, useChangePreferences } from './preferences.queries.ts';
 export { AppearancePreferences, NotificationPreferences } from './preferences.tsx';

@@ -11,7 +11,7 @@ import {
 } from '#contracts/agency/organizations/team.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { show } from '../../../test/render.tsx';
-import { ChangeAgency } from './change-agency.tsx';
+import { ChangeAgency, SetUsualJurisdiction } from './change-agency.tsx';
 import { Team } from './team.tsx';
 
 const AWAY = 'A part of the system is not reachable. Nothing was lost; try again in a moment.';
@@ -65,6 +65,20 @@ describe('The settings say', () => {
     api.on(changeAgency, agency);
     press('Save');
     expect(await screen.findByText('Organization settings saved successfully!')).toBeTruthy();
+  });
+
+  it('which parish is the usual one, and keep the rest of the organization as it is', async () => {
+    const api = new FakeApi().on(changeAgency, agency);
+    await show(<SetUsualJurisdiction agency={{ ...agency, usualJurisdiction: 'Orleans', city: 'Gretna' }} />);
+    const part = within(screen.getByRole('region', { name: 'Usual jurisdiction' }));
+    expect(part.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    fireEvent.click(part.getByRole('combobox', { name: 'Parish' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Jefferson' }));
+    fireEvent.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sentWith('PUT')).toHaveLength(1));
+    const [sent] = api.sentWith('PUT');
+    expect(sent?.body).toMatchObject({ name: agency.name, city: 'Gretna', usualJurisdiction: 'Jefferson' });
+    expect(sent?.body).not.toHaveProperty('policy');
   });
 
   it('that the team could not be loaded', async () => {

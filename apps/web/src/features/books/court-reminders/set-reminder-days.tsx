@@ -6,7 +6,7 @@ import { CountInput } from '../../../ui/digits-input.tsx';
 import { WIDTH } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel, FormProblem } from '../../../ui/problem.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Part } from '../../../ui/section.tsx';
 import { reminderDaysQuery } from './court-reminders.queries.ts';
 
 const DaysForm = ({ days }: { days: number }) => {
@@ -36,7 +36,7 @@ const DaysForm = ({ days }: { days: number }) => {
 export const SetReminderDays = () => {
   const { data, error, refetch } = useQuery(reminderDaysQuery);
   return (
-    <Section
+    <Part
       title="Court reminders"
       hint="From how many days before court people are called about it, where their bond does not say. 0 is none."
     >
@@ -47,6 +47,6 @@ export const SetReminderDays = () => {
       ) : (
         <Loading lines={1} />
       )}
-    </Section>
+    </Part>
   );
 };

@@ -6,7 +6,7 @@ import { CountInput } from '../../../ui/digits-input.tsx';
 import { WIDTH } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel, FormProblem } from '../../../ui/problem.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Part } from '../../../ui/section.tsx';
 import { termsQuery } from './plans.queries.ts';
 
 const TermsForm = ({ days }: { days: number }) => {
@@ -36,7 +36,7 @@ const TermsForm = ({ days }: { days: number }) => {
 export const SetTerms = () => {
   const { data, error, refetch } = useQuery(termsQuery);
   return (
-    <Section
+    <Part
       title="Terms"
       hint="How many days after it is booked a premium is due without a payment plan. Bonds that are booked already keep their day."
     >
@@ -47,6 +47,6 @@ export const SetTerms = () => {
       ) : (
         <Loading lines={1} />
       )}
-    </Section>
+    </Part>
   );
 };
