@@ -26,6 +26,8 @@ export interface LivingCase {
   chargeCode: string;
   caseNumber: string;
   courtDate: string;
+  courtTime: string | null;
+  courtSection: string;
   method: PaymentMethod;
 }
 
@@ -38,15 +40,18 @@ export const LIVING_DAYS = PERIODS * PERIOD_DAYS;
 /** Bonds of thirty days that begin in each month: Mardi Gras and summer are busy, autumn and Christmas are quiet. */
 const SEASON = [1, 3, 3, 2, 2, 3, 3, 2, 1, 2, 1, 1] as const;
 
+/** In court so many days from today, at what time and in which section. */
+type CourtAhead = readonly [days: number, time: string | null, section: string];
+
 /** What every living agency has, so many days ago: plans of both kinds, two forfeitures in time, and one that is late. */
-const ALWAYS: readonly (readonly [Course, number])[] = [
+const ALWAYS: readonly (readonly [course: Course, daysAgo: number, court?: CourtAhead])[] = [
   ['forfeited', 230],
   ['forfeited', 120],
   ['forfeited', 100],
-  ['plan kept', 70],
-  ['plan kept', 63],
-  ['plan broken', 56],
-  ['plan broken', 49],
+  ['plan kept', 70, [0, '09:00', 'M3']],
+  ['plan kept', 63, [1, '13:30', 'B']],
+  ['plan broken', 56, [3, '09:00', '']],
+  ['plan broken', 49, [6, null, '']],
 ];
 
 /** After so many days the case of a paid bond is over. */
@@ -57,6 +62,13 @@ export const MISSED_AFTER = 20;
 /** Premiums that a plan of some months pays, and that need no second person. */
 const ON_A_PLAN = 500_000;
 const MOST_CENTS = 1_000_000;
+
+/** A bond of the story before anybody is on it. */
+interface Begun {
+  course: Course;
+  writtenOn: string;
+  court?: CourtAhead | undefined;
+}
 
 const person = (dice: Dice): Person => ({
   fullName: fullName(dice),
@@ -71,7 +83,7 @@ const courtDateOf = (dice: Dice, course: Course, writtenOn: string, today: strin
   return isOver ? addDays(writtenOn, dice.between(30, 90)) : addDays(today, dice.between(0, 45));
 };
 
-const caseOf = (dice: Dice, course: Course, writtenOn: string, today: string): LivingCase => {
+const caseOf = (dice: Dice, { course, writtenOn, court }: Begun, today: string): LivingCase => {
   const defendant = person(dice);
   const email = `${defendant.fullName.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`;
   const drawn = dice.pick(BOND_AMOUNTS);
@@ -96,19 +108,22 @@ const caseOf = (dice: Dice, course: Course, writtenOn: string, today: string): L
     amountCents: course === 'paid' ? Math.min(drawn, MOST_CENTS) : ON_A_PLAN,
     chargeCode: dice.pick(CHARGE_CODES),
     caseNumber: `${writtenOn.slice(0, 4)}-${String(dice.between(1, 99_999)).padStart(5, '0')}`,
-    courtDate: courtDateOf(dice, course, writtenOn, today),
+    courtDate: court ? addDays(today, court[0]) : courtDateOf(dice, course, writtenOn, today),
+    courtTime: court?.[1] ?? null,
+    courtSection: court?.[2] ?? '',
     method: dice.pick(['Cash', 'Money Order']),
   };
 };
 
 /** The clients of two years, oldest first: the same for the same dice and day. */
 export const livingCases = (dice: Dice, today: string): LivingCase[] => {
-  const days = ALWAYS.map(([course, ago]): readonly [Course, string] => [course, addDays(today, -ago)]);
+  const days = ALWAYS.map(([course, ago, court]): Begun => ({ course, writtenOn: addDays(today, -ago), court }));
   for (let period = 0; period < PERIODS; period += 1) {
     const from = addDays(today, -(PERIODS - period) * PERIOD_DAYS);
     const bonds = SEASON[Number(from.slice(5, 7)) - 1] ?? 1;
-    for (let bond = 0; bond < bonds; bond += 1) days.push(['paid', addDays(from, dice.between(1, PERIOD_DAYS - 1))]);
+    for (let bond = 0; bond < bonds; bond += 1)
+      days.push({ course: 'paid', writtenOn: addDays(from, dice.between(1, PERIOD_DAYS - 1)) });
   }
-  const inOrder = days.toSorted(([, one], [, other]) => (one < other ? -1 : one > other ? 1 : 0));
-  return inOrder.map(([course, writtenOn]) => caseOf(dice, course, writtenOn, today));
+  const inOrder = days.toSorted((one, other) => one.writtenOn.localeCompare(other.writtenOn));
+  return inOrder.map((begun) => caseOf(dice, begun, today));
 };

@@ -1,5 +1,9 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
 import { addMonths } from '#domain/kernel/days.ts';
+import { changeAgency } from '#contracts/agency/organizations/agency.ts';
+import { Agency } from '../features/agency/organizations/index.ts';
+import { ChangeAgency } from '../features/agency/organizations/change-agency.ts';
 import { AddLedgerAccount } from '../features/agency/chart/add-ledger-account.ts';
 import { RecordExpense } from '../features/payouts/expenses/record-expense.ts';
 import { RecordMoneyIn } from '../features/payouts/expenses/record-money-in.ts';
@@ -21,6 +25,26 @@ const COSTS = [
 const CAPITAL_CENTS = 1_500_000;
 /** The number of the first check. */
 const FIRST_CHECK = 2001;
+
+/** Where the office of a demo is, as its papers say it: nobody's street, number and address. */
+const OFFICE = {
+  phone: '5045550100',
+  email: 'office@pelican.example.com',
+  address: '400 Lantern St',
+  city: 'New Orleans',
+  state: 'LA',
+  zip: '70112',
+  website: 'https://pelican.example.com',
+  licenseNumber: 'BA-100200',
+  usualJurisdiction: 'Orleans',
+} as const;
+
+/** What stands in the head of the agency's papers. */
+export const nameOffice = async (app: INestApplicationContext, commands: CommandBus, actor: Actor): Promise<void> => {
+  const { name, timeZone, retentionYears } = await app.get(Agency).find(actor);
+  const form = changeAgency.body.parse({ ...OFFICE, name, timeZone, retentionYears });
+  await commands.execute(new ChangeAgency(actor, 'organization-changed', form));
+};
 
 /** The owner's money, and the accounts for what the office costs. `actor` gives each command its own. */
 export const openOffice = async (commands: CommandBus, actor: () => Actor, paidOn: string): Promise<void> => {

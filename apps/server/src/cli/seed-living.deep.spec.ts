@@ -11,8 +11,12 @@ import type { RunningEventStore } from '../../../event-store/src/server.ts';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.ts';
 import { categories, eventTypes } from '../event-types.ts';
+import { Sureties } from '../features/agency/sureties/index.ts';
 import { AccountPlans } from '../features/books/plans/index.ts';
 import { verifyLedger } from '../features/books/ledger/index.ts';
+import { FollowAlerts } from '../features/office/alerts/follow-alerts.ts';
+import { Board } from '../features/office/dashboard/board.query.ts';
+import { PowerDues } from '../features/payouts/remittances/index.ts';
 import { LackingPapers } from '../features/people/required-papers/index.ts';
 import { PowerGaps } from '../features/powers/inventory/power-gaps.query.ts';
 import { RecoveryQueue } from '../features/recovery/cases/recovery-queue.query.ts';
@@ -77,7 +81,7 @@ test('a living agency has what careful people leave open, and books that prove',
     ]);
     const queue = await app.get(RecoveryQueue).first(actor, {});
     const due = queue.rows.map(({ dueOn }) => dueOn);
-    expect(due).toEqual([addDays(today, -30), addDays(today, 80), addDays(today, 100)]);
+    expect(due).toEqual([addDays(today, -30), addDays(today, 90), addDays(today, 110)]);
 
     const { rows: lacking } = await app.get(LackingPapers).first(actor, { agentId: null, limit: 10 });
     // Of the newest client alone, where their bond is not older.
@@ -88,6 +92,23 @@ test('a living agency has what careful people leave open, and books that prove',
       planned.map(async ({ accountId }) => (await app.get(AccountPlans).get(actor, accountId)).owing.pastDueCents),
     );
     expect(past.toSorted((one, other) => one - other)).toEqual([0, 0, 20_000, 30_000]);
+
+    // Nobody waits for money past their terms, what is collected for others is there, and what alerts is the bond that slipped.
+    const { organization: organizationId } = agency;
+    await app.get(FollowAlerts).ofAgency(organizationId, DEFAULT_TIME_ZONE);
+    const { rows: alerts } = await owner.query<{ kind: string }>(
+      'select kind from alert where settled_at is null order by kind',
+    );
+    expect(alerts.map(({ kind }) => kind)).toEqual(['notice-watch', 'without-case']);
+    const { suretyId } = (await app.get(Sureties).list(actor))[0] ?? { suretyId: '' };
+    const { dues } = await app.get(PowerDues).list(actor, suretyId);
+    expect(dues.filter(({ bookedOn }) => bookedOn < addDays(today, -21))).toEqual([]);
+    const { drawer, court, followUps } = await app.get(Board).of(actor);
+    expect([court?.unanswered, court?.today, court?.tomorrow]).toEqual([0, expect.any(Number), expect.any(Number)]);
+    expect(court?.rows.slice(0, 1)).toMatchObject([{ courtDate: today, courtTime: '09:00', courtSection: 'M3' }]);
+    const left = followUps?.map(({ kind }) => kind) ?? [];
+    expect(left.filter((kind) => kind !== 'reminders' && kind !== 'papers')).toEqual([]);
+    expect(drawer?.others).toEqual({ pastTerms: [], missing: null });
   } finally {
     await app.close();
   }
@@ -112,6 +133,11 @@ test('a living agency has what careful people leave open, and books that prove',
        select from indemnitor i where i.organization_id = d.organization_id and i.defendant_id = d.id)`,
   );
   expect(files).toEqual([{ without: 0 }]);
+  const { rows: answering } = await owner.query(
+    `select from account a where not exists (
+       select from account_indemnitor i where i.organization_id = a.organization_id and i.account_id = a.account_id)`,
+  );
+  expect(answering).toEqual([]);
   const { rows: faceless } = await owner.query('select from defendant where mugshot_file_id is null');
   expect(faceless).toEqual([]);
   const { rows: unpaid } = await owner.query('select from official_fee where cents > 0 and since <= $1::date', [
@@ -121,7 +147,7 @@ test('a living agency has what careful people leave open, and books that prove',
   const { rows: undeposited } = await owner.query(
     `select from receipt r join account_entry e using (organization_id, account_id)
      where e.entry_id = r.payment_id and e.deposited_on is null and r.paid_on < $1::date`,
-    [addDays(today, -7)],
+    [addDays(today, -1)],
   );
   expect(undeposited).toEqual([]);
   const { rows: inCredit } = await owner.query(

@@ -3,8 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { bondToWrite } from '#contracts/books/bond/bonds.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people/people.ts';
 import { addDays } from '#domain/kernel/days.ts';
+import { LinkIndemnitor } from '../features/books/accounts/link-indemnitor.ts';
 import { RecordPayment } from '../features/books/payments/record-payment.ts';
 import { AmendBond } from '../features/books/bonds/amend-bond.ts';
+import { LogCourtReminder } from '../features/books/court-reminders/log-court-reminder.ts';
 import { WriteBond } from '../features/books/bonds/write-bond.ts';
 import { MakeDeposit } from '../features/books/payments/make-deposit.ts';
 import { SetPlan } from '../features/books/plans/set-plan.ts';
@@ -23,8 +25,9 @@ import type { Actor } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
 import { fileSigned, putDrawnPhoto } from './living-files.ts';
 import { LIVING_DAYS, livingCases, MISSED_AFTER, OVER_AFTER, type LivingCase } from './living-story.ts';
-import { firstsBetween, openOffice, payOffice } from './office-costs.ts';
+import { firstsBetween, nameOffice, openOffice, payOffice } from './office-costs.ts';
 import { payOfficials } from './pay-officials.ts';
+import { paySurety } from './pay-surety.ts';
 import { addContracted } from './seed-sureties.ts';
 import { onDay, seedingActor, type SuretySetting } from './seed-surety-business.ts';
 import { addTeam, type Team, type TeamAccess } from './seed-team.ts';
@@ -52,8 +55,9 @@ const RANGES = [
 const FACE_CENTS = 1_000_000;
 const INSTALMENT_CENTS = 10_000;
 const EVERY_DAYS = 14;
-/** Officials are paid every four weeks, last a week ago. */
+/** Officials are paid every four weeks, the surety with the reports of each two, both last a week ago. */
 const PAID_EVERY_DAYS = 28;
+const REMITTED_EVERY_DAYS = 14;
 /** Of the newest client so many papers are in the drawer: the others are still to come. */
 const PAPERS_OF_NEWEST = 3;
 
@@ -92,6 +96,7 @@ class LivingAgency {
     this.newestOn = cases.at(-1)?.writtenOn ?? '';
     const body = { mark: 'put-away', isSet: true } as const;
     await this.commands.execute(new MarkFirstStep({ actor: this.as('Admin'), body }));
+    await nameOffice(this.app, this.commands, this.as('Admin'));
     const suretyId = await this.receivePowers();
     for (const [index, one] of cases.entries()) this.plan(one, suretyId, POWERS[index] ?? '');
     this.on(this.since, () => openOffice(this.commands, () => this.as('Admin'), this.since));
@@ -99,7 +104,10 @@ class LivingAgency {
       this.on(paidOn, () => payOffice(this.commands, () => this.as('Accounting'), { paidOn, nth }));
     for (let day = addDays(today, -7); day > this.since; day = addDays(day, -PAID_EVERY_DAYS))
       this.on(day, () => payOfficials(this.app, () => this.as('Accounting')));
-    for (let day = addDays(this.since, 7); day < today; day = addDays(day, 7)) this.on(day, () => this.deposit(day));
+    for (let day = addDays(today, -7); day > this.since; day = addDays(day, -REMITTED_EVERY_DAYS))
+      this.on(day, () => paySurety(this.app, () => this.as('Accounting'), suretyId));
+    // What came in since yesterday lies in the drawer.
+    for (let day = addDays(today, -1); day > this.since; day = addDays(day, -7)) this.on(day, () => this.deposit(day));
     const inOrder = this.acts.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
     for (const { day, run } of inOrder) await onDay(this.app.get(Clock), day, run);
   }
@@ -161,15 +169,18 @@ class LivingAgency {
       then(writtenOn, (bond) => this.pay(one, bond, bond.leftCents, writtenOn));
       const missedOn = addDays(writtenOn, MISSED_AFTER);
       const noticeOn = addDays(missedOn, 10);
-      const days = { forfeitureDate: missedOn, ftaDate: missedOn, noticeSentOn: noticeOn };
+      // The oldest is the one that slipped: it is late, nobody opened its case or asked for the clerk's certificate.
+      const slipped = writtenOn === this.forgottenOn;
+      const notice = { noticeSentOn: noticeOn, noticeCertificateOn: slipped ? null : noticeOn };
+      const days = { forfeitureDate: missedOn, ftaDate: missedOn, ...notice };
       then(noticeOn, (bond) => this.amend(bond, { status: 'FORFEITED', ...days }));
-      // The oldest is the one that slipped: it is late, and nobody opened its case.
-      if (writtenOn === this.forgottenOn) return;
+      if (slipped) return;
       const soughtOn = addDays(noticeOn, 2);
       then(soughtOn, (bond) => this.search(bond));
       return;
     }
     then(writtenOn, (bond) => this.setPlan(bond, addDays(writtenOn, EVERY_DAYS)));
+    if (one.courtTime !== null) then(addDays(this.setting.today, -1), (bond) => this.remind(one, bond));
     const last = course === 'plan kept' ? this.setting.today : addDays(writtenOn, EVERY_DAYS);
     for (let day = addDays(writtenOn, EVERY_DAYS); day <= last; day = addDays(day, EVERY_DAYS))
       then(day, (bond) => this.pay(one, bond, INSTALMENT_CENTS, day));
@@ -180,12 +191,12 @@ class LivingAgency {
   }
 
   private async write(one: LivingCase, suretyId: string, number: string): Promise<Written> {
-    const { place, amountCents, chargeCode, caseNumber, courtDate, writtenOn } = one;
+    const { place, amountCents, chargeCode, caseNumber, courtDate, courtTime, courtSection, writtenOn } = one;
     const home = { city: place.city, state: 'LA', zip: place.zip };
     const file = defendantFields.parse({ ...one.defendant, ...home });
     const { defendantId } = await this.commands.execute(new CreateDefendant({ actor: this.as('Agent'), body: file }));
     const indemnitor = indemnitorFields.parse({ ...one.indemnitor, ...home });
-    await this.commands.execute(
+    const { indemnitorId } = await this.commands.execute(
       new AddIndemnitor({ actor: this.as('Agent'), params: { defendantId }, body: indemnitor }),
     );
     for (const known of one.references) await this.addReference(defendantId, known);
@@ -196,6 +207,8 @@ class LivingAgency {
       chargeCode,
       caseNumber,
       courtDate,
+      courtTime,
+      courtSection,
       powerNumber: number,
       bondDate: writtenOn,
       jurisdiction: place.parish,
@@ -203,6 +216,8 @@ class LivingAgency {
       courtLocation: place.court,
     });
     const { premiumCents, ...of } = await this.commands.execute(new WriteBond(this.as('Agent'), body));
+    const params = { accountId: of.accountId };
+    await this.commands.execute(new LinkIndemnitor({ actor: this.as('Agent'), params, body: { indemnitorId } }));
     return { ...of, defendantId, leftCents: premiumCents };
   }
 
@@ -236,6 +251,13 @@ class LivingAgency {
     const given = { actor: this.as('Supervisor'), params: { recoveryCaseId: caseId }, body: edit };
     await this.commands.execute(new EditRecoveryCase(given));
     await this.note('Recovery Agent', bond, 'Was at the address: nobody opens. A neighbor saw the car on Sunday.');
+  }
+
+  /** Who is in court within days was reached about it. */
+  private remind({ courtDate, courtTime }: LivingCase, { defendantId }: Written): Promise<unknown> {
+    const call = { personId: defendantId, outcome: 'reached', note: 'Will be there.', earlyReason: '' } as const;
+    const body = { courtDate, courtTime, ...call };
+    return this.commands.execute(new LogCourtReminder({ actor: this.as('Agent'), params: { defendantId }, body }));
   }
 
   private note(role: keyof Team, { defendantId }: Written, text: string): Promise<unknown> {
