@@ -15,7 +15,7 @@ import {
 } from '#contracts/office/calendar/calendar-feeds.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
-import type { TestClock } from '../../../../test/shared-product.ts';
+import type { TestClock, TestViews } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -49,7 +49,7 @@ const refused = async (file: string) => {
 };
 /** Of a person's calendar as it is fetched now, once the views have read what was written. */
 const textOf = async (file: string) => {
-  for (const one of [admin, agent]) await one.ask(listCalendarFeeds);
+  await system.provider<TestViews>('TestViews').haveAll('bonds', 'accounts', 'plans', 'dues');
   return (await fetched(file)).text.replaceAll('\r\n ', '');
 };
 const wordsOf = async (action: 'calendar-feed-made' | 'calendar-feed-revoked') =>
