@@ -131,7 +131,7 @@ const PersonLine = ({ person, kind, accountId, isDue, make, busy }: LineProps) =
           {letter ? <Letter letter={letter} kind={kind} /> : null}
           {mayMake && isCurrent ? <Another person={person} kind={kind} make={make} busy={busy} /> : null}
           {mayMake && !isCurrent ? (
-            <Button size="xs" loading={busy} onClick={() => void make(indemnitorId, false)}>
+            <Button size="xs" variant="default" loading={busy} onClick={() => void make(indemnitorId, false)}>
               Make letter
             </Button>
           ) : null}
