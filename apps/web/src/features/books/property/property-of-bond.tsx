@@ -31,14 +31,13 @@ const Agreement = ({ agreement }: Pick<AnswerOf<typeof getPropertyOfBond>, 'agre
         'no'
       ) : opens ? (
         <>
-          yes (
+          yes,{' '}
           <OpenDocument fileId={agreement.fileId} mediaType={agreement.mediaType}>
             {agreement.name}
           </OpenDocument>
-          )
         </>
       ) : (
-        `yes (${agreement.name})`
+        `yes, ${agreement.name}`
       )}
     </Text>
   );
