@@ -65,7 +65,7 @@ it('What is paid and kept is said first, then by agent with a total, then the ac
   expect(link.getAttribute('href')).toBe(`/admin/reports?tab=plans&agent=${agentId}`);
   const behind = screen.getByRole('region', { name: 'Accounts with late instalments or broken promises' });
   expect(within(behind).getAllByRole('row')[1]?.textContent).toMatch(
-    /Odile Fontenot.*Account 0000012, Remy Guidry.*2 of 5/,
+    /Odile Fontenot.*Account 0000012, Remy Guidry.*2 of 5 late/,
   );
   expect(screen.getByRole('link', { name: 'Odile Fontenot' }).getAttribute('href')).toBe(
     `/accounts/${account.accountId}`,

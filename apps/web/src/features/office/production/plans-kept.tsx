@@ -82,9 +82,9 @@ const ACCOUNTS: readonly Column<PlansOfAccount>[] = [
   },
   {
     key: 'instalments',
-    header: 'Instalments late',
+    header: 'Instalments',
     beneath: 'account',
-    cell: ({ due, late }) => (due === 0 ? '' : `${String(late)} of ${String(due)}`),
+    cell: ({ due, late }) => (due === 0 ? '' : `${String(late)} of ${String(due)} late`),
   },
   ...figures<PlansOfAccount>(),
 ];
