@@ -55,7 +55,7 @@ const PastDueRow = ({ row }: { row: PastDueAccount }) => {
             {fullName}
           </AppLink>
           {phoneNumber === '' ? null : (
-            <Text span size="xs" ml={8}>
+            <Text span size="xs">
               <PhoneLink kept={phoneNumber} />
             </Text>
           )}

@@ -26,7 +26,7 @@ const Row = ({ row, onPlan }: { row: ToCollect; onPlan: (row: ToCollect) => void
             {fullName}
           </AppLink>
           {phoneNumber === '' ? null : (
-            <Text span size="xs" ml={8}>
+            <Text span size="xs">
               <PhoneLink kept={phoneNumber} />
             </Text>
           )}

@@ -29,7 +29,7 @@ const Row = ({ row, today }: { row: CourtDateRow; today: string }) => {
         <>
           {isStaff ? <AppLink {...place}>{fullName}</AppLink> : fullName}
           {phoneNumber === '' ? null : (
-            <Text span size="xs" ml={8}>
+            <Text span size="xs">
               <PhoneLink kept={phoneNumber} />
             </Text>
           )}

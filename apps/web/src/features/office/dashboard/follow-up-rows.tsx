@@ -43,7 +43,7 @@ const Person = ({ defendantId, fullName, phoneNumber }: PersonProps) => (
       {fullName}
     </AppLink>
     {phoneNumber === '' ? null : (
-      <Text span size="xs" ml={8}>
+      <Text span size="xs">
         <PhoneLink kept={phoneNumber} />
       </Text>
     )}
