@@ -94,7 +94,7 @@ it('A thing to give back shows its number, where it is and how late it is; the A
   screen.getByText('P-0012');
   screen.getByText('Safe, shelf 2');
   screen.getByText('31 days since the discharge');
-  screen.getByText(/yes \(Agreement.pdf\)/);
+  screen.getByText(/yes, Agreement.pdf/);
   expect(screen.queryByRole('button', { name: 'Receive a thing' })).toBeNull();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Open P-0012 Gold ring' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'P-0012 Gold ring' }));
