@@ -29,6 +29,10 @@ export const OPENING_REFUSALS = {
     status: 409,
     text: 'A judgment of the opening was paid, billed or remitted since. It stays as it was brought in.',
   },
+  OPENING_BALANCE_MOVED: {
+    status: 409,
+    text: 'A balance of the old program went to another account since. It stays as it was brought in.',
+  },
   OPENING_LINE_NOT_FOUND: { status: 404, text: 'This line no longer exists.' },
   OPENING_LINE_TWICE: { status: 409, text: 'There is a line for this already. Change that one.' },
   OPENING_LINES_FULL: { status: 409, text: 'At most {most} lines are entered by hand.' },

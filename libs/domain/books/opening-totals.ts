@@ -1,4 +1,4 @@
-import { TRUST_BANK, UNDEPOSITED_TRUST } from '../kernel/chart-of-accounts.ts';
+import { RECEIVABLE, TRUST_BANK, UNDEPOSITED_TRUST } from '../kernel/chart-of-accounts.ts';
 import { openingAccountOf } from './opening.ts';
 
 /** What the old program's report says of an account, and why that differs from what stands here. */
@@ -14,9 +14,9 @@ export interface ControlTotal extends TypedTotal {
   hereCents: number;
 }
 
-/** Whether an account has a control total: each that opens, and the trust money that opens with collateral. */
+/** Whether an account has a control total: each that opens, the trust money that opens with collateral, what clients owe. */
 export const hasControlTotal = (account: string): boolean =>
-  openingAccountOf(account) !== null || account === TRUST_BANK || account === UNDEPOSITED_TRUST;
+  openingAccountOf(account) !== null || [TRUST_BANK, UNDEPOSITED_TRUST, RECEIVABLE].some((code) => code === account);
 
 /** The total of each account that stands here or was typed, by account (moving-in#control-totals). */
 export const controlTotals = (

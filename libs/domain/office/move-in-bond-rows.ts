@@ -7,6 +7,7 @@ import { forfeitureDateProblem } from '../books/forfeiture-clock.ts';
 import { readAmountCell } from './move-in-amounts.ts';
 import { BOND_FIELDS } from './move-in-bond-fields.ts';
 import { COMES_AS, knownOf, questionId, type BondReading, type Known } from './move-in-bond-values.ts';
+import { ordersOfDays, questionsOfDays } from './move-in-days.ts';
 import { plainHeading as plain } from './move-in-field.ts';
 import {
   answered,
@@ -20,7 +21,7 @@ import {
   type SaidOfRow,
 } from './move-in-rows.ts';
 import { wrongOfRow, type MoveInTable } from './move-in-table.ts';
-import { dayQuestion, readCell, readColumnDay, type DayOrder } from './move-in-values.ts';
+import { readCell, readColumnDay, type DayOrder } from './move-in-values.ts';
 
 /** What a row says of a bond. */
 export interface BondFacts {
@@ -62,19 +63,7 @@ export interface ReadBond {
 
 type BondFile = MoveInFile<'bonds'>;
 
-const DAY_OPTIONS = {
-  order: [
-    { value: 'month', label: 'Month first: 04/13/2026' },
-    { value: 'day', label: 'Day first: 13/04/2026' },
-  ],
-  excel: [
-    { value: '1900', label: 'Counted from 1900 (Windows)' },
-    { value: '1904', label: 'Counted from 1904 (old Macs)' },
-  ],
-} as const;
 const DAYS = BOND_FIELDS.filter(({ kind }) => kind === 'day');
-
-const orderQuestion = (name: string, asks: string): string => `days-${asks}-${name}`;
 
 const mappedQuestions = (
   table: MoveInTable,
@@ -102,14 +91,7 @@ export const questionsOfBonds = (
   rows: readonly ReadBond[],
   by: BondReading,
 ): MoveInQuestion[] => {
-  const days = DAYS.flatMap(({ name, label }): Omit<MoveInQuestion, 'answer'>[] => {
-    const cells = cellsOf(table, choices, name);
-    const asks = dayQuestion(cells);
-    if (asks === 'none') return [];
-    const words =
-      asks === 'order' ? `How is “${label}” written?` : `“${label}” has numbers of Excel. Which days are they?`;
-    return [{ id: orderQuestion(name, asks), words, rows: cells.length, options: DAY_OPTIONS[asks] }];
-  });
+  const days = questionsOfDays(DAYS, table, choices);
   const undated = rows.filter(({ missedOnly }) => missedOnly).length;
   const dates = {
     id: FORFEITED_DATES,
@@ -130,15 +112,11 @@ interface Columns {
   answers: MoveInChoices['answers'];
 }
 
-const columnsOf = ({ table, choices }: BondFile, by: BondReading): Columns => {
-  const orders = DAYS.map(({ name }) => {
-    const asks = dayQuestion(cellsOf(table, choices, name));
-    const said = asks === 'none' ? 'month' : choices.answers[orderQuestion(name, asks)];
-    const order: DayOrder = said === 'day' || said === '1900' || said === '1904' ? said : 'month';
-    return [name, order] as const;
-  });
-  return { orders: new Map(orders), known: knownOf(by), answers: choices.answers };
-};
+const columnsOf = ({ table, choices }: BondFile, by: BondReading): Columns => ({
+  orders: ordersOfDays(DAYS, table, choices),
+  known: knownOf(by),
+  answers: choices.answers,
+});
 
 /** What a cell says: text, cents for money; empty where it says nothing, null where it cannot be read. */
 const readOne = ({ field, cell }: FieldCell, { orders, known, answers }: Columns, by: BondReading): string | null => {

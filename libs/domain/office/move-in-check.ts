@@ -1,4 +1,6 @@
 import { formatDay } from '../kernel/days.ts';
+import { checkBalances, type CheckedBalances } from './move-in-balance-check.ts';
+import type { BalanceFile, ReadBalance } from './move-in-balance-rows.ts';
 import { checkBonds, type BondsHere, type CheckedBonds, type RowsOfBonds } from './move-in-bond-check.ts';
 import type { PeopleList } from './move-in-fields.ts';
 import {
@@ -41,7 +43,7 @@ interface CheckedPeople extends CheckedList<WantedPerson> {
   list: PeopleList;
 }
 /** The same of any list. */
-export type CheckedFile = CheckedPeople | CheckedBonds;
+export type CheckedFile = CheckedPeople | CheckedBonds | CheckedBalances;
 
 /** A file of people whose rows were read. */
 export interface RowsOfFile {
@@ -247,13 +249,24 @@ export const checkMoveIn = (
   files: readonly RowsOfFile[],
   checking: Checking,
   bonds: { given: RowsOfBonds; here: BondsHere } | null = null,
+  balances: { file: BalanceFile; rows: readonly ReadBalance[] } | null = null,
 ): CheckedFile[] => {
   const given = files.find(({ file }) => file.list === 'clients');
   const clients = checkClients(given ?? EMPTY, checking);
   const others = files.filter(({ file }) => file.list !== 'clients').map((one) => checkOthers(one, clients));
   const { byId: _ids, nearly: _nearly, byName: _names, ...checked } = clients;
   const ofBonds = bonds === null ? [] : [checkBonds(bonds.given, clients, bonds.here)];
-  return [...(given ? [checked] : []), ...others, ...ofBonds];
+  const ofBalances =
+    balances === null
+      ? []
+      : [
+          checkBalances(
+            balances,
+            clients,
+            ofBonds.flatMap(({ wanted }) => wanted),
+          ),
+        ];
+  return [...(given ? [checked] : []), ...others, ...ofBonds, ...ofBalances];
 };
 
 /** Whether something is open: a row that is refused, or a question without an answer. */

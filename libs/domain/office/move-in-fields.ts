@@ -1,3 +1,4 @@
+import { BALANCE_EXAMPLE, BALANCE_FIELDS } from './move-in-balance-fields.ts';
 import { BOND_EXAMPLE, BOND_FIELDS } from './move-in-bond-fields.ts';
 import { moveInField as field, plainHeading, type MoveInField } from './move-in-field.ts';
 
@@ -6,7 +7,7 @@ export const PEOPLE_LISTS = ['clients', 'indemnitors', 'references'] as const;
 export type PeopleList = (typeof PEOPLE_LISTS)[number];
 
 /** The lists that can be brought in, in the order in which they come (moving-in#move-in-lists). */
-export const MOVE_IN_LISTS = [...PEOPLE_LISTS, 'bonds'] as const;
+export const MOVE_IN_LISTS = [...PEOPLE_LISTS, 'bonds', 'balances'] as const;
 export type MoveInList = (typeof MOVE_IN_LISTS)[number];
 
 const nameFields = (whose: string): MoveInField[] => [
@@ -117,6 +118,7 @@ export const MOVE_IN_FIELDS: Readonly<Record<MoveInList, readonly MoveInField[]>
   ],
   references: [OWN_ID, ...WHOSE, ...nameFields('reference'), RELATIONSHIP, { ...PHONE, name: 'phone' }, ...ADDRESS],
   bonds: [...WHOSE, ...BOND_FIELDS],
+  balances: [...WHOSE, ...BALANCE_FIELDS],
 };
 
 /** The field of a list by its name; undefined where it has none. */
@@ -189,4 +191,5 @@ const EXAMPLES: Readonly<Record<MoveInList, Readonly<Record<string, string>>>> =
     state: 'LA',
   },
   bonds: BOND_EXAMPLE,
+  balances: BALANCE_EXAMPLE,
 };

@@ -11,8 +11,18 @@ const accountParams = z.object({ accountId: id });
 const accountEntry = z
   .object({
     entryId: id,
-    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT', 'REFUND', 'UNCLAIMED', 'WRITE_OFF', 'COLLATERAL']),
-    what: z.enum(['added', 'amended', 'adjusted', 'voided', 'transferred', 'returned', 'lowered', 'recovered']),
+    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT', 'REFUND', 'UNCLAIMED', 'WRITE_OFF', 'COLLATERAL', 'CREDIT']),
+    what: z.enum([
+      'added',
+      'amended',
+      'adjusted',
+      'voided',
+      'transferred',
+      'returned',
+      'lowered',
+      'recovered',
+      'opened',
+    ]),
     description: z.string(),
     amountCents: signedCents, // as it moves the balance: payments, write-offs and collateral negative
     runningBalanceCents: signedCents,

@@ -112,6 +112,8 @@ const opening = z
     seal: z.object({ ...waiting, retainedCents: z.int(), equityCents: z.int() }).nullable(), // while it waits
     sealed: z.object({ retainedCents: z.int(), equityCents: z.int(), alone: z.boolean() }).nullable(),
     corrections: z.array(correction), // the newest first
+    // What the lists brought of what clients owe; it stands on 1100, by account
+    receivable: z.object({ accounts: z.int(), cents: z.int() }),
     colleagues: z.array(z.object({ agentId: id, name: z.string() })),
   })
   .meta({ id: 'Opening' });

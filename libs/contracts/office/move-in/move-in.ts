@@ -8,7 +8,7 @@ import { id, instant, lines, OVER_THE_LIMIT, page, pageQuery, text, verbatim } f
 import { adminOnly, moneyRoles } from '../../kernel/roles.ts';
 
 const ROWS = ['settings'] as const;
-const PEOPLE = ['settings', 'defendant', 'indemnitor', 'bond', 'account'] as const;
+const PEOPLE = ['settings', 'defendant', 'indemnitor', 'bond', 'account', 'ledger', 'month'] as const;
 
 const list = z.enum(MOVE_IN_LISTS);
 const ofList = z.object({ list });
@@ -102,12 +102,27 @@ const bondTotal = z
   .meta({ id: 'MoveInBondTotal' });
 export type MoveInBondTotal = z.output<typeof bondTotal>;
 
+const balanceTotals = z
+  .object({
+    fileAccounts: z.int(), // that owe something or have a credit
+    fileOwedCents: z.int(),
+    fileCreditCents: z.int(), // accounts below zero, as a negative sum
+    hereAccounts: z.int(),
+    hereOwedCents: z.int(),
+    hereCreditCents: z.int(),
+    typedCents: z.int().nullable(), // the control total of 1100, as the old program's report has it
+    hints: z.array(z.string()), // rows that could make the difference
+  })
+  .meta({ id: 'MoveInBalanceTotals' });
+export type MoveInBalanceTotals = z.output<typeof balanceTotals>;
+
 const moveIn = z
   .object({
     state: z.enum(['none', 'checking', 'draft', 'checked', 'working', 'in', 'sealed']),
     files: z.array(file), // none while the lists are at work
-    here: z.object({ clients: z.int(), indemnitors: z.int(), references: z.int(), bonds: z.int() }), // what is in
+    here: z.object({ clients: z.int(), indemnitors: z.int(), references: z.int(), bonds: z.int(), balances: z.int() }), // what is in
     bondTotals: z.array(bondTotal), // what the file says beside what is here (moving-in#control-totals)
+    balanceTotals: balanceTotals.nullable(), // null where there is no list of open balances
     run: run.nullable(), // the last one
   })
   .meta({ id: 'MoveIn' });
@@ -215,6 +230,9 @@ export const setBondTotal = endpoint({
   refusals: [...closed, 'SURETY_NOT_FOUND'],
 });
 
+/** Of the cut-over day, where balances are booked on it. */
+const UNTAKEN = ['OPENING_NOT_BEGUN', 'PERIOD_CLOSED', 'OPENING_BOOKED_BEFORE', 'TEMPORARILY_UNAVAILABLE'] as const;
+
 const begun = z.object({ runId: id }).meta({ id: 'MoveInBegun' });
 
 export const bringInLists = endpoint({
@@ -226,7 +244,7 @@ export const bringInLists = endpoint({
   status: 202,
   touches: PEOPLE,
   response: begun,
-  refusals: [...closed, 'MOVE_IN_OPEN', 'MOVE_IN_EMPTY', 'OPENING_NOT_BEGUN'],
+  refusals: [...closed, 'MOVE_IN_OPEN', 'MOVE_IN_EMPTY', ...UNTAKEN],
 });
 
 export const takeBackLists = endpoint({

@@ -5,6 +5,7 @@ import type { BondEvent } from '../bond/index.ts';
 import type { AccountEvent } from './account-events.ts';
 import {
   JUDGMENT,
+  openedAs,
   transferLines,
   withRecovery,
   type StatementLine,
@@ -118,7 +119,21 @@ const accountsOf = (postings: readonly Posting[]): string[] => [
   ...new Set(postings.flatMap(({ account, tags }) => (account === RECEIVABLE ? (tags.accountId ?? []) : []))),
 ];
 
+/** What an account opens with, each part in its kind (moving-in#kinds-of-opening). */
+const openedLines = (
+  accountId: string,
+  { parts, effectiveOn }: Extract<AccountEvent, { type: 'BalanceBroughtIn' }>['data'],
+): TransferLine[] =>
+  parts.flatMap(({ entryId, kind, moves }) =>
+    moves.map(({ cents }): TransferLine => {
+      const named = { accountId, part: 1, effectiveOn, entryId, what: 'opened' as const, bondId: null, method: null };
+      const passThroughCents = kind === 'passThrough' ? cents : 0;
+      return { ...named, ...NOT_BANKED_YET, ...openedAs(kind), amountCents: cents, passThroughCents };
+    }),
+  );
+
 const bookedLines = (event: StatementEvent): TransferLine[] => {
+  if (event.type === 'BalanceBroughtIn') return openedLines(accountOf(event), event.data);
   if (event.type === 'EntriesTransferred') return transferLines(accountOf(event), event.data);
   const found = particulars(event);
   if (!found) return [];

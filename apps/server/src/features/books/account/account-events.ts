@@ -3,6 +3,7 @@ import { recordedDay } from '#contracts/books/ledger/postings.ts';
 import { booked, eventType, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { bankingEventTypes } from './account-banking-events.ts';
 import { entryEventTypes, SAMPLE } from './account-entry-events.ts';
+import { openingBalanceEventTypes } from './account-opening-events.ts';
 import { requestEventTypes } from './account-request-events.ts';
 import { transferEventTypes } from './account-transfer-events.ts';
 import { unclaimedEventTypes } from './account-unclaimed-events.ts';
@@ -27,6 +28,7 @@ export const accountEventTypes = {
   ...requestEventTypes,
   ...transferEventTypes,
   ...unclaimedEventTypes,
+  ...openingBalanceEventTypes,
   AccountClosed: eventType(z.object({ accountId: id, closedOn: recordedDay }), {
     accountId: SAMPLE.account,
     closedOn: '2026-03-10',

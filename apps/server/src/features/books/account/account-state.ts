@@ -1,3 +1,4 @@
+import type { BalanceKind } from '#domain/books/opening-balance.ts';
 import type { FeeKind, VoidReason } from '#domain/kernel/option-lists.ts';
 import type { PaymentMethod, RefundMethod } from '#domain/kernel/payment-methods.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
@@ -13,7 +14,7 @@ import type { AccountEvent } from './account-events.ts';
  */
 export type EntryKind =
   | ('fee' | 'charge' | 'payment' | 'refund' | 'write-off' | 'lowered')
-  | ('unclaimed' | 'payout' | 'collateral');
+  | ('unclaimed' | 'payout' | 'collateral' | 'opened');
 
 /** One thing on the account as far as decisions need it: what it booked, and whether it still stands. */
 export interface Entry {
@@ -41,6 +42,8 @@ export interface Entry {
   feeKind: FeeKind | null;
   bondId: string | null;
   method: PaymentMethod | null;
+  /** Of what was opened with: which part. */
+  opened?: BalanceKind | undefined;
 }
 
 /** What somebody asked for; `method` is null of a write-off, `to` of all but the payout of an unclaimed credit. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
+import { BALANCE_KINDS } from '#domain/books/opening-balance.ts';
 import { FEE_KINDS } from '#domain/kernel/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { credit, debit, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
@@ -17,7 +18,18 @@ const TRANSFER = 'c2d4e6f8-0a1b-4c3d-9e5f-6a7b8c9d0e88';
  */
 const movedEntry = z.object({
   entryId: id,
-  kind: z.enum(['fee', 'charge', 'payment', 'refund', 'write-off', 'lowered', 'unclaimed', 'payout', 'collateral']),
+  kind: z.enum([
+    'fee',
+    'charge',
+    'payment',
+    'refund',
+    'write-off',
+    'lowered',
+    'unclaimed',
+    'payout',
+    'collateral',
+    'opened',
+  ]),
   eventId: id, // that added it
   amountCents: z.int().positive(),
   on: recordedDay, // its own day
@@ -25,6 +37,7 @@ const movedEntry = z.object({
   feeKind: z.enum(FEE_KINDS).nullable(),
   bondId: id.nullable(),
   method: z.enum(PAYMENT_METHODS).nullable(),
+  opened: z.enum(BALANCE_KINDS).optional(), // of what was opened with: which part
   depositedOn: recordedDay.optional(), // of a payment that came to the bank
   slip: slip.optional(), // with which deposit or settlement
   postings: recordedPostings, // as they stand from now on: its receivable is the other account's

@@ -1,3 +1,4 @@
+import type { BalanceKind } from '#domain/books/opening-balance.ts';
 import { BAD_DEBT, RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { imbalanceOf, type Posting } from '#domain/kernel/posting.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
@@ -16,8 +17,8 @@ export interface StatementLine {
   part: number;
   eventId: string;
   entryId: string;
-  kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF' | 'COLLATERAL';
-  what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned' | 'lowered' | 'recovered';
+  kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF' | 'COLLATERAL' | 'CREDIT';
+  what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned' | 'lowered' | 'recovered' | 'opened';
   amountCents: number;
   passThroughCents: number;
   effectiveOn: string;
@@ -65,6 +66,17 @@ const KINDS = {
   lowered: 'WRITE_OFF',
   collateral: 'COLLATERAL',
 } as const;
+/** What each part of an opening balance counts as (moving-in#kinds-of-opening). */
+const OPENED_KINDS = {
+  ...({ premium: 'PREMIUM', passThrough: 'FEE', fees: 'FEE', charges: 'CHARGE', credit: 'CREDIT' } as const),
+};
+const OPENED_FEES = { passThrough: 'Pass-through brought forward', fees: 'Fees brought forward' } as const;
+
+/** The kind of a line of an opening balance, and what its fee is called. */
+export const openedAs = (part: BalanceKind): Pick<TransferLine, 'kind' | 'feeKind'> => ({
+  kind: OPENED_KINDS[part],
+  feeKind: part === 'passThrough' || part === 'fees' ? OPENED_FEES[part] : null,
+});
 const PASS_THROUGH = '2100';
 
 type MovedLine = Omit<TransferLine, 'accountId' | 'part' | 'effectiveOn' | 'otherAccountId'>;
@@ -90,17 +102,16 @@ export const withRecovery = <L extends Pick<TransferLine, 'kind' | 'what' | 'amo
   ];
 };
 
-const lineOf = ({ entryId, kind, bondId, feeKind, method, depositedOn, slip, postings }: MovedEntry) => ({
+const lineOf = ({ entryId, kind, bondId, feeKind, method, depositedOn, slip, postings, opened }: MovedEntry) => ({
   entryId,
-  kind: KINDS[kind],
+  ...(kind === 'opened' ? openedAs(opened ?? 'fees') : { kind: KINDS[kind], feeKind }),
   what: 'transferred' as const,
   bondId,
-  feeKind,
   method,
   depositedOn: depositedOn ?? null,
   slip: slip ?? null,
   amountCents: netOf(RECEIVABLE, postings),
-  passThroughCents: 0 - netOf(PASS_THROUGH, postings),
+  passThroughCents: opened === 'passThrough' ? netOf(RECEIVABLE, postings) : 0 - netOf(PASS_THROUGH, postings),
 });
 
 /** The lines of a transfer on both accounts: each thing keeps its kind (money#account-totals). */

@@ -56,14 +56,15 @@ const tagsOf = (bondId: string | null): PostingTags => (bondId === null ? {} : {
 
 /** The entry as it stands on the other account. */
 const movedTo = (toAccountId: string, entryId: string, entry: Entry): MovedEntry => {
-  const { kind, eventId, amountCents, on, dueOn, feeKind, bondId, method, depositedOn, slip } = entry;
+  const { kind, eventId, amountCents, on, dueOn, feeKind, bondId, method, depositedOn, slip, opened } = entry;
   const postings = entry.postings.map((posting) =>
     KEPT_BY_ACCOUNT.includes(posting.account)
       ? { ...posting, tags: { ...posting.tags, accountId: toAccountId } }
       : { ...posting, tags: { ...posting.tags } },
   );
+  const part = opened === undefined ? {} : { opened };
   const banked = depositedOn === null ? {} : { depositedOn, ...(slip === null ? {} : { slip }) };
-  return { entryId, kind, eventId, amountCents, on, dueOn, feeKind, bondId, method, ...banked, postings };
+  return { entryId, kind, eventId, amountCents, on, dueOn, feeKind, bondId, method, ...part, ...banked, postings };
 };
 
 /** What goes alone or with a bond: what was given back or written off stays where it was booked. */

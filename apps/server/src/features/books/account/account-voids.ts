@@ -103,7 +103,7 @@ const stays = (): AccountEvent[] => {
   throw new Refused('ENTRY_NOT_FOUND');
 };
 
-/** How each kind of entry is taken back; what a closing took back of a write-off stays, and applied collateral. */
+/** How each kind of entry is taken back; what a closing took back of a write-off stays, applied collateral and what was opened with. */
 export const VOIDS: Readonly<Record<EntryKind, (state: Account, input: VoidInput) => AccountEvent[]>> = {
   fee: voidFee,
   charge: voidCharge,
@@ -114,6 +114,7 @@ export const VOIDS: Readonly<Record<EntryKind, (state: Account, input: VoidInput
   payout: voidPayout,
   lowered: stays,
   collateral: stays,
+  opened: stays,
 };
 
 /** A void as somebody asks for it; `limitCents` is the organization's. */
@@ -139,8 +140,8 @@ export const voidOrAsk = (state: Account, asked: AskedVoid): AccountEvent[] => {
   const waits = state.requests.some((request) => request.state === 'pending' && request.voids?.entryId === entryId);
   if (waits) throw new Refused('WAITING_FOR_APPROVAL', { words: 'Waiting for approval.' });
   const entry = state.entries.get(entryId);
-  if (entry === undefined || kind === 'lowered' || kind === 'collateral' || entry.amountCents <= limitCents)
-    return voided;
+  const isSmall = entry === undefined || entry.amountCents <= limitCents;
+  if (isSmall || kind === 'lowered' || kind === 'collateral' || kind === 'opened') return voided;
   const voids = isRecovery(entry) ? 'recovery' : kind;
   const request = { requestId, amountCents: entry.amountCents, askedBy, askedAt };
   return [{ type: 'VoidRequested', data: { ...request, entryId, voids, reasonCode } }];

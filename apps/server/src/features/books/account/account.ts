@@ -1,5 +1,6 @@
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { laterDay } from '#domain/books/backdating.ts';
+import { balancePostings, owedOf } from '#domain/books/opening-balance.ts';
 import { BAD_DEBT, OPENING_BALANCE, UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
 import { PersistentMap } from '../../../kernel/persistent-maps.ts';
@@ -52,6 +53,16 @@ const openedEntry = ({ accountId }: Account, { eventId, data: { amountCents, eff
   voided: amountCents === 0,
 });
 
+type BroughtIn = Extract<AccountEvent, { type: 'BalanceBroughtIn' }> & { eventId: string };
+
+/** Each part as all of it stands from now on. */
+const withOpened = (state: Account, { eventId, data: { parts, effectiveOn } }: BroughtIn): Account =>
+  parts.reduce((opened, { entryId, kind, amountCents, since }) => {
+    const postings = balancePostings(owedOf(kind, amountCents), { accountId: state.accountId });
+    const entry = entryOf('opened', eventId, effectiveOn, { amountCents, postings });
+    return withEntry(opened, entryId, { ...entry, opened: kind, dueOn: since, voided: amountCents === 0 });
+  }, state);
+
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
   if (isBanking(event)) return afterBanking(state, event);
   switch (event.type) {
@@ -86,6 +97,8 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     }
     case 'UnclaimedBroughtIn':
       return withEntry(state, event.data.unclaimedId, openedEntry(state, event));
+    case 'BalanceBroughtIn':
+      return withOpened(state, event);
     case 'CollateralApplied': {
       const { applicationId, effectiveOn } = event.data;
       return withEntry(state, applicationId, entryOf('collateral', event.eventId, effectiveOn, event.data));
@@ -171,16 +184,16 @@ export const isOfOpening = ({ kind, postings }: Pick<Entry, 'kind' | 'postings'>
   kind === 'unclaimed' && postings.some(({ account }) => account === OPENING_BALANCE);
 
 /**
- * What came in and was not given back, in cents (money#client-money): payments and applied collateral, less voids,
- * returns, refunds, what was given up as unclaimed, and transfers away.
+ * What came in and was not given back, in cents (money#client-money): payments, applied collateral and the credit that
+ * the account opened with, less voids, returns, refunds, what was given up as unclaimed, and transfers away.
  */
 export const clientMoney = ({ entries }: Account): number =>
   entries
     .valueSeq()
     .filter(isActive)
     .filter((entry) => !isOfOpening(entry))
-    .reduce((sum, { kind, amountCents }) => {
-      if (kind === 'payment' || kind === 'collateral') return sum + amountCents;
+    .reduce((sum, { kind, amountCents, opened }) => {
+      if (kind === 'payment' || kind === 'collateral' || opened === 'credit') return sum + amountCents;
       return kind === 'refund' || kind === 'unclaimed' ? sum - amountCents : sum;
     }, 0);
 

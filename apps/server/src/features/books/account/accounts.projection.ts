@@ -32,10 +32,18 @@ const TOTAL_OF = {
   UNCLAIMED: 'paymentsCents', // like a refund, to whoever claims it one day
   WRITE_OFF: 'writeOffsCents',
   COLLATERAL: 'collateralCents',
+  CREDIT: 'paymentsCents', // the credit that an account opened with
 } as const;
 
 /** The kinds whose total is taken off the balance. */
-const TAKES_OFF: readonly StatementLine['kind'][] = ['PAYMENT', 'REFUND', 'UNCLAIMED', 'WRITE_OFF', 'COLLATERAL'];
+const TAKES_OFF: readonly StatementLine['kind'][] = [
+  'PAYMENT',
+  'REFUND',
+  'UNCLAIMED',
+  'WRITE_OFF',
+  'COLLATERAL',
+  'CREDIT',
+];
 
 const NOTHING: Omit<Totals, keyof Key> = {
   premiumCents: 0,

@@ -211,8 +211,20 @@ const named = (row: EntryRow, typed: string | undefined): string => {
       return writeOffWords(row);
     case 'COLLATERAL':
       return 'Collateral applied';
+    case 'CREDIT':
+      return 'Credit brought forward';
   }
 };
+
+const OPENED: Partial<Record<AccountEntry['kind'], string>> = {
+  PREMIUM: 'premium',
+  CHARGE: 'charges',
+  CREDIT: 'credit',
+};
+
+/** What an account opened with (moving-in#brought-forward). */
+const openedName = ({ kind, feeKind }: EntryRow): string =>
+  feeKind ?? `Balance brought forward: ${OPENED[kind] ?? 'fees'}`;
 
 const account = (shortId: number | null): string =>
   shortId === null ? 'another account' : `account ${formatShortId(shortId)}`;
@@ -239,7 +251,8 @@ const describedBy = (row: EntryRow, name: string): string => {
 const entryOf = (row: EntryRow): AccountEntry => {
   const { position, line, feeKind, powerNumber, bondDate, openingCents, closingCents, ...shown } = row;
   const { texts, originalDescription, askedReason, otherShortId, bondShortId, ...entry } = shown;
-  const name = named(row, texts?.['description'] ?? originalDescription ?? undefined);
+  const name =
+    row.what === 'opened' ? openedName(row) : named(row, texts?.['description'] ?? originalDescription ?? undefined);
   return {
     ...entry,
     description: describedBy(row, name),

@@ -105,7 +105,7 @@ interface PremiumRow {
 }
 
 interface KindRow {
-  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF' | 'COLLATERAL';
+  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF' | 'COLLATERAL' | 'CREDIT';
   feeKind: string | null;
   count: number;
   /** Of write-offs: what was recovered or taken back. */

@@ -43,6 +43,7 @@ const KINDS = {
   PAYMENT: 'payment',
   REFUND: 'refund',
   UNCLAIMED: 'refund',
+  CREDIT: 'refund',
   WRITE_OFF: 'other',
   COLLATERAL: 'other',
 } as const;
@@ -54,6 +55,13 @@ interface Due extends MoneyLine {
   accountId: string;
   isTransfer: boolean;
 }
+
+/** From when on a line of an opening balance is owed (moving-in#age-of-opening); null of any other. */
+const openedSince = (event: StatementEvent, { line }: StatementLine): string | null => {
+  if (event.type !== 'BalanceBroughtIn') return null;
+  const moves = event.data.parts.flatMap((part) => part.moves).filter(({ cents }) => cents !== 0);
+  return moves[line - 1]?.since ?? null;
+};
 
 /** The dues of many accounts, moved on by events in the order of the log (today#due-by-terms). */
 export class DuesFold {
@@ -113,9 +121,10 @@ export class DuesFold {
     // An account that closes brings along whatever stood on it (money#closing-an-account).
     const brought =
       event.type === 'EntriesTransferred' && event.data.bonds !== undefined && accountId === event.data.toAccountId;
+    const since = openedSince(event, line) ?? on;
     const dueOn =
       kind === 'PREMIUM'
-        ? addDays(on, this.termsOn(line))
+        ? addDays(since, this.termsOn(line))
         : kind === 'FEE' || kind === 'CHARGE'
           ? this.dayOfFee(event, line)
           : on;
@@ -133,7 +142,10 @@ export class DuesFold {
   }
 
   /** A fee keeps its day wherever it goes; a judgment that is billed, that of its first bill. */
-  private dayOfFee(event: StatementEvent, { accountId, entryId, effectiveOn }: StatementLine): string {
+  private dayOfFee(event: StatementEvent, line: StatementLine): string {
+    const { accountId, entryId, effectiveOn } = line;
+    const opened = openedSince(event, line);
+    if (opened !== null) return opened;
     const dayOn = (id: string) => this.of(id).money.raises.find((raise) => raise.entryId === entryId)?.dueOn;
     const known = dayOn(accountId);
     if (known !== undefined) return known;

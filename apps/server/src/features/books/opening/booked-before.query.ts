@@ -19,7 +19,7 @@ interface Entry {
 const BEFORE = `
   select number, booked_on, regexp_replace(event_type, '([a-z])([A-Z])', '\\1 \\2', 'g') as event
   from journal_entry where organization_id = $1 and booked_on <= $2 and stream <> $3
-    and event_type <> 'CollateralBroughtIn'
+    and event_type not in ('CollateralBroughtIn', 'BalanceBroughtIn')
   order by booked_on, number limit 1`;
 
 /** What was booked here on or before the cut-over day: the old program's books count until then (moving-in#days-before-cut-over). */

@@ -8,6 +8,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { BookingDays } from '../periods/index.ts';
 import { BookedBefore } from './booked-before.query.ts';
 import { bookedOf, bringIn, closingDays, hasStanding, mustBeOpen } from './opening.ts';
+import { ListsToSeal } from './lists-to-seal.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { enteredLines, wantedLines } from './opening-lines.query.ts';
 import { openingDecider } from './opening-state.ts';
@@ -26,6 +27,7 @@ export class BringInOpeningHandler implements ICommandHandler<BringInOpening> {
     private readonly days: BookingDays,
     private readonly held: OpeningCollateral,
     private readonly payables: OpeningPayables,
+    private readonly lists: ListsToSeal,
   ) {}
 
   async execute({ actor }: BringInOpening): Promise<{ entries: number }> {
@@ -45,8 +47,10 @@ export class BringInOpeningHandler implements ICommandHandler<BringInOpening> {
     // Collateral comes first: what was given back since refuses it before anything else is booked.
     const { cutOverOn } = await this.commands.read(openingDecider, actor, id);
     const held = cutOverOn === null ? 0 : await this.held.bringIn(command, lines, cutOverOn);
+    // What clients owe closes them too, and comes with the lists.
+    const stands = lines.length > 0 || (await this.lists.receivable(id)).accounts > 0;
     const { events, replayed } = await this.commands.run(openingDecider, command, async (state) => {
-      const booking = closingDays(state, bringIn(state, wantedLines(lines)), { stands: lines.length > 0 });
+      const booking = closingDays(state, bringIn(state, wantedLines(lines)), { stands });
       await this.payables.lower(command, state, wantedLines(lines));
       return booking;
     });

@@ -2,10 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { CollateralStands } from './opening.ts';
 
+/** What clients owed in the old program, as it stands here; below zero they had more than they owed. */
+export interface Receivable {
+  accounts: number;
+  cents: number;
+}
+
 /** Lists that came beside the lines of an opening; the feature that brings them in registers them. */
 export interface ListsOfMoveIn {
   /** What of them is here, in words ("2 clients"); nothing where none is. */
   here: (organizationId: OrganizationId) => Promise<string[]>;
+  /** What of them is booked as owed by clients: on so many accounts. */
+  receivable: (organizationId: OrganizationId) => Promise<Receivable>;
   /** @throws Refused where they are not what would be sealed. */
   mustBeSealable: (organizationId: OrganizationId) => Promise<void>;
 }
@@ -29,12 +37,22 @@ export class ListsToSeal {
     return (await this.here(organizationId)).length > 0;
   }
 
+  /** What of them is booked as owed by clients. */
+  async receivable(organizationId: OrganizationId): Promise<Receivable> {
+    const all = await Promise.all(this.all.map((lists) => lists.receivable(organizationId)));
+    return all.reduce((sum, { accounts, cents }) => ({ accounts: sum.accounts + accounts, cents: sum.cents + cents }), {
+      accounts: 0,
+      cents: 0,
+    });
+  }
+
   /**
    * What stands beside the lines, with the lists.
    * @throws Refused MOVE_IN_RUNNING, MOVE_IN_LISTS_DIFFER where they are not what the files say.
    */
   async beside(organizationId: OrganizationId, { stands, differs }: CollateralStands): Promise<CollateralStands> {
     for (const lists of this.all) await lists.mustBeSealable(organizationId);
-    return { stands: stands || (await this.areIn(organizationId)), differs };
+    const { cents: receivableCents } = await this.receivable(organizationId);
+    return { stands: stands || (await this.areIn(organizationId)), differs, receivableCents };
   }
 }

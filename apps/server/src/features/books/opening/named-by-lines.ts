@@ -8,7 +8,7 @@ import { accountDecider } from '../account/index.ts';
 import { bondDecider, liveBond, writtenBond } from '../bond/index.ts';
 import { SuretyOfBond } from '../power-numbers/index.ts';
 import { PeopleOfBonds } from '../trust/index.ts';
-import { accountWords } from './named-accounts.query.ts';
+import { accountWords } from './opening-names.query.ts';
 
 type Named = Pick<OpeningNames, 'bondId' | 'personId' | 'accountId'>;
 type Line = Pick<OpeningLine, 'account' | keyof Named>;

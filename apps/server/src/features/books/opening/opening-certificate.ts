@@ -3,7 +3,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import type { Opening as Shown } from '#contracts/books/opening/opening.ts';
 import { byAccountOf, sheetOf } from '#domain/books/opening.ts';
 import type { ControlTotal } from '#domain/books/opening-totals.ts';
-import { OPENING_BALANCE, OWNERS_EQUITY, RETAINED_EARNINGS } from '#domain/kernel/chart-of-accounts.ts';
+import { OPENING_BALANCE, OWNERS_EQUITY, RECEIVABLE, RETAINED_EARNINGS } from '#domain/kernel/chart-of-accounts.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { instantInWords } from '#domain/kernel/instant-in-words.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -69,7 +69,9 @@ const totalLine = ({ account, typedCents, hereCents, reason }: ControlTotal, nam
 const certificateSheet = ({ opening, totals, here, sealed, nameOf, letterhead, timeZone }: OnPaper): Sheet => {
   const { program, cutOverOn, lines, corrections } = opening;
   const day = cutOverOn === null ? '' : formatDay(cutOverOn);
-  const byAccount = byAccountOf(lines);
+  const { accounts, cents } = opening.receivable;
+  const owed = accounts === 0 ? [] : [{ account: RECEIVABLE, amountCents: cents }];
+  const byAccount = [...byAccountOf(lines), ...owed];
   const { assetsCents, liabilitiesCents } = sheetOf(byAccount);
   const { equityCents = 0, retainedCents = 0, alone = false } = opening.sealed ?? {};
   const booked = corrections.filter(({ state }) => state === 'booked').length;
@@ -92,13 +94,17 @@ const certificateSheet = ({ opening, totals, here, sealed, nameOf, letterhead, t
       'letter',
     ),
     title('Owed and held'),
-    ...(lines.length === 0
+    ...(lines.length + owed.length === 0
       ? [paragraph('Nothing.')]
       : [
-          table(
-            LINES,
-            lines.map(({ account, who, amountCents }) => [nameOf(account), who, formatCents(amountCents)]),
-          ),
+          table(LINES, [
+            ...lines.map(({ account, who, amountCents }) => [nameOf(account), who, formatCents(amountCents)]),
+            ...owed.map(({ account, amountCents }) => [
+              nameOf(account),
+              `${String(accounts)} ${accounts === 1 ? 'account' : 'accounts'}`,
+              formatCents(amountCents),
+            ]),
+          ]),
         ]),
     title('Control totals'),
     ...(totals.length === 0
@@ -110,7 +116,7 @@ const certificateSheet = ({ opening, totals, here, sealed, nameOf, letterhead, t
           ),
         ]),
     paragraph(
-      `Income and expense of the year up to ${day} stay in the books of ${program}. What clients owe is not part of this opening.`,
+      `Income and expense of the year up to ${day} stay in the books of ${program}.${owed.length === 0 ? ' What clients owe is not part of this opening.' : ''}`,
     ),
     ...(booked === 0
       ? []

@@ -3,6 +3,7 @@ import type { OpeningLine, OpeningNames } from '#domain/books/opening.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
+import { optionalView, type Reads } from '../../../platform/projections/reads.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { readChart } from '../../agency/chart/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
@@ -63,4 +64,35 @@ export const mustBeKnown = async (
   if (!agent) throw wrong('agentId', 'Choose a colleague.');
   const name = bond === '' ? who(named) : bond;
   return `${known.code} ${known.name}${name === '' ? '' : ` (${name})`}: ${formatCents(named.amountCents)}`;
+};
+
+const ACCOUNTS = `
+  select a.account_id, n.short_id, coalesce(d.full_name, '') as name
+  from account a
+  left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
+  left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id
+  where a.organization_id = $1 and a.account_id = any ($2::uuid[])`;
+
+interface AccountShown {
+  accountId: string;
+  shortId: number | null;
+  name: string;
+}
+
+/** How accounts that lines of an opening name are called: whose, and their number. */
+export const accountWords = async (
+  reads: Reads,
+  organizationId: OrganizationId,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> => {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await reads.after({ organizationId }, ['accounts', optionalView('ledger')], (tx) =>
+    tx.query<AccountShown>(ACCOUNTS, [organizationId, accountIds]),
+  );
+  return new Map(
+    rows.map(({ accountId, shortId, name }) => {
+      const number = shortId === null ? 'Account' : `Account ${String(shortId).padStart(7, '0')}`;
+      return [accountId, [number, name].filter(Boolean).join(', ')] as const;
+    }),
+  );
 };

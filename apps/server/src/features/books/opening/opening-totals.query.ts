@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { byAccountOf } from '#domain/books/opening.ts';
 import { controlTotals, isSettled, type ControlTotal, type TypedTotal } from '#domain/books/opening-totals.ts';
+import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { ListsToSeal } from './lists-to-seal.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { openingDecider } from './opening-state.ts';
 import { bookedLines } from './shown-lines.ts';
@@ -18,14 +20,19 @@ export class OpeningTotals {
     private readonly commands: CommandRunner,
     private readonly database: TenantDatabase,
     private readonly held: OpeningCollateral,
+    private readonly lists: ListsToSeal,
   ) {}
 
   /** By account. */
   async list(organizationId: OrganizationId): Promise<ControlTotal[]> {
     const state = await this.commands.read(openingDecider, { organizationId }, organizationId);
-    const booked = bookedLines(state, await this.held.standing(organizationId));
+    const { accounts, cents: amountCents } = await this.lists.receivable(organizationId);
+    const booked = [
+      ...byAccountOf(bookedLines(state, await this.held.standing(organizationId))),
+      ...(accounts === 0 ? [] : [{ account: RECEIVABLE, amountCents }]),
+    ];
     const { rows } = await this.database.read(organizationId, (tx) => tx.query<TypedTotal>(TYPED, [organizationId]));
-    return controlTotals(byAccountOf(booked), rows);
+    return controlTotals(booked, rows);
   }
 
   /** The first account whose total differs without a reason; null where none does. */

@@ -18,6 +18,7 @@ import { ListsToSeal } from './lists-to-seal.ts';
 import { NamedByLines } from './named-by-lines.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { OpeningCertificates } from './opening-certificate.ts';
+import { OpeningDays } from './opening-days.ts';
 import { OpeningPayables } from './opening-payables.ts';
 import { OpeningTotals } from './opening-totals.query.ts';
 import { SetOpeningTotalHandler } from './set-opening-total.ts';
@@ -42,6 +43,7 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
   providers: [
     OpeningOfBooks,
     ListsToSeal,
+    OpeningDays,
     BookedBefore,
     NamedByLines,
     OpeningCollateral,
@@ -59,7 +61,7 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
     CorrectOpeningLineHandler,
     DecideOpeningHandler,
   ],
-  exports: [ListsToSeal],
+  exports: [ListsToSeal, OpeningDays],
 })
 export class OpeningModule {
   constructor(waiting: WaitingCounts, opening: OpeningOfBooks, chart: ChartUses, months: MonthChecks) {

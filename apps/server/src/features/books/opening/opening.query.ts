@@ -161,6 +161,7 @@ export class OpeningOfBooks {
         : null,
       sealed: sealedOf(state),
       corrections: corrections.toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1)).map(correctionOf),
+      receivable: await this.lists.receivable(organizationId),
       colleagues: names.colleagues,
     };
   }

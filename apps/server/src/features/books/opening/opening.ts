@@ -28,6 +28,8 @@ const postingsOf = ({ account, tags }: OpeningThing, cents: number, against: str
 export interface CollateralStands {
   stands: boolean;
   differs: boolean;
+  /** What of the lists is booked as owed by clients, each on the stream of its account. */
+  receivableCents?: number;
 }
 const NO_COLLATERAL: CollateralStands = { stands: false, differs: false };
 
@@ -163,7 +165,7 @@ const mustFoot = (unsettled: string | null): void => {
 const equityToSeal = (state: Opening, wanted: readonly WantedLine[], collateral = NO_COLLATERAL): number => {
   if (!hasStanding(state, collateral)) throw new Refused('OPENING_NOT_IN');
   if (!isIn(state, wanted, collateral)) throw new Refused('OPENING_DIFFERS');
-  return sheetOf(standingLines(state)).equityCents;
+  return sheetOf(standingLines(state)).equityCents + (collateral.receivableCents ?? 0);
 };
 
 interface AskedSeal extends Asked {

@@ -4,6 +4,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { bookedOf, closingDays, takeBack } from './opening.ts';
+import { ListsToSeal } from './lists-to-seal.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { openingDecider } from './opening-state.ts';
 import { OpeningPayables } from './opening-payables.ts';
@@ -18,6 +19,7 @@ export class TakeBackOpeningHandler implements ICommandHandler<TakeBackOpening> 
     private readonly trail: AuditTrail,
     private readonly held: OpeningCollateral,
     private readonly payables: OpeningPayables,
+    private readonly lists: ListsToSeal,
   ) {}
 
   async execute({ actor }: TakeBackOpening): Promise<{ entries: number }> {
@@ -30,8 +32,9 @@ export class TakeBackOpeningHandler implements ICommandHandler<TakeBackOpening> 
     });
     const { cutOverOn } = await this.commands.read(openingDecider, actor, id);
     const held = cutOverOn === null ? 0 : await this.held.bringIn(command, [], cutOverOn);
+    const stands = (await this.lists.receivable(id)).accounts > 0;
     const { events, replayed } = await this.commands.run(openingDecider, command, async (state) => {
-      const booking = closingDays(state, takeBack(state, collateral), { stands: false });
+      const booking = closingDays(state, takeBack(state, collateral), { stands });
       await this.payables.lower(command, state, []);
       return booking;
     });

@@ -11,14 +11,14 @@ interface AccountLine extends Omit<MoneyLine, 'brought'> {
 
 /**
  * A premium is due by the terms that an agency had for its day when it was recorded; a fee keeps its day
- * (today#due-by-terms).
+ * (today#due-by-terms). What an account opened with is owed from its own day (moving-in#age-of-opening).
  */
 const LINE = `
   e.account_id, e.position, e.entry_id, e.effective_on as "on", e.amount_cents as cents,
   (e.recorded_at at time zone o.time_zone)::date as recorded_on, e.what = 'transferred' as is_transfer,
   case e.kind when 'PREMIUM' then 'premium' when 'FEE' then 'fee' when 'CHARGE' then 'fee' when 'PAYMENT' then 'payment'
     when 'WRITE_OFF' then 'other' when 'COLLATERAL' then 'other' else 'refund' end as kind,
-  case e.kind when 'PREMIUM' then e.effective_on + coalesce((
+  case e.kind when 'PREMIUM' then coalesce(f.due_on, e.effective_on) + coalesce((
       select t.days from payment_terms t
       where t.organization_id = e.organization_id and t.from_on <= e.effective_on and t.set_at < e.recorded_at
       order by t.set_at desc limit 1), ${String(USUAL_TERMS)})
@@ -28,7 +28,7 @@ const LINES = `
   select ${LINE} from account_entry e
   join organization o on o.organization_id = e.organization_id
   left join fee_due f on f.organization_id = e.organization_id and f.account_id = e.account_id
-    and f.entry_id = e.entry_id and e.kind in ('FEE', 'CHARGE')
+    and f.entry_id = e.entry_id and (e.kind in ('FEE', 'CHARGE') or e.kind = 'PREMIUM' and e.bond_id is null)
   where e.organization_id = $1 and e.account_id = any($2::uuid[])
   order by e.position, e.line`;
 
@@ -47,7 +47,8 @@ const MOVED_PREMIUM = `
   join account_entry e on e.organization_id = $1 and e.account_id = w.account_id and e.entry_id = w.entry_id
     and e.kind = 'PREMIUM'
   join organization o on o.organization_id = e.organization_id
-  left join fee_due f on false
+  left join fee_due f on f.organization_id = $1 and f.account_id = e.account_id and f.entry_id = e.entry_id
+    and e.bond_id is null
   where w.account_id <> all($2::uuid[])
   order by e.position, e.line`;
 

@@ -12,11 +12,14 @@ const CLOSINGS = ['AccountClosed', 'AccountReopened'] as const;
 const DEBTS = ['FeeAdded', 'ChargeAdded', 'FeeVoided', 'ChargeVoided'] as const;
 
 const TRANSFER = 'EntriesTransferred';
+const OPENING = 'BalanceBroughtIn';
 const JUDGMENTS = ['JudgmentBilled', 'JudgmentRemitted'] as const;
 
 type DebtEvent = RecordedEvent & Extract<AccountEvent, { type: (typeof DEBTS)[number] }>;
 
 type TransferEvent = RecordedEvent & Extract<AccountEvent, { type: 'EntriesTransferred' }>;
+
+type OpeningEvent = RecordedEvent & Extract<AccountEvent, { type: 'BalanceBroughtIn' }>;
 
 type JudgmentEvent = RecordedEvent & Extract<BondEvent, { type: (typeof JUDGMENTS)[number] }>;
 
@@ -198,25 +201,46 @@ const foldBills = async (event: TransferEvent, tx: ViewTransaction): Promise<voi
 const foldTransfer = async (event: TransferEvent, tx: ViewTransaction): Promise<void> => {
   await foldBills(event, tx);
   const { toAccountId, entries } = event.data;
-  const due = entries.filter(({ kind }) => kind === 'fee' || kind === 'charge');
+  const due = entries.filter(({ kind }) => kind === 'fee' || kind === 'charge' || kind === 'opened');
   if (due.length === 0) return;
   const { organizationId } = event;
   const gone = due.map(({ entryId }) => ({ organizationId, accountId: accountIdOf(event), entryId }));
   await markGone(gone, tx);
-  const rows = due.map(({ entryId, amountCents, postings, dueOn, on }) => ({
+  const rows = due.map(({ entryId, kind, amountCents, postings, dueOn, on, opened }) => ({
     organizationId,
     accountId: toAccountId,
     entryId,
     position: String(event.position),
     amountCents,
-    passThroughCents: passThroughOf(postings),
+    passThroughCents: opened === 'passThrough' ? amountCents : passThroughOf(postings),
     dueOn: dueOn ?? on,
-    agreed: dueOn !== null,
+    agreed: dueOn !== null && kind !== 'opened',
   }));
   await tx.query(
     `insert into ${tx.table('fee_due')} (${FEE.names}) select * from unnest(${FEE.arrays})
      on conflict (organization_id, account_id, entry_id) do update
        set position = excluded.position, voided = false`,
+    FEE.valuesOf(rows),
+  );
+};
+
+/** What an account opened with is as old as it was in the old program (moving-in#age-of-opening). */
+const foldOpening = async (event: OpeningEvent, tx: ViewTransaction): Promise<void> => {
+  const rows = event.data.parts.map(({ entryId, kind, amountCents, since }) => ({
+    organizationId: event.organizationId,
+    accountId: accountIdOf(event),
+    entryId,
+    position: String(event.position),
+    amountCents,
+    passThroughCents: kind === 'passThrough' ? amountCents : 0,
+    dueOn: since,
+    agreed: false,
+  }));
+  await tx.query(
+    `insert into ${tx.table('fee_due')} (${FEE.names}) select * from unnest(${FEE.arrays})
+     on conflict (organization_id, account_id, entry_id) do update
+       set amount_cents = excluded.amount_cents, pass_through_cents = excluded.pass_through_cents,
+         due_on = excluded.due_on, position = excluded.position`,
     FEE.valuesOf(rows),
   );
 };
@@ -247,22 +271,26 @@ const foldJudgment = async (event: JudgmentEvent, tx: ViewTransaction): Promise<
   );
 };
 
-/** Debts in the order of the log, where transfers and judgments stand between those before and after them. */
-const foldDebts = async (
-  events: readonly (DebtEvent | TransferEvent | JudgmentEvent)[],
-  tx: ViewTransaction,
-): Promise<void> => {
+type DueEvent = DebtEvent | TransferEvent | JudgmentEvent | OpeningEvent;
+
+const foldApart = (event: Exclude<DueEvent, DebtEvent>, tx: ViewTransaction): Promise<void> => {
+  if (event.type === 'EntriesTransferred') return foldTransfer(event, tx);
+  return event.type === 'BalanceBroughtIn' ? foldOpening(event, tx) : foldJudgment(event, tx);
+};
+
+const isAlone = (event: DueEvent): event is DebtEvent => isOf(DEBTS, event);
+
+/** Debts in the order of the log, where transfers, judgments and openings stand between those before and after them. */
+const foldDebts = async (events: readonly DueEvent[], tx: ViewTransaction): Promise<void> => {
   let added: DebtEvent[] = [];
   for (const event of events) {
-    const apart =
-      event.type === 'EntriesTransferred' || event.type === 'JudgmentBilled' || event.type === 'JudgmentRemitted';
-    if (!apart) {
+    if (isAlone(event)) {
       added.push(event);
       continue;
     }
     await foldFees(added, tx);
     added = [];
-    await (event.type === 'EntriesTransferred' ? foldTransfer(event, tx) : foldJudgment(event, tx));
+    await foldApart(event, tx);
   }
   await foldFees(added, tx);
 };
@@ -273,12 +301,12 @@ export const plansView: View = {
   version: 2,
   kind: 'display',
   tables: ['account_plan', 'fee_due'],
-  types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS, TRANSFER, ...JUDGMENTS],
+  types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS, TRANSFER, OPENING, ...JUDGMENTS],
   apply: async (batch, tx) => {
-    const debts = [...DEBTS, TRANSFER, ...JUDGMENTS];
+    const debts = [...DEBTS, TRANSFER, OPENING, ...JUDGMENTS];
     const ofRecord = batch.filter((event) => !isOf(debts, event) || isClosingTransfer(event)) as RecordEvent[];
     await foldRecords(ofRecord, tx);
-    await foldDebts(batch.filter((event) => isOf(debts, event)) as (DebtEvent | TransferEvent | JudgmentEvent)[], tx);
+    await foldDebts(batch.filter((event) => isOf(debts, event)) as DueEvent[], tx);
   },
   changes: (event) => (isOf(Object.keys(planEventTypes), event) ? [{ topic: 'account', id: accountIdOf(event) }] : []),
 };

@@ -224,6 +224,7 @@ describe('the history', () => {
     ['CallHoldLifted', {}, {}, 'Lifted the hold on calls'],
     ['JudgmentBroughtIn', {}, {}, 'Judgment of bond AB-1001 in the opening of 02/28/2026: $10,250.00'],
     ['UnclaimedBroughtIn', {}, {}, 'Unclaimed credit of the opening of 03/10/2026: $60.00'],
+    ['BalanceBroughtIn', {}, {}, 'Balance brought forward of 02/28/2026: premium $450.00'],
     ['CollateralBroughtIn', {}, {}, 'Collateral of the opening of 02/28/2026: $1,500.00'],
     [
       'CollateralCorrected',

@@ -1,4 +1,5 @@
 import { BOND_LABELS } from '#domain/books/bond-labels.ts';
+import { BALANCE_WORDS } from '#domain/books/opening-balance.ts';
 import { CHECK_IN_WORDS } from '#domain/books/check-ins.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -176,6 +177,7 @@ const ENTRY_WORDS = {
   unclaimed: 'an unclaimed credit',
   payout: 'a payout',
   collateral: 'collateral applied',
+  opened: 'a balance brought forward',
 } as const;
 
 /** What goes over, by its kinds: 'a premium of $1,200.00, a fee of $25.00'. */
@@ -190,6 +192,12 @@ const transferredWords = ({ bondId, premiumCents, bonds, judgmentBills, entries 
 };
 
 const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ? ', to close the account' : '');
+
+/** What the client owed in the old program. */
+const openedWords = ({ parts, effectiveOn }: Extract<HistoryEvent, { type: 'BalanceBroughtIn' }>['data']): string => {
+  const owed = parts.map(({ kind, amountCents }) => `${BALANCE_WORDS[kind]} ${formatCents(amountCents)}`).join(', ');
+  return `Balance brought forward of ${formatDay(effectiveOn)}: ${owed}`;
+};
 
 /** What was set of an account itself. */
 const settingWords = (
@@ -291,6 +299,8 @@ const accountWords = (
       return `Withdrew the request for a ${event.data.kind} of ${formatCents(event.data.amountCents)}`;
     case 'WriteOffLowered':
       return `Took ${formatCents(event.data.amountCents)} off the write-offs: a credit that nobody paid`;
+    case 'BalanceBroughtIn':
+      return openedWords(event.data);
     case 'UnclaimedBroughtIn':
     case 'CreditUnclaimed':
     case 'UnclaimedVoided':

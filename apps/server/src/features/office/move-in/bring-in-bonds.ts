@@ -52,7 +52,7 @@ const NO_POWER = new Set(['POWER_IN_USE', 'POWER_UNUSABLE', 'VALIDATION_FAILED']
 const NOT_COME: Came = { bond: null, oldAccount: '', progress: NOTHING_DONE };
 
 /** The account of a client: without a number the one that a bond written here would go on. */
-const accountOf = (number: string, personId: string): string =>
+export const accountOf = (number: string, personId: string): string =>
   uuidV5(number === '' ? 'account 0' : `account ${number} of the old program`, personId);
 
 const named = ({ powerNumber }: BondFacts): string => (powerNumber === '' ? 'A bond' : `Power ${powerNumber}`);

@@ -12,7 +12,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
-import { openingDecider } from '../../books/opening/index.ts';
+import { OpeningDays, openingDecider } from '../../books/opening/index.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
@@ -36,6 +36,7 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
     private readonly checking: CheckMoveIn,
+    private readonly days: OpeningDays,
   ) {}
 
   async execute({ actor }: BringInLists): Promise<ResponseOf<typeof bringInLists>> {
@@ -45,6 +46,7 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
     const hash = filesHash(key, files);
     const isDated = (await this.commands.read(openingDecider, actor, organizationId)).cutOverOn !== null;
     const hasBonds = files.some(({ list }) => list === 'bonds');
+    if (files.some(({ list }) => list === 'balances')) await this.days.mustTake(actor);
     if (checked.some(isOpen)) await this.checkAgain(actor, now);
     return this.rows.write(
       actor,

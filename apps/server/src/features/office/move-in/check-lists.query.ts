@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { checkMoveIn, type CheckedFile, type PersonHere, type RowsOfFile } from '#domain/office/move-in-check.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
+import { readBalances } from '#domain/office/move-in-balance-rows.ts';
 import { readBonds } from '#domain/office/move-in-bond-rows.ts';
 import type { BondReading } from '#domain/office/move-in-bond-values.ts';
 import { readRows } from '#domain/office/move-in-rows.ts';
@@ -9,7 +10,7 @@ import type { OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
 import { BondReadings } from './bond-reading.query.ts';
-import { refusedFields } from './fields-of-person.ts';
+import { refusedFields } from './person-rows.ts';
 import { keptFiles, type KeptFile } from './move-in-files.ts';
 
 /** The day on which the rows are judged. */
@@ -51,6 +52,14 @@ const peopleHere = async (
   return found;
 };
 
+/** The list of open balances; null where there is no file. */
+const balancesOf = (files: readonly KeptFile[], by: BondReading): Parameters<typeof checkMoveIn>[3] => {
+  const content = files.find(({ list }) => list === 'balances')?.content;
+  if (!content) return null;
+  const file = { list: 'balances' as const, ...content };
+  return { file, rows: readBalances(file, by) };
+};
+
 /** Reads the files of an agency and checks all lists together (moving-in#rows-are-checked). */
 @Injectable()
 export class CheckLists {
@@ -67,13 +76,14 @@ export class CheckLists {
       const files = await keptFiles(tx, organizationId, key);
       const by = { today, timeZone, refusedFields };
       const read = files.flatMap(({ list, content }): RowsOfFile[] => {
-        if (content === null || list === 'bonds') return [];
+        if (content === null || list === 'bonds' || list === 'balances') return [];
         const file = { list, ...content };
         return [{ file, rows: readRows(file, by) }];
       });
       const here = await peopleHere(tx, organizationId, key, read);
       const bonds = await this.bonds(tx, organizationId, files, known);
-      return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }, bonds) };
+      const balances = balancesOf(files, known);
+      return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }, bonds, balances) };
     });
   }
 

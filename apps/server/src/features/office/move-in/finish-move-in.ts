@@ -17,6 +17,7 @@ import { CheckMoveIn } from './check-move-in.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
 import { addProgress, changedLists, NOTHING_DONE, sumOf } from './move-in-runs.ts';
+import { BalancesOfRun } from './balances-of-run.ts';
 import { BondsOfRun } from './bonds-of-run.ts';
 import { hashOfRow, peopleIn } from './people-in.ts';
 import type { Step } from './person-rows.ts';
@@ -57,6 +58,7 @@ export class FinishMoveIn extends Process<Decided> {
     private readonly stopping: Stopping,
     private readonly checking: CheckMoveIn,
     private readonly bonds: BondsOfRun,
+    private readonly balances: BalancesOfRun,
   ) {
     super();
   }
@@ -66,8 +68,13 @@ export class FinishMoveIn extends Process<Decided> {
     const key = await this.keys.of(organizationId);
     const checked = kind === 'bring-in' ? await this.checkedNow(run) : [];
     const bonds = checked.flatMap((file) => (file.list === 'bonds' ? file.wanted : []));
+    const balances = checked.flatMap((file) => (file.list === 'balances' ? file.wanted : []));
     const came = await this.bringIn(run, id, key, checked);
     await this.bonds.bringIn(run, { id, key }, bonds);
+    if (this.mustStop()) return;
+    await this.caughtUp();
+    await this.balances.bringIn(run, { id, key }, balances);
+    await this.balances.takeBack(run, { id, key }, balances);
     if (this.mustStop()) return;
     await this.caughtUp();
     await this.bonds.takeBack(run, { id, key }, bonds);
@@ -97,7 +104,7 @@ export class FinishMoveIn extends Process<Decided> {
   private async bringIn(run: Run, id: string, key: DataKey, checked: readonly CheckedFile[]): Promise<Set<string>> {
     const hashes = new Set<string>();
     for (const file of checked) {
-      if (file.list === 'bonds') continue;
+      if (file.list === 'bonds' || file.list === 'balances') continue;
       const { list, wanted } = file;
       for (const one of wanted) hashes.add(hashOfRow(key, one));
       for (let from = 0; from < wanted.length && !this.mustStop(); from += AT_ONCE)

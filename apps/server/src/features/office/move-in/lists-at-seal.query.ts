@@ -4,14 +4,17 @@ import type { OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
-import { BondTotals } from './bond-totals.query.ts';
+import { balancesHere } from './balances-in.ts';
+import { BondTotals } from './bond-reading.query.ts';
 import { filesHash, type KeptFile } from './move-in-files.ts';
 
 const HERE = `
   select list, count(*)::int as count from move_in_person
   where organization_id = $1 and person_id is not null group by list
   union all select 'bonds', count(*)::int from move_in_bond
-  where organization_id = $1 and bond_id is not null having count(*) > 0`;
+  where organization_id = $1 and bond_id is not null having count(*) > 0
+  union all select 'balances', count(*)::int from move_in_balance
+  where organization_id = $1 and is_here and balance_cents <> 0 having count(*) > 0`;
 const FILES = `
   select list, version, content_hash, table_sealed is null as is_erased from move_in_file where organization_id = $1`;
 const RUN = `
@@ -31,6 +34,7 @@ const ONE: Readonly<Record<MoveInList, string>> = {
   indemnitors: 'indemnitor',
   references: 'reference',
   bonds: 'bond',
+  balances: 'open balance',
 };
 const placeOf = ({ list }: { list: MoveInList }): number => MOVE_IN_LISTS.indexOf(list);
 
@@ -51,6 +55,12 @@ export class ListsAtSeal {
     return rows
       .toSorted((one, other) => placeOf(one) - placeOf(other))
       .map(({ list, count }) => `${String(count)} ${ONE[list]}${count === 1 ? '' : 's'}`);
+  }
+
+  /** What of them is booked as owed by clients, and on how many accounts. */
+  async receivable(organizationId: OrganizationId): Promise<{ accounts: number; cents: number }> {
+    const here = await this.database.read(organizationId, (tx) => balancesHere(tx, organizationId));
+    return { accounts: here.accounts, cents: here.owedCents + here.creditCents };
   }
 
   /** A file that was erased says nothing any more. @throws Refused MOVE_IN_RUNNING, MOVE_IN_LISTS_DIFFER, MOVE_IN_TOTALS_DIFFER. */

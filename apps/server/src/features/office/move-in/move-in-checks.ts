@@ -1,4 +1,5 @@
 import { isOpen, type CheckedFile } from '#domain/office/move-in-check.ts';
+import { totalsOfBalances, type BalanceTotals } from '#domain/office/move-in-balance-check.ts';
 import { totalsOfBonds, type BondTotal } from '#domain/office/move-in-bond-check.ts';
 import { whyWithoutLines, type CheckedRow } from '#domain/office/move-in-judged-rows.ts';
 import { maskSsns } from '#domain/kernel/masked-ssns.ts';
@@ -11,8 +12,8 @@ import type { KeptFile } from './move-in-files.ts';
 
 /** What is kept of a file beside its rows. */
 export type CheckedHead = Pick<MoveInFile, 'headings' | 'skipped' | 'skippedCount' | 'questions' | 'whys'>;
-/** The same of a list of bonds with what it comes to; missing in what was checked before bonds came. */
-export type HeadOfBonds = CheckedHead & { totals?: BondTotal[] };
+/** The same of a list of bonds or balances with what it comes to; missing in what was checked before they came. */
+export type HeadWithTotals = CheckedHead & { totals?: BondTotal[]; balances?: BalanceTotals };
 type Said = MoveInFile['questions'][number];
 /** What is kept of a row that is not fine. */
 export interface KeptRow {
@@ -24,8 +25,8 @@ const aboutHead = (list: MoveInList) => `move-in:${list}:checked`;
 const aboutRow = (list: MoveInList, line: number) => `move-in:${list}:row ${String(line)}`;
 
 /** A head, or a row, as it was kept. */
-export const openHead = (key: DataKey, list: MoveInList, sealed: Buffer): HeadOfBonds =>
-  JSON.parse(key.unseal(sealed, aboutHead(list))) as HeadOfBonds;
+export const openHead = (key: DataKey, list: MoveInList, sealed: Buffer): HeadWithTotals =>
+  JSON.parse(key.unseal(sealed, aboutHead(list))) as HeadWithTotals;
 export const openRow = (key: DataKey, list: MoveInList, row: { line: number; rowSealed: Buffer }): KeptRow =>
   JSON.parse(key.unseal(row.rowSealed, aboutRow(list, row.line))) as KeptRow;
 
@@ -74,7 +75,7 @@ const whysOf = (rows: readonly CheckedRow[]): MoveInFile['whys'] => {
     .toSorted((one, other) => other.rows - one.rows);
 };
 
-const headOf = ({ list, content }: KeptFile, checked: CheckedFile): HeadOfBonds => {
+const headOf = ({ list, content }: KeptFile, checked: CheckedFile): HeadWithTotals => {
   const { rows, questions } = checked;
   const { headings, rows: cells, skipped } = content?.table ?? { headings: [], rows: [], skipped: [] };
   const isSsn = (at: number) => fieldOf(list, content?.choices.fields[at] ?? '')?.kind === 'ssn';
@@ -87,6 +88,7 @@ const headOf = ({ list, content }: KeptFile, checked: CheckedFile): HeadOfBonds 
     questions: questions.map((question): Said => ({ ...question, options: [...question.options] })),
     whys: whysOf(rows),
     ...(checked.list === 'bonds' && { totals: totalsOfBonds(checked.wanted) }),
+    ...(checked.list === 'balances' && { balances: totalsOfBalances(checked.wanted) }),
   };
 };
 

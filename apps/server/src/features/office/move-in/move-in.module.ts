@@ -8,8 +8,8 @@ import { BondsModule } from '../../books/bonds/index.ts';
 import { ListsToSeal, OpeningModule } from '../../books/opening/index.ts';
 import { MonthChecks, PeriodsModule } from '../../books/periods/index.ts';
 import { PowerNumbersModule } from '../../books/power-numbers/index.ts';
-import { BondReadings } from './bond-reading.query.ts';
-import { BondTotals } from './bond-totals.query.ts';
+import { BalancesOfRun } from './balances-of-run.ts';
+import { BondReadings, BondTotals } from './bond-reading.query.ts';
 import { BondsOfRun } from './bonds-of-run.ts';
 import { BringInBonds } from './bring-in-bonds.ts';
 import { BringInListsHandler } from './bring-in-lists.ts';
@@ -45,6 +45,7 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
     BondReadings,
     BondTotals,
     BondsOfRun,
+    BalancesOfRun,
     BringInBonds,
     TakeBackBonds,
     CheckLists,

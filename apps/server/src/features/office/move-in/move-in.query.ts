@@ -7,7 +7,8 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { BondTotals } from './bond-totals.query.ts';
+import { balanceTotals } from './balances-in.ts';
+import { BondTotals } from './bond-reading.query.ts';
 import { openHead, type CheckedHead } from './move-in-checks.ts';
 import { filesHash, openChoices } from './move-in-files.ts';
 import { isSealed, type KeptThing } from './move-in-runs.ts';
@@ -22,7 +23,9 @@ const RUN = `
 const HERE = `
   select list, count(*)::int as count from move_in_person
   where organization_id = $1 and person_id is not null group by list
-  union all select 'bonds', count(*)::int from move_in_bond where organization_id = $1 and bond_id is not null`;
+  union all select 'bonds', count(*)::int from move_in_bond where organization_id = $1 and bond_id is not null
+  union all select 'balances', count(*)::int from move_in_balance
+  where organization_id = $1 and is_here and balance_cents <> 0`;
 
 const NAMES = `
   select id, full_name as name from defendant where organization_id = $1 and id = any($2::uuid[]) and lifecycle = 'live'
@@ -65,7 +68,7 @@ const NO_CHOICES = { fields: [], answers: {}, leftOut: [], leftOutWhys: [] };
 const NO_HEAD: CheckedHead = { headings: [], skipped: [], skippedCount: 0, questions: [], whys: [] };
 
 const headOf = (key: DataKey, list: MoveInList, sealed: Buffer): CheckedHead => {
-  const { totals: _, ...head } = openHead(key, list, sealed);
+  const { totals: _bonds, balances: _balances, ...head } = openHead(key, list, sealed);
   return head;
 };
 
@@ -73,6 +76,12 @@ const headOf = (key: DataKey, list: MoveInList, sealed: Buffer): CheckedHead => 
 const totalsOf = (key: DataKey, files: readonly FileRow[]): BondTotal[] => {
   const headSealed = files.find(({ list }) => list === 'bonds')?.headSealed ?? null;
   return headSealed === null ? [] : (openHead(key, 'bonds', headSealed).totals ?? []);
+};
+
+/** What the list of open balances came to; null where there is none. */
+const balancesOf = (key: DataKey, files: readonly FileRow[]) => {
+  const headSealed = files.find(({ list }) => list === 'balances')?.headSealed ?? null;
+  return headSealed === null ? null : (openHead(key, 'balances', headSealed).balances ?? null);
 };
 
 /** A file as it was checked last. */
@@ -114,14 +123,15 @@ export class MoveInLists {
     return this.database.read(organizationId, async (tx) => {
       const { run, here, filesOfRun } = await standing(tx, organizationId);
       // A screen asks again for each step of a run: nothing else is read for it.
-      if (run?.isDone === false) return { state: 'working', files: [], here, bondTotals: [], run };
+      if (run?.isDone === false) return { state: 'working', files: [], here, bondTotals: [], balanceTotals: null, run };
       const { rows: files } = await tx.query<FileRow>(FILES, [organizationId]);
       const inOrder = files.toSorted((one, other) => placeOf(one) - placeOf(other));
       const { rows: checks } = await tx.query<CheckRow>(CHECK, [organizationId]);
       const isIn = run?.kind === 'bring-in' && filesOfRun === filesHash(key, inOrder);
       const state = stateOf({ sealed, isIn, files: inOrder, check: checks[0] });
       const bondTotals = await this.totals.of(tx, organizationId, totalsOf(key, inOrder));
-      return { state, files: inOrder.map((row) => shown(key, row)), here, bondTotals, run };
+      const ofBalances = await balanceTotals(tx, organizationId, balancesOf(key, inOrder));
+      return { state, files: inOrder.map((row) => shown(key, row)), here, bondTotals, balanceTotals: ofBalances, run };
     });
   }
 }
@@ -154,6 +164,7 @@ const standing = async (tx: TenantTransaction, organizationId: OrganizationId) =
     indemnitors: count('indemnitors'),
     references: count('references'),
     bonds: count('bonds'),
+    balances: count('balances'),
   };
   const { rows } = await tx.query<RunRow>(RUN, [organizationId]);
   const [row] = rows;

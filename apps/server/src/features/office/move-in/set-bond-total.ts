@@ -8,7 +8,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
-import { bondsInWords } from './bond-totals.query.ts';
+import { bondsInWords } from './bond-reading.query.ts';
 import { changedLists, mustTakeChanges } from './move-in-runs.ts';
 
 const SET = `

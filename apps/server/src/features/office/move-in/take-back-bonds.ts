@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Run } from '../../../platform/processes/run.ts';
-import { accountDecider, closeAccount } from '../../books/account/index.ts';
+import { accountDecider, closeAccount, hasOpeningAlone } from '../../books/account/index.ts';
 import { bondDecider, takeBondBack } from '../../books/bond/index.ts';
 import { PowerClaims } from '../../books/power-numbers/index.ts';
 import { keepBonds, type BondIn } from './bonds-in.ts';
@@ -23,7 +23,11 @@ const LEFT = `
     and exists (select from bond b where b.organization_id = $1 and b.account_id = a.account_id and b.brought_in)
     and not exists (select from bond b where b.organization_id = $1 and b.account_id = a.account_id
       and not (b.brought_in and b.voided_at is not null))
-    and not exists (select from posting p where p.organization_id = $1 and p.account_id = a.account_id)
+    and not exists (select from posting p
+      join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
+      where p.organization_id = $1 and p.account_id = a.account_id and j.event_type <> 'BalanceBroughtIn')
+    and not exists (select from move_in_balance o
+      where o.organization_id = $1 and o.account_id = a.account_id and o.is_here)
     and not exists (select from move_in_bond m where m.organization_id = $1 and m.account_id = a.account_id)
     and not exists (select from move_in_person w
       where w.organization_id = $1 and w.person_id = a.defendant_id and w.was_here)`;
@@ -76,7 +80,7 @@ export class TakeBackBonds {
         accountDecider,
         { step: `close ${accountId}`, id: accountId, input: { account: accountId } },
         (state) =>
-          state.status === 'open' && state.entries.isEmpty()
+          state.status === 'open' && hasOpeningAlone(state)
             ? closeAccount(state, { balanceCents: 0, today: run.today, question: null, confirmed: true })
             : [],
       );

@@ -7,6 +7,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { balancesIn } from './balances-in.ts';
 import { bondsIn } from './bonds-in.ts';
 import { peopleIn } from './people-in.ts';
 import { beginRun, changedLists, mustTakeChanges } from './move-in-runs.ts';
@@ -31,7 +32,8 @@ export class TakeBackListsHandler implements ICommandHandler<TakeBackLists> {
         await mustTakeChanges(tx, this.commands, actor);
         const people = await peopleIn(tx, actor.organizationId);
         const bonds = await bondsIn(tx, actor.organizationId);
-        const total = people.length + bonds.length;
+        const balances = await balancesIn(tx, actor.organizationId);
+        const total = people.length + bonds.length + balances.length;
         if (total === 0) throw new Refused('MOVE_IN_NOTHING_IN');
         await this.trail.record(actor, { action: 'move-in-take-back-begun' }, tx);
         return beginRun(tx, actor, { kind: 'take-back', hash: '', total, now: this.clock.now() });

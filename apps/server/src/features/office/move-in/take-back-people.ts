@@ -12,8 +12,11 @@ import { NOTHING_DONE, type KeptThing, type Progress } from './move-in-runs.ts';
 const HISTORY = `
   select p.id, exists (select from account a where a.organization_id = $1 and a.defendant_id = p.id and not (
         a.status = 'closed'
-        and exists (select from bond b where b.organization_id = $1 and b.account_id = a.account_id and b.brought_in)
-        and not exists (select from posting t where t.organization_id = $1 and t.account_id = a.account_id)))
+        and (exists (select from bond b where b.organization_id = $1 and b.account_id = a.account_id and b.brought_in)
+          or exists (select from move_in_balance o where o.organization_id = $1 and o.account_id = a.account_id))
+        and not exists (select from posting t
+          join journal_entry j on j.organization_id = t.organization_id and j.number = t.journal_number
+          where t.organization_id = $1 and t.account_id = a.account_id and j.event_type <> 'BalanceBroughtIn')))
       or exists (select from bond b where b.organization_id = $1 and b.defendant_id = p.id
         and not (b.brought_in and b.voided_at is not null))
       or exists (select from recovery_case where organization_id = $1 and defendant_id = p.id) as has_history,

@@ -35,7 +35,10 @@ const KINDS: readonly (readonly [name: string, types: readonly string[]])[] = [
   ['Collateral returned or applied', ['CollateralReturned', 'CollateralReturnVoided', 'CollateralApplied']],
   [
     'Brought in',
-    ['CollateralCorrected', 'CollateralBroughtIn', 'OpeningLineBooked', 'OpeningLineTakenBack', 'OpeningLineCorrected'],
+    [
+      ...['CollateralCorrected', 'CollateralBroughtIn', 'BalanceBroughtIn'],
+      ...['OpeningLineBooked', 'OpeningLineTakenBack', 'OpeningLineCorrected'],
+    ],
   ],
 ];
 

@@ -22,6 +22,7 @@ export const entryWord = ({ kind }: Pick<AccountEntry, 'kind'>): string =>
     UNCLAIMED: 'unclaimed credit',
     WRITE_OFF: 'write-off',
     COLLATERAL: 'collateral',
+    CREDIT: 'credit',
   })[kind];
 
 interface VoidEntryProps {

@@ -113,7 +113,7 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
       {lines.length === 0 ? null : (
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" flex={1} miw={220}>
-            What clients owe does not open here yet. Trust money opens with the collateral.
+            What clients owe comes with the lists. Trust money opens with the collateral.
           </Text>
           {add}
         </Group>
@@ -126,7 +126,7 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
         empty={
           <EmptyState
             title="No lines yet."
-            hint="Bank and cash, what sureties hold and are owed, officials, commissions, collateral with its trust money, unclaimed credits, judgments. What clients owe does not open here yet."
+            hint="Bank and cash, what sureties hold and are owed, officials, commissions, collateral with its trust money, unclaimed credits, judgments. What clients owe comes with the lists."
             action={add}
           />
         }

@@ -1,6 +1,6 @@
 import type { Opening } from '#contracts/books/opening/opening.ts';
 import { byAccountOf, isAsset, sheetOf } from '#domain/books/opening.ts';
-import { OPENING_BALANCE, OWNERS_EQUITY, RETAINED_EARNINGS } from '#domain/kernel/chart-of-accounts.ts';
+import { OPENING_BALANCE, OWNERS_EQUITY, RECEIVABLE, RETAINED_EARNINGS } from '#domain/kernel/chart-of-accounts.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { useLedgerAccountLabel } from '../../agency/chart/index.ts';
@@ -28,10 +28,19 @@ const equityOf = ({ sealed }: Opening, equityCents: number): SheetRow[] => {
   ].filter(({ amountCents }) => amountCents !== 0);
 };
 
+/** What opens, by account: the lines, and what clients owe by the lists. */
+export const openedBy = ({
+  lines,
+  receivable: { accounts, cents },
+}: Pick<Opening, 'lines' | 'receivable'>): SheetRow[] => [
+  ...byAccountOf(lines),
+  ...(accounts === 0 ? [] : [{ account: RECEIVABLE, amountCents: cents }]),
+];
+
 /** The balance sheet that the lines make on the cut-over day: what is had, what is owed, and what closes it. */
 export const OpeningSheet = ({ opening }: { opening: Opening }) => {
   const label = useLedgerAccountLabel();
-  const lines = byAccountOf(opening.lines);
+  const lines = openedBy(opening);
   const { assetsCents, equityCents } = sheetOf(lines);
   const columns = (header: string): Column<SheetRow>[] => [
     { key: 'account', header, cell: ({ account }) => label(account) },

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { bringInOpening, takeBackOpening, type Opening } from '#contracts/books/opening/opening.ts';
 import { getOpeningCertificate } from '#contracts/books/opening/opening-totals.ts';
 import { adminOnly, ledgerReaders } from '#contracts/kernel/roles.ts';
-import { byAccountOf, sheetOf } from '#domain/books/opening.ts';
+import { sheetOf } from '#domain/books/opening.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
@@ -24,7 +24,7 @@ import { DecideSeal } from './decide-seal.tsx';
 import { OpeningCorrections } from './opening-corrections.tsx';
 import { OpeningLines } from './opening-lines.tsx';
 import { OpeningTotals } from './opening-totals.tsx';
-import { OpeningSheet } from './opening-sheet.tsx';
+import { OpeningSheet, openedBy } from './opening-sheet.tsx';
 import { openingQuery } from './opening.queries.ts';
 import { OpeningSteps, type OpeningStep as Step } from './opening-steps.tsx';
 import { PlanMoveIn } from './plan-move-in.tsx';
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_staff/settings/opening')({
 const STATE_WORDS: Readonly<Record<Opening['state'], string>> = {
   none: 'Not begun',
   draft: 'Being entered: nothing is in the books yet.',
-  lists: 'The lists are in, and nothing is owed or held. Not sealed.',
+  lists: 'The lists are in, and nothing is entered here. Not sealed.',
   in: 'In the books, as the lines say. Not sealed.',
   changed: 'In the books, and changed since: bring it in again.',
   sealed: 'Sealed for good.',
@@ -136,7 +136,7 @@ const Parts = ({ opening, admin, take }: { opening: Opening; admin: boolean; tak
         <OpeningLines opening={opening} admin={admin} />
         <Removed removed={removed} />
       </Section>
-      {lines.length === 0 || cutOverOn === null ? null : (
+      {(lines.length === 0 && opening.receivable.accounts === 0) || cutOverOn === null ? null : (
         <Section title="Balance sheet" hint={`Of ${showDay(cutOverOn)}, as the lines say.`}>
           <OpeningSheet opening={opening} />
         </Section>
@@ -198,7 +198,7 @@ function OpeningScreen() {
         <Move step={step} opening={data} onClose={close} />
       ) : null}
       {data && step === 'seal' ? (
-        <SealOpening equityCents={sheetOf(byAccountOf(data.lines)).equityCents} onClose={close} />
+        <SealOpening equityCents={sheetOf(openedBy(data)).equityCents} onClose={close} />
       ) : null}
     </Page>
   );

@@ -88,6 +88,7 @@ const opening: Opening = {
   seal: null,
   sealed: null,
   corrections: [],
+  receivable: { accounts: 0, cents: 0 },
   colleagues: [{ agentId, name: 'Alma Broussard' }],
 };
 const asked = {
@@ -109,6 +110,16 @@ it('What the lists brought is sealed where nothing is owed or held, and is taken
   await userEvent.click(await screen.findByRole('button', { name: 'Ask to seal' }));
   expect(taken).toEqual(['seal']);
   expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+it('The balance sheet has what clients owe, as the lists brought it', async () => {
+  api();
+  const owed: Opening = { ...opening, receivable: { accounts: 2, cents: 13_000 } };
+  await show(<OpeningSheet opening={owed} />, aSession('Auditor'));
+  const had = within(await screen.findByRole('region', { name: 'Assets' }));
+  await had.findByText('1100 Accounts Receivable');
+  had.getByText('$130.00');
+  had.getByText('$1,130.00');
 });
 
 it('The balance sheet foots: what is left after all that is owed closes it', async () => {

@@ -12,6 +12,10 @@ export const LIST_WORDS: Readonly<Record<MoveInList, { title: string; hint: stri
     title: 'Bonds',
     hint: 'Each row names its client and the bond date; a live bond its face. Say the cut-over day under Opening balances first. Nothing is booked.',
   },
+  balances: {
+    title: 'Open balances',
+    hint: 'What each account owed at the end of the cut-over day, or its credit. Each row names its client or the number of an account of the bonds. They are booked on the cut-over day.',
+  },
 };
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

@@ -14,13 +14,14 @@ import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { StepTrack } from '../../../ui/progress.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { BalanceTotals } from './balance-totals.tsx';
 import { BondTotals } from './bond-totals.tsx';
 import { BringInLists } from './bring-in-lists.tsx';
 import { ListSection } from './list-section.tsx';
 import { moveInQuery } from './move-in.queries.ts';
 import { RunOfLists } from './run-of-lists.tsx';
 
-/** `/settings/move-in`: an agency brings its people and bonds from its old program (moving-in#who-moves-in). */
+/** `/settings/move-in`: an agency brings its people, bonds and balances from its old program (moving-in#who-moves-in). */
 export const Route = createFileRoute('/_staff/settings/move-in')({
   beforeLoad: onlyFor(moneyRoles),
   component: MoveInScreen,
@@ -41,8 +42,8 @@ const openOf = ({ files }: MoveIn) => ({
   refused: files.reduce((sum, { counts }) => sum + counts.refused, 0),
 });
 
-const hasAny = ({ clients, indemnitors, references, bonds }: MoveIn['here']): boolean =>
-  clients + indemnitors + references + bonds > 0;
+const hasAny = ({ clients, indemnitors, references, bonds, balances }: MoveIn['here']): boolean =>
+  clients + indemnitors + references + bonds + balances > 0;
 
 const stepsOf = (moveIn: MoveIn) => {
   const { files, here, state } = moveIn;
@@ -108,6 +109,7 @@ const Overview = ({ moveIn, take }: { moveIn: MoveIn; take: (step: Step) => void
             ['Indemnitors here', showCount(here.indemnitors)],
             ['References here', showCount(here.references)],
             ['Bonds here', showCount(here.bonds)],
+            ['Open balances here', showCount(here.balances)],
           ]}
         />
       ) : null}
@@ -123,7 +125,7 @@ function MoveInScreen() {
   return (
     <Page
       title="Move in"
-      subtitle="Bring your people and bonds from another program. What the agency had and owed is entered under Opening balances."
+      subtitle="Bring your people, bonds and open balances from another program. What the agency had and owed is entered under Opening balances."
       back={
         <AppLink to="/settings" search={{ tab: 'books' }} size="sm" c="dimmed">
           ← Books
@@ -149,6 +151,7 @@ function MoveInScreen() {
                   mayChange={mayChange}
                 />
               ))}
+          {data.balanceTotals === null ? null : <BalanceTotals totals={data.balanceTotals} />}
           {data.bondTotals.length === 0 ? null : <BondTotals totals={data.bondTotals} mayChange={mayChange} />}
           <Text size="xs" c="dimmed">
             Files are kept encrypted until the move-in is sealed, at most 90 days, and are then erased.

@@ -16,6 +16,7 @@ import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
+import { BalanceTotals } from './balance-totals.tsx';
 import { BondTotals } from './bond-totals.tsx';
 import { ListSection } from './list-section.tsx';
 import { workbook } from '../../../test/workbook.ts';
@@ -191,6 +192,20 @@ it('types what the old program has of live bonds, beside what is here', async ()
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   const body = { suretyId: null, status: 'OPEN', count: 3, faceCents: 1_500_000, reason: 'One was entered twice' };
   await waitFor(() => expect(bodies(api)).toEqual([body]));
+});
+
+it('says by how much the file differs from the old program, and which rows could make that', async () => {
+  const totals = {
+    ...{ fileAccounts: 2, fileOwedCents: 60_500, fileCreditCents: -2_000 },
+    ...{ hereAccounts: 0, hereOwedCents: 0, hereCreditCents: 0 },
+    ...{ typedCents: 71_500, hints: ['A row of $130.00: line 12.'] },
+  };
+  const { container } = await show(<BalanceTotals totals={totals} />);
+  expect(screen.getByRole('status').textContent).toBe(
+    'The old program has $715.00: $130.00 more than the file.A row of $130.00: line 12.',
+  );
+  expect(screen.getByText('$585.00')).toBeTruthy();
+  expect((await axe(container)).violations).toEqual([]);
 });
 
 it('says what came of the lists, and who stayed as people made them', async () => {

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { BALANCE_KINDS, owedOf } from '#domain/books/opening-balance.ts';
+import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
+import { imbalanceOf } from '#domain/kernel/posting.ts';
+import { Story } from '../../../../test/given.ts';
+import { closeByTransfer, receiveEntries } from './account-transfer.ts';
+import { hasOpeningAlone, openBalance, type WantedBalance } from './account-opening.ts';
+import { receivePayment } from './account-payments.ts';
+import { VOIDS } from './account-voids.ts';
+import { accountDecider, clientMoney, openAccount } from './account.ts';
+import type { AccountEvent } from './account-events.ts';
+
+const idOf = (last: number) => `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${String(last)}`;
+const [accountId, defendantId, transferId, other] = [11, 12, 13, 14].map(idOf) as [string, string, string, string];
+const effectiveOn = '2026-02-28';
+const today = '2026-03-10';
+
+const opened = () => {
+  const story = new Story(accountDecider, accountId);
+  story.when((state) => openAccount(state, { defendantId, openedOn: '2026-03-01' }));
+  return story;
+};
+const wanted = (parts: WantedBalance['parts'], since = '2026-01-15'): WantedBalance => ({ parts, since, effectiveOn });
+const owed = (story: ReturnType<typeof opened>, balance: WantedBalance) =>
+  story.when((state) => openBalance(state, balance));
+const receivableOf = (events: readonly AccountEvent[]) =>
+  events.reduce((sum, event) => {
+    const postings = event.type === 'BalanceBroughtIn' ? event.data.postings : [];
+    return sum + imbalanceOf(postings.filter(({ account }) => account === RECEIVABLE));
+  }, 0);
+
+describe('what a client owed in the old program (moving-in#opening-balances)', () => {
+  it('opens the account by its parts: 1100 to 3950, a credit the other way round', () => {
+    const events = owed(
+      opened(),
+      wanted([
+        { kind: 'premium', amountCents: 45_000 },
+        { kind: 'credit', amountCents: 2_000 },
+      ]),
+    );
+    const line = (account: string, side: string, amountCents: number) => ({ account, side, amountCents });
+    expect(events).toMatchObject([
+      {
+        type: 'BalanceBroughtIn',
+        data: {
+          effectiveOn,
+          parts: [
+            { kind: 'premium', amountCents: 45_000, since: '2026-01-15', moves: [{ cents: 45_000 }] },
+            { kind: 'credit', amountCents: 2_000, moves: [{ cents: -2_000 }] },
+          ],
+          postings: [
+            line('1100', 'debit', 45_000),
+            line('3950', 'credit', 45_000),
+            line('3950', 'debit', 2_000),
+            line('1100', 'credit', 2_000),
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('books the difference alone when it comes again, and nothing where there is none', () => {
+    const story = opened();
+    owed(story, wanted([{ kind: 'premium', amountCents: 45_000 }]));
+    expect(owed(story, wanted([{ kind: 'premium', amountCents: 45_000 }]))).toEqual([]);
+    expect(receivableOf(owed(story, wanted([{ kind: 'premium', amountCents: 40_000 }])))).toBe(-5_000);
+    expect(receivableOf(owed(story, wanted([{ kind: 'fees', amountCents: 40_000 }])))).toBe(0);
+    expect(receivableOf(owed(story, wanted([])))).toBe(-40_000);
+    expect(owed(story, wanted([]))).toEqual([]);
+  });
+
+  it('goes from the one day to the other where it is owed since another', () => {
+    const story = opened();
+    owed(story, wanted([{ kind: 'premium', amountCents: 45_000 }]));
+    expect(owed(story, wanted([{ kind: 'premium', amountCents: 46_000 }], '2025-12-01'))).toMatchObject([
+      {
+        data: {
+          parts: [
+            {
+              amountCents: 46_000,
+              since: '2025-12-01',
+              moves: [
+                { cents: -45_000, since: '2026-01-15' },
+                { cents: 46_000, since: '2025-12-01' },
+              ],
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('is taken back by nobody by itself; a credit of it is client money (money#client-money)', () => {
+    const story = opened();
+    owed(story, wanted([{ kind: 'credit', amountCents: 2_000 }]));
+    expect(clientMoney(story.state)).toBe(2_000);
+    const [entryId = ''] = [...story.state.entries.keys()];
+    expect(() => VOIDS.opened(story.state, { entryId, reasonCode: 'Duplicate', today })).toThrow('ENTRY_NOT_FOUND');
+    owed(story, wanted([]));
+    expect(clientMoney(story.state)).toBe(0);
+  });
+
+  it('goes along with a closing transfer, and then stays where it went', () => {
+    const story = opened();
+    owed(story, wanted([{ kind: 'fees', amountCents: 2_500 }]));
+    const closing = { transferId, toAccountId: other, bonds: [], bills: [], balanceCents: 2_500, today };
+    const [transferred] = story.when((state) => closeByTransfer(state, closing));
+    if (transferred?.type !== 'EntriesTransferred') throw new Error('Nothing was transferred.');
+    expect(transferred.data.entries).toMatchObject([{ kind: 'opened', opened: 'fees', dueOn: '2026-01-15' }]);
+    expect(() => openBalance(story.state, wanted([]))).toThrow('OPENING_BALANCE_MOVED');
+    const there = new Story(accountDecider, other);
+    there.when((state) => openAccount(state, { defendantId, openedOn: '2026-03-01' }));
+    there.when((state) => receiveEntries(state, { fromAccountId: accountId, transferred: transferred.data, today }));
+    expect([...there.state.entries.values()]).toMatchObject([{ kind: 'opened', opened: 'fees', movedTo: null }]);
+  });
+
+  it('says whether anything else ever stood on the account', () => {
+    const story = opened();
+    owed(story, wanted([{ kind: 'fees', amountCents: 2_500 }]));
+    expect(hasOpeningAlone(story.state)).toBe(true);
+    const payment = { paymentId: idOf(15), amountCents: 100, method: 'Cash', paidOn: today } as const;
+    story.when((state) => receivePayment(state, { ...payment, today, role: 'Accounting', hasReason: false }));
+    expect(hasOpeningAlone(story.state)).toBe(false);
+  });
+
+  it('stands at what the last list says, however often it came, each entry balanced', () => {
+    const amount = fc.integer({ min: 0, max: 100_000 });
+    const list = fc.record({
+      premium: amount,
+      passThrough: amount,
+      fees: amount,
+      charges: amount,
+      credit: amount,
+      since: fc.constantFrom('2026-01-15', '2025-12-01'),
+    });
+    fc.assert(
+      fc.property(fc.array(list, { minLength: 1, maxLength: 6 }), (lists) => {
+        const story = opened();
+        let receivable = 0;
+        for (const { since, ...parts } of lists) {
+          const of = BALANCE_KINDS.map((kind) => ({ kind, amountCents: parts[kind] }));
+          receivable += receivableOf(owed(story, wanted(of, since)));
+          expect(receivable).toBe(BALANCE_KINDS.reduce((sum, kind) => sum + owedOf(kind, parts[kind]), 0));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { v5 as uuidV5 } from 'uuid';
+import { BALANCE_KINDS, balancePostings, owedOf, type BalanceKind } from '#domain/books/opening-balance.ts';
+import { balanced } from '#domain/kernel/posting.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { mustExist, tagsOf } from './account.ts';
+import type { OpenedPart } from './account-opening-events.ts';
+import type { Account } from './account-state.ts';
+import type { AccountEvent } from './account-events.ts';
+
+/** What is to stand of an account's balance in the old program, by its parts; none where nothing is owed any more. */
+export interface WantedBalance {
+  parts: readonly { kind: BalanceKind; amountCents: number }[];
+  /** From when on it is owed. */
+  since: string;
+  /** The last day that the old program counts. */
+  effectiveOn: string;
+}
+
+/** By what a part is known on its account, whatever stands of it. */
+const entryIdOf = ({ accountId }: Pick<Account, 'accountId'>, kind: BalanceKind): string =>
+  uuidV5(`opening balance ${kind}`, accountId);
+
+interface Standing {
+  amountCents: number;
+  since: string | null;
+  /** It went to another account when this one was closed. */
+  isElsewhere: boolean;
+}
+
+const standingOf = ({ entries }: Account, entryId: string): Standing => {
+  const entry = entries.get(entryId);
+  if (entry === undefined || entry.voided) return { amountCents: 0, since: null, isElsewhere: false };
+  return { amountCents: entry.amountCents, since: entry.dueOn, isElsewhere: entry.movedTo !== null };
+};
+
+const changeOf = (state: Account, kind: BalanceKind, wanted: WantedBalance): OpenedPart[] => {
+  const entryId = entryIdOf(state, kind);
+  const amountCents = wanted.parts
+    .filter((part) => part.kind === kind)
+    .reduce((sum, part) => sum + part.amountCents, 0);
+  const stands = standingOf(state, entryId);
+  const isSameDay = stands.since === wanted.since || stands.amountCents === 0 || amountCents === 0;
+  if (stands.amountCents === amountCents && isSameDay) return [];
+  if (stands.isElsewhere) throw new Refused('OPENING_BALANCE_MOVED');
+  const since = amountCents === 0 ? (stands.since ?? wanted.since) : wanted.since;
+  const moves = isSameDay
+    ? [{ cents: owedOf(kind, amountCents - stands.amountCents), since }]
+    : [
+        { cents: owedOf(kind, -stands.amountCents), since: stands.since ?? since },
+        { cents: owedOf(kind, amountCents), since },
+      ];
+  return [{ entryId, kind, amountCents, since, moves }];
+};
+
+/** What stands of an account's balance in the old program, in cents; a credit is below zero. */
+export const openedBalance = (state: Account): number =>
+  BALANCE_KINDS.reduce((sum, kind) => {
+    const { amountCents, isElsewhere } = standingOf(state, entryIdOf(state, kind));
+    return isElsewhere ? sum : sum + owedOf(kind, amountCents);
+  }, 0);
+
+/**
+ * Opens an account with what its client owed in the old program: the difference between what stands and what the list
+ * says, whatever was paid since (moving-in#opening-balances). What stands already is no event.
+ * @throws Refused ACCOUNT_NOT_FOUND; OPENING_BALANCE_MOVED where it went to another account.
+ */
+export const openBalance = (state: Account, wanted: WantedBalance): AccountEvent[] => {
+  mustExist(state);
+  const parts = BALANCE_KINDS.flatMap((kind) => changeOf(state, kind, wanted));
+  if (parts.length === 0) return [];
+  const tags = tagsOf(state, null);
+  const postings = balanced(parts.flatMap(({ moves }) => moves.flatMap(({ cents }) => balancePostings(cents, tags))));
+  return [{ type: 'BalanceBroughtIn', data: { parts, effectiveOn: wanted.effectiveOn, postings } }];
+};
+
+/** Whether nothing but its balance in the old program ever stood on an account. */
+export const hasOpeningAlone = ({ entries, transfers, requests }: Account): boolean =>
+  !entries.some(({ kind }) => kind !== 'opened') && transfers.isEmpty() && requests.isEmpty();

@@ -1,0 +1,125 @@
+import type { MoveInBalanceTotals } from '#contracts/office/move-in/move-in.ts';
+import { hintsOf, type BalanceTotals } from '#domain/office/move-in-balance-check.ts';
+import type { OrganizationId } from '../../../kernel/actor.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { DataKey } from '../../../platform/keys/data-keys.ts';
+
+/** What came of a row of the list of open balances: which account it is here, and what that opened with. */
+export interface BalanceIn {
+  keyHash: string;
+  accountId: string;
+  isHere: boolean;
+  /** Below zero a credit. */
+  balanceCents: number;
+  /** Of what the row said. */
+  factsHash: string;
+}
+
+const COLUMNS = 'key_hash, account_id, is_here, balance_cents, facts_hash';
+
+/** By what an account is known here (moving-in#key-of-a-row). */
+export const hashOfBalance = (key: DataKey, known: string): string => key.digest(`move-in balances ${known}`);
+
+/** Those of some rows that ever came, by the hash of their row. */
+export const balancesOfRows = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  keyHashes: readonly string[],
+): Promise<Map<string, BalanceIn>> => {
+  const { rows } = await tx.query<BalanceIn>(
+    `select ${COLUMNS} from move_in_balance where organization_id = $1 and key_hash = any($2)`,
+    [organizationId, keyHashes],
+  );
+  return new Map(rows.map((row) => [row.keyHash, row]));
+};
+
+/** The rows that are here. */
+export const balancesIn = async (tx: TenantTransaction, organizationId: OrganizationId): Promise<BalanceIn[]> => {
+  const { rows } = await tx.query<BalanceIn>(
+    `select ${COLUMNS} from move_in_balance where organization_id = $1 and is_here order by key_hash`,
+    [organizationId],
+  );
+  return rows;
+};
+
+const KEEP = `
+  insert into move_in_balance (organization_id, key_hash, account_id, is_here, balance_cents, facts_hash)
+  select $1, r.* from unnest($2::text[], $3::uuid[], $4::boolean[], $5::bigint[], $6::text[]) r
+  on conflict (organization_id, key_hash) do update set account_id = excluded.account_id, is_here = excluded.is_here,
+    balance_cents = excluded.balance_cents, facts_hash = excluded.facts_hash`;
+
+/** Keeps what came of rows. */
+export const keepBalances = (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  balances: readonly BalanceIn[],
+): Promise<unknown> =>
+  tx.query(KEEP, [
+    organizationId,
+    balances.map(({ keyHash }) => keyHash),
+    balances.map(({ accountId }) => accountId),
+    balances.map(({ isHere }) => isHere),
+    balances.map(({ balanceCents }) => balanceCents),
+    balances.map(({ factsHash }) => factsHash),
+  ]);
+
+const OTHERS = `
+  select a.id from unnest($2::uuid[]) a (id)
+  where exists (select from bond b where b.organization_id = $1 and b.account_id = a.id and b.voided_at is null
+      and (b.status in ('OPEN', 'FORFEITED') or not b.brought_in))
+    or exists (select from posting p
+      join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
+      where p.organization_id = $1 and p.account_id = a.id and j.event_type <> 'BalanceBroughtIn')`;
+
+/** Accounts on which a live bond stands, one that was written here, or something that was booked here. */
+export const accountsInUse = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  accountIds: readonly string[],
+): Promise<Set<string>> => {
+  const { rows } = await tx.query<{ id: string }>(OTHERS, [organizationId, accountIds]);
+  return new Set(rows.map(({ id }) => id));
+};
+
+const HERE = `
+  select count(*) filter (where balance_cents <> 0)::int as accounts,
+    coalesce(sum(balance_cents) filter (where balance_cents > 0), 0)::bigint as owed_cents,
+    coalesce(sum(balance_cents) filter (where balance_cents < 0), 0)::bigint as credit_cents
+  from move_in_balance where organization_id = $1 and is_here`;
+
+interface Here {
+  accounts: number;
+  owedCents: number;
+  creditCents: number;
+}
+
+/** What is here of the list. */
+export const balancesHere = async (tx: TenantTransaction, organizationId: OrganizationId): Promise<Here> => {
+  const { rows } = await tx.query<Here>(HERE, [organizationId]);
+  return rows[0] ?? { accounts: 0, owedCents: 0, creditCents: 0 };
+};
+
+const TYPED = `select typed_cents from opening_total where organization_id = $1 and account = '1100'`;
+
+/** What the list comes to beside what is here of it and what was typed of 1100 (moving-in#control-totals). */
+export const balanceTotals = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  file: BalanceTotals | null,
+): Promise<MoveInBalanceTotals | null> => {
+  const here = await balancesHere(tx, organizationId);
+  if (file === null && here.accounts === 0) return null;
+  const { rows } = await tx.query<{ typedCents: number | null }>(TYPED, [organizationId]);
+  const typedCents = rows[0]?.typedCents ?? null;
+  const fileCents = file === null ? null : file.owedCents + file.creditCents;
+  return {
+    fileAccounts: file?.accounts ?? 0,
+    fileOwedCents: file?.owedCents ?? 0,
+    fileCreditCents: file?.creditCents ?? 0,
+    hereAccounts: here.accounts,
+    hereOwedCents: here.owedCents,
+    hereCreditCents: here.creditCents,
+    typedCents,
+    hints: file === null || fileCents === null || typedCents === null ? [] : hintsOf(typedCents - fileCents, file),
+  };
+};

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { v5 as uuidV5 } from 'uuid';
+import * as contract from '#contracts/office/move-in/move-in.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { closeAccount, listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
+import { listAccountEntries } from '#contracts/books/account/statements.ts';
+import * as opening from '#contracts/books/opening/opening.ts';
+import { listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
+import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { getStatement } from '#contracts/office/statements/statements.ts';
+import { listDefendants } from '#contracts/people/people/defendants.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import type { MoveInList } from '#domain/office/move-in-fields.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import type { TestViews } from '../../../../test/shared-product.ts';
+import type { Person } from '../../../../test/test-people.ts';
+import type { FinishMoveIn } from './finish-move-in.ts';
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const cutOverOn = addDays(today, -1);
+const CLIENTS = 'ID,Name,DOB\n1001,"Landry, Marie Ann",04/13/1988\n1002,"Guidry, Paul Jr",12/25/1970\n1003,Eve Roy,\n';
+const BONDS = `Bond ID,Client ID,Bond Date,Status,Bond Amt,Account
+71,1001,${addDays(today, -40)},Active,"$10,000.00",5521
+72,1001,${addDays(today, -90)},Closed,"$5,000.00",5522
+73,1002,${addDays(today, -70)},Closed,"$5,000.00",
+`;
+const HEAD = 'Client ID,Account,Balance,Premium,Fees,Credit,Owed since';
+/** $475.00 on 5521, nothing on 5522, a credit of $20.00 of Paul's, $130.00 of Eve's. */
+const ROWS = `1001,5521,475.00,450.00,25.00,,${addDays(today, -75)}
+1002,,(20.00),,,,
+1003,,130.00,,,,${addDays(today, -10)}
+`;
+const TOTAL = 58_500;
+
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterAll(() => system.close());
+
+const look = (person: Person) => person.ask(contract.getMoveIn);
+const upload = (person: Person, list: MoveInList, text: string) =>
+  person.ask(contract.uploadMoveInFile, { params: { list }, body: { name: `${list}.csv`, text } });
+const rowsOf = async (person: Person) =>
+  (await person.ask(contract.listMoveInRows, { params: { list: 'balances' }, query: {} })).rows;
+type Choices = NonNullable<RequestOf<typeof contract.chooseForMoveIn>['body']>;
+const choose = async (person: Person, said: Partial<Choices>) => {
+  const file = (await look(person)).files.find(({ list }) => list === 'balances');
+  if (!file) throw new Error('There is no list of open balances.');
+  const { fields, answers, leftOut, leftOutWhys, version: basedOn } = file;
+  const body = { fields, answers, leftOut, leftOutWhys, basedOn, ...said };
+  await person.ask(contract.chooseForMoveIn, { params: { list: 'balances' }, body });
+};
+const goThrough = () => system.provider<FinishMoveIn>('FinishMoveIn').round();
+const bringIn = async (person: Person) => {
+  await person.ask(contract.bringInLists);
+  await goThrough();
+  return look(person);
+};
+const takeBack = async (person: Person) => {
+  await person.ask(contract.takeBackLists);
+  await goThrough();
+  return look(person);
+};
+const withBalances = async (admin: Person, rows = ROWS) => {
+  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
+  await upload(admin, 'clients', CLIENTS);
+  await upload(admin, 'bonds', BONDS);
+  await upload(admin, 'balances', `${HEAD}\n${rows}`);
+};
+const accountsOf = async (admin: Person, name: string) => {
+  const { rows } = await admin.ask(listDefendants, { query: {} });
+  const defendantId = rows.find(({ fullName }) => fullName === name)?.defendantId ?? '';
+  const { accounts } = await admin.ask(listAccountsOfDefendant, { params: { defendantId } });
+  return accounts.map(({ accountId, name: known, status, balanceCents }) => ({
+    accountId,
+    known,
+    status,
+    balanceCents,
+  }));
+};
+const accountOf = async (admin: Person, name: string) => {
+  const [account] = await accountsOf(admin, name);
+  if (!account) throw new Error(`${name} has no account.`);
+  return account;
+};
+/** What the aging of clients comes to, which says itself that it is 1100 in the trial balance. */
+const agedTotal = async (admin: Person) => {
+  const { sections, proofs } = await admin.ask(getStatement, { query: { kind: 'aging', to: today } });
+  for (const { words, cents, againstCents } of proofs) expect([words, cents]).toEqual([words, againstCents]);
+  return { total: sections[0]?.total.figures[0], lines: sections[0]?.lines ?? [] };
+};
+const problemsOf = async (admin: Person) =>
+  (await system.provider<TestViews>('TestViews').verified(admin.organizationId)).problems;
+
+test('the receivable is the old one to the cent: aging, 1100 and the file say the same (moving-in#opening-balances)', async () => {
+  const admin = await system.signUp();
+  await withBalances(admin);
+  const checked = await look(admin);
+  expect(checked).toMatchObject({
+    state: 'checked',
+    balanceTotals: {
+      fileAccounts: 3,
+      fileOwedCents: 60_500,
+      fileCreditCents: -2_000,
+      hereAccounts: 0,
+      typedCents: null,
+    },
+  });
+  const came = await bringIn(admin);
+  expect(came).toMatchObject({
+    state: 'in',
+    here: { clients: 3, bonds: 3, balances: 3 },
+    run: { kept: [] },
+    balanceTotals: { hereAccounts: 3, hereOwedCents: 60_500, hereCreditCents: -2_000 },
+  });
+  expect(await admin.story.balances('1100', '3950')).toEqual({ '1100': TOTAL, '3950': -TOTAL });
+  const { total, lines } = await agedTotal(admin);
+  expect(total).toBe(TOTAL);
+  // Of 75 days the balance with "owed since", of 10 days the other; a credit stands apart.
+  expect(lines.map(({ figures }) => figures.slice(1)).toSorted()).toEqual(
+    [
+      [0, 0, 47_500, 0, 0, 0],
+      [13_000, 0, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0, -2_000],
+    ].toSorted(),
+  );
+  expect(await accountsOf(admin, 'Marie Ann Landry')).toMatchObject([
+    { known: 'Old no. 5522', status: 'closed', balanceCents: 0 },
+    { known: 'Old no. 5521', status: 'open', balanceCents: 47_500 },
+  ]);
+  const { accountId } = (await accountsOf(admin, 'Marie Ann Landry'))[1] ?? { accountId: '' };
+  const { rows } = await admin.ask(listAccountEntries, { params: { accountId }, query: {} });
+  expect(
+    rows.map(({ description, amountCents, effectiveOn, stands }) => [description, amountCents, effectiveOn, stands]),
+  ).toEqual([
+    ['Balance brought forward: premium', 45_000, cutOverOn, false],
+    ['Fees brought forward', 2_500, cutOverOn, false],
+  ]);
+  expect(await problemsOf(admin)).toEqual([]);
+});
+
+test('sealed with its control total it leaves nothing on 3950, and a difference shows the row that could make it', async () => {
+  const admin = await system.signUp();
+  const supervisor = await system.addAgent(admin, 'Supervisor');
+  await withBalances(admin);
+  await bringIn(admin);
+  expect(await admin.ask(opening.getOpening)).toMatchObject({
+    state: 'lists',
+    receivable: { accounts: 3, cents: TOTAL },
+  });
+  await admin.ask(contract.setBondTotal, { body: { suretyId: null, status: 'OPEN', count: 1, faceCents: 1_000_000 } });
+  await admin.ask(setOpeningTotal, { body: { account: '1100', amountCents: TOTAL + 13_000 } });
+  expect((await look(admin)).balanceTotals).toMatchObject({
+    typedCents: TOTAL + 13_000,
+    hints: ['A row of $130.00: line 4.'],
+  });
+  expect(await refusalOf(admin.call(opening.sealOpening, { body: {} }))).toBe('OPENING_TOTALS_DIFFER');
+  await admin.ask(setOpeningTotal, { body: { account: '1100', amountCents: TOTAL } });
+  expect((await admin.ask(listOpeningTotals)).totals).toEqual([
+    { account: '1100', typedCents: TOTAL, hereCents: TOTAL, reason: '' },
+  ]);
+  const { requestId } = await admin.ask(opening.sealOpening, { body: { retainedCents: 500 } });
+  supervisor.client.readWhatWrote(admin.client);
+  await supervisor.ask(opening.approveOpening, { params: { requestId } });
+  admin.client.readWhatWrote(supervisor.client);
+  expect(await admin.story.balances('1100', '3950', '3000', '3900')).toEqual({
+    '1100': TOTAL,
+    '3950': 0,
+    '3000': -(TOTAL - 500),
+    '3900': -500,
+  });
+  expect(await refusalOf(admin.call(contract.takeBackLists))).toBe('MOVE_IN_SEALED');
+  expect(await problemsOf(admin)).toEqual([]);
+});
+
+test('it is taken back with people and bonds, and comes once more', async () => {
+  const admin = await system.signUp();
+  await withBalances(admin);
+  await bringIn(admin);
+  const back = await takeBack(admin);
+  expect(back).toMatchObject({ here: { clients: 0, bonds: 0, balances: 0 }, run: { kept: [] } });
+  expect(await admin.story.balances('1100', '3950')).toEqual({ '1100': 0, '3950': 0 });
+  // Days up to the cut-over day are open again, so another may be chosen.
+  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: addDays(cutOverOn, -1) } });
+  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
+  expect(await bringIn(admin)).toMatchObject({ here: { clients: 3, bonds: 3, balances: 3 }, run: { kept: [] } });
+  expect((await agedTotal(admin)).total).toBe(TOTAL);
+  expect(await problemsOf(admin)).toEqual([]);
+});
+
+test('a corrected file brings the difference, whatever was paid since; what was taken stands as a credit once it is taken back', async () => {
+  const admin = await system.signUp();
+  await withBalances(admin);
+  await bringIn(admin);
+  const { accountId } = await accountOf(admin, 'Eve Roy');
+  await admin.story.pay(accountId, 3_000);
+  expect(await bringIn(admin)).toMatchObject({ run: { added: 0, changed: 0, gone: 0, kept: [] } });
+  await upload(admin, 'balances', `${HEAD}\n${ROWS.replace('130.00', '150.00').replace(/^1002.*\n/m, '')}`);
+  const { run } = await bringIn(admin);
+  expect(run).toMatchObject({ changed: 1, kept: [] });
+  expect(await accountOf(admin, 'Eve Roy')).toMatchObject({ balanceCents: 12_000 });
+  expect(await accountOf(admin, 'Paul Guidry Jr')).toMatchObject({ balanceCents: 0 });
+  expect((await agedTotal(admin)).total).toBe(47_500 + 12_000);
+  const { here } = await takeBack(admin);
+  expect(here).toMatchObject({ clients: 1, balances: 0 });
+  expect(await accountOf(admin, 'Eve Roy')).toMatchObject({ balanceCents: -3_000 });
+  expect(await problemsOf(admin)).toEqual([]);
+});
+
+test('on an account that was closed here it stays as it is, and is listed', async () => {
+  const admin = await system.signUp();
+  await withBalances(admin);
+  await bringIn(admin);
+  const { accountId } = await accountOf(admin, 'Eve Roy');
+  await admin.story.pay(accountId, 13_000);
+  await admin.ask(closeAccount, { params: { accountId }, body: { confirmed: true } });
+  await upload(admin, 'balances', `${HEAD}\n${ROWS.replace('130.00', '150.00')}`);
+  const { run } = await bringIn(admin);
+  expect(run?.kept.map(({ name, words }) => `${name}, ${words}`)).toEqual([
+    'Eve Roy, The balance: it is closed here. Reopen it first.',
+  ]);
+  expect((await agedTotal(admin)).total).toBe(TOTAL - 13_000);
+});
+
+test('a run that is cut goes on where it stopped, and twice at once does it once', async () => {
+  const admin = await system.signUp();
+  await withBalances(admin);
+  const { runId } = await admin.ask(contract.bringInLists);
+  const step = [admin.organizationId, uuidV5('balances 0', runId)];
+  await system.owner.query(
+    `insert into applied_command (organization_id, command_id, request_hash, answer) values ($1, $2, 'another', '{}')`,
+    step,
+  );
+  await goThrough();
+  expect(await look(admin)).toMatchObject({ state: 'working', here: { bonds: 3, balances: 0 } });
+  await system.owner.query('delete from applied_command where organization_id = $1 and command_id = $2', step);
+  await Promise.all([goThrough(), goThrough()]);
+  await goThrough();
+  expect(await look(admin)).toMatchObject({ state: 'in', here: { balances: 3 } });
+  expect(await admin.story.balances('1100', '3950')).toEqual({ '1100': TOTAL, '3950': -TOTAL });
+  expect(await problemsOf(admin)).toEqual([]);
+});
+
+test('rows with mistakes come down with why, are mended, and two rows of one account ask once', async () => {
+  const admin = await system.signUp();
+  await withBalances(admin, `${ROWS}1001,,10.00,,,,\n1003,,ten,,,,\n1003,,20.00,,,,\n`);
+  expect((await rowsOf(admin)).map(({ line, said }) => [line, said.map(({ words }) => words)])).toEqual([
+    [5, ['This client has several accounts. Say which.']],
+    [6, ['This is no amount.']],
+  ]);
+  expect(await refusalOf(admin.call(contract.bringInLists))).toBe('MOVE_IN_OPEN');
+  const { text } = await admin.call(contract.downloadRefusedRows, { params: { list: 'balances' } });
+  expect(text).toContain('6,Balance: This is no amount.,1003,,ten');
+  await upload(admin, 'balances', text.replace('1001,,10.00', '1001,5522,10.00').replace('ten', '5.00'));
+  await choose(admin, { answers: { 'balances-twice': 'add' } });
+  expect((await bringIn(admin)).balanceTotals).toMatchObject({ hereOwedCents: 60_500 + 1_000 + 2_500 });
+  expect((await agedTotal(admin)).total).toBe(TOTAL + 3_500);
+});
+
+test('nothing of another agency counts, and agents bring in nothing', async () => {
+  const [admin, other] = [await system.signUp(), await system.signUp()];
+  const agent = await system.addAgent(admin, 'Agent');
+  const accounting = await system.addAgent(admin, 'Accounting');
+  await withBalances(admin);
+  await bringIn(admin);
+  await other.ask(opening.planMoveIn, { body: { program: 'Another', cutOverOn } });
+  await upload(other, 'clients', 'ID,Name\n1,Ann Lee\n');
+  await upload(other, 'balances', 'Account,Balance\n5521,10.00\n');
+  expect((await rowsOf(other))[0]?.said).toMatchObject([
+    { words: 'No bond of the lists has this account. Say whose it is.' },
+  ]);
+  expect((await look(other)).balanceTotals).toMatchObject({ hereAccounts: 0 });
+  expect((await other.ask(opening.getOpening)).receivable).toEqual({ accounts: 0, cents: 0 });
+  expect((await other.ask(getTrialBalance)).rows).toEqual([]);
+  expect(await refusalOf(agent.call(contract.getMoveIn))).toBe('ROLE_REFUSED');
+  expect(await refusalOf(accounting.call(contract.bringInLists))).toBe('ROLE_REFUSED');
+});
+
+test('what was booked here up to the cut-over day is named, and no balance comes before the day is said', async () => {
+  const admin = await system.signUp();
+  await upload(admin, 'clients', CLIENTS);
+  await upload(admin, 'balances', 'Client ID,Balance\n1003,130.00\n');
+  expect(await refusalOf(admin.call(contract.bringInLists))).toBe('OPENING_NOT_BEGUN');
+  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
+  const { accountId } = await admin.story.account();
+  await admin.story.pay(accountId, 700, { paidOn: cutOverOn });
+  expect(await refusalOf(admin.call(contract.bringInLists))).toBe('OPENING_BOOKED_BEFORE');
+});

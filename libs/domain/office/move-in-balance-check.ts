@@ -1,0 +1,232 @@
+import { BALANCE_KINDS } from '../books/opening-balance.ts';
+import { formatCents } from '../kernel/money.ts';
+import { isLiveBond } from './move-in-bond-rows.ts';
+import type { WantedBond } from './move-in-bond-check.ts';
+import { questionsOfDays } from './move-in-days.ts';
+import {
+  BALANCE_DAYS,
+  netOf,
+  NOTHING_OWED,
+  type BalanceFile,
+  type BalanceParts,
+  type ReadBalance,
+} from './move-in-balance-rows.ts';
+import {
+  clientOf,
+  comes,
+  finished,
+  judgedRows,
+  refuse,
+  withoutZeros,
+  type CheckedList,
+  type JudgedRow,
+  type KnownClients,
+} from './move-in-judged-rows.ts';
+import { answered, type MoveInQuestion } from './move-in-rows.ts';
+
+/** What an account is to open with. */
+export interface WantedBalance {
+  list: 'balances';
+  /** What the row is known by: its account (moving-in#key-of-a-row). */
+  key: string;
+  clientKey: string;
+  /** Its number in the old program; empty for the one account of a client without numbers. */
+  account: string;
+  parts: BalanceParts;
+  /** From when on it is owed; null: since the cut-over day. */
+  since: string | null;
+  /** Of the file; 0 of an account that bonds alone name. */
+  line: number;
+  hasLiveBond: boolean;
+}
+
+export interface CheckedBalances extends CheckedList<WantedBalance> {
+  list: 'balances';
+}
+
+type Row = ReadBalance & JudgedRow;
+
+const TWICE = 'balances-twice';
+const keyOf = (clientKey: string, account: string): string => `account:${clientKey}\n${account}`;
+
+/** The accounts that the lists name: of each client, and whose each number is. */
+interface KnownAccounts {
+  numbersOf: Map<string, Set<string>>;
+  ownersOf: Map<string, Set<string>>;
+  bondsOf: Map<string, WantedBond[]>;
+}
+
+const knownAccounts = (bonds: readonly WantedBond[]): KnownAccounts => {
+  const known: KnownAccounts = { numbersOf: new Map(), ownersOf: new Map(), bondsOf: new Map() };
+  const put = <K, V>(into: Map<K, Set<V>>, key: K, value: V) =>
+    void into.set(key, (into.get(key) ?? new Set<V>()).add(value));
+  for (const bond of bonds) {
+    const { clientKey, facts } = bond;
+    put(known.numbersOf, clientKey, facts.account);
+    if (facts.account !== '') put(known.ownersOf, withoutZeros(facts.account), clientKey);
+    const key = keyOf(clientKey, facts.account);
+    known.bondsOf.set(key, [...(known.bondsOf.get(key) ?? []), bond]);
+  }
+  return known;
+};
+
+/** Whose row it is: of a client, or by the number of an account that bonds have (moving-in#who-is-meant). */
+const ownerOf = (row: Row, clients: KnownClients, { ownersOf }: KnownAccounts): { key: string } | { words: string } => {
+  if (row.clientId !== '' || row.clientName !== '') return clientOf(row, clients);
+  if (row.account === '') return { words: 'Whose it is is missing: a client, or the number of an account.' };
+  const owners = [...(ownersOf.get(withoutZeros(row.account)) ?? [])];
+  const [key] = owners;
+  if (key === undefined) return { words: 'No bond of the lists has this account. Say whose it is.' };
+  return owners.length === 1 ? { key } : { words: 'Several clients have this account. Say whose it is.' };
+};
+
+/** Which of a client's accounts is meant (moving-in#accounts-of-a-move-in); zeros that Excel dropped are forgiven. */
+const accountOf = (
+  row: Row,
+  clientKey: string,
+  { numbersOf }: KnownAccounts,
+): { account: string } | { words: string } => {
+  const numbers = [...(numbersOf.get(clientKey) ?? [])];
+  if (row.account !== '') {
+    const near = numbers.filter((number) => withoutZeros(number) === withoutZeros(row.account));
+    return { account: numbers.includes(row.account) || near.length !== 1 ? row.account : (near[0] ?? row.account) };
+  }
+  const [only = ''] = numbers;
+  return numbers.length > 1 ? { words: 'This client has several accounts. Say which.' } : { account: only };
+};
+
+const sumOf = (one: BalanceParts, other: BalanceParts): BalanceParts => {
+  const sums = BALANCE_KINDS.map((kind) => [kind, one[kind] + other[kind]] as const);
+  return { ...NOTHING_OWED, ...Object.fromEntries(sums) };
+};
+const isSame = (one: BalanceParts, other: BalanceParts): boolean =>
+  BALANCE_KINDS.every((kind) => one[kind] === other[kind]);
+
+const earlier = (one: string | null, other: string | null): string | null => {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+};
+
+/** A second row of an account: added, or the same figure once more, as somebody said of the file (moving-in#refused-rows). */
+const join = (known: { row: Row; wanted: WantedBalance }, row: Row, answer: string | null): void => {
+  const { wanted } = known;
+  const line = `Line ${String(known.row.line)}`;
+  if (answer === 'add') {
+    wanted.parts = sumOf(wanted.parts, row.parts);
+    wanted.since = earlier(wanted.since, row.since);
+  } else if (answer === 'same' && !isSame(wanted.parts, row.parts))
+    refuse(row, `${line} has another balance of this account.`);
+};
+
+const twiceQuestion = (rows: number): Omit<MoveInQuestion, 'answer'> => ({
+  id: TWICE,
+  words: 'Several rows are of one account. What are they?',
+  rows,
+  options: [
+    { value: 'add', label: 'One row for each bond: add them up' },
+    { value: 'same', label: 'The same figure repeated: it counts once' },
+  ],
+});
+
+/** Accounts that bonds alone name owe nothing, once there is a list of open balances. */
+const unnamed = (wanted: ReadonlyMap<string, unknown>, { bondsOf }: KnownAccounts): WantedBalance[] =>
+  [...bondsOf].flatMap(([key, [bond]]) =>
+    wanted.has(key) || bond === undefined
+      ? []
+      : [{ ...NO_ROW, key, clientKey: bond.clientKey, account: bond.facts.account }],
+  );
+const NO_ROW = { list: 'balances', parts: NOTHING_OWED, since: null, line: 0, hasLiveBond: false } as const;
+
+const newestBond = (bonds: readonly WantedBond[]): string | null =>
+  bonds
+    .map(({ facts }) => facts.bondDate)
+    .toSorted()
+    .at(-1) ?? null;
+
+/** Checks the list of open balances with the clients and bonds of the lists. */
+export const checkBalances = (
+  { file, rows: read }: { file: BalanceFile; rows: readonly ReadBalance[] },
+  clients: KnownClients,
+  bonds: readonly WantedBond[],
+): CheckedBalances => {
+  const rows = judgedRows(file, read);
+  const accounts = knownAccounts(bonds);
+  const wanted = new Map<string, { row: Row; wanted: WantedBalance }>();
+  const answer = file.choices.answers[TWICE] ?? null;
+  let twice = 0;
+  const named = rows.filter(comes).toSorted((one, other) => Number(one.account === '') - Number(other.account === ''));
+  for (const row of named) {
+    const whose = ownerOf(row, clients, accounts);
+    const which = 'words' in whose ? whose : accountOf(row, whose.key, accounts);
+    if ('words' in whose || 'words' in which) {
+      refuse(row, 'words' in which ? which.words : '');
+      continue;
+    }
+    const { account } = which;
+    accounts.numbersOf.set(whose.key, (accounts.numbersOf.get(whose.key) ?? new Set()).add(account));
+    const key = keyOf(whose.key, account);
+    const known = wanted.get(key);
+    if (known) {
+      twice += 1;
+      join(known, row, answer);
+    } else {
+      const { parts, since, line } = row;
+      wanted.set(key, { row, wanted: { ...NO_ROW, key, clientKey: whose.key, account, parts, since, line } });
+    }
+  }
+  const all = [...[...wanted.values()].map((one) => one.wanted), ...unnamed(wanted, accounts)];
+  const questions = [
+    ...questionsOfDays(BALANCE_DAYS, file.table, file.choices),
+    ...(twice > 0 ? [twiceQuestion(twice)] : []),
+  ];
+  return {
+    list: 'balances',
+    rows: finished(file, rows),
+    questions: questions.map((question) => answered(question, file.choices)),
+    wanted: all.map((one) => {
+      const own = accounts.bondsOf.get(one.key) ?? [];
+      return { ...one, since: one.since ?? newestBond(own), hasLiveBond: own.some(isLiveBond) };
+    }),
+  };
+};
+
+/** What a list of open balances comes to (moving-in#control-totals). */
+export interface BalanceTotals {
+  accounts: number;
+  owedCents: number;
+  /** Accounts below zero, as a negative sum. */
+  creditCents: number;
+  /** What each account comes to, with its line: a difference is looked for among them. */
+  rows: readonly (readonly [line: number, cents: number])[];
+}
+
+/** What the balances of a file come to. */
+export const totalsOfBalances = (wanted: readonly WantedBalance[]): BalanceTotals => {
+  const rows = wanted.map(({ line, parts }) => [line, netOf(parts)] as const).filter(([, cents]) => cents !== 0);
+  const sum = (of: (cents: number) => boolean) => rows.reduce((all, [, cents]) => (of(cents) ? all + cents : all), 0);
+  return { accounts: rows.length, owedCents: sum((cents) => cents > 0), creditCents: sum((cents) => cents < 0), rows };
+};
+
+const linesInWords = (lines: readonly number[]): string => {
+  const shown = lines.slice(0, 3).map((line) => `line ${String(line)}`);
+  return `${shown.join(', ')}${lines.length > shown.length ? ' and more' : ''}`;
+};
+
+/**
+ * Rows that could make a difference, in words: one of that amount, several that are equal, one with the other sign
+ * (moving-in#control-totals). `cents` is what the old program has more.
+ */
+export const hintsOf = (cents: number, { rows }: Pick<BalanceTotals, 'rows'>): string[] => {
+  const size = Math.abs(cents);
+  if (size === 0) return [];
+  const of = (amount: number) => rows.filter(([, net]) => Math.abs(net) === amount).map(([line]) => line);
+  const equal = of(size);
+  const turned = size % 2 === 0 ? of(size / 2) : [];
+  return [
+    ...(equal.length === 1 ? [`A row of ${formatCents(size)}: ${linesInWords(equal)}.`] : []),
+    ...(equal.length > 1 ? [`Rows of ${formatCents(size)}: ${linesInWords(equal)}.`] : []),
+    ...(turned.length > 0
+      ? [`A row of ${formatCents(size / 2)} whose sign could be the other one: ${linesInWords(turned)}.`]
+      : []),
+  ];
+};
