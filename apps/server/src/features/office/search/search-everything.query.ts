@@ -14,6 +14,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { numberTyped, receiptTyped, type FoundReceipt } from '../../books/payments/index.ts';
 import { findBeside, findPayers } from './find-who-pays.ts';
+import { FindOldNumbers } from './find-old-numbers.query.ts';
 import { FindPeople } from './find-people.query.ts';
 import {
   accountHit,
@@ -67,14 +68,16 @@ const merge = (found: readonly Found[]): SearchHit[] => {
 export class SearchEverything {
   constructor(
     private readonly people: FindPeople,
+    private readonly old: FindOldNumbers,
     private readonly reads: Reads,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   async find(actor: Actor, typed: string): Promise<Answer> {
     const seesPeople = getDefendant.roles.some((role) => role === actor.role);
-    const [people, beside, bonds, accounts, receipts] = await Promise.all([
+    const [people, old, beside, bonds, accounts, receipts] = await Promise.all([
       seesPeople ? this.people.find(actor, typed) : [],
+      seesPeople ? this.old.client(actor, typed) : [],
       seesPeople ? this.orNotice('Indemnitors', listIndemnitors, actor, () => this.beside(actor, typed)) : NOTHING,
       this.orNotice('Bonds', getBond, actor, () => this.bonds(actor, typed)),
       this.orNotice('Accounts', getAccount, actor, () => this.accounts(actor, typed)),
@@ -82,7 +85,7 @@ export class SearchEverything {
     ]);
     const others = [bonds, accounts, receipts, beside];
     return {
-      hits: merge([...bonds.found, ...accounts.found, ...receipts.found, ...people, ...beside.found]),
+      hits: merge([...bonds.found, ...accounts.found, ...receipts.found, ...old, ...people, ...beside.found]),
       notices: others.flatMap(({ notices }) => notices),
     };
   }
@@ -103,6 +106,7 @@ export class SearchEverything {
         ...byPower.rows.map(bondHit(number)),
         ...byCase.rows.map(caseHit(number)),
         ...(named?.rows ?? []).map(nameAndBondHit),
+        ...(await this.old.bond(tx, organizationId, number)),
       ];
     });
   }
@@ -114,7 +118,8 @@ export class SearchEverything {
       const { rows } = await tx.query<AccountRow>('select * from search.by_account($1, $2)', [part, LIMITS.account]);
       const both = nameAndNumber(typed);
       const named = both && (await tx.query<AccountRow>(NAMED_ACCOUNTS, [both.name, both.number, LIMITS.account]));
-      return [...rows.map(accountHit(part)), ...(named?.rows ?? []).map(nameAndAccountHit)];
+      const old = await this.old.accounts(tx, organizationId, part);
+      return [...rows.map(accountHit(part)), ...(named?.rows ?? []).map(nameAndAccountHit), ...old];
     });
   }
 

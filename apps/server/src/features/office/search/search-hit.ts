@@ -186,6 +186,24 @@ export const nameAndAccountHit = (row: AccountRow): Found => {
   return { ...found, hit: { ...hit, why: `Name and account ${formatShortId(row.shortId ?? 0)}` } };
 };
 
+const oldNumber = (typed: string): string => `No. ${typed} in the old program`;
+
+/** By the whole number that somebody or something had in the program that the agency moved from. */
+export const oldClientHit =
+  (typed: string) =>
+  (row: PersonRow): Found =>
+    personHit(row, oldNumber(typed));
+export const oldBondHit =
+  (typed: string) =>
+  (row: BondRow): Found =>
+    hitOfBond(row, oldNumber(typed));
+export const oldAccountHit =
+  (typed: string) =>
+  (row: AccountRow): Found => {
+    const { hit, ...found } = accountHit('')(row);
+    return { ...found, hit: { ...hit, why: oldNumber(typed) } };
+  };
+
 /** A row of the Search Defendant dialog. */
 export const defendantMatch = (row: PersonRow): DefendantMatch =>
   matchOf(row, row.closeness === 0 ? 'Name and date of birth match' : 'Name matches; no date of birth on file');
