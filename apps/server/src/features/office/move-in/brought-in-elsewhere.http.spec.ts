@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as contract from '#contracts/office/move-in/move-in.ts';
+import { listAlerts } from '#contracts/office/alerts/alerts.ts';
+import { getCalendar } from '#contracts/office/calendar/calendar.ts';
+import { listCalls } from '#contracts/books/plans/promises.ts';
+import { planMoveIn } from '#contracts/books/opening/opening.ts';
+import { getBuf } from '#contracts/payouts/buf/buf.ts';
+import { getOpenLiability } from '#contracts/powers/surety-reports/open-liability.ts';
+import { listSureties } from '#contracts/agency/sureties/sureties.ts';
+import { getStatement } from '#contracts/office/statements/statements.ts';
+import { escalationDay } from '#domain/recovery/escalation.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import type { MoveInList } from '#domain/office/move-in-fields.ts';
+import { trustedOrganizationId } from '../../../kernel/actor.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { aSurety } from '../../../../test/powers-of.ts';
+import type { Person } from '../../../../test/test-people.ts';
+import type { FinishMoveIn } from './finish-move-in.ts';
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const dayAgo = (days: number) => addDays(today, -days);
+
+let system: JoinedSystem;
+let admin: Person;
+let suretyId: string;
+
+const upload = (list: MoveInList, text: string) =>
+  admin.ask(contract.uploadMoveInFile, { params: { list }, body: { name: `${list}.csv`, text } });
+
+/** One bond with a court date in a week, one with a court date that passed, one forfeited with a deadline in two weeks. */
+beforeAll(async () => {
+  system = await joinTestSystem();
+  admin = await system.signUp();
+  suretyId = await aSurety(admin);
+  const { sureties } = await admin.ask(listSureties);
+  const surety = sureties.find((one) => one.suretyId === suretyId)?.name ?? '';
+  const forfeited = addDays(escalationDay(new Date(), DEFAULT_TIME_ZONE), 14 - 180);
+  await admin.ask(planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: dayAgo(1) } });
+  await upload('clients', 'ID,Name,Phone\n1,Marie Landry,(225) 555-0100\n2,Paul Guidry,(225) 555-0101\n');
+  await upload(
+    'bonds',
+    `Client ID,Bond Date,Status,Bond Amt,POA #,Surety,Court Date,Forfeited,Premium
+1,${dayAgo(40)},Active,"$10,000.00",OLD-1,${surety},${addDays(today, 7)},,"$1,200.00"
+1,${dayAgo(50)},Active,"$5,000.00",OLD-2,${surety},${dayAgo(3)},,$600.00
+2,${addDays(forfeited, -40)},Forfeited,"$8,000.00",OLD-3,${surety},,${forfeited},$960.00
+`,
+  );
+  await upload('balances', `Client ID,Balance,Owed since\n1,130.00,${dayAgo(75)}\n2,0,\n`);
+  await admin.ask(contract.bringInLists);
+  await system.provider<FinishMoveIn>('FinishMoveIn').round();
+});
+afterAll(() => system.close());
+
+test('court dates from now on are in the calendar, those before the cut-over day are nobody’s question', async () => {
+  const query = { from: dayAgo(10), to: addDays(today, 20) };
+  const { days } = await admin.ask(getCalendar, { query });
+  const of = (kind: string) => days.filter((one) => one.kind === kind).map(({ on, count }) => [on, count]);
+  expect(of('court')).toEqual([[addDays(today, 7), 1]]);
+  expect(of('deadline')).toEqual([[addDays(escalationDay(new Date(), DEFAULT_TIME_ZONE), 14), 1]]);
+});
+
+test('a forfeited one calls for somebody before its deadline, and a missed court date that is history does not', async () => {
+  await system.provider<{ round: () => Promise<unknown> }>('EscalateForfeitures').round();
+  await system
+    .provider<{ ofAgency: (id: string, zone: string) => Promise<unknown> }>('FollowAlerts')
+    .ofAgency(trustedOrganizationId(admin.organizationId), DEFAULT_TIME_ZONE);
+  const { rows } = await admin.ask(listAlerts, { query: {} });
+  expect(rows.filter(({ kind }) => kind === 'court')).toEqual([]);
+  const deadlines = rows.filter(({ about }) => about.includes('Paul Guidry'));
+  expect(deadlines.map(({ title }) => title)).toEqual(['Deadline in 14 days']);
+});
+
+test('they are open liability of their surety, and the BUF and what is owed to it stand at nothing', async () => {
+  const { total, sureties } = await admin.ask(getOpenLiability, { query: {} });
+  expect(total).toEqual({ bonds: 3, faceCents: 2_300_000, forfeitedCents: 800_000 });
+  expect(sureties).toMatchObject([{ suretyId, bonds: 3 }]);
+  expect(await admin.ask(getBuf, { params: { suretyId } })).toMatchObject({
+    ...{ bookCents: 0, payableCents: 0, heldCents: 0 },
+    ...{ recoverable: [], moves: [] },
+  });
+});
+
+test('a client who owes since long is called by terms, and no premium of theirs was written here', async () => {
+  const { rows } = await admin.ask(listCalls);
+  expect(rows).toMatchObject([{ fullName: 'Marie Landry', by: 'terms', balanceCents: 13_000, amountCents: 13_000 }]);
+  const query = { kind: 'by-month', from: `${dayAgo(1).slice(0, 8)}01`, to: today } as const;
+  const { sections } = await admin.ask(getStatement, { query });
+  expect(sections.flatMap(({ total }) => total.figures).every((cents) => cents === 0)).toBe(true);
+});
