@@ -608,7 +608,7 @@ test('nothing is sealed before each control total is what stands here, or says w
   await type('2500', 300);
   expect(await seal()).toBe(of('2500'));
   await type('2500', null);
-  expect(await refusalOf(admin.call(setOpeningTotal, { body: { account: '1100', amountCents: 5 } }))).toBe(
+  expect(await refusalOf(admin.call(setOpeningTotal, { body: { account: '2300', amountCents: 5 } }))).toBe(
     'VALIDATION_FAILED',
   );
   expect(await refusalOf(supervisor.call(setOpeningTotal, { body: { account: '1000', amountCents: 5 } }))).toBe(

@@ -74,12 +74,9 @@ const accountsOf = async (admin: Person, name: string) => {
   const { rows } = await admin.ask(listDefendants, { query: {} });
   const defendantId = rows.find(({ fullName }) => fullName === name)?.defendantId ?? '';
   const { accounts } = await admin.ask(listAccountsOfDefendant, { params: { defendantId } });
-  return accounts.map(({ accountId, name: known, status, balanceCents }) => ({
-    accountId,
-    known,
-    status,
-    balanceCents,
-  }));
+  return accounts
+    .map(({ accountId, name: known, status, balanceCents }) => ({ accountId, known, status, balanceCents }))
+    .toSorted((one, other) => one.known.localeCompare(other.known));
 };
 const accountOf = async (admin: Person, name: string) => {
   const [account] = await accountsOf(admin, name);
@@ -128,10 +125,10 @@ test('the receivable is the old one to the cent: aging, 1100 and the file say th
     ].toSorted(),
   );
   expect(await accountsOf(admin, 'Marie Ann Landry')).toMatchObject([
-    { known: 'Old no. 5522', status: 'closed', balanceCents: 0 },
     { known: 'Old no. 5521', status: 'open', balanceCents: 47_500 },
+    { known: 'Old no. 5522', status: 'closed', balanceCents: 0 },
   ]);
-  const { accountId } = (await accountsOf(admin, 'Marie Ann Landry'))[1] ?? { accountId: '' };
+  const { accountId } = await accountOf(admin, 'Marie Ann Landry');
   const { rows } = await admin.ask(listAccountEntries, { params: { accountId }, query: {} });
   expect(
     rows.map(({ description, amountCents, effectiveOn, stands }) => [description, amountCents, effectiveOn, stands]),
