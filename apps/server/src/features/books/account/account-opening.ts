@@ -52,13 +52,6 @@ const changeOf = (state: Account, kind: BalanceKind, wanted: WantedBalance): Ope
   return [{ entryId, kind, amountCents, since, moves }];
 };
 
-/** What stands of an account's balance in the old program, in cents; a credit is below zero. */
-export const openedBalance = (state: Account): number =>
-  BALANCE_KINDS.reduce((sum, kind) => {
-    const { amountCents, isElsewhere } = standingOf(state, entryIdOf(state, kind));
-    return isElsewhere ? sum : sum + owedOf(kind, amountCents);
-  }, 0);
-
 /**
  * Opens an account with what its client owed in the old program: the difference between what stands and what the list
  * says, whatever was paid since (moving-in#opening-balances). What stands already is no event.
