@@ -50,11 +50,13 @@ const PREMIUMS = `
 const KINDS = `
   select kind, fee_kind, count(*) filter (where cents <> 0 and (kind <> 'WRITE_OFF' or cents < 0)) as count,
          coalesce(sum(cents) filter (where kind = 'WRITE_OFF' and cents > 0), 0)::bigint as lowered_cents, abs(coalesce(sum(cents), 0))::bigint as amount_cents,
+         coalesce(sum(cents) filter (where kind = 'PREMIUM' and of_no_bond), 0)::bigint as opened_cents,
          count(*) filter (where voided) as voided_count, count(*) filter (where returned) as returned_count,
          count(*) filter (where transferred and cents <> 0) as came_count,
          count(*) filter (where transferred and cents = 0 and not voided and not returned) as left_count
   from (select kind, max(fee_kind) as fee_kind, sum(amount_cents) as cents, bool_or(voided) as voided,
-               bool_or(what = 'transferred') as transferred, bool_or(what = 'returned') as returned, min(position) as position
+               bool_or(what = 'transferred') as transferred, bool_or(what = 'returned') as returned, min(position) as position,
+               bool_and(bond_id is null) as of_no_bond
         from account_entry where organization_id = $1 and account_id = $2
         group by kind, entry_id) e
   group by kind, fee_kind order by min(position)`;
@@ -111,6 +113,8 @@ interface KindRow {
   /** Of write-offs: what was recovered or taken back. */
   loweredCents: number;
   amountCents: number;
+  /** Of premium: what of it is of no bond here, as the account opened with it. */
+  openedCents: number;
   voidedCount: number;
   returnedCount: number;
   cameCount: number;
@@ -167,6 +171,10 @@ const standingOf = async (
     paymentCount: countOf('PAYMENT'),
     refunds: sumOf('REFUND'),
     unclaimed: sumOf('UNCLAIMED'),
+    opened: {
+      premiumCents: kinds.reduce((sum, { openedCents }) => sum + openedCents, 0),
+      creditCents: sumOf('CREDIT').amountCents,
+    },
     writeOffCount: countOf('WRITE_OFF'),
     loweredCents: kinds.reduce((sum, { loweredCents }) => sum + loweredCents, 0),
     lastPayment: last[0] ?? null,

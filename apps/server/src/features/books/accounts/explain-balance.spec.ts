@@ -17,6 +17,7 @@ const nothing: Standing = {
   refunds: { count: 0, amountCents: 0 },
   unclaimed: { count: 0, amountCents: 0 },
   unclaimedCents: 0,
+  opened: { premiumCents: 0, creditCents: 0 },
   writeOffCount: 0,
   loweredCents: 0,
   lastPayment: null,

@@ -25,6 +25,8 @@ export interface Standing {
   /** Credits that were given up as unclaimed; of these `unclaimedCents` is not paid out. */
   unclaimed: { count: number; amountCents: number };
   unclaimedCents: number;
+  /** Of what the account opened with: its premium, which is of no bond here, and its credit. */
+  opened: { premiumCents: number; creditCents: number };
   writeOffCount: number;
   /** What of the write-offs was recovered, or taken back at a closing. */
   loweredCents: number;
@@ -54,6 +56,12 @@ const premiums = ({ bonds }: Standing): string[] => {
   return [...sentences, `${counted(rest.length, 'more bond')} add premiums of ${formatCents(cents)}.`];
 };
 
+/** Fees and charges of it stand with the others. */
+const opened = ({ opened: { premiumCents, creditCents } }: Standing): string[] => [
+  ...(premiumCents === 0 ? [] : [`The balance brought forward adds a premium of ${formatCents(premiumCents)}.`]),
+  ...(creditCents === 0 ? [] : [`The balance brought forward takes off a credit of ${formatCents(creditCents)}.`]),
+];
+
 const fees = ({ fees: kinds, feesCents }: Standing): string[] => {
   if (kinds.length === 0) return [];
   const parts = kinds.map(
@@ -73,7 +81,8 @@ const judgments = ({ judgments: { billedCents, remittedCents } }: Standing): str
   return [`A judgment of forfeiture was billed: ${formatCents(billedCents)}${remitted}. It counts as a charge.`];
 };
 
-const payments = ({ paymentCount, paymentsCents, refunds, unclaimed, lastPayment, allocation }: Standing): string[] => {
+const payments = (standing: Standing): string[] => {
+  const { paymentCount, paymentsCents, refunds, unclaimed, lastPayment, allocation } = standing;
   if (paymentCount === 0 || !lastPayment) return [];
   const last = `${formatCents(lastPayment.amountCents)} on ${formatDay(lastPayment.paidOn)}`;
   const verb = paymentCount === 1 ? 'payment takes off' : 'payments take off';
@@ -85,7 +94,7 @@ const payments = ({ paymentCount, paymentsCents, refunds, unclaimed, lastPayment
   ] as const;
   const parts = covered.filter(([cents]) => cents > 0).map(([cents, what]) => `${formatCents(cents)} ${what}`);
   return [
-    `${paymentCount} ${verb} ${formatCents(paymentsCents + refunds.amountCents + unclaimed.amountCents)}; the last was ${last}.`,
+    `${paymentCount} ${verb} ${formatCents(paymentsCents + refunds.amountCents + unclaimed.amountCents - standing.opened.creditCents)}; the last was ${last}.`,
     ...(parts.length === 0 ? [] : [`The payments went, in this order, to: ${parts.join(', ')}.`]),
   ];
 };
@@ -159,6 +168,7 @@ const sum = (standing: Standing): string => {
 export const explainBalance = (standing: Standing): string[] => {
   const reasons = [
     premiums,
+    opened,
     fees,
     charges,
     judgments,

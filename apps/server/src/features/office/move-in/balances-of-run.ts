@@ -104,8 +104,7 @@ export class BalancesOfRun {
       if (this.stopping.hasBegun) return;
       await this.goes(run, id, some);
     }
-    if (goes.length > 0 && wanted.length === 0)
-      await this.days.open({ actor: run.by('days open'), input: { moveIn: id } });
+    if (wanted.length === 0) await this.days.open({ actor: run.by('days open'), input: { moveIn: id } });
   }
 
   private async some(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v5 as uuidV5 } from 'uuid';
 import * as contract from '#contracts/office/move-in/move-in.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
+import { getAccount, listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { closeAccount } from '#contracts/books/account/closing.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
@@ -130,11 +130,19 @@ test('the receivable is the old one to the cent: aging, 1100 and the file say th
   ]);
   const { accountId } = await accountOf(admin, 'Marie Ann Landry');
   const { rows } = await admin.ask(listAccountEntries, { params: { accountId }, query: {} });
-  expect(
-    rows.map(({ description, amountCents, effectiveOn, stands }) => [description, amountCents, effectiveOn, stands]),
-  ).toEqual([
-    ['Balance brought forward: premium', 45_000, cutOverOn, false],
-    ['Fees brought forward', 2_500, cutOverOn, false],
+  expect(rows).toMatchObject([
+    {
+      ...{ description: 'Balance brought forward: premium', amountCents: 45_000, effectiveOn: cutOverOn },
+      ...{ bookedOn: null, stands: false },
+    },
+    { description: 'Fees brought forward', amountCents: 2_500, effectiveOn: cutOverOn, bookedOn: null, stands: false },
+  ]);
+  const { explanation, premiumCents, feesCents } = await admin.ask(getAccount, { params: { accountId } });
+  expect([premiumCents, feesCents]).toEqual([45_000, 2_500]);
+  expect(explanation).toEqual([
+    'The balance brought forward adds a premium of $450.00.',
+    'Fees add $25.00: Fees brought forward $25.00.',
+    '$450.00 premium + $25.00 fees − $0.00 payments: $475.00 due.',
   ]);
   expect(await problemsOf(admin)).toEqual([]);
 });
