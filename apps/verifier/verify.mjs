@@ -177,6 +177,7 @@ const DAYS = [
 ];
 const CLOSES_YEAR = ['YearEnded', 'YearEndReversed'];
 const OF_OPENING = [
+  'BalanceBroughtIn',
   'OpeningLineBooked',
   'OpeningLineTakenBack',
   'OpeningSealed',

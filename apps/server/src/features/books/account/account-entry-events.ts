@@ -3,6 +3,7 @@ import { FEE_KINDS, VOID_REASONS } from '#domain/kernel/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import type { BookedEntry } from '#domain/books/booking.ts';
+import { BALANCE_KINDS, balancePostings } from '#domain/books/opening-balance.ts';
 import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 
@@ -29,6 +30,17 @@ const reversal = (data: z.output<z.ZodObject<typeof voided>>): BookedEntry => {
   const { reversesEventId, effectiveOn, amountCents, postings } = data;
   return { reversesEventId, effectiveOn, amountCents, postings };
 };
+
+const openedPart = z.object({
+  entryId: z.uuid(),
+  kind: z.enum(BALANCE_KINDS),
+  amountCents: z.int().nonnegative(), // what stands of it from now on
+  since: recordedDay, // from when on it is owed
+  // What that moves what is owed by; where it is owed from another day, the whole of it from the one to the other.
+  moves: z.array(z.object({ cents: z.int(), since: recordedDay })),
+});
+/** One kind of what an account opens with. */
+export type OpenedPart = z.output<typeof openedPart>;
 
 /** What the samples of the account's events name. */
 export const SAMPLE = {
@@ -197,4 +209,22 @@ export const entryEventTypes = {
   ),
   /** It was closed meanwhile, or owes less: the claim is given back. */
   CollateralTurnedDown: eventType(z.object(applied), appliedSample),
+  /** What a client owed in the old program, as their account opens with it (moving-in#opening-balances). */
+  BalanceBroughtIn: booked(
+    z.object({ parts: z.array(openedPart), effectiveOn: recordedDay, postings: recordedPostings }),
+    ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings, ofOpening: true } }),
+    {
+      parts: [
+        {
+          entryId: SAMPLE.entry,
+          kind: 'premium',
+          amountCents: 45_000,
+          since: '2025-11-10',
+          moves: [{ cents: 45_000, since: '2025-11-10' }],
+        },
+      ],
+      effectiveOn: '2026-02-28',
+      postings: balancePostings(45_000, { accountId: SAMPLE.account }),
+    },
+  ),
 } satisfies EventTypes;

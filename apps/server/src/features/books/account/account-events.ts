@@ -3,7 +3,6 @@ import { recordedDay } from '#contracts/books/ledger/postings.ts';
 import { booked, eventType, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { bankingEventTypes } from './account-banking-events.ts';
 import { entryEventTypes, SAMPLE } from './account-entry-events.ts';
-import { openingBalanceEventTypes } from './account-opening-events.ts';
 import { requestEventTypes } from './account-request-events.ts';
 import { transferEventTypes } from './account-transfer-events.ts';
 import { unclaimedEventTypes } from './account-unclaimed-events.ts';
@@ -28,7 +27,6 @@ export const accountEventTypes = {
   ...requestEventTypes,
   ...transferEventTypes,
   ...unclaimedEventTypes,
-  ...openingBalanceEventTypes,
   AccountClosed: eventType(z.object({ accountId: id, closedOn: recordedDay }), {
     accountId: SAMPLE.account,
     closedOn: '2026-03-10',

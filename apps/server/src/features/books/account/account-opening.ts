@@ -3,7 +3,7 @@ import { BALANCE_KINDS, balancePostings, owedOf, type BalanceKind } from '#domai
 import { balanced } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { mustExist, tagsOf } from './account.ts';
-import type { OpenedPart } from './account-opening-events.ts';
+import type { OpenedPart } from './account-entry-events.ts';
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 

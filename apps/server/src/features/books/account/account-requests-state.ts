@@ -1,3 +1,4 @@
+import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { decidedAs } from '../../agency/organizations/index.ts';
 import { NOT_BANKED } from './account-banked.ts';
 import type { Account, Entry, MoneyRequest } from './account-state.ts';
@@ -94,4 +95,33 @@ export const afterRequest = (state: Account, event: RequestEvent & { eventId: st
     case 'RequestWithdrawn':
       return endedRequest(state, event.data.requestId, 'withdrawn');
   }
+};
+
+/** Every void of an entry. */
+export type VoidedEvent = Extract<AccountEvent, { data: { reversesEventId: string; reasonCode: VoidReason } }>;
+
+const voidedEntryOf = (event: VoidedEvent): string => {
+  switch (event.type) {
+    case 'FeeVoided':
+      return event.data.feeId;
+    case 'ChargeVoided':
+      return event.data.chargeId;
+    case 'PaymentVoided':
+      return event.data.paymentId;
+    case 'UnclaimedVoided':
+      return event.data.unclaimedId;
+    case 'RefundVoided':
+    case 'WriteOffVoided':
+    case 'PayoutVoided':
+      return event.data.requestId;
+  }
+};
+
+/** The account after a void: its entry, and the request that it was asked for by (money#second-person). */
+export const afterVoid = (state: Account, event: VoidedEvent): Account => {
+  const id = voidedEntryOf(event);
+  const entry = state.entries.get(id);
+  const { approval } = event.data;
+  const after = approval ? endedRequest(state, approval.requestId, 'approved') : state;
+  return entry ? { ...after, entries: after.entries.set(id, { ...entry, voided: true }) } : after;
 };

@@ -9,10 +9,9 @@ import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { mustBeDatable } from '../periods/index.ts';
 import { afterBanking, isBanking, NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
-import { afterRequest } from './account-requests-state.ts';
+import { afterRequest, afterVoid } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
 import type { Account, Entry, EntryKind } from './account-state.ts';
-import { afterVoid } from './account-voids-state.ts';
 
 const entryOf = (
   kind: EntryKind,
@@ -48,10 +47,12 @@ const openedPostings = (accountId: string, amountCents: number): Posting[] =>
 
 type Opened = Extract<AccountEvent, { type: 'UnclaimedBroughtIn' }> & { eventId: string };
 
-const openedEntry = ({ accountId }: Account, { eventId, data: { amountCents, effectiveOn } }: Opened): Entry => ({
-  ...entryOf('unclaimed', eventId, effectiveOn, { amountCents, postings: openedPostings(accountId, amountCents) }),
-  voided: amountCents === 0,
-});
+const withUnclaimed = (state: Account, { eventId, data }: Opened): Account => {
+  const { unclaimedId, amountCents, effectiveOn } = data;
+  const postings = openedPostings(state.accountId, amountCents);
+  const entry = entryOf('unclaimed', eventId, effectiveOn, { amountCents, postings });
+  return withEntry(state, unclaimedId, { ...entry, voided: amountCents === 0 });
+};
 
 type BroughtIn = Extract<AccountEvent, { type: 'BalanceBroughtIn' }> & { eventId: string };
 
@@ -62,6 +63,10 @@ const withOpened = (state: Account, { eventId, data: { parts, effectiveOn } }: B
     const entry = entryOf('opened', eventId, effectiveOn, { amountCents, postings });
     return withEntry(opened, entryId, { ...entry, opened: kind, dueOn: since, voided: amountCents === 0 });
   }, state);
+
+/** What of the old program's books an account opens with. */
+const afterOpening = (state: Account, event: Opened | BroughtIn): Account =>
+  event.type === 'BalanceBroughtIn' ? withOpened(state, event) : withUnclaimed(state, event);
 
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
   if (isBanking(event)) return afterBanking(state, event);
@@ -96,9 +101,8 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       return withEntry(state, unclaimedId, entryOf('unclaimed', event.eventId, effectiveOn, event.data));
     }
     case 'UnclaimedBroughtIn':
-      return withEntry(state, event.data.unclaimedId, openedEntry(state, event));
     case 'BalanceBroughtIn':
-      return withOpened(state, event);
+      return afterOpening(state, event);
     case 'CollateralApplied': {
       const { applicationId, effectiveOn } = event.data;
       return withEntry(state, applicationId, entryOf('collateral', event.eventId, effectiveOn, event.data));

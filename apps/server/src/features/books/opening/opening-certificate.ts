@@ -162,7 +162,7 @@ export class OpeningCertificates {
       this.totals.list(organizationId),
       this.lists.here(organizationId),
       this.letterheads.of(actor),
-      this.reads.after(actor, ['ledger', 'audit-chain'], (tx) =>
+      this.reads.after(actor, ['ledger', 'audit-chain', 'accounts'], (tx) =>
         this.sealedBy(tx, organizationId, { ...request, eventId: sealed.eventId }),
       ),
     ]);
