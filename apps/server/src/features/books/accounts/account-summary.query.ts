@@ -35,15 +35,24 @@ const SELECT = `
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   where a.organization_id = $1`;
 
-/** The live bonds of the account that have a premium, oldest first, with the rule that set it. */
+/**
+ * The live bonds of the account that have a premium, oldest first, with the rule that set it. One that was brought in
+ * booked nothing when it came: of it counts what was changed here (moving-in#bond-brought-in).
+ */
 const PREMIUMS = `
-  select b.power_number, b.premium_cents - b.adjusted_cents as premium_cents, b.adjusted_cents, b.amount_cents,
-         b.rate_basis_points, b.minimum_cents,
+  select b.power_number, b.brought_in,
+         case when b.brought_in then changed.cents else b.premium_cents - b.adjusted_cents end as premium_cents,
+         b.adjusted_cents, b.amount_cents, b.rate_basis_points, b.minimum_cents,
          coalesce(r.citation, '') as citation
   from bond b
   left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
     and r.parish is not distinct from b.rule_parish and r.version = b.rule_version
-  where b.organization_id = $1 and b.account_id = $2 and b.voided_at is null and b.premium_cents > 0
+  left join lateral (
+    select coalesce(sum(e.amount_cents), 0)::bigint as cents from account_entry e
+    where e.organization_id = $1 and e.account_id = $2 and e.kind = 'PREMIUM' and e.bond_id = b.bond_id
+  ) changed on b.brought_in
+  where b.organization_id = $1 and b.account_id = $2 and b.voided_at is null
+    and case when b.brought_in then changed.cents <> 0 else b.premium_cents > 0 end
   order by b.written_position`;
 
 /** What stands by kind of entry, how many were voided, and how many came or went by transfer. */
@@ -98,6 +107,7 @@ const PAYOUTS = `
 
 interface PremiumRow {
   powerNumber: string;
+  broughtIn: boolean;
   premiumCents: number;
   adjustedCents: number;
   amountCents: number | null;
@@ -121,12 +131,12 @@ interface KindRow {
   leftCount: number;
 }
 
-const computationOf = ({ amountCents, adjustedCents, rateBasisPoints, minimumCents, citation }: PremiumRow): string =>
-  explainPremium(
-    amountCents,
-    rateBasisPoints === null ? null : { rateBasisPoints, minimumCents: minimumCents ?? 0, citation },
-    adjustedCents,
-  );
+const computationOf = (row: PremiumRow): string => {
+  const { amountCents, adjustedCents, rateBasisPoints, minimumCents, citation } = row;
+  if (row.broughtIn) return 'what it changed by since it was brought in';
+  const rate = rateBasisPoints === null ? null : { rateBasisPoints, minimumCents: minimumCents ?? 0, citation };
+  return explainPremium(amountCents, rate, adjustedCents);
+};
 
 /** Sums per kind are enough: within a kind the order does not change what is paid in all (money#allocation). */
 const allocationOf = (account: AccountRow) => {

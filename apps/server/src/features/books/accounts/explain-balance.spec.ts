@@ -116,6 +116,14 @@ it('says credit and nothing due, and sums up many bonds', () => {
   );
 });
 
+it('says what a bond that was brought in changed by, up or down', () => {
+  const changed = (premiumCents: number) => ({ powerNumber: 'A-1', premiumCents, computation: 'as it was changed' });
+  expect(explainBalance({ ...nothing, bonds: [changed(24_000), changed(-6_000)] }).slice(0, 2)).toEqual([
+    'The bond on power A-1 adds a premium of $240.00: as it was changed.',
+    'The bond on power A-1 takes off a premium of $60.00: as it was changed.',
+  ]);
+});
+
 it('says what of a judgment was billed, and the share in what was remitted', () => {
   const standing: Standing = {
     ...nothing,

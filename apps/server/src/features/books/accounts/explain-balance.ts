@@ -13,7 +13,7 @@ export interface Standing {
   /** Collateral that was applied. */
   collateralCents: number;
   balanceCents: number;
-  /** Bonds with a premium, oldest first. */
+  /** Bonds with a premium, oldest first; below zero where one that was brought in was lowered here. */
   bonds: readonly { powerNumber: string; premiumCents: number; computation: string }[];
   /** Fees by kind, and charges together. */
   fees: readonly { kind: string; count: number; amountCents: number }[];
@@ -48,7 +48,8 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 const premiums = ({ bonds }: Standing): string[] => {
   const sentences = bonds.slice(0, BONDS_SHOWN).map(({ powerNumber, premiumCents, computation }) => {
     const bond = powerNumber === '' ? 'A bond without a power number' : `The bond on power ${powerNumber}`;
-    return `${bond} adds a premium of ${formatCents(premiumCents)}: ${computation}.`;
+    const does = premiumCents < 0 ? 'takes off' : 'adds';
+    return `${bond} ${does} a premium of ${formatCents(Math.abs(premiumCents))}: ${computation}.`;
   });
   const rest = bonds.slice(BONDS_SHOWN);
   if (rest.length === 0) return sentences;

@@ -3,6 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import * as contract from '#contracts/office/move-in/move-in.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getAccount, listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
+import { amendBond, listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { closeAccount } from '#contracts/books/account/closing.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
@@ -246,6 +247,27 @@ test('a run that is cut goes on where it stopped, and twice at once does it once
   await goThrough();
   expect(await look(admin)).toMatchObject({ state: 'in', here: { balances: 3 } });
   expect(await admin.story.balances('1100', '3950')).toEqual({ '1100': TOTAL, '3950': -TOTAL });
+  expect(await problemsOf(admin)).toEqual([]);
+});
+
+test('a bond that was brought in adds what it is changed by here, and its opening balance stays (moving-in#bond-brought-in)', async () => {
+  const admin = await system.signUp();
+  await withBalances(admin);
+  await bringIn(admin);
+  const { rows } = await admin.ask(listDefendants, { query: {} });
+  const defendantId = rows.find(({ fullName }) => fullName === 'Marie Ann Landry')?.defendantId ?? '';
+  const { bonds } = await admin.ask(listBondsOfDefendant, { params: { defendantId } });
+  const live = bonds.find(({ status }) => status === 'OPEN');
+  if (!live) throw new Error('The live bond did not come.');
+  const edit = { amountCents: 1_200_000, basedOn: live.revision };
+  await admin.ask(amendBond, { params: { bondId: live.bondId }, body: edit });
+  const { accountId } = await accountOf(admin, 'Marie Ann Landry');
+  const { explanation, balanceCents } = await admin.ask(getAccount, { params: { accountId } });
+  expect(balanceCents).toBe(47_500 + 24_000);
+  expect(explanation.slice(0, 2)).toEqual([
+    'A bond without a power number adds a premium of $240.00: what it changed by since it was brought in.',
+    'The balance brought forward adds a premium of $450.00.',
+  ]);
   expect(await problemsOf(admin)).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ export const BalanceTotals = ({ totals }: { totals: MoveInBalanceTotals }) => {
   ];
   const [file, here] = [fileOwedCents + fileCreditCents, hereOwedCents + hereCreditCents];
   return (
-    <Section title="What clients owe" hint="Compare with the aging report of your old program.">
+    <Section title="Owed and credits" hint="Compare with the aging report of your old program.">
       <List
         label="Totals of open balances"
         from={{ rows, error: null, retry: () => undefined }}
