@@ -68,6 +68,11 @@ const withOpened = (state: Account, { eventId, data: { parts, effectiveOn } }: B
 const afterOpening = (state: Account, event: Opened | BroughtIn): Account =>
   event.type === 'BalanceBroughtIn' ? withOpened(state, event) : withUnclaimed(state, event);
 
+const standingAfter = ({ type, eventId }: { type: 'AccountClosed' | 'AccountReopened'; eventId: string }) =>
+  type === 'AccountClosed'
+    ? ({ status: 'closed', closedEventId: eventId } as const)
+    : ({ status: 'open', closedEventId: null } as const);
+
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
   if (isBanking(event)) return afterBanking(state, event);
   switch (event.type) {
@@ -124,9 +129,8 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'EntriesReceived':
       return afterTransfer(state, event);
     case 'AccountClosed':
-      return { ...state, status: 'closed', closedEventId: event.eventId };
     case 'AccountReopened':
-      return { ...state, status: 'open', closedEventId: null };
+      return { ...state, ...standingAfter(event) };
     case 'RecoveryBillableSet':
       return { ...state, recoveryBillable: event.data.billable };
     case 'ChecksRefusedSet':

@@ -1,5 +1,4 @@
 import { BOND_LABELS } from '#domain/books/bond-labels.ts';
-import { BALANCE_WORDS } from '#domain/books/opening-balance.ts';
 import { CHECK_IN_WORDS } from '#domain/books/check-ins.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -15,6 +14,7 @@ import type { BondFields, CollateralEvent, EventContext, HistoryEvent } from './
 import { courtWords } from './court-words.ts';
 import { judgmentWords } from './judgment-words.ts';
 import { after, alone } from './history-words.ts';
+import { openingWords } from './opening-words.ts';
 import { planWords } from './plan-words.ts';
 import { unclaimedWords } from './unclaimed-words.ts';
 
@@ -193,12 +193,6 @@ const transferredWords = ({ bondId, premiumCents, bonds, judgmentBills, entries 
 
 const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ? ', to close the account' : '');
 
-/** What the client owed in the old program. */
-const openedWords = ({ parts, effectiveOn }: Extract<HistoryEvent, { type: 'BalanceBroughtIn' }>['data']): string => {
-  const owed = parts.map(({ kind, amountCents }) => `${BALANCE_WORDS[kind]} ${formatCents(amountCents)}`).join(', ');
-  return `Balance brought forward of ${formatDay(effectiveOn)}: ${owed}`;
-};
-
 /** What was set of an account itself. */
 const settingWords = (
   event: Extract<
@@ -254,13 +248,21 @@ const transferWords = (event: Moved, { accountNumber, texts }: EventContext): st
   }
 };
 
+const addedWords = (
+  { type, data }: Extract<HistoryEvent, { type: 'FeeAdded' | 'ChargeAdded' }>,
+  texts: EventContext['texts'],
+): string => {
+  const what = type === 'ChargeAdded' ? 'charge' : data.kind;
+  const article = /^([AEIOU]|NSF)/.test(what) ? 'an' : 'a';
+  return `Added ${article} ${what} of ${formatCents(data.amountCents)}${after(': ', texts['description'])}`;
+};
+
 const accountWords = (
   event: Exclude<HistoryEvent, BondHistoryEvent | PlanTold | CollateralTold | Taken>,
   context: EventContext,
 ): string => {
   const { texts, receiptNumber, accountNumber } = context;
   const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
-  const described = after(': ', texts['description']);
   if (isBanking(event)) return describeBanking(event, context);
   switch (event.type) {
     case 'AccountOpened':
@@ -270,9 +272,8 @@ const accountWords = (
     case 'ChecksRefusedSet':
       return settingWords(event, numbered(accountNumber));
     case 'FeeAdded':
-      return `Added ${/^([AEIOU]|NSF)/.test(event.data.kind) ? 'an' : 'a'} ${event.data.kind} of ${formatCents(event.data.amountCents)}${described}`;
     case 'ChargeAdded':
-      return `Added a charge of ${formatCents(event.data.amountCents)}${described}`;
+      return addedWords(event, texts);
     case 'PaymentReceived': {
       const { amountCents, method, recovers } = event.data;
       const payer = after(', from ', texts['payer']);
@@ -300,7 +301,7 @@ const accountWords = (
     case 'WriteOffLowered':
       return `Took ${formatCents(event.data.amountCents)} off the write-offs: a credit that nobody paid`;
     case 'BalanceBroughtIn':
-      return openedWords(event.data);
+      return openingWords(event);
     case 'UnclaimedBroughtIn':
     case 'CreditUnclaimed':
     case 'UnclaimedVoided':

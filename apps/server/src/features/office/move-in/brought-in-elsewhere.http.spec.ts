@@ -77,8 +77,11 @@ test('they are open liability of their surety, and the BUF and what is owed to i
   expect(total).toEqual({ bonds: 3, faceCents: 2_300_000, forfeitedCents: 800_000 });
   expect(sureties).toMatchObject([{ suretyId, bonds: 3 }]);
   expect(await admin.ask(getBuf, { params: { suretyId } })).toMatchObject({
-    ...{ bookCents: 0, payableCents: 0, heldCents: 0 },
-    ...{ recoverable: [], moves: [] },
+    bookCents: 0,
+    payableCents: 0,
+    heldCents: 0,
+    recoverable: [],
+    moves: [],
   });
 });
 

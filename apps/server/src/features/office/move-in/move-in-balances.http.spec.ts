@@ -133,8 +133,11 @@ test('the receivable is the old one to the cent: aging, 1100 and the file say th
   const { rows } = await admin.ask(listAccountEntries, { params: { accountId }, query: {} });
   expect(rows).toMatchObject([
     {
-      ...{ description: 'Balance brought forward: premium', amountCents: 45_000, effectiveOn: cutOverOn },
-      ...{ bookedOn: null, stands: false },
+      description: 'Balance brought forward: premium',
+      amountCents: 45_000,
+      effectiveOn: cutOverOn,
+      bookedOn: null,
+      stands: false,
     },
     { description: 'Fees brought forward', amountCents: 2_500, effectiveOn: cutOverOn, bookedOn: null, stands: false },
   ]);

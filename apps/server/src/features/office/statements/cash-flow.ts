@@ -36,8 +36,12 @@ const KINDS: readonly (readonly [name: string, types: readonly string[]])[] = [
   [
     'Brought in',
     [
-      ...['CollateralCorrected', 'CollateralBroughtIn', 'BalanceBroughtIn'],
-      ...['OpeningLineBooked', 'OpeningLineTakenBack', 'OpeningLineCorrected'],
+      'CollateralCorrected',
+      'CollateralBroughtIn',
+      'BalanceBroughtIn',
+      'OpeningLineBooked',
+      'OpeningLineTakenBack',
+      'OpeningLineCorrected',
     ],
   ],
 ];

@@ -196,9 +196,14 @@ it('types what the old program has of live bonds, beside what is here', async ()
 
 it('says by how much the file differs from the old program, and which rows could make that', async () => {
   const totals = {
-    ...{ fileAccounts: 2, fileOwedCents: 60_500, fileCreditCents: -2_000 },
-    ...{ hereAccounts: 0, hereOwedCents: 0, hereCreditCents: 0 },
-    ...{ typedCents: 71_500, hints: ['A row of $130.00: line 12.'] },
+    fileAccounts: 2,
+    fileOwedCents: 60_500,
+    fileCreditCents: -2_000,
+    hereAccounts: 0,
+    hereOwedCents: 0,
+    hereCreditCents: 0,
+    typedCents: 71_500,
+    hints: ['A row of $130.00: line 12.'],
   };
   const { container } = await show(<BalanceTotals totals={totals} />);
   expect(screen.getByRole('status').textContent).toBe(
