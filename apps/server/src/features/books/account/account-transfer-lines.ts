@@ -68,8 +68,12 @@ const KINDS = {
 } as const;
 /** What each part of an opening balance counts as (moving-in#kinds-of-opening). */
 const OPENED_KINDS = {
-  ...({ premium: 'PREMIUM', passThrough: 'FEE', fees: 'FEE', charges: 'CHARGE', credit: 'CREDIT' } as const),
-};
+  premium: 'PREMIUM',
+  passThrough: 'FEE',
+  fees: 'FEE',
+  charges: 'CHARGE',
+  credit: 'CREDIT',
+} as const;
 const OPENED_FEES = { passThrough: 'Pass-through brought forward', fees: 'Fees brought forward' } as const;
 
 /** The kind of a line of an opening balance, and what its fee is called. */
