@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { byAccountOf } from './opening.ts';
-import { controlTotals, hasControlTotal, isSettled } from './opening-totals.ts';
+import { controlTotals, hasControlTotal, hintsOfLines, isSettled } from './opening-totals.ts';
 
 const line = { payee: null, suretyId: null, agentId: null, personId: null, bondId: null };
 const plain = { ...line, bankedCents: 0, unbankedCents: 0 };
@@ -37,4 +37,22 @@ it.each([
 it('What opens has a control total, trust money and what clients owe too, and nothing else', () => {
   expect(['1000', '1005', '1015', '1100', '2220', '2310', '2400', '2500'].every(hasControlTotal)).toBe(true);
   expect(['2300', '3900', '4000'].some(hasControlTotal)).toBe(false);
+});
+
+it('Lines that could make a difference are named: of that amount, with the other sign, on another account', () => {
+  const lines = [
+    { account: '2200', amountCents: 50_000, who: 'Bayou Surety' },
+    { account: '2200', amountCents: -25_000, who: 'Gulf Surety' },
+    { account: '1000', amountCents: 50_000, who: '' },
+  ];
+  const total = { account: '2200', hereCents: 25_000, reason: '' };
+  const hintsOf = (typedCents: number | null) =>
+    hintsOfLines({ ...total, typedCents }, lines, (account) => `account ${account}`);
+  expect(hintsOf(75_000)).toEqual([
+    'A line of $500.00: Bayou Surety.',
+    'A line of $250.00 whose sign could be the other one: Gulf Surety.',
+    'A line of $500.00 on account 1000.',
+  ]);
+  expect(hintsOf(-25_000)).toEqual(['A line of $500.00: Bayou Surety.']);
+  expect([hintsOf(null), hintsOf(25_000), hintsOf(25_001)]).toEqual([[], [], []]);
 });

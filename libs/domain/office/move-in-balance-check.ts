@@ -1,6 +1,6 @@
 import { BALANCE_KINDS } from '../books/opening-balance.ts';
-import { formatCents } from '../kernel/money.ts';
 import { isLiveBond } from './move-in-bond-rows.ts';
+import type { RowsOfTotal } from './move-in-hints.ts';
 import type { WantedBond } from './move-in-bond-check.ts';
 import { questionsOfDays } from './move-in-days.ts';
 import {
@@ -40,7 +40,7 @@ export interface WantedBalance {
   hasLiveBond: boolean;
 }
 
-export interface CheckedBalances extends CheckedList<WantedBalance> {
+export interface CheckedBalances extends CheckedList<WantedBalance>, Required<Pick<RowsOfTotal, 'repeated' | 'out'>> {
   list: 'balances';
 }
 
@@ -107,15 +107,34 @@ const earlier = (one: string | null, other: string | null): string | null => {
   return one < other ? one : other;
 };
 
+interface Known {
+  row: Row;
+  wanted: WantedBalance;
+  /** Rows that say the same once more. */
+  again: Row[];
+}
+
 /** A second row of an account: added, or the same figure once more, as somebody said of the file (moving-in#refused-rows). */
-const join = (known: { row: Row; wanted: WantedBalance }, row: Row, answer: string | null): void => {
+const join = (known: Known, row: Row, answer: string | null): void => {
   const { wanted } = known;
   const line = `Line ${String(known.row.line)}`;
+  if (isSame(known.row.parts, row.parts)) known.again.push(row);
   if (answer === 'add') {
     wanted.parts = sumOf(wanted.parts, row.parts);
     wanted.since = earlier(wanted.since, row.since);
   } else if (answer === 'same' && !isSame(wanted.parts, row.parts))
     refuse(row, `${line} has another balance of this account.`);
+};
+
+/** Rows that repeat others, and those that do not count, among which a difference is looked for (moving-in#control-totals). */
+const apart = (rows: readonly Row[], known: readonly Known[], answer: string | null) => {
+  const counted = known.flatMap(({ row, again }) => again.filter(comes).map((one) => [one, row] as const));
+  const outside = rows.filter((row) => !comes(row));
+  const out = answer === 'same' ? [...outside, ...counted.map(([row]) => row)] : outside;
+  return {
+    repeated: answer === 'add' ? counted.map(([row, of]) => [row.line, of.line, netOf(row.parts)] as const) : [],
+    out: out.map(({ line, parts }) => [line, netOf(parts)] as const).filter(([, cents]) => cents !== 0),
+  };
 };
 
 const twiceQuestion = (rows: number): Omit<MoveInQuestion, 'answer'> => ({
@@ -151,7 +170,7 @@ export const checkBalances = (
 ): CheckedBalances => {
   const rows = judgedRows(file, read);
   const accounts = knownAccounts(bonds);
-  const wanted = new Map<string, { row: Row; wanted: WantedBalance }>();
+  const wanted = new Map<string, Known>();
   const answer = file.choices.answers[TWICE] ?? null;
   let twice = 0;
   const named = rows.filter(comes).toSorted((one, other) => Number(one.account === '') - Number(other.account === ''));
@@ -171,7 +190,8 @@ export const checkBalances = (
       join(known, row, answer);
     } else {
       const { parts, since, line } = row;
-      wanted.set(key, { row, wanted: { ...NO_ROW, key, clientKey: whose.key, account, parts, since, line } });
+      const first = { ...NO_ROW, key, clientKey: whose.key, account, parts, since, line };
+      wanted.set(key, { row, wanted: first, again: [] });
     }
   }
   const all = [...[...wanted.values()].map((one) => one.wanted), ...unnamed(wanted, accounts)];
@@ -187,46 +207,32 @@ export const checkBalances = (
       const own = accounts.bondsOf.get(one.key) ?? [];
       return { ...one, since: one.since ?? newestBond(own), hasLiveBond: own.some(isLiveBond) };
     }),
+    ...apart(rows, [...wanted.values()], answer),
   };
 };
 
 /** What a list of open balances comes to (moving-in#control-totals). */
-export interface BalanceTotals {
+export interface BalanceTotals extends RowsOfTotal {
   accounts: number;
   owedCents: number;
   /** Accounts below zero, as a negative sum. */
   creditCents: number;
-  /** What each account comes to, with its line: a difference is looked for among them. */
-  rows: readonly (readonly [line: number, cents: number])[];
 }
 
 /** What the balances of a file come to. */
-export const totalsOfBalances = (wanted: readonly WantedBalance[]): BalanceTotals => {
+export const totalsOfBalances = ({
+  wanted,
+  repeated,
+  out,
+}: Pick<CheckedBalances, 'wanted' | 'repeated' | 'out'>): BalanceTotals => {
   const rows = wanted.map(({ line, parts }) => [line, netOf(parts)] as const).filter(([, cents]) => cents !== 0);
   const sum = (of: (cents: number) => boolean) => rows.reduce((all, [, cents]) => (of(cents) ? all + cents : all), 0);
-  return { accounts: rows.length, owedCents: sum((cents) => cents > 0), creditCents: sum((cents) => cents < 0), rows };
-};
-
-const linesInWords = (lines: readonly number[]): string => {
-  const shown = lines.slice(0, 3).map((line) => `line ${String(line)}`);
-  return `${shown.join(', ')}${lines.length > shown.length ? ' and more' : ''}`;
-};
-
-/**
- * Rows that could make a difference, in words: one of that amount, several that are equal, one with the other sign
- * (moving-in#control-totals). `cents` is what the old program has more.
- */
-export const hintsOf = (cents: number, { rows }: Pick<BalanceTotals, 'rows'>): string[] => {
-  const size = Math.abs(cents);
-  if (size === 0) return [];
-  const of = (amount: number) => rows.filter(([, net]) => Math.abs(net) === amount).map(([line]) => line);
-  const equal = of(size);
-  const turned = size % 2 === 0 ? of(size / 2) : [];
-  return [
-    ...(equal.length === 1 ? [`A row of ${formatCents(size)}: ${linesInWords(equal)}.`] : []),
-    ...(equal.length > 1 ? [`Rows of ${formatCents(size)}: ${linesInWords(equal)}.`] : []),
-    ...(turned.length > 0
-      ? [`A row of ${formatCents(size / 2)} whose sign could be the other one: ${linesInWords(turned)}.`]
-      : []),
-  ];
+  return {
+    accounts: rows.length,
+    owedCents: sum((cents) => cents > 0),
+    creditCents: sum((cents) => cents < 0),
+    rows,
+    repeated,
+    out,
+  };
 };

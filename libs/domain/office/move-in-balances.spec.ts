@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { hintsOf, totalsOfBalances } from './move-in-balance-check.ts';
+import { totalsOfBalances } from './move-in-balance-check.ts';
 import { netOf, NOTHING_OWED, readBalances } from './move-in-balance-rows.ts';
 import { readBonds } from './move-in-bond-rows.ts';
 import type { BondReading } from './move-in-bond-values.ts';
 import { checkMoveIn } from './move-in-check.ts';
 import { proposedFields, templateOf, type MoveInList } from './move-in-fields.ts';
+import { hintsOf } from './move-in-hints.ts';
 import { readRows, type MoveInChoices } from './move-in-rows.ts';
 import { moveInTable } from './move-in-table.ts';
 
@@ -134,8 +135,8 @@ describe('two rows of one account', () => {
 });
 
 describe('moving-in#control-totals', () => {
-  test('a file comes to what is owed, credits and their rows; a difference shows rows that could make it', () => {
-    const totals = totalsOfBalances(check('1,,0551,130.00,,,,\n1,,0552,(65.00),,,,\n2,,,65.00,,,,').wanted);
+  test('a file comes to what is owed, credits and their rows', () => {
+    const totals = totalsOfBalances(check('1,,0551,130.00,,,,\n1,,0552,(65.00),,,,\n2,,,65.00,,,,'));
     expect(totals).toEqual({
       accounts: 3,
       owedCents: 19_500,
@@ -145,13 +146,24 @@ describe('moving-in#control-totals', () => {
         [3, -6_500],
         [4, 6_500],
       ],
+      repeated: [],
+      out: [],
     });
-    expect(hintsOf(13_000, totals)).toEqual([
-      'A row of $130.00: line 2.',
-      'A row of $65.00 whose sign could be the other one: line 3, line 4.',
-    ]);
-    expect(hintsOf(-6_500, totals)).toEqual(['Rows of $65.00: line 3, line 4.']);
-    expect([hintsOf(0, totals), hintsOf(77, totals)]).toEqual([[], []]);
+  });
+
+  const twice = '1,,0551,130.00,,,,\n1,,0551,130.00,,,,\n1,,0552,40.00,,,,\n9,,,20.00,,,,';
+
+  test('a row that is added to one that says the same could be too many, and a refused one is missing', () => {
+    const totals = totalsOfBalances(check(twice, { 'balances-twice': 'add' }));
+    expect(totals).toMatchObject({ owedCents: 30_000, repeated: [[3, 2, 13_000]], out: [[5, 2_000]] });
+    expect(hintsOf(-13_000, totals)).toEqual(['Line 3 repeats line 2, so $130.00 counts twice.']);
+    expect(hintsOf(2_000, totals)).toEqual(['A row of $20.00, not counted: line 5.']);
+  });
+
+  test('a row that counts once could be missing', () => {
+    const totals = totalsOfBalances(check(twice, { 'balances-twice': 'same' }));
+    expect(totals).toMatchObject({ owedCents: 17_000, repeated: [] });
+    expect(hintsOf(13_000, totals)).toEqual(['A row of $130.00, not counted: line 3.', 'A row of $130.00: line 2.']);
   });
 });
 

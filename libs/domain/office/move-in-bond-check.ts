@@ -11,6 +11,7 @@ import {
   type JudgedRow,
   type KnownClients,
 } from './move-in-judged-rows.ts';
+import type { CountedRow } from './move-in-hints.ts';
 import type { MoveInFile } from './move-in-rows.ts';
 
 /** The list of bonds, read. */
@@ -31,10 +32,14 @@ export interface WantedBond {
   clientKey: string;
   facts: BondFacts;
   note: string;
+  /** Of the file. */
+  line: number;
 }
 
 export interface CheckedBonds extends CheckedList<WantedBond> {
   list: 'bonds';
+  /** The faces of those that do not count: they were left out, or are refused. */
+  out: CountedRow[];
 }
 
 type Row = ReadBond & JudgedRow;
@@ -117,7 +122,11 @@ export const checkBonds = (
     questions: questionsOfBonds(file, read, by),
     wanted: [...wanted]
       .filter(([, { row }]) => comes(row))
-      .map(([key, { row, clientKey }]) => ({ list: 'bonds', key, clientKey, facts: row.facts, note: row.note })),
+      .map(([key, { row, clientKey }]) => {
+        const { facts, note, line } = row;
+        return { list: 'bonds', key, clientKey, facts, note, line };
+      }),
+    out: rows.filter((row) => !comes(row)).map(({ line, facts }) => [line, facts.amountCents ?? 0] as const),
   };
 };
 
@@ -129,14 +138,20 @@ export interface BondTotal {
   faceCents: number;
 }
 
+/** The same of a file, with the face of each; missing in what was checked before a difference was looked for. */
+export interface BondTotalOfFile extends BondTotal {
+  rows?: CountedRow[];
+}
+
 /** What the bonds of a file come to, by surety and status. */
-export const totalsOfBonds = (wanted: readonly WantedBond[]): BondTotal[] => {
+export const totalsOfBonds = (wanted: readonly WantedBond[]): BondTotalOfFile[] => {
   const groups = Map.groupBy(wanted, ({ facts: { suretyId, status } }) => `${suretyId ?? ''} ${status}`);
   return [...groups.values()].flatMap((bonds) => {
     const [first] = bonds;
     if (!first) return [];
     const { suretyId, status } = first.facts;
     const faceCents = bonds.reduce((sum, { facts }) => sum + (facts.amountCents ?? 0), 0);
-    return [{ suretyId, status, count: bonds.length, faceCents }];
+    const rows = bonds.map(({ line, facts }) => [line, facts.amountCents ?? 0] as const);
+    return [{ suretyId, status, count: bonds.length, faceCents, rows }];
   });
 };

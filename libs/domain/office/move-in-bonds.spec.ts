@@ -220,8 +220,12 @@ test('what the list comes to, by surety and status (moving-in#control-totals)', 
   const { wanted } = check(
     `${HEAD}\n1,1,10/13/2025,,500,A-1,Bayou Surety,,,,,\n2,2,10/13/2025,,700,A-2,Bayou Surety,,,,,\n3,1,10/14/2025,Closed,900,,,,,,,`,
   );
+  const rows = [
+    [2, 50_000],
+    [3, 70_000],
+  ];
   expect(totalsOfBonds(wanted)).toEqual([
-    { suretyId: SURETY, status: 'OPEN', count: 2, faceCents: 120_000 },
-    { suretyId: null, status: 'CLOSED', count: 1, faceCents: 90_000 },
+    { suretyId: SURETY, status: 'OPEN', count: 2, faceCents: 120_000, rows },
+    { suretyId: null, status: 'CLOSED', count: 1, faceCents: 90_000, rows: [[4, 90_000]] },
   ]);
 });

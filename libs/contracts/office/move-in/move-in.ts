@@ -98,6 +98,7 @@ const bondTotal = z
     typedCount: z.int().nullable(), // as the old program's report has it, of live bonds alone; null where nothing was typed
     typedFaceCents: z.int().nullable(),
     reason: z.string(), // why they differ, or why nothing was typed
+    hints: z.array(z.string()), // bonds of the file that could make the difference of the face
   })
   .meta({ id: 'MoveInBondTotal' });
 export type MoveInBondTotal = z.output<typeof bondTotal>;

@@ -1,5 +1,5 @@
 /** What the app's tables of contents list of the opening. */
-export { ListsToSeal } from './lists-to-seal.ts';
+export { ListsToSeal, type ListsOnPaper } from './lists-to-seal.ts';
 export { OpeningDays } from './opening-days.ts';
 export { mustBeOpen } from './opening.ts';
 export { openingDecider } from './opening-state.ts';

@@ -8,12 +8,23 @@ export interface Receivable {
   cents: number;
 }
 
+/** What the opening certificate says of lists that came beside the lines (moving-in#sealing). */
+export interface ListsOnPaper {
+  /** Each file with its rows, those that were warned of or left out, and the SHA-256 of what it said. */
+  files: readonly { list: string; name: string; rows: number; warned: number; leftOut: number; hash: string }[];
+  /** What accounts opened with, by its kinds; a credit below zero. */
+  owed: readonly { kind: string; accounts: number; cents: number }[];
+  /** Control totals that are of no account, in words. */
+  totals: readonly { name: string; typed: string; here: string; reason: string }[];
+}
+
 /** Lists that came beside the lines of an opening; the feature that brings them in registers them. */
 export interface ListsOfMoveIn {
   /** What of them is here, in words ("2 clients"); nothing where none is. */
   here: (organizationId: OrganizationId) => Promise<string[]>;
   /** What of them is booked as owed by clients: on so many accounts. */
   receivable: (organizationId: OrganizationId) => Promise<Receivable>;
+  onPaper: (organizationId: OrganizationId) => Promise<ListsOnPaper>;
   /** @throws Refused where they are not what would be sealed. */
   mustBeSealable: (organizationId: OrganizationId) => Promise<void>;
 }
@@ -44,6 +55,16 @@ export class ListsToSeal {
       accounts: 0,
       cents: 0,
     });
+  }
+
+  /** What the certificate says of them. */
+  async onPaper(organizationId: OrganizationId): Promise<ListsOnPaper> {
+    const all = await Promise.all(this.all.map((lists) => lists.onPaper(organizationId)));
+    return {
+      files: all.flatMap(({ files }) => files),
+      owed: all.flatMap(({ owed }) => owed),
+      totals: all.flatMap(({ totals }) => totals),
+    };
   }
 
   /**

@@ -17,7 +17,7 @@ import { facts, headline, paragraph, signatures, small, table, title } from '../
 import { readChart } from '../../agency/chart/index.ts';
 import { linkHash } from '../ledger/index.ts';
 import { Letterheads, type PaperFile } from '../printing/index.ts';
-import { ListsToSeal } from './lists-to-seal.ts';
+import { ListsToSeal, type ListsOnPaper } from './lists-to-seal.ts';
 import { namesOf } from './opening-names.query.ts';
 import { openingDecider } from './opening-state.ts';
 import { OpeningOfBooks } from './opening.query.ts';
@@ -38,6 +38,7 @@ interface OnPaper {
   totals: readonly ControlTotal[];
   /** What came with the lists, in words. */
   here: readonly string[];
+  lists: ListsOnPaper;
   sealed: Sealed;
   nameOf: (account: string) => string;
   letterhead: Letterhead;
@@ -57,6 +58,26 @@ const TOTALS = [
   { name: 'Reason', width: '*' },
 ] as const;
 
+const OWED = [
+  { name: 'Kind', width: '*' },
+  { name: 'Accounts', width: 84, amounts: true },
+  { name: 'Amount', width: 90, amounts: true },
+] as const;
+const OF_LISTS = [
+  { name: 'Of the lists', width: 170 },
+  { name: 'Old program', width: 126 },
+  { name: 'Here', width: 126 },
+  { name: 'Reason', width: '*' },
+] as const;
+const FILES = [
+  { name: 'List', width: 78 },
+  { name: 'File', width: 110 },
+  { name: 'Rows', width: 38, amounts: true },
+  { name: 'Warned', width: 44, amounts: true },
+  { name: 'Left out', width: 46, amounts: true },
+  { name: 'SHA-256', width: '*' },
+] as const;
+
 const totalLine = ({ account, typedCents, hereCents, reason }: ControlTotal, nameOf: OnPaper['nameOf']): string[] => [
   nameOf(account),
   typedCents === null ? 'Not typed' : formatCents(typedCents),
@@ -65,8 +86,56 @@ const totalLine = ({ account, typedCents, hereCents, reason }: ControlTotal, nam
   reason,
 ];
 
+/** A table, where there is anything to list. */
+const listed = (columns: Parameters<typeof table>[0], lines: readonly string[][], sums?: string[]): Content[] =>
+  lines.length === 0 ? [] : [table(columns, lines, sums)];
+
+/** What clients owe, by its kinds. */
+const owedParts = ({ owed }: ListsOnPaper, cents: number): Content[] => {
+  if (owed.length === 0) return [];
+  const lines = owed.map((one) => [one.kind, String(one.accounts), formatCents(one.cents)]);
+  return [title('Brought forward on accounts of clients'), table(OWED, lines, ['Together', '', formatCents(cents)])];
+};
+
+/** So that a line can end within it. */
+const inGroups = (hash: string): string => hash.replaceAll(/(.{16})(?=.)/g, '$1 ');
+
+const fileParts = ({ files }: ListsOnPaper): Content[] => {
+  if (files.length === 0) return [];
+  const lines = files.map(({ list, name, rows, warned, leftOut, hash }) => [
+    list,
+    name,
+    String(rows),
+    String(warned),
+    String(leftOut),
+    inGroups(hash),
+  ]);
+  return [
+    title('Files'),
+    table(FILES, lines),
+    small(
+      'The SHA-256 is of the text of the file as UTF-8, of a workbook of its sheet as CSV, and of rows that mended a file.',
+    ),
+  ];
+};
+
+/** The control totals of accounts, and those of the lists. */
+const totalParts = ({ totals, lists, nameOf }: OnPaper): Content[] => [
+  title('Control totals'),
+  ...(totals.length + lists.totals.length === 0 ? [paragraph('None.')] : []),
+  ...listed(
+    TOTALS,
+    totals.map((total) => totalLine(total, nameOf)),
+  ),
+  ...listed(
+    OF_LISTS,
+    lists.totals.map(({ name, typed, here: counted, reason }) => [name, typed, counted, reason]),
+  ),
+];
+
 /** What both accountants sign (moving-in#sealing). */
-const certificateSheet = ({ opening, totals, here, sealed, nameOf, letterhead, timeZone }: OnPaper): Sheet => {
+const certificateSheet = (onPaper: OnPaper): Sheet => {
+  const { opening, here, lists, sealed, nameOf, letterhead, timeZone } = onPaper;
   const { program, cutOverOn, lines, corrections } = opening;
   const day = cutOverOn === null ? '' : formatDay(cutOverOn);
   const { accounts, cents } = opening.receivable;
@@ -106,15 +175,9 @@ const certificateSheet = ({ opening, totals, here, sealed, nameOf, letterhead, t
             ]),
           ]),
         ]),
-    title('Control totals'),
-    ...(totals.length === 0
-      ? [paragraph('None.')]
-      : [
-          table(
-            TOTALS,
-            totals.map((total) => totalLine(total, nameOf)),
-          ),
-        ]),
+    ...owedParts(lists, cents),
+    ...totalParts(onPaper),
+    ...fileParts(lists),
     paragraph(
       `Income and expense of the year up to ${day} stay in the books of ${program}.${owed.length === 0 ? ' What clients owe is not part of this opening.' : ''}`,
     ),
@@ -157,16 +220,17 @@ export class OpeningCertificates {
     const { sealed, requests } = await this.commands.read(openingDecider, actor, organizationId);
     const request = sealed === null ? undefined : requests.get(sealed.requestId);
     if (sealed === null || request === undefined) throw new Refused('OPENING_NOT_SEALED');
-    const [opening, totals, here, letterhead, read] = await Promise.all([
+    const [opening, totals, here, lists, letterhead, read] = await Promise.all([
       this.openings.get(actor),
       this.totals.list(organizationId),
       this.lists.here(organizationId),
+      this.lists.onPaper(organizationId),
       this.letterheads.of(actor),
       this.reads.after(actor, ['ledger', 'audit-chain', 'accounts'], (tx) =>
         this.sealedBy(tx, organizationId, { ...request, eventId: sealed.eventId }),
       ),
     ]);
-    const sheet = certificateSheet({ opening, totals, here, letterhead, timeZone, ...read });
+    const sheet = certificateSheet({ opening, totals, here, lists, letterhead, timeZone, ...read });
     return { name: `opening-certificate-${opening.cutOverOn ?? ''}.pdf`, bytes: await renderPdf(sheet) };
   }
 

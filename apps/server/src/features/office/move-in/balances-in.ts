@@ -1,5 +1,6 @@
 import type { MoveInBalanceTotals } from '#contracts/office/move-in/move-in.ts';
-import { hintsOf, type BalanceTotals } from '#domain/office/move-in-balance-check.ts';
+import type { BalanceTotals } from '#domain/office/move-in-balance-check.ts';
+import { hintsOf } from '#domain/office/move-in-hints.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { DataKey } from '../../../platform/keys/data-keys.ts';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { MoveInBondTotal } from '#contracts/office/move-in/move-in.ts';
 import { BOND_STATUSES } from '#domain/kernel/option-lists.ts';
-import type { BondsHere, BondTotal } from '#domain/office/move-in-bond-check.ts';
-import { isBondTotalSettled } from '#domain/office/move-in-bond-totals.ts';
+import type { BondsHere, BondTotal, BondTotalOfFile, CheckedBonds } from '#domain/office/move-in-bond-check.ts';
+import { hasBondTotal, isBondTotalSettled } from '#domain/office/move-in-bond-totals.ts';
 import type { BondReading } from '#domain/office/move-in-bond-values.ts';
+import { hintsOfFaces } from '#domain/office/move-in-hints.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
@@ -94,6 +95,25 @@ const NONE: Omit<MoveInBondTotal, 'suretyId' | 'surety' | 'status'> = {
   typedCount: null,
   typedFaceCents: null,
   reason: '',
+  hints: [],
+};
+
+/** What the list of bonds came to, and the faces of those that do not count. */
+export interface BondsOfFile {
+  totals: readonly BondTotalOfFile[];
+  out: CheckedBonds['out'];
+}
+export const NO_BONDS: BondsOfFile = { totals: [], out: [] };
+
+/** Bonds of the file that could make the difference of a total that was typed, in words. */
+const hintsOfTotal = (total: Omit<MoveInBondTotal, 'hints'>, { totals, out }: BondsOfFile): string[] => {
+  const { status, suretyId, typedFaceCents, fileFaceCents } = total;
+  if (typedFaceCents === null || totals.length === 0 || !hasBondTotal(status)) return [];
+  const isOwn = (one: BondTotal) => one.suretyId === suretyId && one.status === status;
+  const rowsOf = (some: readonly BondTotalOfFile[]) => some.flatMap(({ rows = [] }) => rows);
+  const own = rowsOf(totals.filter(isOwn));
+  const others = rowsOf(totals.filter((one) => !isOwn(one)));
+  return hintsOfFaces(typedFaceCents - fileFaceCents, { own, others, out });
 };
 
 /** What the list of bonds comes to beside what is here of it and what was typed, by surety and status (moving-in#control-totals). */
@@ -101,11 +121,7 @@ const NONE: Omit<MoveInBondTotal, 'suretyId' | 'surety' | 'status'> = {
 export class BondTotals {
   constructor(private readonly sureties: Sureties) {}
 
-  async of(
-    tx: TenantTransaction,
-    organizationId: OrganizationId,
-    ofFile: readonly BondTotal[],
-  ): Promise<MoveInBondTotal[]> {
+  async of(tx: TenantTransaction, organizationId: OrganizationId, ofFile: BondsOfFile): Promise<MoveInBondTotal[]> {
     const { rows: here } = await tx.query<BondTotal>(OF_LIST, [organizationId]);
     const { rows: typed } = await tx.query<TypedTotal>(TYPED, [organizationId]);
     const sureties = await this.sureties.names({ organizationId });
@@ -115,18 +131,18 @@ export class BondTotals {
       const key = `${suretyId ?? ''} ${status}`;
       totals.set(key, { ...NONE, ...totals.get(key), suretyId, surety: nameOf(suretyId), status, ...counted });
     };
-    for (const one of ofFile) add(one, { fileCount: one.count, fileFaceCents: one.faceCents });
+    for (const one of ofFile.totals) add(one, { fileCount: one.count, fileFaceCents: one.faceCents });
     for (const one of here) add(one, { hereCount: one.count, hereFaceCents: one.faceCents });
     for (const { suretyId, status, ...said } of typed) add({ suretyId, status }, said);
     const place = ({ status }: MoveInBondTotal) => BOND_STATUSES.indexOf(status);
-    return [...totals.values()].toSorted(
-      (one, other) => one.surety.localeCompare(other.surety) || place(one) - place(other),
-    );
+    return [...totals.values()]
+      .map((total) => ({ ...total, hints: hintsOfTotal(total, ofFile) }))
+      .toSorted((one, other) => one.surety.localeCompare(other.surety) || place(one) - place(other));
   }
 
   /** The first that is neither as typed nor explained, in words; null where each is. */
   async unsettled(tx: TenantTransaction, organizationId: OrganizationId): Promise<string | null> {
-    const total = (await this.of(tx, organizationId, [])).find((one) => !isBondTotalSettled(one));
+    const total = (await this.of(tx, organizationId, NO_BONDS)).find((one) => !isBondTotalSettled(one));
     return total ? bondsInWords(total) : null;
   }
 }

@@ -13,6 +13,12 @@ const HOUR_MS = 3_600_000;
 /** How long a file is kept after the last upload, in days. */
 const KEPT_DAYS = 90;
 
+/** Counts stay. */
+const KEEP_COUNTS = `
+  update move_in_file f set fine = c.fine, warned = c.warned, left_out = c.left_out
+  from move_in_checked_file c
+  where f.organization_id = $1 and c.organization_id = f.organization_id and c.list = f.list`;
+
 /** Erases what the files of a move-in say, ninety days after the last upload or once it is sealed (moving-in#files-are-erased). */
 @Injectable()
 export class EraseMoveInFiles implements OnModuleInit {
@@ -39,6 +45,7 @@ export class EraseMoveInFiles implements OnModuleInit {
       const organizationId = trustedOrganizationId(id);
       if (new Date(uploadedAt) >= before && !(await isSealed(this.commands, organizationId))) continue;
       await this.database.write(organizationId, async (tx) => {
+        await tx.query(KEEP_COUNTS, [organizationId]);
         await forgetChecks(tx, organizationId);
         await tx.query(
           `update move_in_file set table_sealed = null, choices_sealed = null

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { MoveInBondTotal } from '#contracts/office/move-in/move-in.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { hasBondTotal } from '#domain/office/move-in-bond-totals.ts';
 import { MOVE_IN_LISTS, type MoveInList } from '#domain/office/move-in-fields.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+import type { ListsOnPaper } from '../../books/opening/index.ts';
 import { balancesHere } from './balances-in.ts';
-import { BondTotals } from './bond-reading.query.ts';
+import { bondsInWords, BondTotals, NO_BONDS } from './bond-reading.query.ts';
 import { filesHash, type KeptFile } from './move-in-files.ts';
 
 const HERE = `
@@ -29,6 +34,42 @@ interface RunRow {
   filesHash: string;
 }
 
+const ON_PAPER = `
+  select f.list, f.name, f.content_hash as hash, coalesce(c.fine, f.fine, 0) as fine, coalesce(c.warned, f.warned, 0) as warned,
+    coalesce(c.left_out, f.left_out, 0) as left_out
+  from move_in_file f
+  left join move_in_checked_file c on c.organization_id = f.organization_id and c.list = f.list
+  where f.organization_id = $1`;
+const OWED = `
+  select e.kind, e.fee_kind, count(distinct e.account_id)::int as accounts, sum(e.amount_cents)::bigint as cents
+  from move_in_balance b
+  join account_entry e on e.organization_id = b.organization_id and e.account_id = b.account_id and e.what = 'opened'
+  where b.organization_id = $1 and b.is_here
+  group by e.kind, e.fee_kind having sum(e.amount_cents) <> 0`;
+
+interface FileOnPaper {
+  list: MoveInList;
+  name: string;
+  hash: string;
+  fine: number;
+  warned: number;
+  leftOut: number;
+}
+interface OwedRow {
+  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'CREDIT';
+  feeKind: string | null;
+  accounts: number;
+  cents: number;
+}
+
+const KINDS: Readonly<Record<OwedRow['kind'], string>> = {
+  PREMIUM: 'Premium',
+  FEE: 'Fees',
+  CHARGE: 'Charges',
+  CREDIT: 'Credits',
+};
+const kindsInOrder = Object.keys(KINDS);
+
 const ONE: Readonly<Record<MoveInList, string>> = {
   clients: 'client',
   indemnitors: 'indemnitor',
@@ -38,12 +79,31 @@ const ONE: Readonly<Record<MoveInList, string>> = {
 };
 const placeOf = ({ list }: { list: MoveInList }): number => MOVE_IN_LISTS.indexOf(list);
 
+const capitalized = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+const facesInWords = (count: number | null, cents: number | null): string => {
+  const counted = count === null ? 'Not typed' : `${String(count)} ${count === 1 ? 'bond' : 'bonds'}`;
+  return `${counted}, ${cents === null ? 'not typed' : formatCents(cents)}`;
+};
+
+const totalOnPaper = (total: MoveInBondTotal): ListsOnPaper['totals'][number] => {
+  const { typedCount, typedFaceCents, hereCount, hereFaceCents, reason } = total;
+  const isTyped = typedCount !== null || typedFaceCents !== null;
+  return {
+    name: capitalized(bondsInWords(total)),
+    typed: isTyped ? facesInWords(typedCount, typedFaceCents) : 'Not typed',
+    here: facesInWords(hereCount, hereFaceCents),
+    reason,
+  };
+};
+
 /** The lists as the seal finds them: what is here, and whether that is what the files say (moving-in#sealing). */
 @Injectable()
 export class ListsAtSeal {
   constructor(
     private readonly database: TenantDatabase,
     private readonly keys: DataKeys,
+    private readonly reads: Reads,
     private readonly bonds: BondTotals,
   ) {}
 
@@ -61,6 +121,30 @@ export class ListsAtSeal {
   async receivable(organizationId: OrganizationId): Promise<{ accounts: number; cents: number }> {
     const here = await this.database.read(organizationId, (tx) => balancesHere(tx, organizationId));
     return { accounts: here.accounts, cents: here.owedCents + here.creditCents };
+  }
+
+  /** What the opening certificate says of them (moving-in#sealing). */
+  async onPaper(organizationId: OrganizationId): Promise<ListsOnPaper> {
+    return this.reads.after({ organizationId }, ['accounts', 'bonds'], async (tx) => {
+      const { rows: files } = await tx.query<FileOnPaper>(ON_PAPER, [organizationId]);
+      const { rows: owed } = await tx.query<OwedRow>(OWED, [organizationId]);
+      const bonds = await this.bonds.of(tx, organizationId, NO_BONDS);
+      return {
+        files: files
+          .toSorted((one, other) => placeOf(one) - placeOf(other))
+          .map(({ list, fine, warned, leftOut, ...file }) => {
+            const rows = fine + warned + leftOut;
+            return { ...file, list: `${capitalized(ONE[list])}s`, rows, warned, leftOut };
+          }),
+        owed: owed
+          .toSorted((one, other) => kindsInOrder.indexOf(one.kind) - kindsInOrder.indexOf(other.kind))
+          .map(({ kind, feeKind, accounts, cents }) => {
+            const named = feeKind === null ? KINDS[kind] : feeKind.replace(/ brought forward$/, '');
+            return { kind: named, accounts, cents };
+          }),
+        totals: bonds.filter(({ status }) => hasBondTotal(status)).map(totalOnPaper),
+      };
+    });
   }
 
   /** A file that was erased says nothing any more. @throws Refused MOVE_IN_RUNNING, MOVE_IN_LISTS_DIFFER, MOVE_IN_TOTALS_DIFFER. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import * as contract from '#contracts/office/move-in/move-in.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
@@ -7,7 +8,7 @@ import { amendBond, listBondsOfDefendant } from '#contracts/books/bond/bonds.ts'
 import { closeAccount } from '#contracts/books/account/closing.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
-import { listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
+import { getOpeningCertificate, listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { getStatement } from '#contracts/office/statements/statements.ts';
 import { listDefendants } from '#contracts/people/people/defendants.ts';
@@ -15,8 +16,10 @@ import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import type { TestViews } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
+import type { EraseMoveInFiles } from './erase-move-in-files.ts';
 import type { FinishMoveIn } from './finish-move-in.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
@@ -182,6 +185,24 @@ test('sealed with its control total it leaves nothing on 3950, and a difference 
     '3900': -500,
   });
   expect(await refusalOf(admin.call(contract.takeBackLists))).toBe('MOVE_IN_SEALED');
+  const certificate = async () => {
+    const { bytes } = await admin.call(getOpeningCertificate);
+    return (await readPdf(bytes)).pages.join('').replaceAll(/\s/g, '');
+  };
+  const words = await certificate();
+  for (const said of [
+    '3clients,3bonds,3openbalances',
+    'BroughtforwardonaccountsofclientsKindAccountsAmountPremium2$580.00Fees1$25.00Credits1−$20.00Together$585.00',
+    '1100AccountsReceivable$585.00$585.00$0.00',
+    'Openbondswithoutasurety1bond,$10,000.001bond,$10,000.00',
+    `Openbalancesbalances.csv300${createHash('sha256').update(`${HEAD}\n${ROWS}`).digest('hex')}`,
+    'Accountantoftheoldbooks·dateAccountantofthesebooks·date',
+  ])
+    expect(words).toContain(said);
+  // Once the files are erased it says the same.
+  await system.provider<EraseMoveInFiles>('EraseMoveInFiles').erase();
+  expect((await look(admin)).files.every(({ isErased }) => isErased)).toBe(true);
+  expect(await certificate()).toBe(words);
   expect(await problemsOf(admin)).toEqual([]);
 });
 

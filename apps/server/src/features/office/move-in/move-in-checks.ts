@@ -1,6 +1,6 @@
 import { isOpen, type CheckedFile } from '#domain/office/move-in-check.ts';
 import { totalsOfBalances, type BalanceTotals } from '#domain/office/move-in-balance-check.ts';
-import { totalsOfBonds, type BondTotal } from '#domain/office/move-in-bond-check.ts';
+import { totalsOfBonds, type BondTotalOfFile, type CheckedBonds } from '#domain/office/move-in-bond-check.ts';
 import { whyWithoutLines, type CheckedRow } from '#domain/office/move-in-judged-rows.ts';
 import { maskSsns } from '#domain/kernel/masked-ssns.ts';
 import { fieldOf, type MoveInList } from '#domain/office/move-in-fields.ts';
@@ -13,7 +13,12 @@ import type { KeptFile } from './move-in-files.ts';
 /** What is kept of a file beside its rows. */
 export type CheckedHead = Pick<MoveInFile, 'headings' | 'skipped' | 'skippedCount' | 'questions' | 'whys'>;
 /** The same of a list of bonds or balances with what it comes to; missing in what was checked before they came. */
-export type HeadWithTotals = CheckedHead & { totals?: BondTotal[]; balances?: BalanceTotals };
+export type HeadWithTotals = CheckedHead & {
+  totals?: BondTotalOfFile[];
+  /** The faces of bonds that do not count. */
+  out?: CheckedBonds['out'];
+  balances?: BalanceTotals;
+};
 type Said = MoveInFile['questions'][number];
 /** What is kept of a row that is not fine. */
 export interface KeptRow {
@@ -87,8 +92,8 @@ const headOf = ({ list, content }: KeptFile, checked: CheckedFile): HeadWithTota
     skippedCount: skipped.length,
     questions: questions.map((question): Said => ({ ...question, options: [...question.options] })),
     whys: whysOf(rows),
-    ...(checked.list === 'bonds' && { totals: totalsOfBonds(checked.wanted) }),
-    ...(checked.list === 'balances' && { balances: totalsOfBalances(checked.wanted) }),
+    ...(checked.list === 'bonds' && { totals: totalsOfBonds(checked.wanted), out: checked.out }),
+    ...(checked.list === 'balances' && { balances: totalsOfBalances(checked) }),
   };
 };
 

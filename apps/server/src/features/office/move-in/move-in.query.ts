@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { MoveIn as Answer, MoveInFile, MoveInRun } from '#contracts/office/move-in/move-in.ts';
 import { MOVE_IN_LISTS, type MoveInList } from '#domain/office/move-in-fields.ts';
-import type { BondTotal } from '#domain/office/move-in-bond-check.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { balanceTotals } from './balances-in.ts';
-import { BondTotals } from './bond-reading.query.ts';
+import { BondTotals, NO_BONDS, type BondsOfFile } from './bond-reading.query.ts';
 import { openHead, type CheckedHead } from './move-in-checks.ts';
 import { filesHash, openChoices } from './move-in-files.ts';
 import { isSealed, type KeptThing } from './move-in-runs.ts';
@@ -68,14 +67,16 @@ const NO_CHOICES = { fields: [], answers: {}, leftOut: [], leftOutWhys: [] };
 const NO_HEAD: CheckedHead = { headings: [], skipped: [], skippedCount: 0, questions: [], whys: [] };
 
 const headOf = (key: DataKey, list: MoveInList, sealed: Buffer): CheckedHead => {
-  const { totals: _bonds, balances: _balances, ...head } = openHead(key, list, sealed);
+  const { totals: _bonds, out: _out, balances: _balances, ...head } = openHead(key, list, sealed);
   return head;
 };
 
 /** What the list of bonds came to as it was checked. */
-const totalsOf = (key: DataKey, files: readonly FileRow[]): BondTotal[] => {
+const totalsOf = (key: DataKey, files: readonly FileRow[]): BondsOfFile => {
   const headSealed = files.find(({ list }) => list === 'bonds')?.headSealed ?? null;
-  return headSealed === null ? [] : (openHead(key, 'bonds', headSealed).totals ?? []);
+  if (headSealed === null) return NO_BONDS;
+  const { totals = [], out = [] } = openHead(key, 'bonds', headSealed);
+  return { totals, out };
 };
 
 /** What the list of open balances came to; null where there is none. */

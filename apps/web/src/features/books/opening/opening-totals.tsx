@@ -3,13 +3,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setOpeningTotal, type OpeningTotal } from '#contracts/books/opening/opening-totals.ts';
-import { hasControlTotal, isSettled } from '#domain/books/opening-totals.ts';
+import type { Opening } from '#contracts/books/opening/opening.ts';
+import { hasControlTotal, hintsOfLines, isSettled } from '#domain/books/opening-totals.ts';
+import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DraftRestored, Fields, Select, WIDTH } from '../../../ui/form.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
+import { AppLink } from '../../../ui/link.tsx';
 import { List } from '../../../ui/list.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -88,23 +91,37 @@ const stateOf = (total: OpeningTotal) => {
     : ({ label: 'Open', tone: 'amber' } as const);
 };
 
+/** An account, why its total differs, and what could make that (moving-in#control-totals). */
+const AccountOfTotal = ({ total, hints }: { total: OpeningTotal; hints: readonly string[] }) => {
+  const label = useLedgerAccountLabel();
+  const { account, typedCents, hereCents, reason } = total;
+  const ofLists = account === RECEIVABLE && typedCents !== null && typedCents !== hereCents;
+  return (
+    <Stack gap={0}>
+      <span>{label(account)}</span>
+      {[...hints, ...(reason === '' ? [] : [reason])].map((words) => (
+        <Text key={words} size="xs" c="dimmed" className="anywhere">
+          {words}
+        </Text>
+      ))}
+      {ofLists ? (
+        <AppLink to="/settings/move-in" size="xs">
+          Rows that could make the difference
+        </AppLink>
+      ) : null}
+    </Stack>
+  );
+};
+
 const columnsOf = (
   label: (code: string) => string,
+  lines: Opening['lines'],
   edit: ((total: OpeningTotal) => void) | null,
 ): Column<OpeningTotal>[] => [
   {
     key: 'account',
     header: 'Account',
-    cell: ({ account, reason }) => (
-      <Stack gap={0}>
-        <span>{label(account)}</span>
-        {reason === '' ? null : (
-          <Text size="xs" c="dimmed" className="anywhere">
-            {reason}
-          </Text>
-        )}
-      </Stack>
-    ),
+    cell: (total) => <AccountOfTotal total={total} hints={hintsOfLines(total, lines, label)} />,
   },
   {
     key: 'state',
@@ -140,7 +157,7 @@ const columnsOf = (
 ];
 
 /** What the old program's reports say of each account, beside what stands here (moving-in#control-totals). */
-export const OpeningTotals = ({ isOpen }: { isOpen: boolean }) => {
+export const OpeningTotals = ({ isOpen, lines }: { isOpen: boolean; lines: Opening['lines'] }) => {
   const { data, error, refetch } = useQuery(openingTotalsQuery);
   const [asked, ask] = useState<{ total: OpeningTotal | null } | null>(null);
   const label = useLedgerAccountLabel();
@@ -156,7 +173,7 @@ export const OpeningTotals = ({ isOpen }: { isOpen: boolean }) => {
       <List
         label="Control totals by account"
         from={{ rows: data?.totals, error, retry: () => void refetch() }}
-        columns={columnsOf(label, isOpen ? (total) => ask({ total }) : null)}
+        columns={columnsOf(label, lines, isOpen ? (total) => ask({ total }) : null)}
         rowKey={({ account }) => account}
         rowClass={() => 'top'}
         failed="Failed to load the control totals."

@@ -146,7 +146,7 @@ const Parts = ({ opening, admin, take }: { opening: Opening; admin: boolean; tak
           title="Control totals"
           hint="From reports of the old program. Before the seal each one agrees with the books here, or says why not."
         >
-          <OpeningTotals isOpen={admin && opening.state !== 'sealed' && opening.seal === null} />
+          <OpeningTotals isOpen={admin && opening.state !== 'sealed' && opening.seal === null} lines={lines} />
         </Section>
       )}
       {corrections.length === 0 ? null : (

@@ -333,7 +333,7 @@ it('A control total says whether it is what stands here, and takes the old one o
   ];
   const calls = api().on(listOpeningTotals, { totals }).on(setOpeningTotal, { account: '2500' });
   const user = userEvent.setup();
-  const { container, unmount } = await show(<OpeningTotals isOpen />, aSession());
+  const { container, unmount } = await show(<OpeningTotals isOpen lines={[bank, commission]} />, aSession());
   await screen.findByText('Same');
   screen.getByText('Open');
   expect((await axe(container)).violations).toEqual([]);
@@ -350,9 +350,22 @@ it('A control total says whether it is what stands here, and takes the old one o
     }),
   );
   unmount();
-  await show(<OpeningTotals isOpen={false} />, aSession('Auditor'));
+  await show(<OpeningTotals isOpen={false} lines={[]} />, aSession('Auditor'));
   await screen.findByText('Same');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('A total that differs names the line that could make it, and of what clients owe where its rows are', async () => {
+  const totals = [
+    { account: '1100', typedCents: 71_500, hereCents: 58_500, reason: '' },
+    { account: '2500', typedCents: 60_000, hereCents: 30_000, reason: 'Asked' },
+  ];
+  api().on(listOpeningTotals, { totals });
+  const { container } = await show(<OpeningTotals isOpen lines={[bank, commission]} />, aSession());
+  await screen.findByText('A line of $300.00: Alma Broussard.');
+  const link = screen.getByRole('link', { name: 'Rows that could make the difference' });
+  expect(link.getAttribute('href')).toBe('/settings/move-in');
+  expect((await axe(container)).violations).toEqual([]);
 });
 
 it('An Admin removes a line; others read, and nothing changes while a seal waits', async () => {

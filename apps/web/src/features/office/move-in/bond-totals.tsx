@@ -32,14 +32,14 @@ const columnsOf = (edit: ((total: LiveBondTotal) => void) | null): Column<MoveIn
   {
     key: 'surety',
     header: 'Surety',
-    cell: ({ surety, reason }) => (
+    cell: ({ surety, reason, hints }) => (
       <Stack gap={0}>
         <span>{surety || 'No surety'}</span>
-        {reason === '' ? null : (
-          <Text size="xs" c="dimmed" className="anywhere">
-            {reason}
+        {[...hints, ...(reason === '' ? [] : [reason])].map((words) => (
+          <Text key={words} size="xs" c="dimmed" className="anywhere">
+            {words}
           </Text>
-        )}
+        ))}
       </Stack>
     ),
   },

@@ -178,10 +178,12 @@ it('types what the old program has of live bonds, beside what is here', async ()
     typedCount: null,
     typedFaceCents: null,
     reason: '',
+    hints: ['A bond of $5,000.00: line 3.'],
   };
-  const closed: MoveInBondTotal = { ...open, status: 'CLOSED' };
+  const closed: MoveInBondTotal = { ...open, status: 'CLOSED', hints: [] };
   const { container } = await show(<BondTotals totals={[open, closed]} mayChange />);
   expect(screen.getAllByText('Open')).toHaveLength(1);
+  screen.getByText('A bond of $5,000.00: line 3.');
   expect((await axe(container)).violations).toEqual([]);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Type the total of No surety, OPEN' }));
