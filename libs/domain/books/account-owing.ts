@@ -1,6 +1,7 @@
 import { movedBy, sumOf, uncoveredOf, type Raise } from './money-lines.ts';
 import {
   dueNowOn,
+  isSince,
   lateSince,
   pastDueOn,
   planEndOn,
@@ -41,7 +42,7 @@ const leftBy = (books: PlanBooks, plan: ResolvedPlan, endedOn: string): Raise[] 
   const kept = late.map(({ on, raise, owedCents }): Raise => {
     return { entryId: '', kind: 'planned', bookedOn: on, dueOn: on, ...raise, cents: owedCents };
   });
-  const spread = movedBy(then.lines.filter(({ position }) => position < version.position)).raises;
+  const spread = movedBy(then.lines.filter((line) => !isSince(version, line))).raises;
   let rest = Math.max(0, balanceCents - sumOf(kept));
   const fees = spread
     .filter(({ kind, dueOn }) => kind === 'fee' && dueOn > endedOn)

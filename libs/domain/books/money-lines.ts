@@ -15,6 +15,8 @@ export interface MoneyLine {
   dueOn: string;
   /** Whether another account brought it along when it was closed. */
   brought: boolean;
+  /** Whether its account opened with it, as it was owed in another program. */
+  isOpening?: boolean;
 }
 
 /** Something that raised the balance and is owed still, before any payment. */

@@ -28,7 +28,16 @@ export interface PlanVersion extends InstalmentTerms {
   /** The day it was ended by hand or with its account. */
   endedOn: string | null;
   endedBy: 'hand' | 'closing' | null;
+  /** Of a plan that came from another program: what of it was past due at the end of the day it was set, and since when. */
+  opening?: { cents: number; on: string };
 }
+
+/** Whether a line came since a version was set: of a plan from another program all did but what its account opened with. */
+export const isSince = ({ position, opening }: PlanVersion, line: MoneyLine): boolean =>
+  opening === undefined ? line.position > position : line.isOpening !== true;
+
+/** The first day whose instalment a version that goes on from another asks for: that program asked for those of its last day. */
+const firstDayOf = ({ setOn, opening }: PlanVersion): string => (opening === undefined ? setOn : addDays(setOn, 1));
 
 /** All that a plan's figures follow from. Versions in the order they were set, lines in that of the log. */
 export interface PlanBooks {
@@ -138,7 +147,7 @@ export const standingOf = ({ lines }: PlanBooks, { version }: ResolvedPlan, day:
   const known = lines.filter(({ on }) => on <= day);
   const ticked = new Set(version.downs.map(({ paymentId }) => paymentId));
   const { raises, paidCents } = movedBy(
-    known.filter(({ position }) => position > version.position),
+    known.filter((line) => isSince(version, line)),
     { paidFrom: version.setOn, ticked },
   );
   const downCents = -sumOf(known.filter(({ entryId }) => ticked.has(entryId)));
@@ -152,7 +161,7 @@ export const scheduledBy = (books: PlanBooks, plan: ResolvedPlan, day: string, a
   const { version, continues, openingCents } = plan;
   const skipped = skippedBy(version, asOf);
   const through = (until: string) => instalmentsThrough(version, books.moves, skipped, until);
-  const before = continues ? through(addDays(version.setOn, -1)) : 0;
+  const before = continues ? through(addDays(firstDayOf(version), -1)) : 0;
   const count = Math.max(0, through(day) - before);
   return openingCents + downCentsOf(version) + count * version.amountCents;
 };
@@ -190,7 +199,8 @@ export function* plannedFrom(
   skipped: ReadonlySet<number>,
   day: string,
 ) {
-  const first = continues && version.setOn > day ? version.setOn : day;
+  const from = firstDayOf(version);
+  const first = continues && from > day ? from : day;
   yield* instalmentsAfter(version, moves, skipped, addDays(first, -1));
 }
 
@@ -271,6 +281,11 @@ export const resolvedPlans = (books: PlanBooks): ResolvedPlan[] => {
   const plans: ResolvedPlan[] = [];
   for (const version of books.versions) {
     if (plans.at(-1)?.version.setOn === version.setOn) plans.pop();
+    const { opening: brought } = version;
+    if (brought !== undefined) {
+      plans.push({ version, continues: true, openingCents: brought.cents, openingOn: brought.on });
+      continue;
+    }
     // What was recorded after it was saved moves nothing that it started from.
     const then = { ...books, lines: books.lines.filter(({ position }) => position < version.position) };
     const before = planBefore(then, plans, version);

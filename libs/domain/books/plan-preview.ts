@@ -1,4 +1,5 @@
 import {
+  isSince,
   planEndOn,
   standingOf,
   resolvedPlans,
@@ -57,8 +58,9 @@ export const countedPayments = (books: PlanBooks, day: string): ReadonlySet<stri
     const { version } = plan;
     const next = plans[index + 1]?.version;
     const end = planEndOn(books, plan, day);
-    const counted = books.lines.filter(({ kind, cents, position, on }) => {
-      if (kind !== 'payment' || cents >= 0 || position < version.position || on < version.setOn) return false;
+    const counted = books.lines.filter((line) => {
+      const { kind, cents, position, on } = line;
+      if (kind !== 'payment' || cents >= 0 || !isSince(version, line) || on < version.setOn) return false;
       return (next === undefined || position < next.position) && (end === null || on <= end.on);
     });
     return [...version.downs.map(({ paymentId }) => paymentId), ...counted.map(({ entryId }) => entryId)];

@@ -1,4 +1,5 @@
 import { BALANCE_KINDS } from '../books/opening-balance.ts';
+import type { PlanOfList } from '../books/plan-brought-in.ts';
 import { isLiveBond } from './move-in-bond-rows.ts';
 import type { RowsOfTotal } from './move-in-hints.ts';
 import type { WantedBond } from './move-in-bond-check.ts';
@@ -11,13 +12,12 @@ import {
   type BalanceParts,
   type ReadBalance,
 } from './move-in-balance-rows.ts';
+import { accountOf, keyOfAccount, knownAccounts, ownerOf, type KnownAccounts } from './move-in-accounts.ts';
 import {
-  clientOf,
   comes,
   finished,
   judgedRows,
   refuse,
-  withoutZeros,
   type CheckedList,
   type JudgedRow,
   type KnownClients,
@@ -38,6 +38,8 @@ export interface WantedBalance {
   /** Of the file; 0 of an account that bonds alone name. */
   line: number;
   hasLiveBond: boolean;
+  /** Its plan in the old program; null where it had none. */
+  plan: PlanOfList | null;
 }
 
 export interface CheckedBalances extends CheckedList<WantedBalance>, Required<Pick<RowsOfTotal, 'repeated' | 'out'>> {
@@ -47,54 +49,6 @@ export interface CheckedBalances extends CheckedList<WantedBalance>, Required<Pi
 type Row = ReadBalance & JudgedRow;
 
 const TWICE = 'balances-twice';
-const keyOf = (clientKey: string, account: string): string => `account:${clientKey}\n${account}`;
-
-/** The accounts that the lists name: of each client, and whose each number is. */
-interface KnownAccounts {
-  numbersOf: Map<string, Set<string>>;
-  ownersOf: Map<string, Set<string>>;
-  bondsOf: Map<string, WantedBond[]>;
-}
-
-const knownAccounts = (bonds: readonly WantedBond[]): KnownAccounts => {
-  const known: KnownAccounts = { numbersOf: new Map(), ownersOf: new Map(), bondsOf: new Map() };
-  const put = <K, V>(into: Map<K, Set<V>>, key: K, value: V) =>
-    void into.set(key, (into.get(key) ?? new Set<V>()).add(value));
-  for (const bond of bonds) {
-    const { clientKey, facts } = bond;
-    put(known.numbersOf, clientKey, facts.account);
-    if (facts.account !== '') put(known.ownersOf, withoutZeros(facts.account), clientKey);
-    const key = keyOf(clientKey, facts.account);
-    known.bondsOf.set(key, [...(known.bondsOf.get(key) ?? []), bond]);
-  }
-  return known;
-};
-
-/** Whose row it is: of a client, or by the number of an account that bonds have (moving-in#who-is-meant). */
-const ownerOf = (row: Row, clients: KnownClients, { ownersOf }: KnownAccounts): { key: string } | { words: string } => {
-  if (row.clientId !== '' || row.clientName !== '') return clientOf(row, clients);
-  if (row.account === '') return { words: 'Whose it is is missing: a client, or the number of an account.' };
-  const owners = [...(ownersOf.get(withoutZeros(row.account)) ?? [])];
-  const [key] = owners;
-  if (key === undefined) return { words: 'No bond of the lists has this account. Say whose it is.' };
-  return owners.length === 1 ? { key } : { words: 'Several clients have this account. Say whose it is.' };
-};
-
-/** Which of a client's accounts is meant (moving-in#accounts-of-a-move-in); zeros that Excel dropped are forgiven. */
-const accountOf = (
-  row: Row,
-  clientKey: string,
-  { numbersOf }: KnownAccounts,
-): { account: string } | { words: string } => {
-  const numbers = [...(numbersOf.get(clientKey) ?? [])];
-  if (row.account !== '') {
-    const near = numbers.filter((number) => withoutZeros(number) === withoutZeros(row.account));
-    return { account: numbers.includes(row.account) || near.length !== 1 ? row.account : (near[0] ?? row.account) };
-  }
-  const [only = ''] = numbers;
-  return numbers.length > 1 ? { words: 'This client has several accounts. Say which.' } : { account: only };
-};
-
 const sumOf = (one: BalanceParts, other: BalanceParts): BalanceParts => {
   const sums = BALANCE_KINDS.map((kind) => [kind, one[kind] + other[kind]] as const);
   return { ...NOTHING_OWED, ...Object.fromEntries(sums) };
@@ -154,7 +108,14 @@ const unnamed = (wanted: ReadonlyMap<string, unknown>, { bondsOf }: KnownAccount
       ? []
       : [{ ...NO_ROW, key, clientKey: bond.clientKey, account: bond.facts.account }],
   );
-const NO_ROW = { list: 'balances', parts: NOTHING_OWED, since: null, line: 0, hasLiveBond: false } as const;
+const NO_ROW = {
+  list: 'balances',
+  parts: NOTHING_OWED,
+  since: null,
+  line: 0,
+  hasLiveBond: false,
+  plan: null,
+} as const;
 
 const newestBond = (bonds: readonly WantedBond[]): string | null =>
   bonds
@@ -183,7 +144,7 @@ export const checkBalances = (
     }
     const { account } = which;
     accounts.numbersOf.set(whose.key, (accounts.numbersOf.get(whose.key) ?? new Set()).add(account));
-    const key = keyOf(whose.key, account);
+    const key = keyOfAccount(whose.key, account);
     const known = wanted.get(key);
     if (known) {
       twice += 1;

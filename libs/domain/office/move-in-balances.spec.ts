@@ -39,8 +39,10 @@ const check = (rows: string, answers: MoveInChoices['answers'] = {}, bonds = BON
   const checked = checkMoveIn(
     [people],
     { here: [], digest },
-    { given: { file: ofBonds, rows: readBonds(ofBonds, by), by }, here: [] },
-    { file, rows: readBalances(file, by) },
+    {
+      bonds: { given: { file: ofBonds, rows: readBonds(ofBonds, by), by }, here: [] },
+      balances: { file, rows: readBalances(file, by) },
+    },
   ).find(({ list }) => list === 'balances');
   if (checked?.list !== 'balances') throw new Error('The balances were not checked.');
   return checked;

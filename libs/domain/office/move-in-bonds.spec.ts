@@ -33,7 +33,9 @@ const check = (text: string, answers: MoveInChoices['answers'] = {}, here: Bonds
   const people = { file: clients, rows: readRows(clients, { ...by, refusedFields: () => ({}) }) };
   const digest = (words: string) => `hash of ${words}`;
   const given = { file, rows: readBonds(file, by), by };
-  const checked = checkMoveIn([people], { here: [], digest }, { given, here }).find(({ list }) => list === 'bonds');
+  const checked = checkMoveIn([people], { here: [], digest }, { bonds: { given, here } }).find(
+    ({ list }) => list === 'bonds',
+  );
   if (checked?.list !== 'bonds') throw new Error('The bonds were not checked.');
   return checked;
 };

@@ -15,6 +15,8 @@ import {
   type KnownClients,
 } from './move-in-judged-rows.ts';
 import { nameKey } from './move-in-names.ts';
+import { checkPlans, type CheckedPlans } from './move-in-plan-check.ts';
+import type { PlanFile, ReadPlan } from './move-in-plan-rows.ts';
 import { questionsOfColumns, type MoveInFile, type MoveInQuestion, type ReadRow } from './move-in-rows.ts';
 
 /** Somebody who is here already, and was not brought in. */
@@ -43,7 +45,7 @@ interface CheckedPeople extends CheckedList<WantedPerson> {
   list: PeopleList;
 }
 /** The same of any list. */
-export type CheckedFile = CheckedPeople | CheckedBonds | CheckedBalances;
+export type CheckedFile = CheckedPeople | CheckedBonds | CheckedBalances | CheckedPlans;
 
 /** A file of people whose rows were read. */
 export interface RowsOfFile {
@@ -241,6 +243,13 @@ const EMPTY: RowsOfFile = {
   rows: [],
 };
 
+/** The lists of money, each where there is a file. */
+export interface ListsOfMoney {
+  bonds?: { given: RowsOfBonds; here: BondsHere } | null | undefined;
+  balances?: { file: BalanceFile; rows: readonly ReadBalance[] } | null | undefined;
+  plans?: { file: PlanFile; rows: readonly ReadPlan[] } | null | undefined;
+}
+
 /**
  * Checks all lists together: who is meant, who is the same, who is here already. Clients come first; a row whose client
  * does not come is refused.
@@ -248,25 +257,18 @@ const EMPTY: RowsOfFile = {
 export const checkMoveIn = (
   files: readonly RowsOfFile[],
   checking: Checking,
-  bonds: { given: RowsOfBonds; here: BondsHere } | null = null,
-  balances: { file: BalanceFile; rows: readonly ReadBalance[] } | null = null,
+  { bonds = null, balances = null, plans = null }: ListsOfMoney = {},
 ): CheckedFile[] => {
   const given = files.find(({ file }) => file.list === 'clients');
   const clients = checkClients(given ?? EMPTY, checking);
   const others = files.filter(({ file }) => file.list !== 'clients').map((one) => checkOthers(one, clients));
   const { byId: _ids, nearly: _nearly, byName: _names, ...checked } = clients;
-  const ofBonds = bonds === null ? [] : [checkBonds(bonds.given, clients, bonds.here)];
-  const ofBalances =
-    balances === null
-      ? []
-      : [
-          checkBalances(
-            balances,
-            clients,
-            ofBonds.flatMap(({ wanted }) => wanted),
-          ),
-        ];
-  return [...(given ? [checked] : []), ...others, ...ofBonds, ...ofBalances];
+  const ofBonds = bonds === null ? null : checkBonds(bonds.given, clients, bonds.here);
+  const wantedBonds = ofBonds?.wanted ?? [];
+  const ofBalances = balances === null ? null : checkBalances(balances, clients, wantedBonds);
+  const ofPlans = plans === null ? null : checkPlans(plans, clients, { bonds: wantedBonds, balances: ofBalances });
+  const ofMoney = [ofBonds, ofPlans?.balances ?? ofBalances, ofPlans?.plans ?? null].filter((one) => one !== null);
+  return [...(given ? [checked] : []), ...others, ...ofMoney];
 };
 
 /** Whether something is open: a row that is refused, or a question without an answer. */

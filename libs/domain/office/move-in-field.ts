@@ -22,6 +22,7 @@ export type FieldKind =
   | 'surety'
   | 'agent'
   | 'court'
+  | 'frequency'
   | 'code';
 
 /** A field of a list: what a column can be, with how other programs head it. */

@@ -1,5 +1,6 @@
 import { BALANCE_EXAMPLE, BALANCE_FIELDS } from './move-in-balance-fields.ts';
 import { BOND_EXAMPLE, BOND_FIELDS } from './move-in-bond-fields.ts';
+import { PLAN_EXAMPLE, PLAN_FIELDS } from './move-in-plan-fields.ts';
 import { moveInField as field, plainHeading, type MoveInField } from './move-in-field.ts';
 
 /** The lists of people that can be brought in, in the order in which they come. */
@@ -7,7 +8,7 @@ export const PEOPLE_LISTS = ['clients', 'indemnitors', 'references'] as const;
 export type PeopleList = (typeof PEOPLE_LISTS)[number];
 
 /** The lists that can be brought in, in the order in which they come (moving-in#move-in-lists). */
-export const MOVE_IN_LISTS = [...PEOPLE_LISTS, 'bonds', 'balances'] as const;
+export const MOVE_IN_LISTS = [...PEOPLE_LISTS, 'bonds', 'balances', 'plans'] as const;
 export type MoveInList = (typeof MOVE_IN_LISTS)[number];
 
 const nameFields = (whose: string): MoveInField[] => [
@@ -119,6 +120,7 @@ export const MOVE_IN_FIELDS: Readonly<Record<MoveInList, readonly MoveInField[]>
   references: [OWN_ID, ...WHOSE, ...nameFields('reference'), RELATIONSHIP, { ...PHONE, name: 'phone' }, ...ADDRESS],
   bonds: [...WHOSE, ...BOND_FIELDS],
   balances: [...WHOSE, ...BALANCE_FIELDS],
+  plans: [...WHOSE, ...PLAN_FIELDS],
 };
 
 /** The field of a list by its name; undefined where it has none. */
@@ -192,4 +194,5 @@ const EXAMPLES: Readonly<Record<MoveInList, Readonly<Record<string, string>>>> =
   },
   bonds: BOND_EXAMPLE,
   balances: BALANCE_EXAMPLE,
+  plans: PLAN_EXAMPLE,
 };

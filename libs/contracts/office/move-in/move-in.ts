@@ -121,7 +121,14 @@ const moveIn = z
   .object({
     state: z.enum(['none', 'checking', 'draft', 'checked', 'working', 'in', 'sealed']),
     files: z.array(file), // none while the lists are at work
-    here: z.object({ clients: z.int(), indemnitors: z.int(), references: z.int(), bonds: z.int(), balances: z.int() }), // what is in
+    here: z.object({
+      clients: z.int(),
+      indemnitors: z.int(),
+      references: z.int(),
+      bonds: z.int(),
+      balances: z.int(),
+      plans: z.int(),
+    }), // what is in
     bondTotals: z.array(bondTotal), // what the file says beside what is here (moving-in#control-totals)
     balanceTotals: balanceTotals.nullable(), // null where there is no list of open balances
     run: run.nullable(), // the last one

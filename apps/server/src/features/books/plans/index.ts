@@ -9,6 +9,6 @@ export { Holidays } from './holidays.query.ts';
 export { planBooksOf } from './plan-books.query.ts';
 export { planEventTypes } from './plan-events.ts';
 export type { PlanEvent } from './plan-events.ts';
-export { planDecider } from './plan.ts';
+export { bringInPlan, planDecider } from './plan.ts';
 export { PlansModule } from './plans.module.ts';
 export { plansView } from './plans.projection.ts';

@@ -59,6 +59,33 @@ export const planEventTypes = {
       { version: 2, data: { ...PLAN_SAMPLE, downPayments: [DOWN_SAMPLE] } },
     ],
   },
+  /** A plan of another program, as a version of the last day that it counts (moving-in#opening-plan). */
+  PlanBroughtIn: eventType(
+    z.object({
+      version: z.int().positive(),
+      setOn: recordedDay,
+      amountCents: cents,
+      frequency: z.enum(PLAN_FREQUENCIES),
+      /** The day from which its instalments are counted; the first here is the next one after `setOn`. */
+      startOn: recordedDay,
+      /** What was past due at the end of `setOn`, and since when. */
+      openingCents: z.int().nonnegative(),
+      openingOn: recordedDay,
+    }),
+    {
+      version: 1,
+      setOn: '2026-02-28',
+      amountCents: 10_000,
+      frequency: 'WEEKLY',
+      startOn: '2026-02-20',
+      openingCents: 20_000,
+      openingOn: '2026-02-20',
+    },
+  ),
+  PlanTakenBack: eventType(z.object({ version: z.int().positive(), takenBackOn: recordedDay }), {
+    version: 1,
+    takenBackOn: '2026-03-02',
+  }),
   PaymentPlanEnded: eventType(z.object({ version: z.int().positive(), endedOn: recordedDay }), {
     version: 1,
     endedOn: '2026-04-10',

@@ -73,6 +73,24 @@ const ended = (endedOn: string, endedBy: 'hand' | 'closing') => (version: KeptVe
 const over = (why: 'replaced' | 'withdrawn' | 'ended', position: number, on: string) => (promise: KeptPromise) =>
   promise.over === null && on <= promise.dueOn ? { ...promise, over: { why, position } } : promise;
 
+/** The version that a plan of another program is here. */
+const versionBroughtIn = (
+  { accountIsClosed }: PlanRecord,
+  { openingCents, openingOn, ...terms }: Extract<PlanEvent, { type: 'PlanBroughtIn' }>['data'],
+  recorded: Recorded & { position: number },
+): KeptVersion => ({
+  ...terms,
+  ...recorded,
+  endsAfter: null,
+  bondId: null,
+  downs: [],
+  spread: false,
+  skips: [],
+  endedOn: accountIsClosed ? terms.setOn : null,
+  endedBy: accountIsClosed ? 'closing' : null,
+  opening: { cents: openingCents, on: openingOn },
+});
+
 /** What stands after an event, in log order: closing an account ends its plan and its promise (bonds#plan-ends). */
 export const recordAfter = (record: PlanRecord, event: RecordEvent): PlanRecord => {
   const { versions, promises, calls } = record;
@@ -88,6 +106,10 @@ export const recordAfter = (record: PlanRecord, event: RecordEvent): PlanRecord 
       const set = { ...terms, ...recorded, ...end, position, downs: downPayments, spread: spreadPastDue, skips: [] };
       return { ...record, versions: [...versions, set] };
     }
+    case 'PlanBroughtIn':
+      return { ...record, versions: [...versions, versionBroughtIn(record, event.data, { ...recorded, position })] };
+    case 'PlanTakenBack':
+      return { ...record, versions: versions.filter(({ opening }) => opening === undefined) };
     case 'PaymentPlanEnded':
       return { ...record, versions: withLast(versions, ended(event.data.endedOn, 'hand')) };
     case 'InstalmentSkipped': {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PlanToBringIn } from '#domain/books/plan-brought-in.ts';
 import { given } from '../../../../test/given.ts';
 import type { PlanEvent } from './plan-events.ts';
 import {
+  bringInPlan,
   endPlan,
   makePromise,
   planDecider,
@@ -219,5 +221,52 @@ describe('a call', () => {
     expect(() => undoCall(plan(called, undone), { callId, today })).toThrow(gone);
     expect(() => undoCall(plan(called), { callId, today: '2026-03-10' })).toThrow(gone);
     expect(() => undoCall(plan(), { callId, today })).toThrow(gone);
+  });
+});
+
+describe('a plan of another program (moving-in#opening-plan)', () => {
+  const wanted: PlanToBringIn = {
+    setOn: '2026-02-28',
+    amountCents: 10_000,
+    frequency: 'WEEKLY',
+    startOn: '2026-02-20',
+    openingCents: 20_000,
+    openingOn: '2026-02-20',
+  };
+  const brought = (version = 1, changes: Partial<PlanToBringIn> = {}): PlanEvent => ({
+    type: 'PlanBroughtIn',
+    data: { ...wanted, ...changes, version },
+  });
+
+  it('comes as a version, once, and another where the list says something else', () => {
+    expect(bringInPlan(plan(), { wanted, today })).toEqual([brought()]);
+    expect(bringInPlan(plan(brought()), { wanted, today })).toEqual([]);
+    const corrected = { ...wanted, openingCents: 0 };
+    expect(bringInPlan(plan(brought()), { wanted: corrected, today })).toEqual([brought(2, { openingCents: 0 })]);
+  });
+
+  it('is taken back once, and comes again', () => {
+    const back: PlanEvent = { type: 'PlanTakenBack', data: { version: 1, takenBackOn: today } };
+    expect(bringInPlan(plan(brought()), { wanted: null, today })).toEqual([back]);
+    expect(bringInPlan(plan(brought(), back), { wanted: null, today })).toEqual([]);
+    expect(bringInPlan(plan(brought(), back), { wanted, today })).toEqual([brought(2)]);
+    expect(plan(brought(), back).current).toBeNull();
+  });
+
+  it.each([
+    ['set', [set()]],
+    ['ended', [brought(), ended]],
+    [
+      'skipped',
+      [brought(), { type: 'InstalmentSkipped', data: { version: 1, index: 2, dueOn: today, skippedOn: today } }],
+    ],
+  ] as const)('stays as it is where something was %s here', (_, events) => {
+    const other = { ...wanted, amountCents: 15_000 };
+    expect(bringInPlan(plan(...events), { wanted: other, today })).toEqual([]);
+    expect(bringInPlan(plan(...events), { wanted: null, today })).toEqual([]);
+  });
+
+  it('is ended like any other', () => {
+    expect(endPlan(plan(brought()), { today, inForce: true })).toEqual([ended]);
   });
 });

@@ -2,6 +2,7 @@ import { mayBePlanned } from '#domain/books/backdating.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import type { CallHold, CallOutcome } from '#domain/books/call-list.ts';
 import type { PlanFrequency } from '#domain/books/instalment-days.ts';
+import type { PlanToBringIn } from '#domain/books/plan-brought-in.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { PROMISE_DAYS } from '#domain/books/promise-to-pay.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
@@ -16,6 +17,10 @@ export interface Plan {
   /** The newest version; null where none was set, or it was ended by hand. */
   current: (PlanSet & { skipped: readonly number[] }) | null;
   versions: number;
+  /** What came from another program and stands; null where nothing did. */
+  broughtIn: PlanToBringIn | null;
+  /** Whether somebody set, ended or skipped something here. */
+  isMadeHere: boolean;
   /** The newest promise that nobody took back. */
   promiseId: string | null;
   /** The day of each call that was not taken back. */
@@ -27,15 +32,29 @@ export interface Plan {
 const without = (calls: ReadonlyMap<string, string>, callId: string): ReadonlyMap<string, string> =>
   new Map([...calls].filter(([id]) => id !== callId));
 
+const broughtIn = (
+  state: Plan,
+  { version, openingCents, openingOn, ...terms }: Extract<PlanEvent, { type: 'PlanBroughtIn' }>['data'],
+): Plan => {
+  const rest = { version, endsAfter: null, bondId: null, downPayments: [], spreadPastDue: false, skipped: [] };
+  const stands = { ...terms, openingCents, openingOn };
+  return { ...state, versions: version, broughtIn: stands, current: { ...terms, ...rest } };
+};
+
 const evolve = (state: Plan, event: PlanEvent): Plan => {
   switch (event.type) {
     case 'PaymentPlanSet':
-      return { ...state, versions: event.data.version, current: { ...event.data, skipped: [] } };
+      return { ...state, isMadeHere: true, versions: event.data.version, current: { ...event.data, skipped: [] } };
+    case 'PlanBroughtIn':
+      return broughtIn(state, event.data);
+    case 'PlanTakenBack':
+      return { ...state, current: null, broughtIn: null };
     case 'PaymentPlanEnded':
-      return { ...state, current: null };
+      return { ...state, isMadeHere: true, current: null };
     case 'InstalmentSkipped': {
       const { current } = state;
-      return { ...state, current: current && { ...current, skipped: [...current.skipped, event.data.index] } };
+      const skipped = current && { ...current, skipped: [...current.skipped, event.data.index] };
+      return { ...state, isMadeHere: true, current: skipped };
     }
     case 'PromiseMade':
       return { ...state, promiseId: event.data.promiseId };
@@ -59,7 +78,15 @@ const evolve = (state: Plan, event: PlanEvent): Plan => {
 /** The plan of an account: stream `plan-{organization}.{accountId}`. */
 export const planDecider: Decider<Plan, PlanEvent> = {
   category: 'plan',
-  initial: () => ({ current: null, versions: 0, promiseId: null, calls: new Map(), hold: null }),
+  initial: () => ({
+    current: null,
+    versions: 0,
+    broughtIn: null,
+    isMadeHere: false,
+    promiseId: null,
+    calls: new Map(),
+    hold: null,
+  }),
   evolve,
 };
 
@@ -134,6 +161,30 @@ export const setPlan = (
     throw new Refused('PLAN_STARTS_BEFORE_TODAY', { count: dueAtOnce });
   }
   return [{ type: 'PaymentPlanSet', data: { ...wanted, version: state.versions + 1, setOn: today } }];
+};
+
+const isSameOpening = (one: PlanToBringIn | null, other: PlanToBringIn): boolean =>
+  one !== null &&
+  one.setOn === other.setOn &&
+  one.amountCents === other.amountCents &&
+  one.frequency === other.frequency &&
+  one.startOn === other.startOn &&
+  one.openingCents === other.openingCents &&
+  one.openingOn === other.openingOn;
+
+/**
+ * Brings in the plan that an account had in another program, or takes back what came (moving-in#opening-plan). What was
+ * set, ended or skipped here stays as it is.
+ */
+export const bringInPlan = (
+  { broughtIn: stands, versions, isMadeHere }: Plan,
+  { wanted, today }: { wanted: PlanToBringIn | null; today: string },
+): PlanEvent[] => {
+  if (isMadeHere) return [];
+  if (wanted === null)
+    return stands === null ? [] : [{ type: 'PlanTakenBack', data: { version: versions, takenBackOn: today } }];
+  if (isSameOpening(stands, wanted)) return [];
+  return [{ type: 'PlanBroughtIn', data: { ...wanted, version: versions + 1 } }];
 };
 
 /** Ends the plan that is in force. @throws Refused PLAN_NOT_FOUND. */

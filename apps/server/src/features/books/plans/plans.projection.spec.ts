@@ -80,7 +80,21 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
         const closing = die % 3 === 0 ? { bonds: [] } : {};
         on('account', 'EntriesTransferred', { ...nothing, ...closing, toAccountId, effectiveOn: today });
       },
-    ][die % 13]!;
+      () =>
+        plan({
+          type: 'PlanBroughtIn',
+          data: {
+            version: (account.version += 1),
+            setOn: '2026-02-28',
+            amountCents,
+            frequency: 'MONTHLY',
+            startOn: today,
+            openingCents: die,
+            openingOn: '2026-02-28',
+          },
+        }),
+      () => plan({ type: 'PlanTakenBack', data: { version: account.version || 1, takenBackOn: today } }),
+    ][die % 15]!;
     act();
   }
   return log;

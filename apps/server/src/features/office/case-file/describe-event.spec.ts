@@ -208,6 +208,13 @@ describe('the history', () => {
       { texts: { reason: 'Lost his job' } },
       'Changed the payment plan: $100.00 every month from 03/16/2026 · Lost his job',
     ],
+    [
+      'PlanBroughtIn',
+      {},
+      {},
+      'Payment plan brought forward: $100.00 every week, counted from 02/20/2026, $200.00 past due',
+    ],
+    ['PlanTakenBack', {}, {}, 'Reversed the payment plan that was brought forward'],
     ['PaymentPlanEnded', {}, {}, 'Ended the payment plan'],
     ['InstalmentSkipped', {}, { texts: { reason: 'Ill' } }, 'Skipped the payment of 03/30/2026 · Ill'],
     [

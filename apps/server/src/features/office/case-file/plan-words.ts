@@ -13,6 +13,13 @@ export const planWords = (event: PlanEvent, texts: Readonly<Record<string, strin
       const verb = version === 1 ? 'Set up a payment plan' : 'Changed the payment plan';
       return `${verb}: ${planInWords(event.data)} from ${formatDay(startOn)}${why}`;
     }
+    case 'PlanBroughtIn': {
+      const { startOn, openingCents } = event.data;
+      const late = openingCents === 0 ? '' : `, ${formatCents(openingCents)} past due`;
+      return `Payment plan brought forward: ${planInWords(event.data)}, counted from ${formatDay(startOn)}${late}`;
+    }
+    case 'PlanTakenBack':
+      return 'Reversed the payment plan that was brought forward';
     case 'PaymentPlanEnded':
       return `Ended the payment plan${why}`;
     case 'InstalmentSkipped':

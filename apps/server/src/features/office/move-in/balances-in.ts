@@ -14,9 +14,11 @@ export interface BalanceIn {
   balanceCents: number;
   /** Of what the row said. */
   factsHash: string;
+  /** Whether its plan came with it. */
+  hasPlan: boolean;
 }
 
-const COLUMNS = 'key_hash, account_id, is_here, balance_cents, facts_hash';
+const COLUMNS = 'key_hash, account_id, is_here, balance_cents, facts_hash, has_plan';
 
 /** By what an account is known here (moving-in#key-of-a-row). */
 export const hashOfBalance = (key: DataKey, known: string): string => key.digest(`move-in balances ${known}`);
@@ -44,10 +46,10 @@ export const balancesIn = async (tx: TenantTransaction, organizationId: Organiza
 };
 
 const KEEP = `
-  insert into move_in_balance (organization_id, key_hash, account_id, is_here, balance_cents, facts_hash)
-  select $1, r.* from unnest($2::text[], $3::uuid[], $4::boolean[], $5::bigint[], $6::text[]) r
+  insert into move_in_balance (organization_id, key_hash, account_id, is_here, balance_cents, facts_hash, has_plan)
+  select $1, r.* from unnest($2::text[], $3::uuid[], $4::boolean[], $5::bigint[], $6::text[], $7::boolean[]) r
   on conflict (organization_id, key_hash) do update set account_id = excluded.account_id, is_here = excluded.is_here,
-    balance_cents = excluded.balance_cents, facts_hash = excluded.facts_hash`;
+    balance_cents = excluded.balance_cents, facts_hash = excluded.facts_hash, has_plan = excluded.has_plan`;
 
 /** Keeps what came of rows. */
 export const keepBalances = (
@@ -62,6 +64,7 @@ export const keepBalances = (
     balances.map(({ isHere }) => isHere),
     balances.map(({ balanceCents }) => balanceCents),
     balances.map(({ factsHash }) => factsHash),
+    balances.map(({ hasPlan }) => hasPlan),
   ]);
 
 const OTHERS = `

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BALANCE_KINDS } from '#domain/books/opening-balance.ts';
+import { planToBringIn, type PlanToBringIn } from '#domain/books/plan-brought-in.ts';
 import type { WantedBalance } from '#domain/office/move-in-balance-check.ts';
 import { netOf } from '#domain/office/move-in-balance-rows.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../books/account/index.ts';
 import { nameNewAccounts } from '../../books/accounts/index.ts';
 import { OpeningDays } from '../../books/opening/index.ts';
+import { bringInPlan, planDecider } from '../../books/plans/index.ts';
 import {
   accountsInUse,
   balancesIn,
@@ -29,7 +31,7 @@ import {
 } from './balances-in.ts';
 import { BondReadings } from './bond-reading.query.ts';
 import { accountOf } from './bring-in-bonds.ts';
-import { addProgress, changedLists, NOTHING_DONE, sumOf, type Progress } from './move-in-runs.ts';
+import { addProgress, changedLists, NOTHING_DONE, sumOf, type KeptThing, type Progress } from './move-in-runs.ts';
 import { clientsOfRows, hashOfRow, type ClientIn } from './people-in.ts';
 
 /** A row on its way. */
@@ -59,9 +61,13 @@ const AT_ONCE = 10;
 
 const NOT_COME: Came = { balance: null, mayClose: false, progress: NOTHING_DONE };
 
-const keptAs = ({ account }: WantedBalance, personId: string | null, words: string): Progress => {
-  const which = account === '' ? 'The balance' : `Account ${account}`;
-  return { ...NOTHING_DONE, kept: [{ list: 'balances', personId, words: `${which}: ${words}` }] };
+const keptAs = (
+  { account }: WantedBalance,
+  personId: string | null,
+  { list, words }: Pick<KeptThing, 'list' | 'words'>,
+): Progress => {
+  const which = account === '' ? (list === 'plans' ? 'The account' : 'The balance') : `Account ${account}`;
+  return { ...NOTHING_DONE, kept: [{ list, personId, words: `${which}: ${words}` }] };
 };
 
 const inParts = <T>(all: readonly T[], size: number): T[][] =>
@@ -151,21 +157,46 @@ export class BalancesOfRun {
   private async one(coming: Coming): Promise<Came> {
     const { key, cutOverOn, wanted, keyHash, known, client } = coming;
     const { parts, since, line } = wanted;
-    if (!client) return { ...NOT_COME, progress: keptAs(wanted, null, 'the client was deleted here.') };
-    const factsHash = key.digest(`move-in balance ${JSON.stringify([parts, since, client.personId, cutOverOn])}`);
+    if (!client) {
+      const words = 'the client was deleted here.';
+      return { ...NOT_COME, progress: keptAs(wanted, null, { list: 'balances', words }) };
+    }
+    const facts = [parts, since, client.personId, cutOverOn, ...(wanted.plan === null ? [] : [wanted.plan])];
+    const factsHash = key.digest(`move-in balance ${JSON.stringify(facts)}`);
     if (known?.isHere === true && known.factsHash === factsHash) return NOT_COME;
     const accountId = await this.account(coming, client);
     const balanceCents = netOf(parts);
     const stays = await this.open(coming, accountId, factsHash);
     const isNew = known?.isHere !== true;
     if (stays !== null) {
-      const balance = { ...known, keyHash, accountId, isHere: true, balanceCents: known?.balanceCents ?? 0, factsHash };
-      const words = keptAs(wanted, client.personId, stays);
-      return { balance, mayClose: false, progress: words };
+      const { balanceCents: stood = 0, hasPlan = false } = known ?? {};
+      const balance = { keyHash, accountId, isHere: true, balanceCents: stood, factsHash, hasPlan };
+      const progress = keptAs(wanted, client.personId, { list: 'balances', words: stays });
+      return { balance, mayClose: false, progress };
     }
+    const to = wanted.plan && planToBringIn(wanted.plan, { cutOverOn, balanceCents });
+    const isPlanKept = !(await this.plan(coming, accountId, { to, hadPlan: known?.hasPlan === true, factsHash }));
     const counts = line === 0 ? NOTHING_DONE : { ...NOTHING_DONE, added: isNew ? 1 : 0, changed: isNew ? 0 : 1 };
     const mayClose = isNew && balanceCents === 0 && !wanted.hasLiveBond && !client.wasHere;
-    return { balance: { keyHash, accountId, isHere: true, balanceCents, factsHash }, mayClose, progress: counts };
+    const balance = { keyHash, accountId, isHere: true, balanceCents, factsHash, hasPlan: to !== null && !isPlanKept };
+    const words = 'it has a plan that was made here, so that one is kept.';
+    const kept = isPlanKept ? keptAs(wanted, client.personId, { list: 'plans', words }) : NOTHING_DONE;
+    return { balance, mayClose, progress: sumOf(counts, kept) };
+  }
+
+  /** Brings in its plan, or takes back what came of it; answers whether it is as the list says (moving-in#opening-plan). */
+  private async plan(
+    { run, id }: Pick<Coming, 'run' | 'id'>,
+    accountId: string,
+    { to, hadPlan, factsHash }: { to: PlanToBringIn | null; hadPlan: boolean; factsHash: string },
+  ): Promise<boolean> {
+    if (to === null && !hadPlan) return true;
+    const { isMadeHere } = await this.commands.read(planDecider, run.actor, accountId);
+    if (isMadeHere) return false;
+    const step = to === null ? `take back plan ${accountId}` : `plan ${accountId}`;
+    const command = { step, id: accountId, input: { moveIn: id, factsHash } };
+    await run.on(planDecider, command, (now) => bringInPlan(now, { wanted: to, today: run.today }));
+    return true;
   }
 
   /** Opens it with what was owed. Answers in words why it stays as it is; null where it does not. */
@@ -245,7 +276,7 @@ export class BalancesOfRun {
         await keepBalances(
           tx,
           organizationId,
-          gone.map((one) => ({ ...one, isHere: false, balanceCents: 0 })),
+          gone.map((one) => ({ ...one, isHere: false, balanceCents: 0, hasPlan: false })),
         );
         const counts = gone.filter(({ balanceCents }) => balanceCents !== 0).length;
         await addProgress(tx, organizationId, id, { ...NOTHING_DONE, done: some.length, gone: counts, kept });
@@ -267,6 +298,8 @@ export class BalancesOfRun {
         );
       const step = { step: `take back balance ${accountId}`, id: accountId, input };
       await run.on(accountDecider, step, (now) => openBalance(now, nothing));
+      const taken = { to: null, hadPlan: one.hasPlan, factsHash: 'gone' };
+      await this.plan({ run, id }, accountId, taken);
       return null;
     } catch (error) {
       if (error instanceof Refused && error.code === 'OPENING_BALANCE_MOVED')

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { checkMoveIn, type CheckedFile, type PersonHere, type RowsOfFile } from '#domain/office/move-in-check.ts';
+import {
+  checkMoveIn,
+  type CheckedFile,
+  type ListsOfMoney,
+  type PersonHere,
+  type RowsOfFile,
+} from '#domain/office/move-in-check.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { readBalances } from '#domain/office/move-in-balance-rows.ts';
+import { readPlans } from '#domain/office/move-in-plan-rows.ts';
 import { readBonds } from '#domain/office/move-in-bond-rows.ts';
 import type { BondReading } from '#domain/office/move-in-bond-values.ts';
 import { readRows } from '#domain/office/move-in-rows.ts';
@@ -53,11 +60,19 @@ const peopleHere = async (
 };
 
 /** The list of open balances; null where there is no file. */
-const balancesOf = (files: readonly KeptFile[], by: BondReading): Parameters<typeof checkMoveIn>[3] => {
+const balancesOf = (files: readonly KeptFile[], by: BondReading): ListsOfMoney['balances'] => {
   const content = files.find(({ list }) => list === 'balances')?.content;
   if (!content) return null;
   const file = { list: 'balances' as const, ...content };
   return { file, rows: readBalances(file, by) };
+};
+
+/** The list of plans; null where there is no file. */
+const plansOf = (files: readonly KeptFile[], by: BondReading): ListsOfMoney['plans'] => {
+  const content = files.find(({ list }) => list === 'plans')?.content;
+  if (!content) return null;
+  const file = { list: 'plans' as const, ...content };
+  return { file, rows: readPlans(file, by) };
 };
 
 /** Reads the files of an agency and checks all lists together (moving-in#rows-are-checked). */
@@ -76,14 +91,14 @@ export class CheckLists {
       const files = await keptFiles(tx, organizationId, key);
       const by = { today, timeZone, refusedFields };
       const read = files.flatMap(({ list, content }): RowsOfFile[] => {
-        if (content === null || list === 'bonds' || list === 'balances') return [];
+        if (content === null || list === 'bonds' || list === 'balances' || list === 'plans') return [];
         const file = { list, ...content };
         return [{ file, rows: readRows(file, by) }];
       });
       const here = await peopleHere(tx, organizationId, key, read);
       const bonds = await this.bonds(tx, organizationId, files, known);
-      const balances = balancesOf(files, known);
-      return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }, bonds, balances) };
+      const ofMoney = { bonds, balances: balancesOf(files, known), plans: plansOf(files, known) };
+      return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }, ofMoney) };
     });
   }
 
@@ -93,7 +108,7 @@ export class CheckLists {
     organizationId: OrganizationId,
     files: readonly KeptFile[],
     by: BondReading,
-  ): Promise<Parameters<typeof checkMoveIn>[2]> {
+  ): Promise<ListsOfMoney['bonds']> {
     const content = files.find(({ list }) => list === 'bonds')?.content;
     if (!content) return null;
     const file = { list: 'bonds' as const, ...content };

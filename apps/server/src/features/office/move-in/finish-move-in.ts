@@ -104,7 +104,7 @@ export class FinishMoveIn extends Process<Decided> {
   private async bringIn(run: Run, id: string, key: DataKey, checked: readonly CheckedFile[]): Promise<Set<string>> {
     const hashes = new Set<string>();
     for (const file of checked) {
-      if (file.list === 'bonds' || file.list === 'balances') continue;
+      if (file.list === 'bonds' || file.list === 'balances' || file.list === 'plans') continue;
       const { list, wanted } = file;
       for (const one of wanted) hashes.add(hashOfRow(key, one));
       for (let from = 0; from < wanted.length && !this.mustStop(); from += AT_ONCE)

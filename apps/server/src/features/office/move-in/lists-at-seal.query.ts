@@ -19,7 +19,9 @@ const HERE = `
   union all select 'bonds', count(*)::int from move_in_bond
   where organization_id = $1 and bond_id is not null having count(*) > 0
   union all select 'balances', count(*)::int from move_in_balance
-  where organization_id = $1 and is_here and balance_cents <> 0 having count(*) > 0`;
+  where organization_id = $1 and is_here and balance_cents <> 0 having count(*) > 0
+  union all select 'plans', count(*)::int from move_in_balance
+  where organization_id = $1 and has_plan having count(*) > 0`;
 const FILES = `
   select list, version, content_hash, table_sealed is null as is_erased from move_in_file where organization_id = $1`;
 const RUN = `
@@ -76,6 +78,7 @@ const ONE: Readonly<Record<MoveInList, string>> = {
   references: 'reference',
   bonds: 'bond',
   balances: 'open balance',
+  plans: 'plan',
 };
 const placeOf = ({ list }: { list: MoveInList }): number => MOVE_IN_LISTS.indexOf(list);
 

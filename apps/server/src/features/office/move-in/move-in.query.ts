@@ -24,7 +24,8 @@ const HERE = `
   where organization_id = $1 and person_id is not null group by list
   union all select 'bonds', count(*)::int from move_in_bond where organization_id = $1 and bond_id is not null
   union all select 'balances', count(*)::int from move_in_balance
-  where organization_id = $1 and is_here and balance_cents <> 0`;
+  where organization_id = $1 and is_here and balance_cents <> 0
+  union all select 'plans', count(*)::int from move_in_balance where organization_id = $1 and has_plan`;
 
 const NAMES = `
   select id, full_name as name from defendant where organization_id = $1 and id = any($2::uuid[]) and lifecycle = 'live'
@@ -166,6 +167,7 @@ const standing = async (tx: TenantTransaction, organizationId: OrganizationId) =
     references: count('references'),
     bonds: count('bonds'),
     balances: count('balances'),
+    plans: count('plans'),
   };
   const { rows } = await tx.query<RunRow>(RUN, [organizationId]);
   const [row] = rows;

@@ -16,6 +16,10 @@ export const LIST_WORDS: Readonly<Record<MoveInList, { title: string; hint: stri
     title: 'Open balances',
     hint: 'What each account owed at the end of the cut-over day, or its credit. Each row names its client or the number of an account of the bonds. They are booked on the cut-over day.',
   },
+  plans: {
+    title: 'Plans',
+    hint: 'What each account pays, how often, and when next. Each row names its client or the number of an account; what is owed comes with Open balances.',
+  },
 };
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

@@ -110,6 +110,7 @@ const Overview = ({ moveIn, take }: { moveIn: MoveIn; take: (step: Step) => void
             ['References here', showCount(here.references)],
             ['Bonds here', showCount(here.bonds)],
             ['Open balances here', showCount(here.balances)],
+            ['Plans here', showCount(here.plans)],
           ]}
         />
       ) : null}

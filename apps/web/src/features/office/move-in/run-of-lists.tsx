@@ -10,7 +10,7 @@ type Kept = MoveInRun['kept'][number];
 const Who = ({ list, personId, name }: Kept) => {
   const shown = name || 'A person without a file here';
   if (personId === null || name === '') return shown;
-  if (list === 'clients' || list === 'bonds' || list === 'balances')
+  if (list === 'clients' || list === 'bonds' || list === 'balances' || list === 'plans')
     return (
       <AppLink to="/defendants/$defendantId" params={{ defendantId: personId }}>
         {shown}
