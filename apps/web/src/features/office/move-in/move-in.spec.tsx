@@ -106,6 +106,19 @@ it('leaves out a row, or all rows with the same why', async () => {
   await waitFor(() => expect(bodies(api)[1]).toMatchObject({ leftOutWhys: ['The name is missing.'] }));
 });
 
+it('sets all columns as a program has them, and says which are guessed', async () => {
+  const api = saves();
+  const columns = [
+    { heading: 'File No', samples: ['77'] },
+    { heading: 'Name', samples: ['Landry, Marie'] },
+  ];
+  await show(<ListSection list="clients" file={{ ...file, headings: columns, fields: ['', ''] }} mayChange />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'Columns as in' }));
+  await user.click(await screen.findByRole('option', { name: 'Bailbooks (guessed)' }));
+  await waitFor(() => expect(bodies(api)).toMatchObject([{ fields: ['id', 'fullName'] }]));
+});
+
 it('says that a file is being checked, and shows nothing of it before', async () => {
   const { container } = await show(<ListSection list="clients" file={{ ...file, isChecked: false }} mayChange />);
   expect(screen.getByRole('status').textContent).toBe('clients.csv: the rows are being checked.');
