@@ -26,7 +26,10 @@ const Compared = ({ totals }: { totals: MoveInBalanceTotals }) => {
     return (
       <Text size="sm">
         Type the total of your old program&apos;s report as the control total of 1100 under{' '}
-        <AppLink to="/settings/opening">Opening balances</AppLink>.
+        <AppLink underline="always" to="/settings/opening">
+          Opening balances
+        </AppLink>
+        .
       </Text>
     );
   if (missing === 0)
