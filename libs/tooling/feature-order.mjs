@@ -74,6 +74,7 @@ export const DEPARTMENTS = {
     'statements',
     'money-out',
     'case-file',
+    'produced-files',
     'search',
     'background',
     'recovery-tools', // of recovery; they look people up by `search` and `background`

@@ -134,6 +134,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'office/identity/profile.controller.ts': ['end-other-sessions', 'end-session', 'send-own-password-reset'], // as sign-out
   'office/identity/reset-password.ts': ['request-password-reset'], // its first step
   'office/identity/sign-in.ts': ['sign-in-with-code'], // its second step
+  'office/produced-files/produce-file.ts': ['produce-file'], // of the accounts' contract: menus above it ask for it
   'office/reports/request-export.ts': ['request-export'], // of the ledger's contract: reports are exported alike
   'office/reports/send-letters.ts': ['send-letters'], // of the letters' contract: they go out as an export
   'office/surety-portal/accept-portal-grant.ts': ['join-portal', 'read-portal-invitation'], // read, then accepted

@@ -46,7 +46,7 @@ import { MoveInModule } from './features/office/move-in/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { CertificateModule } from './features/office/certificate/index.ts';
 import { AccountantFilesModule } from './features/office/accountant-files/index.ts';
-import { ReportsModule } from './features/office/reports/reports.module.ts';
+import { ReportsModule } from './features/office/reports/index.ts';
 import { StatementsModule } from './features/office/statements/index.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
 import { BankModule } from './features/books/bank/index.ts';
@@ -63,9 +63,10 @@ import { RemittancesModule } from './features/payouts/remittances/index.ts';
 import { BufModule } from './features/payouts/buf/index.ts';
 import { PayoutApprovalsModule } from './features/payouts/payout-approvals/index.ts';
 import { SuretyReportsModule } from './features/powers/surety-reports/index.ts';
-import { ChronologyModule } from './features/recovery/chronology/chronology.module.ts';
+import { ChronologyModule } from './features/recovery/chronology/index.ts';
 import { CalendarModule } from './features/office/calendar/calendar.module.ts';
-import { CaseFileModule } from './features/office/case-file/case-file.module.ts';
+import { CaseFileModule } from './features/office/case-file/index.ts';
+import { ProducedFilesModule } from './features/office/produced-files/index.ts';
 import { SearchModule } from './features/office/search/search.module.ts';
 import { BackgroundModule } from './features/office/background/background.module.ts';
 import { DashboardModule } from './features/office/dashboard/dashboard.module.ts';
@@ -165,6 +166,7 @@ const FEATURES = [
   SurrenderModule,
   SuretyPortalModule,
   CaseFileModule,
+  ProducedFilesModule,
   SearchModule,
   BackgroundModule,
   RecoveryToolsModule,

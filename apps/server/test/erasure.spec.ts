@@ -29,6 +29,7 @@ import {
 import { endPlan, setPlan, skipInstalment } from '#contracts/books/plans/plans.ts';
 import { makePromise, recordCall, setCallHold, withdrawPromise } from '#contracts/books/plans/promises.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
+import { produceFile } from '#contracts/books/account/produce-file.ts';
 import { getExport, requestExport, downloadExport } from '#contracts/books/ledger/exports.ts';
 import { logCourtReminder } from '#contracts/books/court-reminders/court-reminders.ts';
 import { giveBackThing, moveThing, receiveThing } from '#contracts/books/property/property.ts';
@@ -70,6 +71,7 @@ import { DeleteObjectsJob } from '../src/features/people/documents/delete-object
 import { MakeExportJob } from '../src/features/office/reports/make-export.job.ts';
 import { EraseCaseFileJob } from '../src/features/office/case-file/erase-case-file.job.ts';
 import { ForgetCommands } from '../src/features/office/case-file/forget-commands.ts';
+import { refusalOf } from './agency-story.ts';
 import { openCase } from './case-of-bond.ts';
 import { importCases } from './import-cases.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
@@ -427,6 +429,12 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
     await made(exportId);
     return exportId;
   };
+  /** Their whole record as a PDF, made. */
+  const produced = async (defendantId: string): Promise<string> => {
+    const { exportId } = await admin.ask(produceFile, { params: { defendantId }, body: {} });
+    await made(exportId);
+    return exportId;
+  };
   const made = async (exportId: string) => {
     while ((await admin.ask(getExport, { params: { exportId } })).state !== 'ready') await workOff(job(MakeExportJob));
   };
@@ -445,6 +453,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
     // Its payers, references and reasons; no name of the defendant.
     await exported({ kind: 'statement-csv', accountId });
     await exported({ kind: 'statement-pdf', accountId });
+    const [record, another] = [await produced(defendantId), await produced(living.defendantId)];
     const book = await admin.call(downloadExport, { params: { exportId: taken[0] ?? '' } });
     expect(book.text).toContain(fullName);
     await admin.ask(listHistory, { params: { defendantId } });
@@ -557,6 +566,10 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
     await workOff(job(MakeExportJob));
     expect(await archived()).toEqual([]);
 
+    // Their whole record is gone, and that of whoever lives was made again (people#produced-file).
+    expect(await refusalOf(admin.call(downloadExport, { params: { exportId: record } }))).toBe('EXPORT_NOT_READY');
+    expect(await refusalOf(admin.call(produceFile, { params: { defendantId }, body: {} }))).toBe('FILE_ERASED');
+    await made(another);
     expect(await tracesOf(places, [...marks.made, ...ssns])).toEqual([]);
     await nothingSaid([defendantId, intake.defendantId]);
     expect((await kept(people)).filter(([, rows]) => rows > 0)).toEqual([]);

@@ -6,7 +6,8 @@ import { handOverCash, listTills, openTill, setUpTill, turnTills } from '#contra
 import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { addOpeningLine, bringInOpening, planMoveIn } from '#contracts/books/opening/opening.ts';
 import { approveBondVoid } from '#contracts/books/approvals/bond-voids.ts';
-import { amendBond } from '#contracts/books/bond/bonds.ts';
+import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
+import { amendBond, listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
 import { closeAccount } from '#contracts/books/account/closing.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
@@ -22,6 +23,10 @@ import { STATEMENT_KINDS } from '#domain/office/statements.ts';
 import { POWER_SORTS } from '#contracts/powers/inventory/power-sorts.ts';
 import { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
 import '../src/app.module.ts';
+import { DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { trustedOrganizationId } from '../src/kernel/actor.ts';
+import { actorOfJob } from '../src/platform/jobs/actor-of-job.ts';
+import { WholeRecords } from '../src/features/office/produced-files/whole-record.query.ts';
 import { routedEndpoints } from '../src/edge/http/route.ts';
 import {
   organizationSetting,
@@ -106,6 +111,20 @@ const QUERIES: Record<string, Record<string, string>[]> = {
   'GET /powers': POWER_SORTS.flatMap((sort) => [{ sort }, { sort, descending: 'true' }]),
 };
 
+/** As the worker reads it for the file of a person. */
+const readWholeRecord = async (admin: Person): Promise<void> => {
+  const { defendantId } = await admin.story.bond();
+  const params = { defendantId };
+  // Once these show it, so do the views that the record is read from.
+  await admin.ask(listBondsOfDefendant, { params });
+  await admin.ask(listAccountsOfDefendant, { params });
+  const { organizationId, userId } = admin;
+  const whose = { organizationId: trustedOrganizationId(organizationId), userId, timeZone: DEFAULT_TIME_ZONE };
+  const actor = actorOfJob({ ...whose, commandId: defendantId }, defendantId);
+  const records = system.app.get(WholeRecords, { strict: false });
+  await records.read(actor, { defendantId, bondId: null, withRecovery: true });
+};
+
 const readWhyMoved = async (admin: Person, powerId: string): Promise<void> => {
   await admin.ask(movePower, { params: { powerId }, body: { to: 'lost', reason: 'Left in court' } });
   await admin.ask(listPowerExplanations, { params: { powerId } });
@@ -139,6 +158,7 @@ const readEverything = async (): Promise<void> => {
     externalReference: '1001',
   } as const;
   await admin.ask(recordExpense, { body: { ...spent, payee: 'Hancock Bank', reason: 'Checks' } }); // asks whether it is new
+  await readWholeRecord(admin);
   await admin.ask(listMailedPapers, { query: { accountId: world.accountId } });
   const { accountId, letterId } = world;
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });

@@ -191,6 +191,7 @@ export const sampleBodies: Record<
   'POST /defendants': () => ({ fullName: 'Theo Landry', birthday: '1990-05-17', state: 'LA' }),
   'PATCH /defendants/:defendantId': () => ({ fullName: 'Delphine S. Sonnier', city: 'Gretna', basedOn: 1 }),
   'POST /defendants/:defendantId/ssn-reveals': () => ({ reason: 'Court asks' }),
+  'POST /defendants/:defendantId/produced-files': () => ({ bondId: null, withRecovery: true }),
   'POST /defendants/:defendantId/indemnitors': () => ({ fullName: 'Odile Sonnier', phoneNumber: '5045550142' }),
   'PATCH /indemnitors/:indemnitorId': () => ({ fullName: 'Odile M. Sonnier', basedOn: 1 }),
   'POST /indemnitors/:indemnitorId/ssn-reveals': () => ({ reason: 'Court asks' }),

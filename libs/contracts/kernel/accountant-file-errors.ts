@@ -1,5 +1,7 @@
-/** Why no file is taken for an accountant (money#files-for-accountants). */
+/** Why no file is taken for an accountant (money#files-for-accountants), and no export downloaded. */
 export const ACCOUNTANT_FILE_REFUSALS = {
+  EXPORT_NOT_FOUND: { status: 404, text: 'This export does not exist.' },
+  EXPORT_NOT_READY: { status: 409, text: 'This export is still being made.' },
   ACCOUNTANT_FILE_NOT_FOUND: { status: 404, text: 'This file does not exist.' },
   ACCOUNTANT_FILE_TAKEN: {
     status: 409,

@@ -1,9 +1,13 @@
-/** The refusals of documents: uploads, pictures, attachments, and letters to indemnitors. */
+/** The refusals of documents: uploads, pictures, attachments, letters to indemnitors, and files that are produced. */
 export const DOCUMENT_REFUSALS = {
   FILE_NOT_FOUND: { status: 404, text: 'This file does not exist.' },
   FILE_IS_PROOF: {
     status: 409,
     text: 'This file is a proof. It cannot be deleted while it is needed.',
+  },
+  FILE_ERASED: {
+    status: 409,
+    text: 'The personal data of this file were erased. There is nothing left to produce.',
   },
   FILE_MISSING: { status: 422, text: 'Choose a file.' },
   FILE_EMPTY: { status: 422, text: 'This file is empty.' },

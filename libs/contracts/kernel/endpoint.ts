@@ -43,6 +43,8 @@ export interface Endpoint {
   timeoutMs?: number;
   /** Asks for the password or a second factor again where it was given longer ago, in minutes: `freshness.ts`. */
   freshMinutes?: number;
+  /** A list of money by days, `from` and `to` of its query: an auditor's are narrowed to their period (money#auditor-access). */
+  byPeriod?: true;
   /** A browser asks it by itself while a page is open: it counts as no use of the session (people#auto-log-out). */
   byItself?: true;
   /**

@@ -41,6 +41,7 @@ export const REFUSALS = {
   ORIGIN_REFUSED: { status: 403, text: 'This request did not come from this application.' },
   SIGNED_OUT: { status: 401, text: 'Please sign in.' },
   NO_AGENT_RECORD: { status: 403, text: 'Your user has no agent record. Ask an Admin of your agency to add you.' },
+  AUDIT_ENDED: { status: 403, text: 'Your access to {agency} ended on {day}. Ask an Admin of the agency.' },
   ROLE_REFUSED: { status: 403, text: 'Your role does not allow this.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
@@ -315,8 +316,6 @@ export const REFUSALS = {
 
   JOURNAL_ENTRY_NOT_FOUND: { status: 404, text: 'This journal entry does not exist.' },
   ...ACCOUNTANT_FILE_REFUSALS,
-  EXPORT_NOT_FOUND: { status: 404, text: 'This export does not exist.' },
-  EXPORT_NOT_READY: { status: 409, text: 'This export is still being made.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -14,7 +14,7 @@ a matrix that is kept by hand (\`apps/server/test/expected-permissions.ts\`).
 
 - "Portal" is no role: it is somebody whom an Admin let see what one surety may see, with a second factor, until a day.
 - An export's kind decides too: whoever reads accounts may export a statement; the books need Admin, Supervisor,
-  Accounting or Auditor.
+  Accounting or Auditor; the whole record of a person Admin or Supervisor.
 - A temporary password is shown only to the Admin who asked for it, once.
 - An agency always has an Admin: the last one can neither be deleted nor get another role.
 - Until a temporary password is changed, only the own profile works; where the agency requires two-factor sign-in, the

@@ -14,6 +14,8 @@ export interface Actor {
   role: Role;
   /** IANA zone of the organization; decides what today is (screens#today-is). */
   timeZone: string;
+  /** Of an auditor with a period: the money of which days they see (money#auditor-access). */
+  period?: { from: string | null; to: string | null };
   /** The Idempotency-Key of a write; a fresh id for reads. */
   commandId: string;
   /** What was called, as `POST /bonds`: a command id is for one endpoint. Missing where no request stands behind it. */

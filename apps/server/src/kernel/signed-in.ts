@@ -6,6 +6,13 @@ import type { OrganizationId } from './actor.ts';
 /** What an organization asks of passwords and sessions (people#password-rules). */
 export type SecurityPolicy = z.output<typeof securityPolicy>;
 
+/** Until which day an auditor may look, and at the money of which days; null: no end, no bound (people#auditors-term). */
+export interface AuditTerm {
+  until: string | null;
+  from: string | null;
+  to: string | null;
+}
+
 /** What a user is in an organization. */
 export interface Member {
   organizationId: OrganizationId;
@@ -15,6 +22,8 @@ export interface Member {
   fullName: string;
   /** The organization's; its passwords follow the strictest of all that the user belongs to. */
   policy: SecurityPolicy;
+  /** Of an Auditor alone. */
+  audit: AuditTerm | null;
 }
 
 /** What an Admin lets somebody see of one surety, whoever they are (people#grants): no role, no membership. */

@@ -2,12 +2,24 @@ import { z } from 'zod';
 import { accountAddress } from '../../kernel/email-address.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
-import { id, instant, phone, requiredPhone, text } from '../../kernel/primitives.ts';
+import { day, id, instant, phone, requiredPhone, text } from '../../kernel/primitives.ts';
 import { adminOnly, ROLES } from '../../kernel/roles.ts';
 
 const role = z.enum(ROLES, 'Choose a role.');
 const name = text(120).min(1, 'Full name is required');
 const licence = text(60);
+
+/** Until which day an Auditor may look, and at the money of which days; null: no end, no bound (people#auditors-term). */
+const auditTerm = z.object({ until: day().nullable(), from: day().nullable(), to: day().nullable() });
+export type AuditTerm = z.output<typeof auditTerm>;
+
+/** What a form gives of it; it counts for an Auditor alone. */
+const typedAuditTerm = auditTerm
+  .refine(({ from, to }) => from === null || to === null || from <= to, {
+    path: ['to'],
+    message: 'The last day is before the first.',
+  })
+  .default({ until: null, from: null, to: null });
 
 /** Somebody who works here. `email` is how colleagues reach them; what they sign in with is their own. */
 const agent = z
@@ -18,6 +30,7 @@ const agent = z
     phoneNumber: z.string(),
     licenseNumber: z.string(),
     role: z.enum(ROLES),
+    audit: auditTerm,
     /** The temporary password has not been changed yet. */
     mustChangePassword: z.boolean(),
     addedAt: instant,
@@ -107,6 +120,7 @@ export const changeAgent = endpoint({
       email: accountAddress,
       licenseNumber: licence.default(''),
       role,
+      audit: typedAuditTerm,
       /** Of what the new role takes from them. */
       successors: z.strictObject(successors).default({ powers: null, cases: null }),
     })
@@ -188,6 +202,7 @@ export const createAgent = endpoint({
       email: accountAddress,
       license_number: licence.nullable().default(null),
       role,
+      audit: typedAuditTerm,
       adminUserId: z.unknown().optional(),
       tempPassword: z.unknown().optional(),
     })

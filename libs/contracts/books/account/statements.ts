@@ -66,6 +66,7 @@ const range = { from: day().optional(), to: day().optional() };
 export const listAccountEntries = endpoint({
   method: 'GET',
   path: '/accounts/:accountId/entries',
+  byPeriod: true,
   summary: 'The statement of an account, for a range of days, with the running balance',
   roles: moneyReaders,
   params: accountParams,

@@ -20,7 +20,9 @@ const ASKED_KINDS = [
   'statement-run-mail',
 ] as const;
 export type AskedExportKind = (typeof ASKED_KINDS)[number];
-export const EXPORT_KINDS = [...ASKED_KINDS, 'letters-pdf', 'letters-mail'] as const;
+/** The whole record of a person or of one bond: with a command of their own, too (people#produced-file). */
+export const PRODUCED_KINDS = ['person-file-pdf', 'bond-file-pdf'] as const;
+export const EXPORT_KINDS = [...ASKED_KINDS, 'letters-pdf', 'letters-mail', ...PRODUCED_KINDS] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const exportState = z

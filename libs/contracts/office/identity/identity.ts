@@ -56,7 +56,14 @@ export const signIn = endpoint({
   // With two-factor on there is no session yet: the code is asked next, by the same browser.
   touches: [],
   response: z.object({ session: session.nullable(), twoFactorRequired: z.boolean() }),
-  refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'TEMPORARY_PASSWORD_EXPIRED', 'TOO_MANY_REQUESTS', 'BUSY'],
+  refusals: [
+    'SIGN_IN_FAILED',
+    'SIGN_IN_LOCKED',
+    'TEMPORARY_PASSWORD_EXPIRED',
+    'AUDIT_ENDED',
+    'TOO_MANY_REQUESTS',
+    'BUSY',
+  ],
 });
 
 export const signInWithCode = endpoint({
@@ -72,7 +79,7 @@ export const signInWithCode = endpoint({
     .meta({ id: 'SignInWithCode' }),
   touches: [],
   response: z.object({ session }),
-  refusals: ['TWO_FACTOR_FAILED', 'TWO_FACTOR_EXPIRED', 'SIGN_IN_LOCKED', 'TOO_MANY_REQUESTS'],
+  refusals: ['TWO_FACTOR_FAILED', 'TWO_FACTOR_EXPIRED', 'SIGN_IN_LOCKED', 'AUDIT_ENDED', 'TOO_MANY_REQUESTS'],
 });
 
 /**

@@ -50,6 +50,7 @@ export type MoneyOutWaiting = z.output<typeof moneyOutWaiting>;
 export const listMoneyOut = endpoint({
   method: 'GET',
   path: '/money-out',
+  byPeriod: true,
   summary: 'Expenses, draws and every payout that was made, newest first, and what waits (money#money-out-list)',
   roles: ledgerReaders,
   query: pageQuery.extend(narrowed),

@@ -48,6 +48,7 @@ const query = z
 export const getPlansKept = endpoint({
   method: 'GET',
   path: '/production/plans',
+  byPeriod: true,
   summary:
     'What plans asked for in a period and what was promised, by agent, beside what was paid of it (money#plans-kept)',
   roles: ledgerReaders,

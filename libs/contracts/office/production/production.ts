@@ -46,6 +46,7 @@ const query = z
 export const getProduction = endpoint({
   method: 'GET',
   path: '/production',
+  byPeriod: true,
   summary: 'What agents wrote in a period, by bond date, and the bonds of one agent; an Agent reads their own alone',
   roles: productionReaders,
   query,

@@ -55,6 +55,7 @@ const query = z
 export const getRatesCharged = endpoint({
   method: 'GET',
   path: '/production/rates',
+  byPeriod: true,
   summary:
     'What was charged in each parish beside what the premium rules say, with the bonds that differ (money#rates-charged)',
   roles: ledgerReaders,

@@ -46,6 +46,7 @@ export type LedgerLine = z.output<typeof ledgerLine>;
 export const listLedgerLines = endpoint({
   method: 'GET',
   path: '/ledger/accounts/:ledgerAccount/lines',
+  byPeriod: true,
   summary: 'The entries of one ledger account with the balance after each, by period and tag (money#account-pages)',
   roles: ledgerReaders,
   params,

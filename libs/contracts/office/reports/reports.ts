@@ -42,6 +42,7 @@ export type JournalEntry = z.output<typeof journalEntry>;
 export const listJournal = endpoint({
   method: 'GET',
   path: '/ledger/journal',
+  byPeriod: true,
   summary: 'The journal, filtered',
   roles: ledgerReaders,
   query: pageQuery.extend({
@@ -96,6 +97,7 @@ export const getJournalEntry = endpoint({
 export const listPayments = endpoint({
   method: 'GET',
   path: '/ledger/payments',
+  byPeriod: true,
   summary: 'Payment history, newest day first unless told: payments, voids, returns and refunds, each on its own day',
   roles: ledgerReaders,
   query: pageQuery.extend({

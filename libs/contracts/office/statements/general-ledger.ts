@@ -69,6 +69,7 @@ const generalLedger = z.object({
 export const getGeneralLedger = endpoint({
   method: 'GET',
   path: '/ledger/general-ledger',
+  byPeriod: true,
   summary: 'Every line of the ledger accounts of a period, by account and booked day (money#general-ledger)',
   roles: ledgerReaders,
   query: pageQuery.extend(asked.shape).refine(forwards, BACKWARDS),

@@ -41,6 +41,7 @@ export type Statement = z.output<typeof statement>;
 export const getStatement = endpoint({
   method: 'GET',
   path: '/ledger/statements',
+  byPeriod: true,
   summary: 'A statement of the books that foots: income, position, cash, aging, payables (money#statements-that-foot)',
   roles: ledgerReaders,
   query: asked,

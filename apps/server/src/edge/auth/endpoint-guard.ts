@@ -3,6 +3,7 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
+import { refuseAfterAudit } from './audit-term.ts';
 import { Sessions } from './sessions.ts';
 import type { Member, PortalGrant, SignedIn } from '../../kernel/signed-in.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -44,8 +45,9 @@ export class EndpointGuard implements CanActivate {
     request.signedIn = signedIn;
     request.userId = signedIn.userId;
     request.sessionToken = signedIn.sessionToken;
-    const grants = activeGrants(signedIn, this.clock.now());
-    refuseOutsiders(endpoint, signedIn, grants);
+    const now = this.clock.now();
+    const grants = activeGrants(signedIn, now);
+    refuseOutsiders(endpoint, signedIn, { grants, now });
     request.commandId = endpoint.method === 'GET' || endpoint.readsOnly ? randomUUID() : commandIdOf(request);
     request.actor = actorOf(endpoint, request, signedIn);
     request.grant = grantOf(endpoint, request, grants);
@@ -73,11 +75,16 @@ const activeGrants = ({ grants }: SignedIn, now: Date): readonly PortalGrant[] =
   grants.filter(({ lastDay, timeZone }) => dayOf(now, timeZone) <= lastDay);
 
 /** A role of the contract, or a grant where it opens the portal: neither stands for the other (people#grants). */
-const refuseOutsiders = (endpoint: Endpoint, { member }: SignedIn, grants: readonly PortalGrant[]): void => {
+const refuseOutsiders = (
+  endpoint: Endpoint,
+  { member }: SignedIn,
+  { grants, now }: { grants: readonly PortalGrant[]; now: Date },
+): void => {
   const { roles } = endpoint;
   if (roles === 'signed-in' || roles === 'public') return;
   if (roles.includes('portal') && grants.length > 0) return;
   if (!member) throw new Refused('NO_AGENT_RECORD');
+  refuseAfterAudit(member, now);
   if (!roles.includes(member.role)) throw new Refused('ROLE_REFUSED', roleRefusal(endpoint));
 };
 
@@ -107,6 +114,7 @@ const actorOf = (endpoint: Endpoint, request: GuardedRequest, { member, userId }
     endpoint: `${endpoint.method} ${endpoint.path}`,
     requestId: request.id,
     fromAddress: request.ip,
+    ...(member.audit && { period: { from: member.audit.from, to: member.audit.to } }),
   };
 };
 

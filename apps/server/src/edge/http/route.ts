@@ -114,6 +114,30 @@ const parse = (
   return {};
 };
 
+interface Days {
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}
+
+/**
+ * The days of a list of money, narrowed to the period of an auditor; where they ask for other days alone there is nothing
+ * to find (money#auditor-access).
+ */
+export const withinPeriod = ({ from, to }: Days, period: { from: string | null; to: string | null }): Days => {
+  const first = [from, period.from].reduce((one, other) => (one && other && one > other ? one : (other ?? one)));
+  const last = [to, period.to].reduce((one, other) => (one && other && one < other ? one : (other ?? one)));
+  if (first && last && first > last) return { from: NO_DAY, to: NO_DAY };
+  return { from: first ?? undefined, to: last ?? undefined };
+};
+
+/** A day on which no agency booked anything. */
+const NO_DAY = '1900-01-01';
+
+const inPeriod = (endpoint: Endpoint, query: unknown, actor: Actor | null): unknown => {
+  if (!endpoint.byPeriod || !actor?.period) return query;
+  return { ...(query as object), ...withinPeriod(query as Days, actor.period) };
+};
+
 /**
  * The parsed params, query and body of the route's contract, with the actor.
  * @throws Refused VALIDATION_FAILED with the contract's message beside each field's path.
@@ -127,7 +151,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   if (errors.length > 0) {
     throw new Refused(endpoint.refusals?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
   }
-  const query = parse(endpoint.query, request.query, errors);
+  const query = inPeriod(endpoint, parse(endpoint.query, request.query, errors), request.actor);
   const body = parse(endpoint.body && strict(endpoint.body), request.body, errors);
   if (errors.length > 0) throw new Refused('VALIDATION_FAILED', {}, errors);
   const file = endpoint.upload && new IncomingFile(request, endpoint.upload);

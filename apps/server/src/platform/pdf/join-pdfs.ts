@@ -6,6 +6,8 @@ import { Semaphore } from '../crypto/semaphore.ts';
 export interface PartsToJoin {
   parts: readonly Uint8Array[];
   stamp: string;
+  /** Behind so many pages each bears its number at its foot, as those before it do by themselves. */
+  numberedFrom?: number;
 }
 
 export interface JoinedPdf {

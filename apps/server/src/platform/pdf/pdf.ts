@@ -27,6 +27,8 @@ export interface Sheet {
   content: Content[];
   /** At the foot of each page, beside the page's number; a roll has none. */
   footer?: string;
+  /** How many pages are put behind this one's: they count in `Page 1 of 9`. */
+  pagesAfter?: number;
   /** Across each page, as VOID; a roll has none. */
   across?: string;
 }
@@ -105,8 +107,9 @@ const heading = ({ size, letterhead: { name, lines, logo } }: Sheet): Content[] 
 };
 
 const definitionOf = (
-  { title, size, across }: Sheet,
+  { title, size, across, pagesAfter = 0 }: Sheet,
   { content, footer }: Record<'content' | 'footer', Content[]>,
+  onPage: (pages: number) => void,
 ): TDocumentDefinitions => {
   const common = { info: { title }, displayTitle: true, language: 'en-US', content };
   if (size === 'roll') {
@@ -123,24 +126,35 @@ const definitionOf = (
     pageMargins: [MARGIN, MARGIN, MARGIN, 48],
     defaultStyle: { font: 'Roboto', fontSize: 10 },
     ...(across === undefined ? {} : { watermark: { text: across, color: '#b3261e', opacity: 0.14, bold: true } }),
-    footer: (page, pages) => ({
-      margin: [MARGIN, 10, MARGIN, 0],
-      fontSize: 7.5,
-      color: '#555555',
-      columns: [
-        { width: '*', stack: footer },
-        { width: 'auto', text: `Page ${page} of ${pages}`, margin: [12, 0, 0, 0] },
-      ],
-    }),
+    footer: (page, pages) => {
+      onPage(pages);
+      return {
+        margin: [MARGIN, 10, MARGIN, 0],
+        fontSize: 7.5,
+        color: '#555555',
+        columns: [
+          { width: '*', stack: footer },
+          { width: 'auto', text: `Page ${page} of ${pages + pagesAfter}`, margin: [12, 0, 0, 0] },
+        ],
+      };
+    },
   };
 };
 
-/** The file of a sheet. Its fonts come with the product; nothing is fetched. */
-export const renderPdf = async (sheet: Sheet): Promise<Buffer> => {
+/** The file of a sheet, and of one of letters how many pages it has. Its fonts come with the product; nothing is fetched. */
+export const renderPages = async (sheet: Sheet): Promise<{ bytes: Buffer; pages: number }> => {
   if (!isPrepared) prepare();
   isPrepared = true;
   const { contents, letters } = await lettered([[...heading(sheet), ...sheet.content], [{ text: sheet.footer ?? '' }]]);
   const [content = [], footer = []] = contents;
   if (letters.hasBrackets) content.push(small(IN_BRACKETS));
-  return withFonts(letters.parts, () => library.createPdf(definitionOf(sheet, { content, footer })).getBuffer());
+  let pages = 1;
+  const definition = definitionOf(sheet, { content, footer }, (counted) => {
+    pages = counted;
+  });
+  const bytes = await withFonts(letters.parts, () => library.createPdf(definition).getBuffer());
+  return { bytes, pages };
 };
+
+/** The file of a sheet alone. */
+export const renderPdf = async (sheet: Sheet): Promise<Buffer> => (await renderPages(sheet)).bytes;

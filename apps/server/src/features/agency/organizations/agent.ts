@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditTerm } from '#contracts/agency/organizations/team.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -18,8 +19,20 @@ export const AgentRow = defineEntity({
     phoneNumber: p.text(),
     licenseNumber: p.text(),
     leftAt: p.datetime().nullable(),
+    auditUntil: p.date().nullable(),
+    auditFrom: p.date().nullable(),
+    auditTo: p.date().nullable(),
   },
 });
+
+/** The columns of an auditor's time and period: of any other role there is none (people#auditors-term). */
+export const auditColumns = (
+  role: Role,
+  { until, from, to }: AuditTerm,
+): { auditUntil: string | null; auditFrom: string | null; auditTo: string | null } =>
+  role === 'Auditor'
+    ? { auditUntil: until, auditFrom: from, auditTo: to }
+    : { auditUntil: null, auditFrom: null, auditTo: null };
 
 /**
  * An agent's record, held for a change to `nextRole` (null: they leave). All Admins of the organization are held with

@@ -146,12 +146,15 @@ const lock = async (
 
 const join = async (tx: TenantTransaction, { organizationId, invitationId }: CodedInvitation): Promise<void> => {
   await tx.query(
-    `insert into agent (organization_id, user_id, role, full_name, email, phone_number, license_number)
-     select organization_id, user_id, role, full_name, email, phone_number, license_number
+    `insert into agent (organization_id, user_id, role, full_name, email, phone_number, license_number, audit_until,
+       audit_from, audit_to)
+     select organization_id, user_id, role, full_name, email, phone_number, license_number, audit_until, audit_from,
+       audit_to
      from invitation where organization_id = $1 and invitation_id = $2
      on conflict (organization_id, user_id) do update set role = excluded.role, left_at = null,
        full_name = excluded.full_name, email = excluded.email, phone_number = excluded.phone_number,
-       license_number = excluded.license_number`,
+       license_number = excluded.license_number, audit_until = excluded.audit_until,
+       audit_from = excluded.audit_from, audit_to = excluded.audit_to`,
     [organizationId, invitationId],
   );
 };

@@ -11,6 +11,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import { auditColumns } from './agent.ts';
 import { PROVISION_QUEUE } from './provision-agent.job.ts';
 import { Provisionings } from './provisionings.ts';
 
@@ -69,7 +70,8 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
     try {
       await tx.query(
         `insert into agent_provisioning (organization_id, provisioning_id, full_name, email, phone_number,
-           license_number, role, asked_by, from_address, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+           license_number, role, asked_by, from_address, request_id, audit_until, audit_from, audit_to)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         [
           organizationId,
           commandId,
@@ -81,6 +83,7 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
           userId,
           fromAddress,
           requestId,
+          ...Object.values(auditColumns(input.role, input.audit)),
         ],
       );
     } catch (error) {

@@ -14,6 +14,9 @@ interface AgentRow {
   organizationId: OrganizationId;
   role: Role;
   fullName: string;
+  auditUntil: string | null;
+  auditFrom: string | null;
+  auditTo: string | null;
 }
 
 type OrganizationRow = Pick<Member, 'organizationName' | 'timeZone'> & SecurityPolicy;
@@ -28,15 +31,18 @@ export class AgentMemberships extends Memberships {
   override of(userId: string, activeOrganizationId: string | null): Promise<Member | null> {
     return this.database.readAsMember(userId, async (tx) => {
       const { rows } = await tx.query<AgentRow>(
-        `select organization_id, role, full_name from agent where user_id = $1
-         order by organization_id = $2 desc nulls last, created_at limit 1`,
+        `select organization_id, role, full_name, audit_until, audit_from, audit_to from agent where user_id = $1
+         order by coalesce(audit_until < current_date - 1, false), organization_id = $2 desc nulls last, created_at
+         limit 1`,
         [userId, activeOrganizationId],
       );
       const agent = rows[0];
       const organization = agent && (await organizationOf(tx, agent.organizationId));
       if (!organization) return null;
       const { organizationName, timeZone, ...policy } = organization;
-      return { ...agent, organizationName, timeZone, policy };
+      const { auditUntil, auditFrom, auditTo, ...member } = agent;
+      const audit = member.role === 'Auditor' ? { until: auditUntil, from: auditFrom, to: auditTo } : null;
+      return { ...member, organizationName, timeZone, policy, audit };
     });
   }
 

@@ -37,6 +37,9 @@ interface Asked {
   phoneNumber: string;
   licenseNumber: string;
   role: Role;
+  auditUntil: string | null;
+  auditFrom: string | null;
+  auditTo: string | null;
   askedBy: string;
   fromAddress: string;
   requestId: string;
@@ -126,9 +129,10 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
     // Before they are on the team, whose addresses are on file (people#whose-letters).
     await this.mail.send(organization, { to: email, kind: 'temporary-password' }, tx);
     await tx.query(
-      `insert into agent (organization_id, user_id, role, full_name, email, phone_number, license_number)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [organization, userId, role, fullName, email, request.phoneNumber, request.licenseNumber],
+      `insert into agent (organization_id, user_id, role, full_name, email, phone_number, license_number, audit_until,
+         audit_from, audit_to)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [organization, userId, role, fullName, email, request.phoneNumber, request.licenseNumber, ...termOf(request)],
     );
     await tx.query(
       `update agent_provisioning set state = 'created', user_id = $3, sealed_password = $4, valid_until = $5
@@ -149,9 +153,9 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
     const codeCommand = this.settings.SMTP_URL ? randomUUID() : null;
     await tx.query(
       `insert into invitation (organization_id, invitation_id, user_id, full_name, email, phone_number, license_number,
-         role, invited_by, code_command, code_valid_until)
+         role, invited_by, code_command, code_valid_until, audit_until, audit_from, audit_to)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::uuid,
-         case when $10::uuid is not null then now() + make_interval(hours => $11) end)`,
+         case when $10::uuid is not null then now() + make_interval(hours => $11) end, $12, $13, $14)`,
       [
         organization,
         provisioningId,
@@ -164,6 +168,7 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
         request.askedBy,
         codeCommand,
         CODE_HOURS,
+        ...termOf(request),
       ],
     );
     await tx.query(
@@ -195,6 +200,8 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
   }
 }
 
+const termOf = ({ auditUntil, auditFrom, auditTo }: Asked) => [auditUntil, auditFrom, auditTo];
+
 const load = async (
   tx: TenantTransaction,
   organizationId: OrganizationId,
@@ -202,7 +209,7 @@ const load = async (
 ): Promise<Asked | undefined> => {
   const { rows } = await tx.query<Asked>(
     `select p.provisioning_id, p.full_name, p.email, p.phone_number, p.license_number, p.role, p.asked_by,
-       p.from_address, p.request_id
+       p.from_address, p.request_id, p.audit_until, p.audit_from, p.audit_to
      from agent_provisioning p
      where p.organization_id = $1 and p.provisioning_id = $2 and p.state = 'working' for update of p`,
     [organizationId, provisioningId],

@@ -13,6 +13,7 @@ type TeamAnswer = ResponseOf<typeof listTeam>;
 
 const AGENTS = `select a.user_id as agent_id, a.full_name, a.email, a.phone_number,
     a.license_number, a.role, coalesce(u.must_change_password, false) as must_change_password,
+    jsonb_build_object('until', a.audit_until, 'from', a.audit_from, 'to', a.audit_to) as audit,
     a.created_at as added_at
   from agent a left join auth."user" u on u.id = a.user_id
   where a.organization_id = $1 and a.left_at is null`;

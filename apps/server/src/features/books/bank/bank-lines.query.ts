@@ -42,6 +42,7 @@ const linesSql = (state: Filter['state']): string => `
   left join agent staff on staff.organization_id = l.organization_id and staff.user_id = l.left_out_by
   where l.organization_id = $1 and l.bank_account_id = $2 ${state === undefined ? 'and $8::text is null' : 'and l.state = $8'}
     and (l.posted_on, l.place, l.bank_line_id) < ($3::date, $4::int, $5::uuid)
+    and ($9::date is null or l.posted_on >= $9) and ($10::date is null or l.posted_on <= $10)
     and case when l.search_text like all ($6::text[]) then true else false end
   order by l.posted_on desc, l.place desc, l.bank_line_id desc limit $7`;
 
@@ -61,16 +62,16 @@ const HEADINGS = ['Day', 'Amount', 'Description', 'Check', 'Bank id', 'State', '
 export class BankLines {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** One page, the newest first. @throws Refused BANK_ACCOUNT_NOT_FOUND */
+  /** One page, the newest first, for an auditor of their period (money#auditor-access). @throws Refused BANK_ACCOUNT_NOT_FOUND */
   async list(
-    { organizationId }: Actor,
+    { organizationId, period }: Actor,
     bankAccountId: string,
     { cursor, limit, ...filter }: Query,
   ): Promise<ResponseOf<typeof listBankLines>> {
     const after = decodeCursor(cursorValues, cursor);
     const rows = await this.database.read(organizationId, async (tx) => {
       await knownAccount(tx, organizationId, bankAccountId);
-      return this.read(tx, { organizationId, bankAccountId }, filter, after, limit + 1);
+      return this.read(tx, { organizationId, bankAccountId }, { ...filter, period }, after, limit + 1);
     });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
@@ -107,7 +108,7 @@ export class BankLines {
   private async read(
     tx: TenantTransaction,
     { organizationId, bankAccountId }: { organizationId: string; bankAccountId: string },
-    { state, words }: Filter,
+    { state, words, period }: Filter & { period?: Actor['period'] | undefined },
     after: Place | null,
     limit: number | null,
   ): Promise<Row[]> {
@@ -118,6 +119,8 @@ export class BankLines {
       patternsOf(words),
       limit,
       state ?? null,
+      period?.from ?? null,
+      period?.to ?? null,
     ]);
     return rows;
   }

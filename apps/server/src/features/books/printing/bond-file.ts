@@ -28,7 +28,7 @@ interface BondOnPaper {
 
 const day = (value: string | null): string | null => value && formatDay(value);
 
-const head = ({ bond, account, defendant }: BondOnPaper): Fact[] => [
+const head = ({ bond, account, defendant }: Pick<BondOnPaper, 'bond' | 'account' | 'defendant'>): Fact[] => [
   ['Defendant', defendant],
   ['Account', account],
   [BOND_LABELS.status, bond.voidedAt === null ? bond.status : 'VOID'],
@@ -121,24 +121,28 @@ const rewrites = (chain: readonly ChainLink[]): Content[] =>
         ),
       ];
 
-/** The bond as it stands today; what staff noted about it stays inside. */
+/** What a bond is, part by part, as it stands today; what staff noted about it stays inside. */
+export const bondOnPaper = (paper: Omit<BondOnPaper, 'letterhead' | 'today'>): Content[] => {
+  const { bond, chain } = paper;
+  return [
+    facts(head(paper), 'letter'),
+    ...part('Court', court(bond)),
+    ...part('Forfeiture', forfeiture(bond)),
+    ...part('Judgment', judgment(bond)),
+    ...part('Discharge', discharge(bond)),
+    ...rewrites(chain),
+  ];
+};
+
 const bondSheet = (paper: BondOnPaper): Sheet => {
-  const { bond, chain, account, letterhead, today } = paper;
+  const { bond, account, letterhead, today } = paper;
   return {
     title: 'Bond summary',
     size: 'letter',
     letterhead,
     footer: `${account} · ${formatDay(today)}`,
     ...(bond.voidedAt === null ? {} : { across: 'VOID' }),
-    content: [
-      headline('BOND SUMMARY', formatDay(today)),
-      facts(head(paper), 'letter'),
-      ...part('Court', court(bond)),
-      ...part('Forfeiture', forfeiture(bond)),
-      ...part('Judgment', judgment(bond)),
-      ...part('Discharge', discharge(bond)),
-      ...rewrites(chain),
-    ],
+    content: [headline('BOND SUMMARY', formatDay(today)), ...bondOnPaper(paper)],
   };
 };
 

@@ -6,6 +6,7 @@ export { NoteLetters } from './note-letters.ts';
 export { PaperPost } from './paper-post.ts';
 export { ReceiptPapers } from './receipt-papers.ts';
 export { shownPaper } from './shown-paper.ts';
-export { StatementPapers } from './statement-paper.ts';
+export { StatementPapers, type WholeStatement } from './statement-paper.ts';
+export { bondOnPaper } from './bond-file.ts';
 export type { PaperOut } from './paper-post.ts';
 export type { PaperFile } from './receipt-file.ts';

@@ -88,6 +88,16 @@ interface ReadWhole {
   closingCents: number;
 }
 
+/** An account with all of its lines from its first day on, as its statement has them (money#statements). */
+export interface WholeStatement {
+  accountId: string;
+  account: string;
+  /** What people call it; empty where it has no name. */
+  name: string;
+  /** Date, description, amount and balance, the oldest first; the last is the closing balance. */
+  lines: readonly LongLine[];
+}
+
 /** Makes statements of accounts as a PDF: the words of the screen and its print, on the agency's letterhead. */
 @Injectable()
 export class StatementPapers {
@@ -157,6 +167,16 @@ export class StatementPapers {
     }
     table ??= await this.nobody(of, nobody);
     return table.end();
+  }
+
+  /**
+   * An account as it is printed inside of another paper (people#produced-file).
+   * @throws Refused ACCOUNT_NOT_FOUND; Error where it changed meanwhile again and again
+   */
+  async whole(of: StatementOf): Promise<WholeStatement> {
+    const { about, entries, closingCents } = await this.readWhole(of);
+    const lines = [...entries.map(lineOf), balanceLine('Closing balance', of.to, closingCents)];
+    return { accountId: of.accountId, account: accountInWords(about.shortId), name: about.name, lines };
   }
 
   private async nobody(of: Omit<StatementOf, 'accountId'>, said: string): Promise<LongTable> {

@@ -30,5 +30,6 @@ import { RestoreCaseFileHandler } from './restore-case-file.ts';
     PlaceLegalHoldHandler,
     ReleaseLegalHoldHandler,
   ],
+  exports: [History],
 })
 export class CaseFileModule {}

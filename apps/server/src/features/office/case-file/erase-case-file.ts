@@ -36,6 +36,7 @@ const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }
   await forgetInExports(tx, organizationId, {
     names: names.rows.map(({ name }) => name).filter((name) => name !== ''),
     accountIds: ids.rows.filter(({ category }) => category === 'account').map(({ id }) => id),
+    defendantId,
   });
   const { rows } = await tx.query<{ eventId: string }>(
     `select h.event_id from account a

@@ -71,7 +71,7 @@ const described = (row: Row, role: Role): Pick<HistoryEntry, 'kind' | 'words'> =
       const said = AUDITED_DOCUMENTS[what];
       if (said !== undefined) return { kind: 'files', words: said.replace('{name}', row.fileName ?? '').trim() };
       const reason = typeof data['reason'] === 'string' && data['reason'] !== '' ? `: ${data['reason']}` : '';
-      const message = isAuditAction(what) ? auditWords(what, indemnitorName ?? '', data) : what;
+      const message = isAuditAction(what) ? auditWords(what, indemnitorName ?? 'this person', data) : what;
       return { kind: 'access', words: message.includes(reason) ? message : message + reason };
     }
   }

@@ -4,11 +4,13 @@ import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { signIn, signInWithCode } from '#contracts/office/identity/identity.ts';
 import type { AuditAction } from '#domain/kernel/audit-actions.ts';
 import type { Caller } from '../../../edge/auth/auth-request.ts';
+import { refuseAfterAudit } from '../../../edge/auth/audit-term.ts';
 import { KnownDevices } from '../../../edge/auth/known-devices.ts';
 import { Sessions } from '../../../edge/auth/sessions.ts';
 import type { SignedIn } from '../../../kernel/signed-in.ts';
 import { TwoFactor } from '../../../edge/auth/two-factor.ts';
 import { AfterAnswer } from '../../../edge/http/after-answer.ts';
+import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { GuessingLimits } from './guessing-limits.ts';
 import { SignInTrail } from './sign-in-trail.ts';
@@ -23,11 +25,12 @@ export class SignIn {
     private readonly devices: KnownDevices,
     private readonly trail: SignInTrail,
     private readonly afterAnswer: AfterAnswer,
+    private readonly clock: Clock,
   ) {}
 
   /**
    * Answers null where the second factor comes next.
-   * @throws Refused SIGN_IN_FAILED, SIGN_IN_LOCKED, TEMPORARY_PASSWORD_EXPIRED, TOO_MANY_REQUESTS, BUSY
+   * @throws Refused AUDIT_ENDED, SIGN_IN_FAILED, SIGN_IN_LOCKED, TEMPORARY_PASSWORD_EXPIRED, TOO_MANY_REQUESTS, BUSY
    */
   async withPassword(
     request: Caller,
@@ -39,6 +42,7 @@ export class SignIn {
     try {
       const signedIn = await this.sessions.signIn(request, reply, { email, password });
       await guess.wasRight();
+      if (signedIn) await this.refuseEnded(signedIn);
       if (signedIn) await this.isIn(signedIn, request, reply, 'signed-in');
       return signedIn;
     } catch (error) {
@@ -53,7 +57,7 @@ export class SignIn {
     }
   }
 
-  /** @throws Refused TWO_FACTOR_FAILED, TWO_FACTOR_EXPIRED, SIGN_IN_LOCKED, TOO_MANY_REQUESTS */
+  /** @throws Refused AUDIT_ENDED, TWO_FACTOR_FAILED, TWO_FACTOR_EXPIRED, SIGN_IN_LOCKED, TOO_MANY_REQUESTS */
   async withCode(
     request: Caller,
     reply: FastifyReply,
@@ -67,8 +71,20 @@ export class SignIn {
       throw error;
     });
     await guess.wasRight();
+    await this.refuseEnded(signedIn);
     await this.isIn(signedIn, request, reply, body.kind === 'backup' ? 'backup-code-used' : 'signed-in');
     return signedIn;
+  }
+
+  /** Whose only agency is one where their time as an auditor is over: their session ends as it began. @throws Refused AUDIT_ENDED */
+  private async refuseEnded({ userId, sessionToken, member, grants }: SignedIn): Promise<void> {
+    if (!member || grants.length > 0) return;
+    try {
+      refuseAfterAudit(member, this.clock.now());
+    } catch (error) {
+      await this.sessions.end(userId, sessionToken);
+      throw error;
+    }
   }
 
   private async isIn(signedIn: SignedIn, request: Caller, reply: FastifyReply, action: AuditAction): Promise<void> {

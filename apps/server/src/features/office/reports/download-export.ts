@@ -34,13 +34,17 @@ export class DownloadExport {
       const found = await this.exports.one(tx, actor, exportId);
       if (!found) throw new Refused('EXPORT_NOT_FOUND');
       if (found.state !== 'ready') throw new Refused('EXPORT_NOT_READY');
-      await tx.query(
-        `insert into export_download (organization_id, export_id, request_id, user_id, from_address)
-         values ($1, $2, $3, $4, $5)`,
+      const { rows } = await tx.query<{ defendantId: string | null }>(
+        `insert into export_download as taken (organization_id, export_id, request_id, user_id, from_address)
+         values ($1, $2, $3, $4, $5)
+         returning (select e.defendant_id from export e
+                    where e.organization_id = taken.organization_id and e.export_id = taken.export_id) as defendant_id`,
         [organizationId, exportId, requestId, userId, fromAddress],
       );
-      const fact = { action: 'export-taken' as const, details: { file: found.fileName } };
-      await this.trail.record(actor, fact, tx);
+      // Whose whole record was taken stands in their own history, too (people#produced-file).
+      const of = rows[0]?.defendantId ?? null;
+      const subject = of === null ? {} : { subject: { kind: 'defendant', id: of } };
+      await this.trail.record(actor, { action: 'export-taken', ...subject, details: { file: found.fileName } }, tx);
       return found;
     });
     return {

@@ -1,5 +1,5 @@
-import { EXPORT_KINDS, type ExportKind } from '#contracts/books/ledger/exports.ts';
-import { ledgerReaders, moneyRoles, type Role } from '#contracts/kernel/roles.ts';
+import { EXPORT_KINDS, PRODUCED_KINDS, type ExportKind } from '#contracts/books/ledger/exports.ts';
+import { ledgerReaders, moneyRoles, supervisors, type Role } from '#contracts/kernel/roles.ts';
 import type { WhichDay } from '#domain/books/which-day.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
@@ -37,8 +37,10 @@ export const PDF_KINDS = [
   'statement-run-mail',
   'letters-pdf',
   'letters-mail',
+  ...PRODUCED_KINDS,
 ] as const;
 export type PdfKind = (typeof PDF_KINDS)[number];
+export type ProducedKind = (typeof PRODUCED_KINDS)[number];
 
 /** Whether it is a PDF, made whole by `StatementPdfs`. */
 export const isPdf = (kind: ExportKind): kind is PdfKind => (PDF_KINDS as readonly ExportKind[]).includes(kind);
@@ -46,9 +48,18 @@ export const isPdf = (kind: ExportKind): kind is PdfKind => (PDF_KINDS as readon
 /** Whether it is of all who owe (money#statement-run). */
 export const isRun = (kind: ExportKind): boolean => kind === 'statement-run-pdf' || kind === 'statement-run-mail';
 
-/** Whether a role may open a kind of export: statements anyone who sees money, the rest ledger readers. */
-export const mayOpen = (role: Role, kind: ExportKind): boolean =>
-  isStatement(kind) || (ledgerReaders as readonly Role[]).includes(role);
+/** Whether it is somebody's whole record (people#produced-file). */
+export const isProduced = (kind: ExportKind): kind is ProducedKind =>
+  (PRODUCED_KINDS as readonly ExportKind[]).includes(kind);
+
+/**
+ * Whether a role may open a kind of export: statements anyone who sees money, a person's whole record who produces it,
+ * the rest ledger readers.
+ */
+export const mayOpen = (role: Role, kind: ExportKind): boolean => {
+  if (isProduced(kind)) return (supervisors as readonly Role[]).includes(role);
+  return isStatement(kind) || (ledgerReaders as readonly Role[]).includes(role);
+};
 
 /** Whether a role may ask for it: what writes to people as well a money role alone. */
 export const mayExport = (role: Role, kind: ExportKind): boolean =>
@@ -68,6 +79,8 @@ const NAMES: Record<ExportKind, string> = {
   'statement-run-mail': 'statements-to-print.pdf',
   'letters-pdf': 'letters.pdf',
   'letters-mail': 'letters-to-print.pdf',
+  'person-file-pdf': 'person-file.pdf',
+  'bond-file-pdf': 'bond-file.pdf',
 };
 
 /** Whose statement it is, and of which days. */

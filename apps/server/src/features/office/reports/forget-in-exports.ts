@@ -11,12 +11,13 @@ const namesPerson = (filter: string) => `strpos(searchable_name(n.name), nullif(
 /**
  * Has every export made again whose file or filter names one of these people, or that is the statement of one of these
  * accounts, in which typed texts stand: the worker makes it from what is still there; of statements by mail the file
- * alone, whom it has written to stands fast. In the transaction of the erasure (people#erasure).
+ * alone, whom it has written to stands fast. Their own whole record is gone, and is made no more
+ * (people#produced-file). In the transaction of the erasure (people#erasure).
  */
 export const forgetInExports = async (
   tx: TenantTransaction,
   organizationId: string,
-  { names, accountIds }: { names: readonly string[]; accountIds: readonly string[] },
+  { names, accountIds, defendantId }: { names: readonly string[]; accountIds: readonly string[]; defendantId: string },
 ): Promise<void> => {
   const { rows } = await tx.query<{ exportId: string }>(
     `select e.export_id from export e
@@ -28,7 +29,8 @@ export const forgetInExports = async (
                     and strpos(replace(c.body, '""', '"'), n.name) > 0)
        or e.kind = 'statement-run-pdf'
        -- One that has ended half way has no file, and shall not go on by itself.
-       or (e.kind in ('statement-run-mail', 'letters-pdf', 'letters-mail') and e.state <> 'failed')
+       or (e.kind in ('statement-run-mail', 'letters-pdf', 'letters-mail', 'person-file-pdf', 'bond-file-pdf')
+           and e.state <> 'failed')
        -- The words of a PDF cannot be searched: those that stand in it are.
        or (e.kind = 'statement-pdf' and exists (
          select from account_entry l
@@ -53,5 +55,9 @@ export const forgetInExports = async (
                                   where ${namesPerson('person')}) then $4 else person end
      where organization_id = $1 and export_id = any($2::uuid[])`,
     [...found, names, ERASED],
+  );
+  await tx.query(
+    "update export set state = 'failed', moved_at = now() where organization_id = $1 and defendant_id = $2",
+    [organizationId, defendantId],
   );
 };

@@ -17,10 +17,10 @@ import { LetterMails } from './letter-mails.ts';
 import { MailRuns } from './mail-run.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { ReportsController } from './reports.controller.ts';
-import { RequestExportHandler } from './request-export.ts';
+import { NoteProducedFile, RequestExportHandler } from './request-export.ts';
 import { SendLettersHandler } from './send-letters.ts';
 import { StatementMails } from './statement-mails.ts';
-import { StatementPdfs } from './statement-pdf.ts';
+import { ProducedMakers, StatementPdfs } from './statement-pdf.ts';
 import { StatementRuns } from './statement-run.query.ts';
 
 /** Reports and lists over several features, and their exports. */
@@ -49,6 +49,9 @@ import { StatementRuns } from './statement-run.query.ts';
     StatementMails,
     StatementPdfs,
     StatementRuns,
+    NoteProducedFile,
+    ProducedMakers,
   ],
+  exports: [NoteProducedFile, ProducedMakers],
 })
 export class ReportsModule {}

@@ -1,9 +1,11 @@
 import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { withinPeriod } from '../../../edge/http/route.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { requestExport } from '#contracts/books/ledger/exports.ts';
+import { requestExport, type Export as ExportAnswer } from '#contracts/books/ledger/exports.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/account/statements.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -69,8 +71,10 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
     private readonly mail: Mail,
   ) {}
 
-  async execute({ actor, body: input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
-    refuse(actor, input);
+  async execute({ actor, body }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
+    refuse(actor, body);
+    // An auditor's file has the days of their period alone (money#auditor-access).
+    const input = actor.period ? { ...body, ...withinPeriod(body, actor.period) } : body;
     if (input.kind === 'statement-run-mail' && !this.mail.isConnected) throw new Refused('MAIL_NOT_CONNECTED');
     await this.readYourWrites.wait('ledger', actor.organizationId);
     if (input.accountId !== undefined || isRun(input.kind))
@@ -116,6 +120,44 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
       );
       return { exportId };
     });
+    this.queue.enqueueBestEffort(exportJobId(exportId), { organizationId, exportId });
+    return this.exports.find(actor, exportId);
+  }
+}
+
+/** Of whom the whole record is produced, or of which bond of theirs, and whether with the recovery part. */
+export interface ProducedOf {
+  defendantId: string;
+  bondId: string | null;
+  withRecovery: boolean;
+}
+
+/** Notes that somebody's whole record is wanted as a numbered export, and has the worker make it (people#produced-file). */
+@Injectable()
+export class NoteProducedFile {
+  constructor(
+    @InjectQueue(EXPORT_QUEUE) private readonly queue: JobQueue,
+    private readonly exports: Exports,
+  ) {}
+
+  /** In the caller's transaction; the command's id becomes the export's. Answers the name of its file. */
+  async note(tx: TenantTransaction, actor: Actor, { defendantId, bondId, withRecovery }: ProducedOf): Promise<string> {
+    const { organizationId, userId, commandId: exportId } = actor;
+    const { exportNumber, journalHead } = await nextNumbers(tx, organizationId);
+    const kind = bondId === null ? 'person-file-pdf' : 'bond-file-pdf';
+    const fileName = exportFileName(exportNumber, kind, { accountShortId: null, from: null, to: null });
+    const of = [defendantId, bondId, withRecovery];
+    await tx.query(
+      `insert into export (organization_id, export_id, number, kind, journal_number, file_name, requested_by,
+         defendant_id, bond_id, with_recovery) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [organizationId, exportId, exportNumber, kind, journalHead, fileName, userId, ...of],
+    );
+    return fileName;
+  }
+
+  /** Once it is noted: has it made, and answers how far it is. */
+  begin(actor: Actor): Promise<ExportAnswer> {
+    const { organizationId, commandId: exportId } = actor;
     this.queue.enqueueBestEffort(exportJobId(exportId), { organizationId, exportId });
     return this.exports.find(actor, exportId);
   }

@@ -1,4 +1,5 @@
 import { getQueueToken } from '@nestjs/bullmq';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { sendLetters } from '#contracts/books/account/letters.ts';
 import * as contract from '#contracts/books/ledger/exports.ts';
@@ -20,7 +21,7 @@ import { LetterMails } from './letter-mails.ts';
 import { MailRuns } from './mail-run.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { StatementMails } from './statement-mails.ts';
-import { StatementPdfs } from './statement-pdf.ts';
+import { ProducedMakers, StatementPdfs } from './statement-pdf.ts';
 import { StatementRuns } from './statement-run.query.ts';
 
 let system: TestSystem;
@@ -53,7 +54,7 @@ const jobOn = (database: TenantDatabase): MakeExportJob => {
   const runsByMail = new MailRuns(database, live, post);
   const mails = new StatementMails(database, runsByMail, runs, papers, post, agency);
   const letters = new LetterMails(runsByMail, app.get(LetterFiles), post, agency);
-  const pdfs = new StatementPdfs(database, live, papers, runs, mails, letters);
+  const pdfs = new StatementPdfs(database, live, papers, runs, mails, letters, app.get(ProducedMakers));
   return new MakeExportJob(
     app.get(getQueueToken(EXPORT_QUEUE)),
     database,
@@ -102,7 +103,9 @@ const erase = ({ organizationId }: Person, name: string): Promise<void> => {
   const organization = trustedOrganizationId(organizationId);
   return system.app
     .get(TenantDatabase)
-    .write(organization, (tx) => forgetInExports(tx, organization, { names: [name], accountIds: [] }));
+    .write(organization, (tx) =>
+      forgetInExports(tx, organization, { names: [name], accountIds: [], defendantId: randomUUID() }),
+    );
 };
 
 test('a run that is made again after an erasure writes to nobody twice, and to nobody new', async () => {

@@ -5,10 +5,39 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { StatementPapers } from '../../books/printing/index.ts';
-import { exportJobId, PDF_KINDS, type PdfKind } from './export.ts';
+import { exportJobId, isProduced, PDF_KINDS, type PdfKind } from './export.ts';
 import { LetterMails } from './letter-mails.ts';
+import type { ProducedOf } from './request-export.ts';
 import { StatementMails } from './statement-mails.ts';
 import { StatementRuns } from './statement-run.query.ts';
+
+/** What is to be produced, for whom, and for which export. */
+export interface ToProduce extends ProducedOf {
+  organizationId: OrganizationId;
+  exportId: string;
+  requestedBy: string;
+}
+
+/** Makes the file; `onProgress` hears how many of how many parts are made. Answers its bytes and pages. */
+type MakeFile = (
+  of: ToProduce,
+  onProgress: (made: number, all: number) => Promise<void>,
+) => Promise<{ bytes: Buffer; pages: number }>;
+
+/** How whole records are made: told by the feature that reads all others, which stands below this one. */
+@Injectable()
+export class ProducedMakers {
+  private maker: MakeFile | undefined;
+
+  register(maker: MakeFile): void {
+    this.maker = maker;
+  }
+
+  make: MakeFile = (of, onProgress) => {
+    if (!this.maker) throw new Error('Nothing makes whole records.');
+    return this.maker(of, onProgress);
+  };
+}
 
 /** Bytes of a file in one row. */
 const CHUNK_BYTES = 512 * 1024;
@@ -20,6 +49,11 @@ interface Wanted {
   olderThanDays: number | null;
   from: string | null;
   to: string | null;
+  /** Of a whole record: whose, or of which bond of theirs, for whom. */
+  defendantId: string | null;
+  bondId: string | null;
+  withRecovery: boolean;
+  requestedBy: string;
 }
 
 const chunksOf = (bytes: Buffer): string[] =>
@@ -29,7 +63,7 @@ const chunksOf = (bytes: Buffer): string[] =>
 
 /**
  * Makes the statement of an account, or those of all who owe (money#statement-run), as a PDF for its export, or letters
- * (bonds#letters-in-one-go); of a run by mail what nobody could be mailed, after the mails. The file is written in one transaction when it is complete:
+ * (bonds#letters-in-one-go), or somebody's whole record (people#produced-file); of a run by mail what nobody could be mailed, after the mails. The file is written in one transaction when it is complete:
  * whoever takes over from a killed worker begins it again, and two workers leave one file.
  */
 @Injectable()
@@ -41,6 +75,7 @@ export class StatementPdfs {
     private readonly runs: StatementRuns,
     private readonly mails: StatementMails,
     private readonly letters: LetterMails,
+    private readonly makers: ProducedMakers,
   ) {}
 
   /** Whether it was such an export that waited: then it is made. */
@@ -48,9 +83,15 @@ export class StatementPdfs {
     const organization = trustedOrganizationId(organizationId);
     const wanted = await this.begin(organization, exportId);
     if (!wanted) return false;
-    const { kind, accountId, olderThanDays, ...days } = wanted;
-    const of = { organizationId: organization, ...days };
+    const { kind, accountId, olderThanDays, from, to, defendantId, ...produced } = wanted;
+    const of = { organizationId: organization, from, to };
     const note = (written: number, all: number) => this.note(organization, exportId, written, all);
+    if (isProduced(kind) && defendantId !== null) {
+      const record = { organizationId: organization, exportId, defendantId, ...produced };
+      const { bytes, pages } = await this.makers.make(record, note);
+      await this.finish(organization, exportId, bytes, pages);
+      return true;
+    }
     if (accountId !== null) {
       const { bytes, lines } = await this.papers.make({ ...of, accountId }, note);
       await this.finish(organization, exportId, Buffer.concat(bytes), lines);
@@ -84,7 +125,8 @@ export class StatementPdfs {
         `update export set state = 'working', rows = 0, moved_at = now()
          where organization_id = $1 and export_id = $2 and kind = any($3)
            and state in ('waiting', 'working')
-         returning kind, account_id, older_than_days, from_day as "from", to_day as "to"`,
+         returning kind, account_id, older_than_days, from_day as "from", to_day as "to", defendant_id, bond_id,
+           with_recovery, requested_by`,
         [organization, exportId, PDF_KINDS],
       );
       return rows[0];

@@ -2,6 +2,7 @@
 export { DefendantRow, newDefendant } from './defendant.ts';
 export { EditDefendant } from './edit-defendant.ts';
 export { Defendants } from './defendants.query.ts';
+export { Indemnitors } from './indemnitors.query.ts';
 export { PeopleModule } from './people.module.ts';
 export { IndemnitorRow, newIndemnitor } from './indemnitor.ts';
 export { ReferenceRow } from './reference.ts';

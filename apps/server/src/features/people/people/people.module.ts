@@ -29,7 +29,7 @@ import { SaveReferenceHandler } from './save-reference.ts';
     DeleteReferenceHandler,
     RevealSsnHandler,
   ],
-  exports: [Defendants, OwnCourtDates],
+  exports: [Defendants, Indemnitors, OwnCourtDates],
 })
 export class PeopleModule {
   constructor(records: PersonalRecords, limit: LetterLimit) {

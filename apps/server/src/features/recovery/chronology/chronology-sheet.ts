@@ -23,7 +23,11 @@ const timeOf = (at: string, timeZone: string): string =>
 
 const quiet = (text: string): TableCell => ({ text, color: '#555555' });
 
-const rowOf = (entry: ShownEntry, index: number, { timeZone, edition }: SheetOf): TableCell[] => {
+const rowOf = (
+  entry: ShownEntry,
+  index: number,
+  { timeZone, edition }: Pick<SheetOf, 'timeZone' | 'edition'>,
+): TableCell[] => {
   const { day, at, enteredOn, by, kind, lines, struck } = entry;
   const line = struck === null ? {} : { decoration: 'lineThrough' as const };
   const words: Content[] = [
@@ -67,6 +71,37 @@ const indexOf = (entries: readonly ShownEntry[]): (readonly [string, string])[] 
   return [...kinds].toSorted(([a], [b]) => a.localeCompare(b)).map(([kind, numbers]) => [kind, numbers.join(', ')]);
 };
 
+/** Entries by their day and time, numbered. */
+const entriesOnPaper = (entries: readonly ShownEntry[], of: Pick<SheetOf, 'timeZone' | 'edition'>): Content => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: [22, 74, '*', 90],
+    body: [['No.', 'When', 'What', 'By'].map(quiet), ...entries.map((entry, index) => rowOf(entry, index, of))],
+  },
+  layout: 'lightHorizontalLines',
+  fontSize: 9,
+});
+
+/** What was done in a case, as the edition for the surety has it, inside of another paper (people#produced-file). */
+export const caseOnPaper = ({ head, entries }: WholeChronology, timeZone: string): Content[] => {
+  const edition = 'surety';
+  const shown = entries.map((entry) => shownEntry(entry, { edition, phones: head.phones, timeZone }));
+  const [name = ''] = linesFor(edition, { lines: [head.title] }, head.phones);
+  return [
+    facts(
+      [
+        ['Case', name],
+        ['Bonds', head.bonds || null],
+        ['Status', head.status],
+        ['Opened', formatDay(dayOf(new Date(head.openedAt), timeZone))],
+      ],
+      'letter',
+    ),
+    entriesOnPaper(shown, { edition, timeZone }),
+  ];
+};
+
 /** The chronology of a case on paper: an index, the entries by their day and time, and the files with their hashes. */
 export const chronologySheet = (of: SheetOf): Sheet => {
   const { head, files, edition, number, letterhead, madeAt, timeZone, caseId } = of;
@@ -98,16 +133,7 @@ export const chronologySheet = (of: SheetOf): Sheet => {
       title('Index'),
       facts(indexOf(entries), 'letter'),
       title('What was done'),
-      {
-        table: {
-          headerRows: 1,
-          dontBreakRows: true,
-          widths: [22, 74, '*', 90],
-          body: [['No.', 'When', 'What', 'By'].map(quiet), ...entries.map((entry, index) => rowOf(entry, index, of))],
-        },
-        layout: 'lightHorizontalLines',
-        fontSize: 9,
-      },
+      entriesOnPaper(entries, of),
       title('Files'),
       ...(listed.length === 0
         ? [small('None.')]

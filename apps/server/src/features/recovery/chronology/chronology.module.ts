@@ -12,6 +12,7 @@ import { MakeChronologyHandler } from './make-chronology.ts';
   imports: [CasesModule, DocumentsModule, PrintingModule],
   controllers: [ChronologyController],
   providers: [Chronologies, MakeChronologyHandler],
+  exports: [Chronologies],
 })
 export class ChronologyModule {
   constructor(parts: CaseParts) {

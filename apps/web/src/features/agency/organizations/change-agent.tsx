@@ -27,9 +27,14 @@ export const ChangeAgent = ({ agent, onClose }: ChangeAgentProps) => {
       email: agent.email,
       licenseNumber: agent.licenseNumber,
       role: agent.role,
+      audit: agent.audit,
     },
     draft: { name: `agent:${agent.agentId}` },
-    body: (values) => ({ ...values, successors: named.current }),
+    body: ({ audit, ...values }) => ({
+      ...values,
+      ...(values.role === 'Auditor' && { audit }),
+      successors: named.current,
+    }),
     onDone: async () => {
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey }); // it may be oneself
       notifications.show({ message: 'Agent updated successfully!' });

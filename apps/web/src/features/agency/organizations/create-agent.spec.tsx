@@ -54,6 +54,28 @@ describe('Adding an agent', () => {
     expect((await axe(container)).violations).toEqual([]);
   });
 
+  it('asks of an Auditor alone how long they look and at the money of which days (people#auditors-term)', async () => {
+    const api = new FakeApi().on(createAgent, { ...provisioning('invited'), role: 'Auditor' });
+    const { user, button, fill, container } = await start();
+    fill();
+    expect(screen.queryByLabelText('Access ends on (optional)')).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Role' }));
+    await user.click(await screen.findByRole('option', { name: 'Auditor' }));
+    fireEvent.change(screen.getByLabelText('Access ends on (optional)'), { target: { value: '01/31/2027' } });
+    fireEvent.change(screen.getByLabelText('Sees money from (optional)'), { target: { value: '01/01/2026' } });
+    fireEvent.change(screen.getByLabelText('Sees money to (optional)'), { target: { value: '12/31/2025' } });
+    await user.click(button);
+    expect(await screen.findByText('The last day is before the first.')).toBeTruthy();
+    expect((await axe(container)).violations).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Sees money to (optional)'), { target: { value: '12/31/2026' } });
+    await user.click(button);
+    await waitFor(() => expect(api.sentTo(createAgent)).toHaveLength(1));
+    expect(api.sentTo(createAgent)[0]?.body).toMatchObject({
+      role: 'Auditor',
+      audit: { until: '2027-01-31', from: '2026-01-01', to: '2026-12-31' },
+    });
+  });
+
   it('sends once for two clicks, and shows the temporary password with its warning', async () => {
     const api = new FakeApi()
       .on(createAgent, provisioning('created'))

@@ -12,14 +12,14 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { AgentFields } from './agent-fields.tsx';
+import { AgentFields, NO_TERM } from './agent-fields.tsx';
 import { InvitationCode } from './invitation-code.tsx';
 import { teamQuery } from './organizations.queries.ts';
 import { ReadTemporaryPassword } from './read-temporary-password.tsx';
 
 type Provisioning = AnswerOf<typeof createAgent>;
 
-const EMPTY = { full_name: '', phone_number: '', email: '', license_number: '', role: 'Agent' as Role };
+const EMPTY = { full_name: '', phone_number: '', email: '', license_number: '', role: 'Agent' as Role, audit: NO_TERM };
 
 /** How often to ask how far the work is, in milliseconds. */
 const ASK_EVERY = 1000;
@@ -65,7 +65,11 @@ export const CreateAgent = () => {
     endpoint: createAgent,
     initialValues: EMPTY,
     draft: { name: 'add-agent' },
-    body: ({ license_number, ...rest }) => ({ ...rest, license_number: license_number === '' ? null : license_number }),
+    body: ({ license_number, audit, ...rest }) => ({
+      ...rest,
+      ...(rest.role === 'Auditor' && { audit }),
+      license_number: license_number === '' ? null : license_number,
+    }),
     onDone: setAsked,
   });
   const added = useShownFor(ADDED_FOR, outcome?.state === 'created' ? outcome.provisioningId : null);

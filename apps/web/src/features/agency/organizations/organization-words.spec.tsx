@@ -47,6 +47,7 @@ const paul: Agent = {
   phoneNumber: '5045550101',
   licenseNumber: '',
   role: 'Agent',
+  audit: { until: null, from: null, to: null },
   mustChangePassword: false,
   addedAt: '2026-11-01T15:00:00.000Z',
 };

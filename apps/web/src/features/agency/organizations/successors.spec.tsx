@@ -19,6 +19,7 @@ const rita: Agent = {
   phoneNumber: '5045550111',
   licenseNumber: '',
   role: 'Recovery Agent',
+  audit: { until: null, from: null, to: null },
   mustChangePassword: false,
   addedAt: '2026-01-05T12:00:00Z',
 };

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Agent } from '#contracts/agency/organizations/team.ts';
+import type { Agent, AuditTerm } from '#contracts/agency/organizations/team.ts';
+import { formatDay } from '#domain/kernel/days.ts';
 import { countOf, NOTHING } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
@@ -15,6 +16,12 @@ import { Invitations } from './invitations.tsx';
 import { teamQuery } from './organizations.queries.ts';
 import { RoleBadge } from './role-badge.tsx';
 
+/** An auditor's time and period in words; empty of anybody else (people#auditors-term). */
+const termOf = ({ until, from, to }: AuditTerm): string => {
+  const days = [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(' ');
+  return [until && `Access until ${formatDay(until)}`, days && `Money ${days}`].filter(Boolean).join('. ');
+};
+
 const columnsWith = (
   ownId: string,
   edit: (agentId: string) => void,
@@ -23,7 +30,7 @@ const columnsWith = (
   {
     key: 'name',
     header: 'Name',
-    cell: ({ agentId, fullName, mustChangePassword }) => (
+    cell: ({ agentId, fullName, audit, mustChangePassword }) => (
       <Stack gap={0}>
         <Text inherit fw={500} className="anywhere">
           {fullName}
@@ -34,6 +41,11 @@ const columnsWith = (
             </Text>
           ) : null}
         </Text>
+        {termOf(audit) === '' ? null : (
+          <Text size="xs" c="dimmed">
+            {termOf(audit)}
+          </Text>
+        )}
         {mustChangePassword ? (
           <Text size="xs" c="dimmed">
             Has not changed the temporary password yet.

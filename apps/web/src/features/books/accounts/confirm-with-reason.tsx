@@ -1,17 +1,34 @@
 import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import { VOID_REASONS_NOW, type VoidReason } from '#domain/kernel/option-lists.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Select } from '../../../ui/form.tsx';
-import { SecondPerson } from './second-person.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { agencyQuery } from '../../agency/organizations/index.ts';
 
 type VoidEndpoint = Endpoint & {
   body: z.ZodType<unknown, { reasonCode: VoidReason; reason: string }>;
   response: z.ZodType<{ waiting: boolean }>;
+};
+
+/**
+ * Says before a void is sent that it waits for a second person: above the organization's limit (money#second-person).
+ */
+const SecondPerson = ({ cents }: { cents: number }) => {
+  const { data: agency } = useQuery(agencyQuery);
+  if (agency === undefined || cents <= agency.approvalLimitCents) return null;
+  return (
+    <Notice>
+      Above {formatCents(agency.approvalLimitCents)} it takes effect when a second person approves: a Supervisor or an
+      Admin other than you.
+    </Notice>
+  );
 };
 
 interface ConfirmWithReasonProps<E extends VoidEndpoint> {

@@ -10,7 +10,8 @@ import type { StatementDays } from '../../../lib/statement-days.ts';
 import { exportQuery } from './accounts.queries.ts';
 import { isBackwards } from './statement-lines.tsx';
 
-const Progress = ({ exportId, onRetry }: { exportId: string; onRetry: () => void }) => {
+/** How far the worker is with an export, and the file once it is made. */
+export const ExportProgress = ({ exportId, onRetry }: { exportId: string; onRetry: () => void }) => {
   const { data, error } = useQuery(exportQuery(exportId));
   const onClick = useFreshDownload(downloadExport);
   if (error) return <Text size="xs">{problemText(error)}</Text>;
@@ -76,7 +77,7 @@ export const ExportStatement = ({ accountId, days, printing, onPrint }: ExportSt
   return (
     <Group gap="xs">
       {command.error ? <Text size="xs">{problemText(command.error)}</Text> : null}
-      {exportId === null ? null : <Progress key={exportId} exportId={exportId} onRetry={() => ask(request)} />}
+      {exportId === null ? null : <ExportProgress key={exportId} exportId={exportId} onRetry={() => ask(request)} />}
       {button('statement-csv', 'Export statement')}
       {button('statement-pdf', 'Download PDF')}
       <Button size="xs" variant="default" loading={printing} disabled={isBackwards(days)} onClick={onPrint}>

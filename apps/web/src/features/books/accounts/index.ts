@@ -11,6 +11,7 @@ export { ReopenAccount } from './reopen-account.tsx';
 export { FarBackReason } from './far-back-reason.tsx';
 export { LinkToAccount } from './link-to-account.tsx';
 export { MailPaper } from './mail-paper.tsx';
+export { ProduceFile } from './produce-file.tsx';
 export { PowerNumber } from './power-number.tsx';
 export { MoneyRequestFields } from './money-request-fields.tsx';
 export { UnlinkFromAccount } from './unlink-from-account.tsx';

@@ -7,6 +7,7 @@ import {
   IconCertificate,
   IconCopy,
   IconDots,
+  IconFileDescription,
   IconGavel,
   IconHistory,
   IconPercentage,
@@ -17,12 +18,13 @@ import { useState } from 'react';
 import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { adminOnly, anyStaff, ledgerReaders, supervisors } from '#contracts/kernel/roles.ts';
 import { useMay } from '../../../lib/session.ts';
+import { ProduceFile } from '../accounts/index.ts';
 import { AskForAdjustment } from './ask-for-adjustment.tsx';
 import { StatusDialogs } from './bond-questions.tsx';
 import { undoOf } from './reinstate-bond.tsx';
 import { VoidBond } from './void-bond.tsx';
 
-type Asked = 'discharge' | 'reinstate' | 'adjust' | 'void';
+type Asked = 'discharge' | 'reinstate' | 'adjust' | 'void' | 'produce';
 
 /** A bond that can be discharged or voided (bonds#status-changes). */
 const isActive = ({ status }: Bond) => status === 'OPEN' || status === 'FORFEITED' || status === 'CLOSED';
@@ -72,9 +74,9 @@ const ChangeItems = ({ bond, ask }: { bond: Bond; ask: (what: Asked) => void }) 
   );
 };
 
-/** Where else the bond is, and its id. */
-const PlaceItems = ({ bond: { accountId, bondId } }: { bond: Bond }) => {
-  const readsLedger = useMay(ledgerReaders);
+/** Where else the bond is, its whole record on paper, and its id. */
+const PlaceItems = ({ bond: { accountId, bondId }, onProduce }: { bond: Bond; onProduce: () => void }) => {
+  const [readsLedger, mayProduce] = [useMay(ledgerReaders), useMay(supervisors)];
   const { copy, copied } = useClipboard({ timeout: 2000 });
   return (
     <>
@@ -90,6 +92,11 @@ const PlaceItems = ({ bond: { accountId, bondId } }: { bond: Bond }) => {
           renderRoot={(item) => <Link to="/admin/reports" search={{ tab: 'journal', accountId }} {...item} />}
         >
           History in the journal
+        </Menu.Item>
+      ) : null}
+      {mayProduce ? (
+        <Menu.Item leftSection={icon(IconFileDescription)} onClick={onProduce}>
+          Produce file
         </Menu.Item>
       ) : null}
       <Menu.Item leftSection={icon(IconCopy)} closeMenuOnClick={false} onClick={() => copy(bondId)}>
@@ -118,7 +125,7 @@ export const BondMenu = ({ bond }: { bond: Bond }) => {
         </Menu.Target>
         <Menu.Dropdown>
           {editable ? <ChangeItems bond={bond} ask={setAsked} /> : null}
-          <PlaceItems bond={bond} />
+          <PlaceItems bond={bond} onProduce={() => setAsked('produce')} />
           {editable && isAdmin && isActive(bond) ? (
             <>
               <Menu.Divider />
@@ -135,6 +142,14 @@ export const BondMenu = ({ bond }: { bond: Bond }) => {
         </Menu.Dropdown>
       </Menu>
       {asked === 'void' ? <VoidBond bond={bond} onClose={close} /> : null}
+      {asked === 'produce' ? (
+        <ProduceFile
+          defendantId={bond.defendantId}
+          bondId={bond.bondId}
+          name={bond.powerNumber ? `bond ${bond.powerNumber}` : 'this bond'}
+          onClose={close}
+        />
+      ) : null}
       {asked === 'adjust' ? <AskForAdjustment bond={bond} onClose={close} /> : null}
       {asked === 'discharge' || asked === 'reinstate' ? (
         <StatusDialogs bond={bond} dialog={asked} onClose={close} />

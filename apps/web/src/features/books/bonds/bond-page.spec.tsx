@@ -89,6 +89,7 @@ it('marks an unfinished bond, and offers to finish and to move it (today#finish-
     'Move to another account',
     'Account summary',
     'History in the journal',
+    'Produce file',
     `Copy bond ID${bond.bondId}`,
     'Void bond',
   ]);
@@ -105,6 +106,7 @@ it('has one filled button, and the rest in one menu, voiding last (screens#one-p
     'Adjust premium…',
     'Account summary',
     'History in the journal',
+    'Produce file',
     `Copy bond ID${bond.bondId}`,
     'Void bond',
   ]);

@@ -1,12 +1,20 @@
 import { ActionIcon, Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { IconCheckbox, IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCheckbox,
+  IconDots,
+  IconExternalLink,
+  IconFileDescription,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
-import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
+import { adminOnly, anyStaff, supervisors } from '#contracts/kernel/roles.ts';
 import type { Defendant } from '#contracts/people/people/defendants.ts';
 import { useMay } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link.tsx';
+import { ProduceFile } from '../../books/accounts/index.ts';
 import { LogCheckIn, LogCheckInButton } from '../../books/check-ins/index.ts';
 import { DeleteDefendant } from './delete-defendant.tsx';
 
@@ -24,11 +32,12 @@ interface MoreProps extends ProfileActionsProps {
   /** A phone has no room for it beside the others. */
   narrow: boolean;
   onDelete: () => void;
+  onProduce: () => void;
   onCheckIn: () => void;
 }
 
 const More = (props: MoreProps) => {
-  const [mayEdit, mayDelete] = [useMay(anyStaff), useMay(adminOnly)];
+  const [mayEdit, mayProduce, mayDelete] = [useMay(anyStaff), useMay(supervisors), useMay(adminOnly)];
   const { defendantId } = props.defendant;
   return (
     <Menu position="bottom-end" withinPortal>
@@ -56,6 +65,11 @@ const More = (props: MoreProps) => {
         >
           Background
         </Menu.Item>
+        {mayProduce ? (
+          <Menu.Item leftSection={<IconFileDescription size={16} />} onClick={props.onProduce}>
+            Produce file
+          </Menu.Item>
+        ) : null}
         {mayDelete ? (
           <>
             <Menu.Divider />
@@ -81,7 +95,7 @@ const More = (props: MoreProps) => {
 export const ProfileActions = ({ defendant }: ProfileActionsProps) => {
   const may = useMay(anyStaff);
   const { defendantId } = defendant;
-  const [dialog, setDialog] = useState<'delete' | 'check-in' | null>(null);
+  const [dialog, setDialog] = useState<'delete' | 'check-in' | 'produce' | null>(null);
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const close = () => setDialog(null);
   return (
@@ -104,9 +118,13 @@ export const ProfileActions = ({ defendant }: ProfileActionsProps) => {
         defendant={defendant}
         narrow={narrow}
         onDelete={() => setDialog('delete')}
+        onProduce={() => setDialog('produce')}
         onCheckIn={() => setDialog('check-in')}
       />
       {dialog === 'delete' ? <DeleteDefendant defendant={defendant} onClose={close} /> : null}
+      {dialog === 'produce' ? (
+        <ProduceFile defendantId={defendantId} name={defendant.fullName} onClose={close} />
+      ) : null}
       {dialog === 'check-in' ? (
         <LogCheckIn defendantId={defendantId} fullName={defendant.fullName} onClose={close} />
       ) : null}

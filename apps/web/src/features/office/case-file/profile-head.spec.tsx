@@ -58,13 +58,17 @@ describe('What is done with a case file', () => {
 
   it('stands in the head of each tab, the rest under ⋯, deleting last', async () => {
     const { items, frame } = await open('Admin');
-    expect(items).toEqual(['Edit', 'Background', 'Delete']);
+    expect(items).toEqual(['Edit', 'Background', 'Produce file', 'Delete']);
     expect(screen.getByRole('link', { name: 'Record payment', hidden: true }).getAttribute('href')).toBe('/here?pay=1');
     expect(screen.getByRole('link', { name: 'New bond', hidden: true })).toBeTruthy();
     expect(frame).toBeTruthy();
   });
 
-  it.each(['Agent', 'Recovery Agent', 'Supervisor', 'Accounting'] as const)(
+  it('includes producing the file for Supervisors (people#produced-file)', async () => {
+    expect((await open('Supervisor')).items).toEqual(['Edit', 'Background', 'Produce file']);
+  });
+
+  it.each(['Agent', 'Recovery Agent', 'Accounting'] as const)(
     'includes deleting for Admins alone, not for %s',
     async (role) => {
       expect((await open(role)).items).toEqual(['Edit', 'Background']);

@@ -24,6 +24,8 @@ const KINDS: Record<ExportKind, string> = {
   'statement-run-mail': 'Statements of all who owe, by e-mail',
   'letters-pdf': 'Letters on money past due, PDF',
   'letters-mail': 'Letters on money past due, by e-mail',
+  'person-file-pdf': 'File of a person, PDF',
+  'bond-file-pdf': 'File of a bond, PDF',
 };
 
 const State = ({ made }: { made: Export }) =>

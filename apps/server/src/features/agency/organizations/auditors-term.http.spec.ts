@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listAccountEntries } from '#contracts/books/account/statements.ts';
+import { requestExport } from '#contracts/books/ledger/exports.ts';
+import { changeAgent, listTeam, type AuditTerm } from '#contracts/agency/organizations/team.ts';
+import { listAudit } from '#contracts/office/audit/audit.ts';
+import { getSession, signIn } from '#contracts/office/identity/identity.ts';
+import { listJournal, listPayments } from '#contracts/office/reports/reports.ts';
+import { addDays, formatDay } from '#domain/kernel/days.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import type { TestClock } from '../../../../test/shared-product.ts';
+import type { Person } from '../../../../test/test-people.ts';
+
+let system: JoinedSystem;
+let admin: Person;
+let auditor: Person;
+let accountId: string;
+let today: string;
+
+beforeAll(async () => {
+  system = await joinTestSystem();
+  admin = await system.signUp({ organizationName: 'Crescent City Bail Bonds' });
+  today = admin.session.organization?.today ?? '';
+  auditor = await system.addAgent(admin, 'Auditor');
+  ({ accountId } = await admin.story.account());
+  await admin.story.fee(accountId, 9_000, { chargedOn: addDays(today, -20) });
+  await admin.story.pay(accountId, 1_000, { paidOn: addDays(today, -20) });
+  await admin.story.pay(accountId, 2_000, { paidOn: addDays(today, -10) });
+  await admin.story.pay(accountId, 3_000, { paidOn: addDays(today, -3) });
+  auditor.client.readWhatWrote(admin.client);
+});
+afterAll(() => system.close());
+
+/** Gives the auditor a time and a period. */
+const given = async (audit: AuditTerm): Promise<void> => {
+  const { agents } = await admin.ask(listTeam);
+  const found = agents.find(({ agentId }) => agentId === auditor.userId);
+  if (!found) throw new Error('The auditor is not on the team.');
+  const { fullName, email, phoneNumber, licenseNumber, role } = found;
+  const body = { fullName, email, phoneNumber, licenseNumber, role, audit };
+  await admin.ask(changeAgent, { params: { agentId: auditor.userId }, body });
+};
+const amountsOf = async (person: Person, query: object = {}) =>
+  (await person.ask(listPayments, { query: { by: 'effective', ...query } })).rows.map(({ amountCents }) => amountCents);
+
+describe('The period of an auditor (money#auditor-access)', () => {
+  it('bounds lists of money, whatever days are asked for; opening and closing foot', async () => {
+    const [from, to] = [addDays(today, -12), addDays(today, -5)];
+    await given({ until: null, from, to });
+    expect(await amountsOf(auditor)).toEqual([2_000]);
+    expect(await amountsOf(auditor, { from: addDays(today, -11) })).toEqual([2_000]);
+    expect(await amountsOf(auditor, { from: addDays(today, -4) })).toEqual([]);
+    expect(await amountsOf(admin)).toHaveLength(3);
+    const query = { voided: 'true', newestFirst: 'false' } as const;
+    const statement = await auditor.ask(listAccountEntries, { params: { accountId }, query: query as never });
+    expect(statement.rows.map(({ amountCents }) => amountCents)).toEqual([-2_000]);
+    expect([statement.openingCents, statement.closingCents]).toEqual([8_000, 6_000]);
+    const journal = await auditor.ask(listJournal, { query: { by: 'effective' } });
+    expect(journal.rows).toHaveLength(1);
+    const made = await auditor.ask(requestExport, { body: { kind: 'statement-csv', accountId } });
+    expect(made.fileName).toContain(`from-${from}-to-${to}`);
+  });
+
+  it('is shown with the team, and a change of it is in the audit trail', async () => {
+    const term = { until: addDays(today, 30), from: '2026-01-01', to: '2026-12-31' };
+    await given(term);
+    const { agents } = await admin.ask(listTeam);
+    expect(agents.find(({ agentId }) => agentId === auditor.userId)?.audit).toEqual(term);
+    const { rows } = await admin.ask(listAudit, { query: { action: 'agent-changed' } });
+    expect(rows[0]?.words).toContain('time and period of the audit');
+  });
+
+  it('is refused where it ends before it begins', async () => {
+    const { agents } = await admin.ask(listTeam);
+    const found = agents.find(({ agentId }) => agentId === auditor.userId);
+    const { fullName, email, phoneNumber, licenseNumber, role } = found ?? {};
+    const body = { fullName, email, phoneNumber, licenseNumber, role };
+    const audit = { until: null, from: '2026-02-01', to: '2026-01-01' };
+    const params = { agentId: auditor.userId };
+    const { problem } = await admin.call(changeAgent, { params, body: { ...body, audit } as never });
+    expect(problem).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'audit.to' }] });
+  });
+
+  it('is of Auditors alone: a colleague of another role has none', async () => {
+    await admin.ask(changeAgent, {
+      params: { agentId: admin.userId },
+      body: {
+        fullName: 'Alma Broussard',
+        email: 'alma@example.com',
+        phoneNumber: '5045550100',
+        role: 'Admin',
+        audit: { until: '2020-01-01', from: null, to: null },
+      },
+    });
+    const { agents } = await admin.ask(listTeam);
+    expect(agents.find(({ agentId }) => agentId === admin.userId)?.audit).toEqual({
+      until: null,
+      from: null,
+      to: null,
+    });
+  });
+});
+
+describe('The time of an auditor (people#auditors-term)', () => {
+  it('ends with their last day: an open session and the sign-in are refused with words', async () => {
+    await given({ until: today, from: null, to: null });
+    expect(await amountsOf(auditor)).toHaveLength(3);
+    const clock = system.provider<TestClock>('TestClock');
+    await clock.set(`${addDays(today, 1)}T18:00:00.000Z`);
+    try {
+      const words = `Your access to Crescent City Bail Bonds ended on ${formatDay(today)}. Ask an Admin of the agency.`;
+      const { status, problem } = await auditor.call(listPayments, {});
+      expect([status, problem?.code, problem?.detail]).toEqual([403, 'AUDIT_ENDED', words]);
+      // Who they are they may still ask, and leave.
+      expect((await auditor.call(getSession, {})).status).toBe(200);
+      const { email, password } = auditor;
+      const again = await auditor.call(signIn, { body: { email, password } });
+      expect([again.status, again.problem?.code]).toEqual([403, 'AUDIT_ENDED']);
+    } finally {
+      await clock.set(null);
+    }
+    await given({ until: addDays(today, 1), from: null, to: null });
+  });
+});
+
+describe('What an auditor looks at (people#auditors-views)', () => {
+  it('is in the audit trail with what it was about, once in ten minutes', async () => {
+    const looker = await system.addAgent(admin, 'Auditor');
+    looker.client.readWhatWrote(admin.client);
+    const look = () => looker.ask(listAccountEntries, { params: { accountId }, query: {} });
+    await look();
+    await look();
+    const { rows } = await admin.ask(listAudit, { query: { action: 'auditor-looked', userId: looker.userId } });
+    expect(rows.map(({ words }) => words)).toEqual([
+      'Looked at: the statement of an account, for a range of days, with the running balance',
+    ]);
+    await admin.ask(listAccountEntries, { params: { accountId }, query: {} });
+    const own = await admin.ask(listAudit, { query: { action: 'auditor-looked', userId: admin.userId } });
+    expect(own.rows).toEqual([]);
+  });
+});
