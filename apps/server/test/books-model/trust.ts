@@ -116,6 +116,7 @@ export class TrustModel {
 
   /** The difference to what stands of it: never less than was given back, banked or asked for since. */
   private open(name: string, person: string, { held, unbanked }: { held: number; unbanked: number }): Line[] {
+    if (held === 0 && !this.opened.has(person)) return []; // nothing is opened, so nothing is known by this step
     const before = this.opened.get(person) ?? { held: 0, unbanked: 0, receipt: name };
     const [more, unbankedMore] = [held - before.held, unbanked - before.unbanked];
     const receipt = this.receipts.get(before.receipt);
