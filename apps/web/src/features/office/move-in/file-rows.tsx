@@ -73,7 +73,7 @@ const Whys = ({
             size="compact-xs"
             variant="default"
             disabled={busy}
-            aria-label={`Leave out all rows: ${words}`}
+            aria-label={`Leave all out: ${words}`}
             onClick={() => say({ leftOutWhys: [...leftOutWhys, words] })}
           >
             Leave all out

@@ -83,7 +83,7 @@ export const ListSection = ({ list, file, mayChange }: ListSectionProps) => {
             <Button
               size="xs"
               variant={file ? 'default' : 'filled'}
-              aria-label={`Upload a file of ${title}`}
+              aria-label={`${file ? 'Upload again' : 'Upload'} a file of ${title}`}
               onClick={() => take('upload')}
             >
               {file ? 'Upload again' : 'Upload'}

@@ -102,7 +102,7 @@ it('leaves out a row, or all rows with the same why', async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Leave out line 4' }));
   await waitFor(() => expect(bodies(api)).toMatchObject([{ leftOut: [4] }]));
-  await user.click(screen.getByRole('button', { name: 'Leave out all rows: The name is missing.' }));
+  await user.click(screen.getByRole('button', { name: 'Leave all out: The name is missing.' }));
   await waitFor(() => expect(bodies(api)[1]).toMatchObject({ leftOutWhys: ['The name is missing.'] }));
 });
 

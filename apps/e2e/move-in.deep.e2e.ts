@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import * as given from './api-setup.ts';
+import { goWithin, newPerson, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
+import { faultsOf, IN_DIALOG } from './screen-checks.ts';
+import * as step from './steps.ts';
+
+/** From the example files to a sealed agency (moving-in#one-move-in). */
+describe('Moving in', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let page: Page;
+  let supervisorPage: Page;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    page = (await newPerson(browser)).page;
+    supervisorPage = (await newPerson(browser, { width: 360 })).page;
+    await given.signUp(page, product.url, step.anOwner('Terrebonne Bail Bonds'));
+    const supervisor = { ...step.anOwner(''), fullName: 'Clovis Arceneaux', role: 'Supervisor' as const };
+    await given.addColleague(page, supervisorPage, product.url, supervisor);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  const list = (title: string): Locator => page.getByRole('region', { name: title, exact: true });
+  /** The file that the screen offers as an example. */
+  const templateOf = async (title: string): Promise<string> => {
+    const href = (await list(title).getByRole('link', { name: 'Template with an example' }).getAttribute('href')) ?? '';
+    return decodeURIComponent(href.slice(href.indexOf(',') + 1));
+  };
+  const upload = async (title: string, text: string) => {
+    await page.getByRole('button', { name: new RegExp(`^Upload(?: again)? a file of ${title}$`) }).click();
+    const dialog = page.getByRole('dialog', { name: `Upload ${title}` });
+    const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  const answer = async (title: string, question: string, option: string) => {
+    await list(title).getByRole('combobox', { name: question }).click();
+    await page.getByRole('option', { name: option }).click();
+    await expect(list(title).getByText('Not answered yet.')).toHaveCount(0);
+  };
+
+  it('begins with the program and the last day that it counts', async () => {
+    await goWithin(page, `${product.url}/settings/opening`);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Begin' });
+    await dialog.getByLabel('Moved from').fill('Bail Books 4');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('reads the example of each list, and asks once how its days are written', async () => {
+    await goWithin(page, `${product.url}/settings/move-in`);
+    for (const title of ['Clients', 'Indemnitors', 'References', 'Bonds', 'Open balances', 'Plans'])
+      await upload(title, await templateOf(title));
+    await answer('Bonds', 'How is “Bond date” written?', 'Month first: 04/13/2026');
+    await answer('Open balances', 'How is “Owed since” written?', 'Month first: 04/13/2026');
+    await page.getByText('Everything is checked. An Admin can bring it in.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('says at the cell what is wrong, and has it mended in the file of the refused rows', async () => {
+    const text = await templateOf('Open balances');
+    const [head = '', example = ''] = text.split('\r\n');
+    await upload('Open balances', `${head}\r\n${example}\r\n${example.replace('"$475.00"', '"ten"')}\r\n`);
+    await list('Open balances').getByText('Balance: This is no amount.').first().waitFor();
+    await expect(page.getByRole('button', { name: 'Bring in', exact: true })).toBeDisabled();
+    expect(await faultsOf(page)).toEqual([]);
+    const downloading = page.waitForEvent('download');
+    await list('Open balances').getByRole('link', { name: /CSV/ }).click();
+    let refused = '';
+    for await (const chunk of await (await downloading).createReadStream()) refused += String(chunk);
+    await upload('Open balances', refused.replace('ten', '$475.00'));
+    await answer(
+      'Open balances',
+      'Several rows are of one account. What are they?',
+      'The same figure repeated: it counts once',
+    );
+    await page.getByText('Everything is checked. An Admin can bring it in.').waitFor();
+  });
+
+  it('is brought in, and what clients owe is what the file says', async () => {
+    await page.getByRole('button', { name: 'Bring in', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Bring in' }).getByRole('button', { name: 'Bring in' }).click();
+    await page.getByText('Brought in, as the files say.').waitFor();
+    await list('Owed and credits').getByText('$475.00').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('is compared with the old program, and a difference shows the row that could make it', async () => {
+    await page.getByRole('button', { name: 'Type the total of No surety, OPEN' }).click();
+    const bonds = page.getByRole('dialog', { name: 'Control total' });
+    await bonds.getByRole('textbox', { name: 'Bonds' }).fill('1');
+    await bonds.getByRole('textbox', { name: 'Face' }).fill('10000');
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    await bonds.getByRole('button', { name: 'Save' }).click();
+    await bonds.waitFor({ state: 'hidden' });
+    const type = async (amount: string) => {
+      await goWithin(page, `${product.url}/settings/opening`);
+      await page.getByRole('button', { name: 'Type the total of 1100 Accounts Receivable' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Control total' });
+      await dialog.getByRole('textbox', { name: 'Old program' }).fill(amount);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await type('950');
+    await goWithin(page, `${product.url}/settings/move-in`);
+    await list('Owed and credits').getByText('A row of $475.00: line 2.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await type('475');
+  });
+
+  it('is sealed by somebody else', async () => {
+    await page.getByRole('button', { name: 'Ask to seal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask to seal' });
+    await dialog.getByText('$475.00 is left once all that is owed is paid.').waitFor();
+    await dialog.getByRole('button', { name: 'Ask to seal' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await goWithin(supervisorPage, `${product.url}/approvals`);
+    const waiting = supervisorPage.getByRole('region', { name: 'Opening to decide' });
+    await waiting.getByRole('button', { name: 'Approve' }).click();
+    await supervisorPage.getByRole('dialog').waitFor();
+    await supervisorPage.keyboard.press('Enter');
+    await waiting.waitFor({ state: 'detached' });
+    await page.getByText('Sealed for good.').waitFor();
+    await goWithin(page, `${product.url}/settings/move-in`);
+    await page.getByText('The move-in is sealed. Its lists do not change any more.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
