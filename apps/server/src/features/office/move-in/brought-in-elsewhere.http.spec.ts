@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import * as contract from '#contracts/office/move-in/move-in.ts';
 import { listAlerts } from '#contracts/office/alerts/alerts.ts';
 import { getCalendar } from '#contracts/office/calendar/calendar.ts';
 import { listCalls } from '#contracts/books/plans/promises.ts';
-import { planMoveIn } from '#contracts/books/opening/opening.ts';
 import { getBuf } from '#contracts/payouts/buf/buf.ts';
 import { getOpenLiability } from '#contracts/powers/surety-reports/open-liability.ts';
 import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { getStatement } from '#contracts/office/statements/statements.ts';
 import { escalationDay } from '#domain/recovery/escalation.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
-import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { beginMoveIn, bringIn, uploadList } from '../../../../test/moving-in.ts';
 import { aSurety } from '../../../../test/powers-of.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import type { FinishMoveIn } from './finish-move-in.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 const dayAgo = (days: number) => addDays(today, -days);
@@ -23,9 +20,6 @@ const dayAgo = (days: number) => addDays(today, -days);
 let system: JoinedSystem;
 let admin: Person;
 let suretyId: string;
-
-const upload = (list: MoveInList, text: string) =>
-  admin.ask(contract.uploadMoveInFile, { params: { list }, body: { name: `${list}.csv`, text } });
 
 /** One bond with a court date in a week, one with a court date that passed, one forfeited with a deadline in two weeks. */
 beforeAll(async () => {
@@ -35,9 +29,10 @@ beforeAll(async () => {
   const { sureties } = await admin.ask(listSureties);
   const surety = sureties.find((one) => one.suretyId === suretyId)?.name ?? '';
   const forfeited = addDays(escalationDay(new Date(), DEFAULT_TIME_ZONE), 14 - 180);
-  await admin.ask(planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: dayAgo(1) } });
-  await upload('clients', 'ID,Name,Phone\n1,Marie Landry,(225) 555-0100\n2,Paul Guidry,(225) 555-0101\n');
-  await upload(
+  await beginMoveIn(admin, dayAgo(1));
+  await uploadList(admin, 'clients', 'ID,Name,Phone\n1,Marie Landry,(225) 555-0100\n2,Paul Guidry,(225) 555-0101\n');
+  await uploadList(
+    admin,
     'bonds',
     `Client ID,Bond Date,Status,Bond Amt,POA #,Surety,Court Date,Forfeited,Premium
 1,${dayAgo(40)},Active,"$10,000.00",OLD-1,${surety},${addDays(today, 7)},,"$1,200.00"
@@ -45,9 +40,8 @@ beforeAll(async () => {
 2,${addDays(forfeited, -40)},Forfeited,"$8,000.00",OLD-3,${surety},,${forfeited},$960.00
 `,
   );
-  await upload('balances', `Client ID,Balance,Owed since\n1,130.00,${dayAgo(75)}\n2,0,\n`);
-  await admin.ask(contract.bringInLists);
-  await system.provider<FinishMoveIn>('FinishMoveIn').round();
+  await uploadList(admin, 'balances', `Client ID,Balance,Owed since\n1,130.00,${dayAgo(75)}\n2,0,\n`);
+  await bringIn(system, admin);
 });
 afterAll(() => system.close());
 

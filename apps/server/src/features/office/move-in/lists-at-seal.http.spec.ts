@@ -6,13 +6,12 @@ import * as contract from '#contracts/office/move-in/move-in.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { monthOf } from '#domain/books/months.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
-import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { beginMoveIn, bringIn, goThrough, uploadList } from '../../../../test/moving-in.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { aSurety } from '../../../../test/powers-of.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import type { FinishMoveIn } from './finish-move-in.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 const cutOverOn = addDays(`${today.slice(0, 8)}01`, -1);
@@ -27,12 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const upload = (person: Person, list: MoveInList, text: string) =>
-  person.ask(contract.uploadMoveInFile, { params: { list }, body: { name: `${list}.csv`, text } });
-const bringIn = async (person: Person) => {
-  await person.ask(contract.bringInLists);
-  await system.provider<FinishMoveIn>('FinishMoveIn').round();
-};
 const look = (person: Person) => person.ask(opening.getOpening);
 const askToSeal = (person: Person) => person.call(opening.sealOpening, { body: {} });
 
@@ -40,10 +33,10 @@ const askToSeal = (person: Person) => person.call(opening.sealOpening, { body: {
 const aHouse = async ({ bonds = true } = {}) => {
   const admin = await system.signUp();
   const supervisor = await system.addAgent(admin, 'Supervisor');
-  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
-  await upload(admin, 'clients', CLIENTS);
-  if (bonds) await upload(admin, 'bonds', BONDS);
-  await bringIn(admin);
+  await beginMoveIn(admin, cutOverOn);
+  await uploadList(admin, 'clients', CLIENTS);
+  if (bonds) await uploadList(admin, 'bonds', BONDS);
+  await bringIn(system, admin);
   return { admin, supervisor };
 };
 type Total = Partial<NonNullable<RequestOf<typeof contract.setBondTotal>['body']>>;
@@ -82,11 +75,11 @@ test.each([{ bonds: true }, { bonds: false }])(
 test('what the files say by now is brought in, or removed, before the seal', async () => {
   const house = await aHouse();
   const { admin } = house;
-  await upload(admin, 'clients', `${CLIENTS}1003,Ann Lee,\n`);
+  await uploadList(admin, 'clients', `${CLIENTS}1003,Ann Lee,\n`);
   expect(await refusalOf(askToSeal(admin))).toBe('MOVE_IN_LISTS_DIFFER');
   await admin.ask(contract.bringInLists);
   expect(await refusalOf(askToSeal(admin))).toBe('MOVE_IN_RUNNING');
-  await system.provider<FinishMoveIn>('FinishMoveIn').round();
+  await goThrough(system);
   await typeTotal(admin, { count: 1, faceCents: 1_000_000 });
   await admin.ask(opening.sealOpening, { body: {} });
 });
@@ -108,10 +101,10 @@ test('while the seal waits no list changes, and it is withdrawn to change one', 
 test('what is taken back is not sealed, and of another agency’s lists nothing is', async () => {
   const { admin } = await aHouse();
   const other = await system.signUp();
-  await other.ask(opening.planMoveIn, { body: { program: 'Another', cutOverOn } });
+  await beginMoveIn(other, cutOverOn);
   expect(await refusalOf(askToSeal(other))).toBe('OPENING_NOT_IN');
   await admin.ask(contract.takeBackLists);
-  await system.provider<FinishMoveIn>('FinishMoveIn').round();
+  await goThrough(system);
   expect(await refusalOf(askToSeal(admin))).toBe('MOVE_IN_LISTS_DIFFER');
   for (const list of ['clients', 'bonds'] as const) await admin.ask(contract.removeMoveInFile, { params: { list } });
   expect(await refusalOf(askToSeal(admin))).toBe('OPENING_NOT_IN');
@@ -146,11 +139,11 @@ test('no bonds are sealed before their totals are what is here, or say why not (
 
 test('bonds come once the cut-over day is said, which stands from then on (moving-in#cut-over-day)', async () => {
   const admin = await system.signUp();
-  await upload(admin, 'clients', CLIENTS);
-  await upload(admin, 'bonds', BONDS);
+  await uploadList(admin, 'clients', CLIENTS);
+  await uploadList(admin, 'bonds', BONDS);
   expect(await refusalOf(admin.call(contract.bringInLists))).toBe('OPENING_NOT_BEGUN');
-  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
-  await bringIn(admin);
+  await beginMoveIn(admin, cutOverOn);
+  await bringIn(system, admin);
   const another = { program: 'Bail Books 4', cutOverOn: addDays(cutOverOn, -1) };
   expect(await refusalOf(admin.call(opening.planMoveIn, { body: another }))).toBe('OPENING_DAY_FIXED');
   await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 5', cutOverOn } });

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import * as contract from '#contracts/office/move-in/move-in.ts';
-import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { getAccount, listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
+import { getAccount } from '#contracts/books/account/accounts.ts';
 import { amendBond, listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { closeAccount } from '#contracts/books/account/closing.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
@@ -13,14 +12,24 @@ import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { getStatement } from '#contracts/office/statements/statements.ts';
 import { listDefendants } from '#contracts/people/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
-import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import {
+  accountsNamed,
+  beginMoveIn,
+  bringIn,
+  chooseForList,
+  cutAt,
+  goThrough,
+  lookAtMoveIn,
+  problemsOf,
+  rowsOfList,
+  takeBack,
+  uploadList,
+} from '../../../../test/moving-in.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
-import type { TestViews } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import type { EraseMoveInFiles } from './erase-move-in-files.ts';
-import type { FinishMoveIn } from './finish-move-in.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 const cutOverOn = addDays(today, -1);
@@ -44,44 +53,19 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const look = (person: Person) => person.ask(contract.getMoveIn);
-const upload = (person: Person, list: MoveInList, text: string) =>
-  person.ask(contract.uploadMoveInFile, { params: { list }, body: { name: `${list}.csv`, text } });
-const rowsOf = async (person: Person) =>
-  (await person.ask(contract.listMoveInRows, { params: { list: 'balances' }, query: {} })).rows;
-type Choices = NonNullable<RequestOf<typeof contract.chooseForMoveIn>['body']>;
-const choose = async (person: Person, said: Partial<Choices>) => {
-  const file = (await look(person)).files.find(({ list }) => list === 'balances');
-  if (!file) throw new Error('There is no list of open balances.');
-  const { fields, answers, leftOut, leftOutWhys, version: basedOn } = file;
-  const body = { fields, answers, leftOut, leftOutWhys, basedOn, ...said };
-  await person.ask(contract.chooseForMoveIn, { params: { list: 'balances' }, body });
-};
-const goThrough = () => system.provider<FinishMoveIn>('FinishMoveIn').round();
-const bringIn = async (person: Person) => {
-  await person.ask(contract.bringInLists);
-  await goThrough();
-  return look(person);
-};
-const takeBack = async (person: Person) => {
-  await person.ask(contract.takeBackLists);
-  await goThrough();
-  return look(person);
-};
 const withBalances = async (admin: Person, rows = ROWS) => {
-  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
-  await upload(admin, 'clients', CLIENTS);
-  await upload(admin, 'bonds', BONDS);
-  await upload(admin, 'balances', `${HEAD}\n${rows}`);
+  await beginMoveIn(admin, cutOverOn);
+  await uploadList(admin, 'clients', CLIENTS);
+  await uploadList(admin, 'bonds', BONDS);
+  await uploadList(admin, 'balances', `${HEAD}\n${rows}`);
 };
-const accountsOf = async (admin: Person, name: string) => {
-  const { rows } = await admin.ask(listDefendants, { query: {} });
-  const defendantId = rows.find(({ fullName }) => fullName === name)?.defendantId ?? '';
-  const { accounts } = await admin.ask(listAccountsOfDefendant, { params: { defendantId } });
-  return accounts
-    .map(({ accountId, name: known, status, balanceCents }) => ({ accountId, known, status, balanceCents }))
-    .toSorted((one, other) => one.known.localeCompare(other.known));
-};
+const accountsOf = async (admin: Person, name: string) =>
+  (await accountsNamed(admin, name)).map(({ accountId, name: known, status, balanceCents }) => ({
+    accountId,
+    known,
+    status,
+    balanceCents,
+  }));
 const accountOf = async (admin: Person, name: string) => {
   const [account] = await accountsOf(admin, name);
   if (!account) throw new Error(`${name} has no account.`);
@@ -93,13 +77,11 @@ const agedTotal = async (admin: Person) => {
   for (const { words, cents, againstCents } of proofs) expect([words, cents]).toEqual([words, againstCents]);
   return { total: sections[0]?.total.figures[0], lines: sections[0]?.lines ?? [] };
 };
-const problemsOf = async (admin: Person) =>
-  (await system.provider<TestViews>('TestViews').verified(admin.organizationId)).problems;
 
 test('the receivable is the old one to the cent: aging, 1100 and the file say the same (moving-in#opening-balances)', async () => {
   const admin = await system.signUp();
   await withBalances(admin);
-  const checked = await look(admin);
+  const checked = await lookAtMoveIn(admin);
   expect(checked).toMatchObject({
     state: 'checked',
     balanceTotals: {
@@ -110,7 +92,7 @@ test('the receivable is the old one to the cent: aging, 1100 and the file say th
       typedCents: null,
     },
   });
-  const came = await bringIn(admin);
+  const came = await bringIn(system, admin);
   expect(came).toMatchObject({
     state: 'in',
     here: { clients: 3, bonds: 3, balances: 3 },
@@ -151,21 +133,21 @@ test('the receivable is the old one to the cent: aging, 1100 and the file say th
     'Fees add $25.00: Fees brought forward $25.00.',
     '$450.00 premium + $25.00 fees − $0.00 payments: $475.00 due.',
   ]);
-  expect(await problemsOf(admin)).toEqual([]);
+  expect(await problemsOf(system, admin)).toEqual([]);
 });
 
 test('sealed with its control total it leaves nothing on 3950, and a difference shows the row that could make it', async () => {
   const admin = await system.signUp();
   const supervisor = await system.addAgent(admin, 'Supervisor');
   await withBalances(admin);
-  await bringIn(admin);
+  await bringIn(system, admin);
   expect(await admin.ask(opening.getOpening)).toMatchObject({
     state: 'lists',
     receivable: { accounts: 3, cents: TOTAL },
   });
   await admin.ask(contract.setBondTotal, { body: { suretyId: null, status: 'OPEN', count: 1, faceCents: 1_000_000 } });
   await admin.ask(setOpeningTotal, { body: { account: '1100', amountCents: TOTAL + 13_000 } });
-  expect((await look(admin)).balanceTotals).toMatchObject({
+  expect((await lookAtMoveIn(admin)).balanceTotals).toMatchObject({
     typedCents: TOTAL + 13_000,
     hints: ['A row of $130.00: line 4.'],
   });
@@ -201,54 +183,57 @@ test('sealed with its control total it leaves nothing on 3950, and a difference 
     expect(words).toContain(said);
   // Once the files are erased it says the same.
   await system.provider<EraseMoveInFiles>('EraseMoveInFiles').erase();
-  expect((await look(admin)).files.every(({ isErased }) => isErased)).toBe(true);
+  expect((await lookAtMoveIn(admin)).files.every(({ isErased }) => isErased)).toBe(true);
   expect(await certificate()).toBe(words);
-  expect(await problemsOf(admin)).toEqual([]);
+  expect(await problemsOf(system, admin)).toEqual([]);
 });
 
 test('it is taken back with people and bonds, and comes once more', async () => {
   const admin = await system.signUp();
   await withBalances(admin);
-  await bringIn(admin);
-  const back = await takeBack(admin);
+  await bringIn(system, admin);
+  const back = await takeBack(system, admin);
   expect(back).toMatchObject({ here: { clients: 0, bonds: 0, balances: 0 }, run: { kept: [] } });
   expect(await admin.story.balances('1100', '3950')).toEqual({ '1100': 0, '3950': 0 });
   // Days up to the cut-over day are open again, so another may be chosen.
-  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: addDays(cutOverOn, -1) } });
-  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
-  expect(await bringIn(admin)).toMatchObject({ here: { clients: 3, bonds: 3, balances: 3 }, run: { kept: [] } });
+  await beginMoveIn(admin, addDays(cutOverOn, -1));
+  await beginMoveIn(admin, cutOverOn);
+  expect(await bringIn(system, admin)).toMatchObject({
+    here: { clients: 3, bonds: 3, balances: 3 },
+    run: { kept: [] },
+  });
   expect((await agedTotal(admin)).total).toBe(TOTAL);
-  expect(await problemsOf(admin)).toEqual([]);
+  expect(await problemsOf(system, admin)).toEqual([]);
 });
 
 test('a corrected file brings the difference, whatever was paid since; what was taken stands as a credit once it is taken back', async () => {
   const admin = await system.signUp();
   await withBalances(admin);
-  await bringIn(admin);
+  await bringIn(system, admin);
   const { accountId } = await accountOf(admin, 'Eve Roy');
   await admin.story.pay(accountId, 3_000);
-  expect(await bringIn(admin)).toMatchObject({ run: { added: 0, changed: 0, gone: 0, kept: [] } });
-  await upload(admin, 'balances', `${HEAD}\n${ROWS.replace('130.00', '150.00').replace(/^1002.*\n/m, '')}`);
-  const { run } = await bringIn(admin);
+  expect(await bringIn(system, admin)).toMatchObject({ run: { added: 0, changed: 0, gone: 0, kept: [] } });
+  await uploadList(admin, 'balances', `${HEAD}\n${ROWS.replace('130.00', '150.00').replace(/^1002.*\n/m, '')}`);
+  const { run } = await bringIn(system, admin);
   expect(run).toMatchObject({ changed: 1, kept: [] });
   expect(await accountOf(admin, 'Eve Roy')).toMatchObject({ balanceCents: 12_000 });
   expect(await accountOf(admin, 'Paul Guidry Jr')).toMatchObject({ balanceCents: 0 });
   expect((await agedTotal(admin)).total).toBe(47_500 + 12_000);
-  const { here } = await takeBack(admin);
+  const { here } = await takeBack(system, admin);
   expect(here).toMatchObject({ clients: 1, balances: 0 });
   expect(await accountOf(admin, 'Eve Roy')).toMatchObject({ balanceCents: -3_000 });
-  expect(await problemsOf(admin)).toEqual([]);
+  expect(await problemsOf(system, admin)).toEqual([]);
 });
 
 test('on an account that was closed here it stays as it is, and is listed', async () => {
   const admin = await system.signUp();
   await withBalances(admin);
-  await bringIn(admin);
+  await bringIn(system, admin);
   const { accountId } = await accountOf(admin, 'Eve Roy');
   await admin.story.pay(accountId, 13_000);
   await admin.ask(closeAccount, { params: { accountId }, body: { confirmed: true } });
-  await upload(admin, 'balances', `${HEAD}\n${ROWS.replace('130.00', '150.00')}`);
-  const { run } = await bringIn(admin);
+  await uploadList(admin, 'balances', `${HEAD}\n${ROWS.replace('130.00', '150.00')}`);
+  const { run } = await bringIn(system, admin);
   expect(run?.kept.map(({ name, words }) => `${name}, ${words}`)).toEqual([
     'Eve Roy, The balance: it is closed here. Reopen it first.',
   ]);
@@ -259,25 +244,21 @@ test('a run that is cut goes on where it stopped, and twice at once does it once
   const admin = await system.signUp();
   await withBalances(admin);
   const { runId } = await admin.ask(contract.bringInLists);
-  const step = [admin.organizationId, uuidV5('balances 0', runId)];
-  await system.owner.query(
-    `insert into applied_command (organization_id, command_id, request_hash, answer) values ($1, $2, 'another', '{}')`,
-    step,
-  );
-  await goThrough();
-  expect(await look(admin)).toMatchObject({ state: 'working', here: { bonds: 3, balances: 0 } });
-  await system.owner.query('delete from applied_command where organization_id = $1 and command_id = $2', step);
-  await Promise.all([goThrough(), goThrough()]);
-  await goThrough();
-  expect(await look(admin)).toMatchObject({ state: 'in', here: { balances: 3 } });
+  const goOn = await cutAt(system, admin, uuidV5('balances 0', runId));
+  await goThrough(system);
+  expect(await lookAtMoveIn(admin)).toMatchObject({ state: 'working', here: { bonds: 3, balances: 0 } });
+  await goOn();
+  await Promise.all([goThrough(system), goThrough(system)]);
+  await goThrough(system);
+  expect(await lookAtMoveIn(admin)).toMatchObject({ state: 'in', here: { balances: 3 } });
   expect(await admin.story.balances('1100', '3950')).toEqual({ '1100': TOTAL, '3950': -TOTAL });
-  expect(await problemsOf(admin)).toEqual([]);
+  expect(await problemsOf(system, admin)).toEqual([]);
 });
 
 test('a bond that was brought in adds what it is changed by here, and its opening balance stays (moving-in#bond-brought-in)', async () => {
   const admin = await system.signUp();
   await withBalances(admin);
-  await bringIn(admin);
+  await bringIn(system, admin);
   const { rows } = await admin.ask(listDefendants, { query: {} });
   const defendantId = rows.find(({ fullName }) => fullName === 'Marie Ann Landry')?.defendantId ?? '';
   const { bonds } = await admin.ask(listBondsOfDefendant, { params: { defendantId } });
@@ -292,22 +273,24 @@ test('a bond that was brought in adds what it is changed by here, and its openin
     'A bond without a power number adds a premium of $240.00: what it changed by since it was brought in.',
     'The balance brought forward adds a premium of $450.00.',
   ]);
-  expect(await problemsOf(admin)).toEqual([]);
+  expect(await problemsOf(system, admin)).toEqual([]);
 });
 
 test('rows with mistakes come down with why, are mended, and two rows of one account ask once', async () => {
   const admin = await system.signUp();
   await withBalances(admin, `${ROWS}1001,,10.00,,,,\n1003,,ten,,,,\n1003,,20.00,,,,\n`);
-  expect((await rowsOf(admin)).map(({ line, said }) => [line, said.map(({ words }) => words)])).toEqual([
-    [5, ['This client has several accounts. Say which.']],
-    [6, ['This is no amount.']],
-  ]);
+  expect((await rowsOfList(admin, 'balances')).map(({ line, said }) => [line, said.map(({ words }) => words)])).toEqual(
+    [
+      [5, ['This client has several accounts. Say which.']],
+      [6, ['This is no amount.']],
+    ],
+  );
   expect(await refusalOf(admin.call(contract.bringInLists))).toBe('MOVE_IN_OPEN');
   const { text } = await admin.call(contract.downloadRefusedRows, { params: { list: 'balances' } });
   expect(text).toContain('6,Balance: This is no amount.,1003,,ten');
-  await upload(admin, 'balances', text.replace('1001,,10.00', '1001,5522,10.00').replace('ten', '5.00'));
-  await choose(admin, { answers: { 'balances-twice': 'add' } });
-  expect((await bringIn(admin)).balanceTotals).toMatchObject({ hereOwedCents: 60_500 + 1_000 + 2_500 });
+  await uploadList(admin, 'balances', text.replace('1001,,10.00', '1001,5522,10.00').replace('ten', '5.00'));
+  await chooseForList(admin, 'balances', { answers: { 'balances-twice': 'add' } });
+  expect((await bringIn(system, admin)).balanceTotals).toMatchObject({ hereOwedCents: 60_500 + 1_000 + 2_500 });
   expect((await agedTotal(admin)).total).toBe(TOTAL + 3_500);
 });
 
@@ -316,14 +299,14 @@ test('nothing of another agency counts, and agents bring in nothing', async () =
   const agent = await system.addAgent(admin, 'Agent');
   const accounting = await system.addAgent(admin, 'Accounting');
   await withBalances(admin);
-  await bringIn(admin);
-  await other.ask(opening.planMoveIn, { body: { program: 'Another', cutOverOn } });
-  await upload(other, 'clients', 'ID,Name\n1,Ann Lee\n');
-  await upload(other, 'balances', 'Account,Balance\n5521,10.00\n');
-  expect((await rowsOf(other))[0]?.said).toMatchObject([
+  await bringIn(system, admin);
+  await beginMoveIn(other, cutOverOn);
+  await uploadList(other, 'clients', 'ID,Name\n1,Ann Lee\n');
+  await uploadList(other, 'balances', 'Account,Balance\n5521,10.00\n');
+  expect((await rowsOfList(other, 'balances'))[0]?.said).toMatchObject([
     { words: 'No bond of the lists has this account. Say whose it is.' },
   ]);
-  expect((await look(other)).balanceTotals).toMatchObject({ hereAccounts: 0 });
+  expect((await lookAtMoveIn(other)).balanceTotals).toMatchObject({ hereAccounts: 0 });
   expect((await other.ask(opening.getOpening)).receivable).toEqual({ accounts: 0, cents: 0 });
   expect((await other.ask(getTrialBalance)).rows).toEqual([]);
   expect(await refusalOf(agent.call(contract.getMoveIn))).toBe('ROLE_REFUSED');
@@ -332,10 +315,10 @@ test('nothing of another agency counts, and agents bring in nothing', async () =
 
 test('what was booked here up to the cut-over day is named, and no balance comes before the day is said', async () => {
   const admin = await system.signUp();
-  await upload(admin, 'clients', CLIENTS);
-  await upload(admin, 'balances', 'Client ID,Balance\n1003,130.00\n');
+  await uploadList(admin, 'clients', CLIENTS);
+  await uploadList(admin, 'balances', 'Client ID,Balance\n1003,130.00\n');
   expect(await refusalOf(admin.call(contract.bringInLists))).toBe('OPENING_NOT_BEGUN');
-  await admin.ask(opening.planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
+  await beginMoveIn(admin, cutOverOn);
   const { accountId } = await admin.story.account();
   await admin.story.pay(accountId, 700, { paidOn: cutOverOn });
   expect(await refusalOf(admin.call(contract.bringInLists))).toBe('OPENING_BOOKED_BEFORE');

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { planMoveIn } from '#contracts/books/opening/opening.ts';
-import { bringInLists, uploadMoveInFile } from '#contracts/office/move-in/move-in.ts';
 import { searchEverything } from '#contracts/office/search/search.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
-import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { beginMoveIn, bringIn, uploadList } from '../../../../test/moving-in.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
@@ -15,8 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const upload = (person: Person, list: MoveInList, text: string) =>
-  person.ask(uploadMoveInFile, { params: { list }, body: { name: `${list}.csv`, text } });
 const found = async (person: Person, typed: string) => {
   const { hits } = await person.ask(searchEverything, { body: { typed } });
   return hits.map(({ kind, fullName, why }) => [kind, fullName, why]);
@@ -25,15 +21,14 @@ const found = async (person: Person, typed: string) => {
 test('a client, a bond and an account are found by their numbers in the old program (screens#global-search)', async () => {
   const admin = await system.signUp();
   const agent = await system.addAgent(admin, 'Agent');
-  await admin.ask(planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: addDays(today, -1) } });
-  await upload(admin, 'clients', 'ID,Name\nC-1001,Marie Landry\nC-1002,Paul Guidry\n');
-  await upload(
+  await beginMoveIn(admin, addDays(today, -1));
+  await uploadList(admin, 'clients', 'ID,Name\nC-1001,Marie Landry\nC-1002,Paul Guidry\n');
+  await uploadList(
     admin,
     'bonds',
     `Bond ID,Client ID,Bond Date,Bond Amt,Account\nB-71,C-1001,${addDays(today, -40)},1000,AC-5521\n`,
   );
-  await admin.ask(bringInLists);
-  await system.provider<{ round: () => Promise<unknown> }>('FinishMoveIn').round();
+  await bringIn(system, admin);
   expect(await found(admin, 'C-1001')).toEqual([['defendant', 'Marie Landry', 'No. C-1001 in the old program']]);
   expect(await found(admin, 'B-71')).toEqual([['bond', 'Marie Landry', 'No. B-71 in the old program']]);
   expect(await found(admin, 'AC-5521')).toEqual([['account', 'Marie Landry', 'No. AC-5521 in the old program']]);
