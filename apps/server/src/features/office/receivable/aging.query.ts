@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { nameOf } from '../../agency/organizations/index.ts';
 import { balanceOf } from '../../books/ledger/index.ts';
 import { ageOf } from './ages.ts';
+import { lineOf, ORIGINS, UNPAID_DEBTS } from './unpaid-debts.query.ts';
 import { isMostKnown, ofAccounts, withAccounts, type Known } from '../statement-lines/index.ts';
 
 /** What clients owe of one age, by account or by agent; `age` is null of accounts in credit. */
@@ -21,7 +22,7 @@ const standing = (known: Known): string => `
     select account_id, sum(debit_cents - credit_cents)::bigint as balance from posting
     where organization_id = $1 and ledger_account = '${RECEIVABLE}' and booked_on <= $2 and journal_number <= $3
       ${ofAccounts(known, 'account_id', 4)}
-    group by 1 having sum(debit_cents - credit_cents) <> 0),`;
+    group by 1 having sum(debit_cents - credit_cents) <> 0)`;
 
 /** The same by the totals that each account keeps, less what was booked after the day or not known yet (money#account-totals). */
 const STANDING_BY_KEPT = `
@@ -37,21 +38,7 @@ const STANDING_BY_KEPT = `
   standing as (
     select a.account_id, ${balanceOf()} - case when l.cents is null then 0 else l.cents end as balance
     from account a left join later l on l.account_id = a.account_id
-    where a.organization_id = $1 and ${balanceOf()} <> case when l.cents is null then 0 else l.cents end),`;
-
-/** What was booked on them, and on the accounts that something of it came from: what moved keeps its day. */
-const ORIGINS = `
-  origin as (
-    select account_id from standing
-    union
-    select t.from_account_id from account_transfer t
-    join origin o on o.account_id = t.to_account_id
-    where t.organization_id = $1 and t.from_account_id is not null),`;
-
-/** An entry as it stands on an account, with the day since when it does. The bond of a premium is its entry. */
-const lineOf = (bookedOn: string): string => `e.account_id, e.entry_id, e.kind,
-      (max(case when e.kind <> 'PREMIUM' then e.bond_id::text end))::uuid as bond_id, sum(e.amount_cents)::bigint as cents,
-      min(case when e.kind = 'PREMIUM' then ${bookedOn} else e.effective_on end) as first_on`;
+    where a.organization_id = $1 and ${balanceOf()} <> case when l.cents is null then 0 else l.cents end)`;
 
 const LINES = `
   line as (
@@ -60,7 +47,7 @@ const LINES = `
     join account_entry e on e.organization_id = $1 and e.account_id = o.account_id
     join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
     where j.booked_on <= $2 and j.number <= $3
-    group by 1, 2, 3),`;
+    group by 1, 2, 3)`;
 
 /**
  * The same without what pays, which is in the balance already. A line is of the day for which it was meant to be booked:
@@ -84,38 +71,24 @@ const LINES_BY_KEPT = `
       offset 0) b on true
     where e.kind not in ('PAYMENT', 'COLLATERAL')
       and (l.account_id is null or (b.booked_on <= $2 and b.number <= $3))
-    group by 1, 2, 3),`;
+    group by 1, 2, 3)`;
 
-/**
- * What is unpaid of every debt, as far as it was known at the end of a day. Payments pay pass-through first, then fees and
- * charges, then premium, the oldest first (money#allocation); a bond is as old as its first booking, a fee as its due
- * day, and what moved keeps its day (money#aging).
- */
-const UNPAID = `
-  dated as (
-    select l.*, s.balance, coalesce(f.due_on, min(l.first_on) over (partition by l.entry_id, l.kind)) as since,
-      case when coalesce(f.pass_through_cents, 0) > 0 then 0 when l.kind = 'PREMIUM' then 2 else 1 end as rank
-    from line l
-    left join standing s on s.account_id = l.account_id
-    left join fee_due f on f.organization_id = $1 and f.account_id = l.account_id and f.entry_id = l.entry_id),
-  debt as (
-    select *, sum(cents) over (partition by account_id order by rank, since, entry_id) as through,
-      sum(cents) over (partition by account_id) - balance as paid
-    -- What was paid back, or written off and taken back, is owed once more.
-    from dated where cents > 0 and balance > 0),
-  unpaid as (
-    select account_id, case when kind = 'PREMIUM' then entry_id else bond_id end as bond_id,
-      ${ageOf('$2::date', 'since')} as age, greatest(0, least(cents, through - paid)) as cents
-    from debt
+/** What is unpaid by age; accounts in credit have none. */
+const AGED = `
+  aged as (
+    select account_id, bond_id, ${ageOf('$2::date', 'since')} as age, cents from unpaid
     union all
     select account_id, null, null, balance from standing where balance < 0)`;
 
-const unpaid = (known: Known): string => `recursive ${standing(known)}${ORIGINS}${LINES}${UNPAID}`;
-const UNPAID_BY_KEPT = `recursive ${STANDING_BY_KEPT}${ORIGINS}${LINES_BY_KEPT}${UNPAID}`;
+const agedOf = (standing: string, lines: string): string =>
+  `recursive ${[standing, ORIGINS, lines, UNPAID_DEBTS, AGED].join(',')}`;
+
+const aged = (known: Known): string => agedOf(standing(known), LINES);
+const AGED_BY_KEPT = agedOf(STANDING_BY_KEPT, LINES_BY_KEPT);
 
 const byClient = (debts: string): string => `
   with ${debts}, summed as (
-    select account_id, age, sum(cents)::bigint as cents from unpaid where cents <> 0 group by 1, 2)
+    select account_id, age, sum(cents)::bigint as cents from aged where cents <> 0 group by 1, 2)
   select s.account_id as id, coalesce(d.full_name, '') as name, n.short_id as account_short_id, s.age, s.cents
   from summed s
   left join account a on a.organization_id = $1 and a.account_id = s.account_id
@@ -125,7 +98,7 @@ const byClient = (debts: string): string => `
 
 const byAgent = (debts: string): string => `
   with ${debts}, summed as (
-    select b.agent_id, u.age, sum(u.cents)::bigint as cents from unpaid u
+    select b.agent_id, u.age, sum(u.cents)::bigint as cents from aged u
     left join bond b on b.organization_id = $1 and b.bond_id = u.bond_id
     where u.cents <> 0 group by 1, 2)
   select s.agent_id as id, case when s.agent_id is not null then ${nameOf('g', 'Former staff')} end as name,
@@ -147,8 +120,8 @@ export const readAged = async (
   const sqlOf = by === 'client' ? byClient : byAgent;
   const values = [organizationId, to, known.journalNumber];
   if (known.accountIds === undefined && isMostKnown(known)) {
-    const { rows } = await tx.query<AgedRow>(sqlOf(UNPAID_BY_KEPT), values);
+    const { rows } = await tx.query<AgedRow>(sqlOf(AGED_BY_KEPT), values);
     if (rows.reduce((sum, { cents }) => sum + cents, 0) === controlCents) return rows;
   }
-  return (await tx.query<AgedRow>(sqlOf(unpaid(known)), withAccounts(known, values))).rows;
+  return (await tx.query<AgedRow>(sqlOf(aged(known)), withAccounts(known, values))).rows;
 };

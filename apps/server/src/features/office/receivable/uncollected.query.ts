@@ -1,6 +1,7 @@
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { Known } from '../statement-lines/index.ts';
+import { lineOf, ORIGINS, UNPAID_DEBTS } from './unpaid-debts.query.ts';
 
 /** What clients have not paid at the end of a day, what was written off as if it were not (money#cash-basis). */
 export interface Uncollected {
@@ -29,42 +30,27 @@ const STANDING = `
       where organization_id = $1 and ledger_account = '${RECEIVABLE}' and booked_on <= $2 and journal_number <= $3
       group by 1) p
     left join written w on w.account_id = p.account_id
-    where p.cents <> case when w.cents is null then 0 else w.cents end),
-  origin as (
-    select account_id from standing
-    union
-    select t.from_account_id from account_transfer t
-    join origin o on o.account_id = t.to_account_id
-    where t.organization_id = $1 and t.from_account_id is not null)`;
+    where p.cents <> case when w.cents is null then 0 else w.cents end)`;
 
-/** What is unpaid of each debt: pass-through is paid first, then fees and charges, then premium (money#allocation). */
-const UNPAID = `
+/** What was booked of debts alone: what pays is in the balance already. */
+const LINES = `
   entry as (
-    select e.account_id, e.entry_id, e.kind, e.fee_kind, e.amount_cents, e.effective_on, j.booked_on, j.number
+    select e.account_id, e.entry_id, e.kind, e.what, e.fee_kind, e.bond_id, e.amount_cents, e.effective_on, j.booked_on,
+      j.number
     from origin o
     join account_entry e on e.organization_id = $1 and e.account_id = o.account_id
     join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
     where e.kind not in ('PAYMENT', 'COLLATERAL', 'WRITE_OFF') and j.booked_on <= $2 and j.number <= $3),
-  line as (
-    select account_id, entry_id, kind, max(fee_kind) as fee_kind, sum(amount_cents)::bigint as cents,
-      min(case when kind = 'PREMIUM' then booked_on else effective_on end) as first_on
-    from entry group by 1, 2, 3),
-  dated as (
-    select l.*, s.balance, coalesce(f.due_on, min(l.first_on) over (partition by l.entry_id, l.kind)) as since,
-      case when coalesce(f.pass_through_cents, 0) > 0 then 0 when l.kind = 'PREMIUM' then 2 else 1 end as rank
-    from line l
-    left join standing s on s.account_id = l.account_id
-    left join fee_due f on f.organization_id = $1 and f.account_id = l.account_id and f.entry_id = l.entry_id),
-  debt as (
-    select *, sum(cents) over (partition by account_id order by rank, since, entry_id) as through,
-      sum(cents) over (partition by account_id) - balance as paid
-    from dated where cents > 0 and balance > 0),
-  unpaid as (
-    select account_id, entry_id, kind, fee_kind, greatest(0, least(cents, through - paid)) as cents
-    from debt where through > paid)`;
+  line as (select ${lineOf('e.booked_on')} from entry e group by 1, 2, 3)`;
 
-/** Of what is unpaid the income: what of a debt is owed on to others is paid before it. */
+/**
+ * Of what is unpaid the income: what of a debt is owed on to others is paid before it. What an account opened with booked
+ * none here: it is that of its kind, and pass-through is none (moving-in#kinds-of-opening).
+ */
 const INCOME = `
+  said as (
+    select entry_id, kind, bool_or(what = 'opened') as is_opened, bool_or(fee_kind = 'Judgment') as is_judgment
+    from entry group by 1, 2),
   booked as (
     select e.entry_id, e.kind, p.ledger_account as code, sum(p.credit_cents - p.debit_cents) as cents
     from (
@@ -79,10 +65,14 @@ const INCOME = `
     from unpaid u join booked b on b.entry_id = u.entry_id and b.kind = u.kind
     where b.cents > 0
     union all
-    select '5500', cents from unpaid where fee_kind = 'Judgment')`;
+    select case u.kind when 'PREMIUM' then '4000' when 'FEE' then '4100' else '4200' end, u.cents
+    from unpaid u join said s on s.entry_id = u.entry_id and s.kind = u.kind
+    where s.is_opened and u.rank > 0
+    union all
+    select '5500', u.cents from unpaid u join said s on s.entry_id = u.entry_id and s.kind = u.kind where s.is_judgment)`;
 
 const UNCOLLECTED = `
-  with recursive ${STANDING}, ${UNPAID}, ${INCOME}
+  with recursive ${STANDING}, ${ORIGINS}, ${LINES}, ${UNPAID_DEBTS}, ${INCOME}
   select code, sum(cents)::bigint as cents from part where cents > 0 group by 1
   union all select 'unpaid', coalesce(sum(cents), 0)::bigint from unpaid
   union all select 'credit', coalesce(sum(balance), 0)::bigint from standing where balance < 0

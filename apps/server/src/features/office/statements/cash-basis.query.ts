@@ -1,3 +1,4 @@
+import { addDays } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { Known } from '../statement-lines/index.ts';
@@ -31,4 +32,20 @@ export const readUnpaidExpenses = async (
   const values = [organizationId, Object.values(UNPAID_EXPENSES), from ?? to, to, journalNumber];
   const { rows } = await tx.query<{ code: string; cents: number }>(MOVED, values);
   return new Map(rows.map(({ code, cents }) => [code, cents]));
+};
+
+const CUT_OVER = `
+  select closed_until as day from move_in_days where organization_id = $1 and closed_until between $2 and $3`;
+
+/**
+ * The day whose end a period begins with: the one before it, or its cut-over day, up to which nothing but the opening
+ * books. What clients owed on it came with them, and was collected by nobody (moving-in#opening-cash).
+ */
+export const readBeginning = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { from, to }: StatementDays,
+): Promise<string> => {
+  const { rows } = await tx.query<{ day: string }>(CUT_OVER, [organizationId, from ?? to, to]);
+  return rows[0]?.day ?? addDays(from ?? to, -1);
 };

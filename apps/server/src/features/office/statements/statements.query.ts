@@ -31,7 +31,7 @@ import {
   writtenByMonth,
 } from '../receivable/index.ts';
 import { balanceSheet } from './balance-sheet.ts';
-import { readUnpaidExpenses } from './cash-basis.query.ts';
+import { readBeginning, readUnpaidExpenses } from './cash-basis.query.ts';
 import { cashBasis } from './cash-basis.ts';
 import { readBankMoves } from './cash-flow.query.ts';
 import { cashFlow } from './cash-flow.ts';
@@ -114,7 +114,7 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
       moved: await readMoved(tx, organizationId, known, [period]),
       yearEnds: await readYearEnds(tx, organizationId, known, [period]),
       trialBalanceCents: await movedInTrialBalance(tx, about, period),
-      before: await readUncollected(tx, organizationId, known, addDays(period.from ?? period.to, -1)),
+      before: await readUncollected(tx, organizationId, known, await readBeginning(tx, organizationId, period)),
       after: await readUncollected(tx, organizationId, known, period.to),
       unpaidExpenses: await readUnpaidExpenses(tx, organizationId, known, period),
       controlCents: standing.get(RECEIVABLE)?.[0] ?? 0,
