@@ -76,6 +76,7 @@ server.get('/', async () => {
       rows: page.map(({ place: _, photo: photoUrl, papersOnFile, ...line }) => ({
         ...line,
         photoUrl,
+        lastContactOn: null, // as this, told only where it is asked for
         checkIns: null, // told only where the list is asked for check-ins
         missingPapers: lackingOf(line, papersOnFile, required.rows),
       })),

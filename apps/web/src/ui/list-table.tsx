@@ -99,9 +99,12 @@ const TotalsRow = <Row,>(props: {
   </Table.Tfoot>
 );
 
+/** A screen so narrow that rows are of two lines. */
+export const PHONE = '(max-width: 48em)';
+
 /** The columns that stand by themselves, and those whose cells stand under others': on a phone. */
 export const useColumns = <Row,>(columns: readonly Column<Row>[], printing: boolean) => {
-  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) && !printing;
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) && !printing;
   const own = phone ? columns.filter(({ beneath }) => beneath === undefined) : columns;
   return { columns: own, beneath: phone ? columns.filter((column) => !own.includes(column)) : [] };
 };

@@ -46,7 +46,10 @@ export const listDefendants = endpoint({
   path: '/defendants',
   summary: 'All defendants, by full name unless told',
   roles: anyStaff,
-  query: pageQuery.extend(defendantFilters.shape),
+  query: pageQuery.extend(defendantFilters.shape).extend({
+    /** With the day on which somebody was last in touch with each (today#last-contact). */
+    contacts: flag,
+  }),
   response: page(
     // Stored values were validated when they were typed and are not validated again for each row.
     defendant.pick({ defendantId: true, birthday: true, createdAt: true }).extend({
@@ -69,6 +72,8 @@ export const listDefendants = endpoint({
       missingPapers: z.array(z.object({ name: z.string(), bonds: z.int() })),
       /** The day of the newest payment that was not voided. */
       lastPaymentOn: z.string().nullable(),
+      /** Where that was asked for; null where nobody was in touch. */
+      lastContactOn: z.string().nullable(),
       /** Where they stand in their check-ins, where that was asked for; no next day without a schedule. */
       checkIns: z.object({ lastOn: z.string().nullable(), nextOn: z.string().nullable(), missed: z.int() }).nullable(),
     }),

@@ -15,6 +15,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { DocumentLinks } from '../../people/documents/index.ts';
 import { PapersOfBonds } from '../../people/required-papers/index.ts';
 import { CheckInStandings, type PersonStanding } from '../../books/check-ins/index.ts';
+import { lastContactsOf } from '../../recovery/contact-log/index.ts';
 import { listSql, partsAfter, type ListFilter, type Place } from './defendant-order.query.ts';
 
 type Page = ResponseOf<typeof listDefendants>;
@@ -52,13 +53,14 @@ const placeOf = (sort: ListFilter['sort'], cursor: string | undefined): Place | 
   return decoded && [decoded[1], decoded[2]];
 };
 
-type Found = Omit<Row, 'checkIns'>;
+type Found = Omit<Row, 'checkIns' | 'lastContactOn'>;
 
 /** For a name that more people have, walking the list in its order finds a page soon enough. */
 const NAME_MATCH_LIMIT = 500;
 
-/** Balances and court dates stand beside the people. */
-const READ = [optionalView('accounts'), optionalView('bonds')] as const;
+/** Balances and court dates stand beside the people; when they were called, beside what their accounts agreed on. */
+const LISTED = [optionalView('accounts'), optionalView('bonds')] as const;
+const WITH_CONTACTS = [...LISTED, optionalView('plans')] as const;
 
 const HEADINGS = [
   'Name',
@@ -89,7 +91,7 @@ export class DefendantList {
   /** One page. @throws Refused VALIDATION_FAILED for a cursor that is not of this order. */
   async page(actor: Actor, { cursor, limit, ...filter }: InputOf<typeof listDefendants>['query']): Promise<Page> {
     const after = placeOf(filter.sort, cursor);
-    const { rows, missing } = await this.reads.after(actor, READ, async (tx) => {
+    const { rows, missing } = await this.reads.after(actor, filter.contacts ? WITH_CONTACTS : LISTED, async (tx) => {
       // Sent without waiting for each other's answers.
       const [rows, required] = await Promise.all([
         this.read(tx, actor, filter, after, limit + 1),
@@ -115,8 +117,8 @@ export class DefendantList {
     await this.trail.record(actor, { action: 'export-taken', details: { file: 'defendants.csv' } });
     yield csv([filter.checkIns ? [...HEADINGS, ...CHECK_IN_HEADINGS] : HEADINGS]);
     const read = (last: Row | null, limit: number) =>
-      this.reads.after(actor, READ, (tx) =>
-        this.read(tx, actor, filter, last && [last.place, last.defendantId], limit),
+      this.reads.after(actor, LISTED, (tx) =>
+        this.read(tx, actor, { ...filter, contacts: false }, last && [last.place, last.defendantId], limit),
       );
     for await (const rows of rowChunks(read)) yield csvLines(rows.map((row) => cells(row, actor.timeZone)));
   }
@@ -148,9 +150,11 @@ export class DefendantList {
       );
       rows.push(...(await tx.query<Found>(sql)).rows);
     }
-    if (!filter.checkIns || !standings) return rows.map((row) => ({ ...row, checkIns: null }));
+    const contacts = filter.contacts ? await lastContactsOf(tx, actor, idsOf(rows)) : null;
+    const told = rows.map((row) => ({ ...row, lastContactOn: contacts?.get(row.defendantId) ?? null }));
+    if (!filter.checkIns || !standings) return told.map((row) => ({ ...row, checkIns: null }));
     const last = await this.checkIns.lastOf(tx, actor, idsOf(rows));
-    return rows.map((row) => {
+    return told.map((row) => {
       const { missed = 0, nextOn = null } = standings.get(row.defendantId) ?? {};
       return { ...row, checkIns: { lastOn: last.get(row.defendantId) ?? null, nextOn, missed } };
     });

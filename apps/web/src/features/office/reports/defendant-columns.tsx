@@ -24,6 +24,7 @@ const WORDS = {
   phoneNumber: 'Phone',
   city: 'City',
   courtDate: 'Court date',
+  lastContact: 'Last contact',
   openBonds: 'Open bonds',
   balance: 'Balance Due',
   lastPayment: 'Last payment',
@@ -52,7 +53,7 @@ const ONLY_CHECK_IN: readonly Key[] = ['lastCheckIn', 'nextCheckIn', 'checkIns']
 
 /** The second line on a phone: what the list is about. */
 const ON_A_PHONE: Record<'all' | 'checkins', readonly Key[]> = {
-  all: ['courtDate', 'lastPayment', 'balance'],
+  all: ['courtDate', 'lastContact', 'balance'],
   checkins: ['nextCheckIn', 'checkIns'],
 };
 
@@ -82,7 +83,8 @@ const cellsIn = (timeZone: string): Record<Key, Partial<DefendantColumn>> => ({
   courtDate: { day: ({ courtDate }) => courtDate, short: 'Court' },
   openBonds: { count: ({ openBonds }) => openBonds },
   balance: { cents: ({ balanceCents }) => balanceCents },
-  lastPayment: { day: ({ lastPaymentOn }) => lastPaymentOn, short: 'Paid' },
+  lastPayment: { day: ({ lastPaymentOn }) => lastPaymentOn },
+  lastContact: { day: ({ lastContactOn }) => lastContactOn, short: 'Contact' },
   createdAt: { day: ({ createdAt }) => dayOf(new Date(createdAt), timeZone) },
   lastCheckIn: { day: ({ checkIns }) => checkIns?.lastOn ?? null },
   nextCheckIn: { day: ({ checkIns }) => checkIns?.nextOn ?? null, short: 'Next' },
@@ -142,21 +144,29 @@ const checkInColumn: DefendantColumn = {
   cell: ({ defendantId, fullName }) => <LogCheckInButton inRow defendantId={defendantId} fullName={fullName} />,
 };
 
+/** What has to be asked for beside the rows. */
+export const needsContacts = (columns: readonly DefendantColumn[]): boolean =>
+  columns.some(({ key }) => key === 'lastContact');
+
 /**
  * Name, the columns in their order, and the way to the profile; check-ins have columns of their own. On a phone a second
- * line under the name.
+ * line under the name, whichever columns somebody chose for a wide screen.
  */
-export const columnsOf = (view: 'all' | 'checkins', timeZone: string): DefendantColumn[] => {
+export const columnsOf = (view: 'all' | 'checkins', timeZone: string, phone = false): DefendantColumn[] => {
   const cells = cellsIn(timeZone);
   const middle = (view === 'checkins' ? CHECK_IN : KEYS.filter((key) => !ONLY_CHECK_IN.includes(key))).map(
-    (key): DefendantColumn => ({
-      key,
-      header: WORDS[key],
-      sort: DEFENDANT_SORTS.some((sort) => sort === key),
-      ...cells[key],
-      ...(view === 'checkins' ? {} : { optional: USUAL.includes(key) ? 'shown' : 'hidden' }),
-      ...(ON_A_PHONE[view].includes(key) ? { beneath: 'fullName' } : { wideOnly: true }),
-    }),
+    (key): DefendantColumn => {
+      const under = ON_A_PHONE[view].includes(key);
+      const stays = view === 'checkins' || (phone && under);
+      return {
+        key,
+        header: WORDS[key],
+        sort: DEFENDANT_SORTS.some((sort) => sort === key),
+        ...cells[key],
+        ...(stays ? {} : { optional: USUAL.includes(key) ? 'shown' : 'hidden' }),
+        ...(under ? { beneath: 'fullName' } : { wideOnly: true }),
+      };
+    },
   );
   return view === 'checkins'
     ? [nameColumn, ...middle, checkInColumn, { ...openColumn, wideOnly: true }]

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { DEFENDANT_SORTS } from '#contracts/people/people/defendant-sorts.ts';
@@ -7,9 +8,10 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
+import { PHONE } from '../../../ui/list-table.tsx';
 import { CheckInsOfToday } from '../../books/check-ins/index.ts';
 import { useKeptColumns } from '../../agency/organizations/index.ts';
-import { columnsOf } from './defendant-columns.tsx';
+import { columnsOf, needsContacts } from './defendant-columns.tsx';
 import { filtersOf, isFiltered, NO_FILTER, orderOf } from './defendants-filtered.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 import { PAGES_THAT_FOLLOW, defendantsQuery } from './reports.queries.ts';
@@ -41,11 +43,12 @@ interface DefendantListProps {
 /** Everybody, in as many rows as one scrolls to. */
 export const DefendantList = ({ search, change }: DefendantListProps) => {
   const { organization } = useSession();
-  const query = defendantsQuery(filtersOf(search));
-  const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
   const { view = 'all' } = search;
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const columns = useKeptColumns('defendants', columnsOf(view, organization.timeZone, phone));
+  const query = defendantsQuery(filtersOf(search), { contacts: needsContacts(columns) });
+  const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
   const { sort, down } = orderOf(search);
-  const columns = useKeptColumns('defendants', columnsOf(view, organization.timeZone));
   return (
     <>
       {view === 'checkins' ? <CheckInsOfToday /> : null}

@@ -6,6 +6,7 @@ import { anyStaff, exporters } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay, useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 import { ListDownload } from '../../../ui/list-filters.tsx';
+import { PHONE } from '../../../ui/list-table.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { KeptListTools } from '../../agency/organizations/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
@@ -21,7 +22,8 @@ export const Route = createFileRoute('/_staff/defendants')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     // Started early and not awaited: the screen shows the skeleton, and the error if there is one.
-    context.queryClient.infiniteQuery(defendantsQuery(filtersOf(deps))).catch(() => undefined);
+    const contacts = deps.view === undefined && globalThis.matchMedia(PHONE).matches;
+    context.queryClient.infiniteQuery(defendantsQuery(filtersOf(deps), { contacts })).catch(() => undefined);
   },
   component: DefendantsScreen,
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import {
@@ -36,6 +36,7 @@ const line = (index: number, changes: Partial<DefendantLine> = {}): DefendantLin
   photoUrl: null,
   balanceCents: 12_345,
   lastPaymentOn: '2026-11-19',
+  lastContactOn: null,
   checkIns: null,
   ...changes,
 });
@@ -93,7 +94,9 @@ const withPeople = (count: number) => {
 const asked = (api: FakeApi) =>
   listed(api).map(({ address }) => Object.fromEntries(new URLSearchParams(address.split('?')[1])));
 
+const wide = window.matchMedia.bind(window);
 beforeEach(() => localStorage.clear());
+afterEach(() => void (window.matchMedia = wide));
 
 describe('All Defendants', () => {
   it('shows who there is, each with the way to the profile, and nothing for axe to find', async () => {
@@ -107,15 +110,34 @@ describe('All Defendants', () => {
     expect((await axe(frame)).violations).toEqual([]);
   });
 
-  it('has court, last payment and balance under the name on a phone, and the whole row opens', async () => {
-    withPeople(1);
+  it('has court, last contact and balance under the name on a phone, whatever was chosen, and the whole row opens', async () => {
+    const api = new FakeApi()
+      .on(getPreferences, () => answer({ ...DEFAULT_PREFERENCES, lists: { defendants: { columns: ['city'] } } }))
+      .on(listDefendants, () => answer({ rows: [line(0, { lastContactOn: '2026-11-24' })], nextCursor: null }));
+    window.matchMedia = (query) => Object.assign(wide(query), { matches: query.includes('max-width: 48em') });
     await show(<Screen />);
     const name = await screen.findByRole('link', { name: 'Person 0' });
     expect(name.className).toContain('row-link');
-    const columns = columnsOf('all', 'America/Chicago');
-    const under = columns.filter(({ beneath }) => beneath === 'fullName').map(({ key }) => key);
-    expect(under).toEqual(['courtDate', 'balance', 'lastPayment']);
+    const row = name.closest('tr');
+    await waitFor(() => expect(row?.querySelectorAll('.beneath > span')).toHaveLength(3));
+    const under = [...(row?.querySelectorAll('.beneath > span') ?? [])].map(({ textContent }) => textContent);
+    expect(under).toEqual(['Court 12/01/2026', 'Contact 11/24/2026', ' $123.45']);
+    expect(asked(api)).toEqual([{ contacts: 'true', limit: '200' }]);
+    const columns = columnsOf('all', 'America/Chicago', true);
     expect(columns.filter(({ wideOnly }) => wideOnly).map(({ key }) => key)).toContain('open');
+  });
+
+  it('asks for the last contact on a wide screen only where that column was chosen', async () => {
+    const chosen = { ...DEFAULT_PREFERENCES, lists: { defendants: { columns: ['lastContact'] } } };
+    const api = new FakeApi()
+      .on(getPreferences, () => answer(chosen))
+      .on(listDefendants, ({ address }) => {
+        const lastContactOn = address.includes('contacts=true') ? '2026-11-24' : null;
+        return answer({ rows: [line(0, { lastContactOn })], nextCursor: null });
+      });
+    await show(<Screen />);
+    expect(await screen.findByText('11/24/2026')).toBeTruthy();
+    expect(asked(api).at(-1)).toEqual({ contacts: 'true', limit: '200' });
   });
 
   it('says so where there is nobody, and where nobody fits', async () => {

@@ -12,8 +12,9 @@ type QueryOf<E extends Parameters<typeof contractQuery>[0]> = NonNullable<Reques
 /** So many pages follow every change by themselves; a longer list says that it has changed (defendants.screen.tsx). */
 export const PAGES_THAT_FOLLOW = 3;
 
-export const defendantsQuery = (filters: QueryOf<typeof listDefendants>) => ({
-  ...pagedQuery(listDefendants, { query: { ...filters, limit: 200 } }, [
+/** With the last contact of each only where it is shown: it is read apart. */
+export const defendantsQuery = (filters: QueryOf<typeof listDefendants>, { contacts }: { contacts: boolean }) => ({
+  ...pagedQuery(listDefendants, { query: { ...filters, ...(contacts ? { contacts: 'true' } : {}), limit: 200 } }, [
     'defendant',
     'indemnitor',
     'bond',
@@ -21,6 +22,7 @@ export const defendantsQuery = (filters: QueryOf<typeof listDefendants>) => ({
     'note',
     'file',
     'settings',
+    ...(contacts ? (['recovery-case'] as const) : []),
   ]),
   enabled: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
     (state.data?.pages.length ?? 0) <= PAGES_THAT_FOLLOW,
