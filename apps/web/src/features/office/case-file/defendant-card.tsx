@@ -1,4 +1,4 @@
-import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,6 @@ import type { Defendant } from '#contracts/people/people/defendants.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showBirthday } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
-import { Copy } from '../../../ui/copy.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { EmailLink, PhoneLink } from '../../../ui/contact.tsx';
 import { MugshotCard } from '../../people/documents/index.ts';
@@ -34,7 +33,7 @@ export const AddMissing = ({ names }: { names: readonly string[] }) =>
     </Text>
   ) : null;
 
-/** Who it is: the photo, the id with its Copy, and what is known (screens#defendant-profile). */
+/** Who it is: the photo, and what is known (screens#defendant-profile). */
 export const DefendantCard = ({ defendant }: { defendant: Defendant }) => {
   const { today } = useSession().organization;
   const { defendantId, fullName, phoneNumber, alternatePhone, email, weight } = defendant;
@@ -55,13 +54,6 @@ export const DefendantCard = ({ defendant }: { defendant: Defendant }) => {
       <Stack gap="md" miw={0}>
         <Facts inColumns facts={known} />
         <AddMissing names={missing} />
-        <Text size="xs" c="dimmed" ff="monospace" className="anywhere defendant-id" component="div">
-          <span>
-            <VisuallyHidden>Defendant ID </VisuallyHidden>
-            {defendantId}
-          </span>
-          <Copy text={defendantId} label="Copy ID" />
-        </Text>
       </Stack>
     </section>
   );

@@ -19,7 +19,7 @@ import { EditCaseFile } from './edit-case-file.tsx';
 import { CaseBadges } from './case-badges.tsx';
 import { InvalidProfileLink } from './invalid-profile-link.tsx';
 import { ProfileActions } from './profile-actions.tsx';
-import { HeadFigures, HeadPhoto, Reach } from './profile-head.tsx';
+import { HeadFigures, HeadId, HeadPhoto, Reach } from './profile-head.tsx';
 
 /** `1`: the account is asked for where there are several. */
 const whatToPay = (given: unknown) => oneOf(1)(given) ?? anId(given);
@@ -135,6 +135,7 @@ function Profile({ defendantId }: { defendantId: string }) {
       title={defendant.fullName}
       lead={<HeadPhoto defendant={defendant} size={folded ? 32 : 56} />}
       back={folded ? null : <Crumbs name={defendant.fullName} />}
+      {...(folded ? {} : { subtitle: <HeadId defendantId={defendantId} /> })}
       badge={
         <>
           <CaseBadges defendant={defendant} />

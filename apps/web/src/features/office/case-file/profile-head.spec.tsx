@@ -10,7 +10,7 @@ import { aBond, aDefendant, anAccount, anIndemnitor } from '../../../test/people
 import { aSession, show } from '../../../test/render.tsx';
 import { DefendantCard } from './defendant-card.tsx';
 import { ProfileActions } from './profile-actions.tsx';
-import { HeadFigures, Reach } from './profile-head.tsx';
+import { HeadFigures, HeadId, Reach } from './profile-head.tsx';
 
 const defendant = aDefendant();
 const params = { defendantId: defendant.defendantId };
@@ -31,6 +31,13 @@ describe('The head of a profile', () => {
     expect(screen.getByText('1 live bond')).toBeTruthy();
     const phones = await screen.findAllByRole('link', { name: '(504) 555-0188' });
     expect(phones.map((link) => link.getAttribute('href'))).toEqual(['tel:+15045550188', 'tel:+15045550188']);
+    expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('has the id small under the name, to be copied', async () => {
+    const { frame } = await show(<HeadId {...params} />);
+    expect(screen.getByText(params.defendantId).textContent).toBe(`Defendant ID ${params.defendantId}`);
+    expect(screen.getByRole('button', { name: 'Copy ID' })).toBeTruthy();
     expect((await axe(frame)).violations).toEqual([]);
   });
 

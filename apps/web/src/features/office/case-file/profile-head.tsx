@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Group, Progress, Stack, Text } from '@mantine/core';
+import { ActionIcon, Avatar, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessage, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { callLink, textLink } from '#domain/kernel/phone.ts';
 import { countOf, showPhone } from '../../../lib/format.ts';
 import { ContactChip } from '../../../ui/contact.tsx';
+import { Copy } from '../../../ui/copy.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { accountsOfDefendantQuery, bondsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { exposureOf } from '../../books/bonds/index.ts';
@@ -24,6 +25,17 @@ export const HeadPhoto = ({ defendant, size }: { defendant: Defendant; size: num
     </Avatar>
   );
 };
+
+/** The id with its Copy, small under the name and the photo (screens#defendant-profile). */
+export const HeadId = ({ defendantId }: { defendantId: string }) => (
+  <span className="defendant-id">
+    <Text span inherit size="xs" ff="monospace">
+      <VisuallyHidden>Defendant ID </VisuallyHidden>
+      {defendantId}
+    </Text>
+    <Copy compact text={defendantId} label="Copy ID" />
+  </span>
+);
 
 /** Call and text, at a tap; nothing without a phone. */
 export const Reach = ({ kept }: { kept: string }) =>
