@@ -87,6 +87,7 @@ const QUERIES: Record<string, Record<string, string>[]> = {
   'GET /defendants': [
     ...DEFENDANT_SORTS.flatMap((sort) => [{ sort }, { sort, descending: 'true' }]),
     { name: 'son', city: 'Gretna', bornFrom: '1970-01-01', bornTo: '1999-01-01', owing: 'true' },
+    { contacts: 'true' },
   ],
   'GET /desk/calendar': [{ from: '2026-01-01', to: '2026-01-31', mine: 'true' }],
   'GET /ledger/journal': [{ ascending: 'true' }],

@@ -12,6 +12,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.ts';
 import { categories, eventTypes } from '../event-types.ts';
 import { Sureties } from '../features/agency/sureties/index.ts';
+import { CheckInStandings } from '../features/books/check-ins/index.ts';
 import { AccountPlans } from '../features/books/plans/index.ts';
 import { verifyLedger } from '../features/books/ledger/index.ts';
 import { FollowAlerts } from '../features/office/alerts/follow-alerts.ts';
@@ -108,6 +109,9 @@ test('a living agency has what careful people leave open, and books that prove',
     expect(court?.rows.slice(0, 1)).toMatchObject([{ courtDate: today, courtTime: '09:00', courtSection: 'M3' }]);
     const left = followUps?.map(({ kind }) => kind) ?? [];
     expect(left.filter((kind) => kind !== 'reminders' && kind !== 'papers')).toEqual([]);
+    // Who has a plan checks in each week, as agreed: those of today are still to come.
+    const checkIns = await app.get(CheckInStandings).missed(actor);
+    expect(checkIns).toMatchObject({ today: { due: 4, done: 0 }, count: 0 });
     expect(drawer?.others).toEqual({ pastTerms: [], missing: null });
   } finally {
     await app.close();

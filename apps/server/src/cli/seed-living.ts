@@ -23,6 +23,7 @@ import { EditRecoveryCase } from '../features/recovery/cases/edit-recovery-case.
 import { OpenCaseOfBond } from '../features/recovery/cases/open-case-of-bond.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
+import { agreeOnCheckIns, checkInsOf, keptDays, logCalled } from './keep-in-touch.ts';
 import { fileSigned, putDrawnPhoto } from './living-files.ts';
 import { LIVING_DAYS, livingCases, MISSED_AFTER, OVER_AFTER, type LivingCase } from './living-story.ts';
 import { firstsBetween, nameOffice, openOffice, payOffice } from './office-costs.ts';
@@ -45,6 +46,9 @@ interface Written {
   accountId: string;
   leftCents: number;
 }
+
+/** What is done with a bond on a day, once it was written. */
+type Then = (day: string, run: (bond: Written) => Promise<unknown>) => void;
 
 const PREFIX = 'PS';
 /** Numbers of the surety’s papers, by box, at most 50 at once: four between the two ranges never came. */
@@ -151,13 +155,14 @@ class LivingAgency {
   private plan(one: LivingCase, suretyId: string, number: string): void {
     const { course, writtenOn } = one;
     let written: Written | undefined;
-    const then = (day: string, run: (bond: Written) => Promise<unknown>) => {
+    const then: Then = (day, run) => {
       this.on(day, async () => written && run(written));
     };
     this.on(writtenOn, async () => {
       written = await this.write(one, suretyId, number);
       await this.fill(one, written);
     });
+    this.planCheckIns(one, then);
     if (course === 'paid') {
       then(writtenOn, (bond) => this.pay(one, bond, Math.ceil(bond.leftCents / 2), writtenOn));
       const restOn = addDays(writtenOn, 30);
@@ -188,6 +193,15 @@ class LivingAgency {
       then(addDays(last, EVERY_DAYS + 1), (bond) =>
         this.note('Agent', bond, `Called ${one.indemnitor.fullName}: laid off, starts a new job next week.`),
       );
+  }
+
+  /** What was due before today is done; what is due today is still to come. */
+  private planCheckIns(one: LivingCase, then: Then): void {
+    const schedule = checkInsOf(one, this.setting.today);
+    if (schedule === null) return;
+    then(one.writtenOn, ({ bondId }) => agreeOnCheckIns(this.commands, this.as('Agent'), bondId, schedule));
+    for (const day of keptDays(schedule, this.setting.today))
+      then(day, ({ defendantId }) => logCalled(this.commands, this.as('Agent'), defendantId, day));
   }
 
   private async write(one: LivingCase, suretyId: string, number: string): Promise<Written> {

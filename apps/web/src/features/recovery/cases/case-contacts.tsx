@@ -75,7 +75,7 @@ const Contact = (props: OfContacts & { contact: RecoveryContact }) => {
             </Text>
           )}
         </Stack>
-        <Stack gap={4} align="flex-end" fz="sm" maw="100%">
+        <Stack gap={4} fz="sm" maw="100%" className="contact-reach">
           {phone === '' ? null : <PhoneLink kept={phone} />}
           {phone === '' ? null : besidePhone(contact)}
           {email === '' ? null : <EmailLink address={email} />}

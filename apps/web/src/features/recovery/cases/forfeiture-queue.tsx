@@ -75,6 +75,7 @@ const columnsWith = (onOpen: (queued: QueuedForfeiture) => void): readonly Colum
     key: 'days',
     header: 'Days left',
     cell: ({ dueOn }) => (dueOn === null ? NOTHING : <DaysToDue dueOn={dueOn} />),
+    beneath: 'case',
   },
   { key: 'exposure', header: 'Forfeiture', cents: ({ forfeitureCents }) => forfeitureCents, wideOnly: true },
   { key: 'why', header: 'Why', cell: ({ explanation }) => explanation, beneath: 'case' },

@@ -88,7 +88,7 @@ const People = ({ caseId }: { caseId: string }) => {
         <li key={contact.contactId} className="contact">
           <Group justify="space-between" gap="sm" align="flex-start">
             <ContactChip name={contact.name || 'No name'} phone={contact.phone} />
-            <Stack gap={4} align="flex-end">
+            <Stack gap={4} className="contact-reach">
               <NextCall caseId={caseId} contact={contact} />
             </Stack>
           </Group>

@@ -14,7 +14,7 @@ export const NextCall = ({ caseId, contact }: { caseId: string; contact: Recover
   return (
     <>
       {time === undefined ? null : (
-        <Text size="xs" c="dimmed" className="tabular" ta="right">
+        <Text size="xs" c="dimmed" className="tabular">
           {callWords(time)}
         </Text>
       )}
