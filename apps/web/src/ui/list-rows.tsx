@@ -89,7 +89,7 @@ export interface ListRowsProps<Row> {
 
 /** A day that there is none of says nothing in a second line. */
 const hasNoDay = <Row,>({ day, cell }: Column<Row>, row: Row): boolean =>
-  cell === undefined && day !== undefined && day(row) === null;
+  cell === undefined && day?.(row) === null;
 
 const Cell = <Row,>({ row, column, beneath }: { row: Row; column: Column<Row>; beneath: readonly Column<Row>[] }) => {
   const under = beneath.filter((each) => each.beneath === column.key && !hasNoDay(each, row));
