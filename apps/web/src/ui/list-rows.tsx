@@ -87,12 +87,12 @@ export interface ListRowsProps<Row> {
   beneath: readonly Column<Row>[];
 }
 
-/** A day that there is none of says nothing in a second line. */
-const hasNoDay = <Row,>({ day, cell }: Column<Row>, row: Row): boolean =>
-  cell === undefined && day?.(row) === null;
+/** What there is none of is not said in a second line. */
+const saysNothing = <Row,>(column: Column<Row>, row: Row): boolean =>
+  (column.cell === undefined && column.day?.(row) === null) || contentOf(column, row) === NOTHING;
 
 const Cell = <Row,>({ row, column, beneath }: { row: Row; column: Column<Row>; beneath: readonly Column<Row>[] }) => {
-  const under = beneath.filter((each) => each.beneath === column.key && !hasNoDay(each, row));
+  const under = beneath.filter((each) => each.beneath === column.key && !saysNothing(each, row));
   return (
     <Table.Td className={cellClass(column)}>
       {contentOf(column, row)}
