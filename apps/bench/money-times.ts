@@ -87,8 +87,11 @@ try {
     results[part].push({ name, ...spreadOf(times) });
     process.stdout.write(`${name}: ${spreadOf(times).p95.toFixed(1)} ms\n`);
   };
-  const addressed = (path: string, query: Record<string, string>): string =>
-    `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ limit: '50', ...query }).toString()}`;
+  /** A path with its query; what `query` has stands instead of what the path has of it. */
+  const addressed = (path: string, query: Record<string, string>): string => {
+    const [bare = '', own = ''] = path.split('?');
+    return `${bare}?${new URLSearchParams({ limit: '50', ...Object.fromEntries(new URLSearchParams(own)), ...query }).toString()}`;
+  };
   /** The cursors of up to 400 pages of 200, every tenth of them. */
   const walk = async (path: string): Promise<string[]> => {
     const cursors: string[] = [];
