@@ -25,6 +25,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/dashboard', /Welcome/],
   ['/defendants', 'All Defendants'],
   ['/defendants?name=nobody', 'All Defendants'],
+  ['/defendants?view=duplicates', 'All Defendants'],
   ['/defendants/new', 'Create Defendant'],
   ['/defendants/:defendantId', 'Nora Hebert'],
   ['/defendants/:defendantId?edit=1', 'Nora Hebert'],

@@ -61,6 +61,7 @@ const lists = [
   ['dashboard', '/dashboard'],
   ['defendants', '/defendants'],
   ['check-ins', '/defendants?view=checkins'],
+  ['duplicates', '/defendants?view=duplicates'],
   ['drawer', '/money/drawer'],
   ['drawer-cards', '/money/drawer?view=cards'],
   ['drawer-tills', '/money/drawer?view=tills'],

@@ -63,6 +63,7 @@ export const DEPARTMENTS = {
   office: [
     'identity',
     'intake',
+    'duplicates',
     'move-in',
     'surety-portal', // of the powers; its invitations are accounts of `identity`
     'production',

@@ -67,6 +67,7 @@ import { ChronologyModule } from './features/recovery/chronology/index.ts';
 import { CalendarModule } from './features/office/calendar/calendar.module.ts';
 import { CaseFileModule } from './features/office/case-file/index.ts';
 import { ProducedFilesModule } from './features/office/produced-files/index.ts';
+import { DuplicatesModule } from './features/office/duplicates/index.ts';
 import { SearchModule } from './features/office/search/search.module.ts';
 import { BackgroundModule } from './features/office/background/background.module.ts';
 import { DashboardModule } from './features/office/dashboard/dashboard.module.ts';
@@ -167,6 +168,7 @@ const FEATURES = [
   SuretyPortalModule,
   CaseFileModule,
   ProducedFilesModule,
+  DuplicatesModule,
   SearchModule,
   BackgroundModule,
   RecoveryToolsModule,

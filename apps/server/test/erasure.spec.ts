@@ -34,6 +34,7 @@ import { getExport, requestExport, downloadExport } from '#contracts/books/ledge
 import { logCourtReminder } from '#contracts/books/court-reminders/court-reminders.ts';
 import { giveBackThing, moveThing, receiveThing } from '#contracts/books/property/property.ts';
 import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
+import { tellApart } from '#contracts/office/duplicates/duplicates.ts';
 import { addNote, deleteNote, editNote } from '#contracts/people/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people/people.ts';
 import { listRequiredPapers, markDocument } from '#contracts/people/required-papers/papers.ts';
@@ -119,6 +120,8 @@ const fillFile = async (person: Person, marks: UniqueText) => {
   await ask(runBackgroundReport, request);
   const heard = { kind: 'call', indemnitorId, on: today, at: '00:00', note: marks.text() } as const;
   await ask(logCheckIn, { ...request, body: heard });
+  const { defendantId: otherId } = await ask(createDefendant, { body: { fullName: nonce() } });
+  await ask(tellApart, { params: { defendantId, otherId } });
 
   const bond = {
     amountCents: 1_000_000,

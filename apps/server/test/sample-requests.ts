@@ -790,6 +790,7 @@ const PATH_NAMES: Readonly<Record<string, (world: World) => unknown>> = {
   payablePaymentId: ({ payoutId }) => payoutId,
   moveId: ({ payoutId }) => payoutId,
   personId: ({ defendantId }) => defendantId,
+  otherId: ({ spareDefendantId }) => spareDefendantId,
 };
 
 /** The same by the path where a name means something else. */

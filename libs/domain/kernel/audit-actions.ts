@@ -104,6 +104,8 @@ export const AUDIT_ACTIONS = {
   'defendant-deleted': 'Deleted a defendant without history',
   'defendant-archived': 'Deleted a defendant whose history stays',
   'file-restored': 'Restored a deleted file',
+  'files-told-apart': 'Said that two files are of two people',
+  'files-no-longer-apart': 'Took back that two files are of two people',
   'legal-hold-placed': 'Placed a legal hold on a deleted file: {reason}',
   'legal-hold-released': 'Released the legal hold on a deleted file',
   'file-erased': 'The personal data of a deleted file were erased: its retention ended',

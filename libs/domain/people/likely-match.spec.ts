@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { likelyMatch, swappedDay } from './likely-match.ts';
+import { likelyDouble, likelyMatch, swappedDay } from './likely-match.ts';
 import { matchName, sameNames } from './match-name.ts';
 import { sameFirstNames } from './nicknames.ts';
 
@@ -123,5 +123,50 @@ describe('likely the same person', () => {
     expect(certain(person('Odile Sonnier', null, '5045550142'))).toBe(false);
     expect(certain(person('Theo Landry'))).toBe(false);
     expect(certain(person('Luc Landry', '1988-03-09'))).toBe(false);
+  });
+});
+
+describe('two files of one person (people#possible-duplicates)', () => {
+  const theo = person('Theo Landry', '1988-03-09', '5045550142');
+  const doubled = (
+    other: ReturnType<typeof person>,
+    ssns: 'same' | 'different' | 'unknown' = 'unknown',
+    one = theo,
+  ): string[] | null => likelyDouble(one, other, ssns)?.reasons ?? null;
+
+  test.each([
+    ['the same SSN, whatever else', person('Nobody Else', '1950-01-01'), 'same', ['Same SSN']],
+    ['the same name and birthday', person('THEO LANDRY', '1988-03-09'), 'unknown', ['Same name', 'Same birthday']],
+    [
+      'a nickname and the same birthday, though two SSNs were typed',
+      person('Theodore Landry', '1988-03-09'),
+      'different',
+      ['Nickname: Theo / Theodore', 'Same birthday'],
+    ],
+    ['the same name where a birthday is not known', person('Landry, Theo'), 'unknown', ['Same name']],
+    [
+      'the same name and a digit of the birthday',
+      person('Theo Landry', '1988-03-08'),
+      'unknown',
+      ['Same name', 'One digit of the birthday differs (03/08/1988)'],
+    ],
+    [
+      'a nickname and the same phone',
+      person('Theodore Landry', null, '5045550142'),
+      'unknown',
+      ['Nickname: Theo / Theodore', 'Same phone (504) 555-0142'],
+    ],
+  ] as const)('%s', (_, other, ssns, words) => expect(doubled(other, ssns)).toEqual(words));
+
+  test.each([
+    ['twins', person('Luc Landry', '1988-03-09', '5045550142')],
+    ['a family’s phone', person('Odile Sonnier', '1970-01-01', '5045550142')],
+    ['father and son of one name', person('Theo Landry', '1961-07-22', '5045550142')],
+    ['a nickname alone', person('Theodore Landry')],
+  ])('not %s', (_, other) => expect(doubled(other)).toBeNull());
+
+  test('not one name with two SSNs, but for the same birthday', () => {
+    expect(doubled(person('Theo Landry'), 'different')).toBeNull();
+    expect(doubled(person('Theo Landry', '1988-03-09'), 'different')).not.toBeNull();
   });
 });

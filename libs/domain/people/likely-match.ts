@@ -72,29 +72,65 @@ const ofBirthdays = (asked: string | null, known: string | null): Point => {
 };
 const AGAINST: Point = { rank: -15, reason: null };
 
-/**
- * Whether somebody known is likely the person asked for: the same SSN or phone, or a name and a birthday that agree but
- * for a nickname, a slip of the hand or a swapped day and month; null where nothing speaks for it.
- */
-export const likelyMatch = (request: Likeness, known: Likeness, sameSsn: boolean): Match | null => {
-  const name = ofNames(request.fullName, known.fullName);
-  const birthday = ofBirthdays(request.birthday, known.birthday);
-  const phone = request.phones.find((kept) => kept !== '' && known.phones.includes(kept));
+/** Two people compared, point by point. */
+interface Compared {
+  sameSsn: boolean;
+  name: Point;
+  birthday: Point;
+  unknownBirthday: boolean;
+  phone: string | undefined;
+}
+
+const comparedWith = (request: Likeness, known: Likeness, sameSsn: boolean): Compared => ({
+  sameSsn,
+  name: ofNames(request.fullName, known.fullName),
+  birthday: ofBirthdays(request.birthday, known.birthday),
+  unknownBirthday: request.birthday === null || known.birthday === null,
+  phone: request.phones.find((kept) => kept !== '' && known.phones.includes(kept)),
+});
+
+const matchOf = ({ sameSsn, name, birthday, phone }: Compared): Match => {
   const points = [
     sameSsn ? { rank: 100, reason: 'Same SSN' } : NOTHING,
     name,
     birthday,
     phone === undefined ? NOTHING : { rank: 30, reason: `Same phone ${formatPhone(phone)}` },
   ];
-  const unknownBirthday = request.birthday === null || known.birthday === null;
+  const certain = sameSsn || (name.rank >= 35 && (birthday.rank >= 30 || phone !== undefined));
+  const reasons = points.flatMap(({ reason }) => reason ?? []);
+  return { rank: points.reduce((sum, { rank }) => sum + rank, 0), reasons, certain };
+};
+
+/**
+ * Whether somebody known is likely the person asked for: the same SSN or phone, or a name and a birthday that agree but
+ * for a nickname, a slip of the hand or a swapped day and month; null where nothing speaks for it.
+ */
+export const likelyMatch = (request: Likeness, known: Likeness, sameSsn: boolean): Match | null => {
+  const compared = comparedWith(request, known, sameSsn);
+  const { name, birthday, unknownBirthday, phone } = compared;
   const speaksForIt =
     sameSsn ||
     phone !== undefined ||
     (name.rank >= 25 && birthday.rank > 0) ||
     (name.rank >= 35 && unknownBirthday) ||
     (name.rank > 0 && birthday.rank === 40);
-  if (!speaksForIt) return null;
-  const certain = sameSsn || (name.rank >= 35 && (birthday.rank >= 30 || phone !== undefined));
-  const reasons = points.flatMap(({ reason }) => reason ?? []);
-  return { rank: points.reduce((sum, { rank }) => sum + rank, 0), reasons, certain };
+  return speaksForIt ? matchOf(compared) : null;
+};
+
+/**
+ * Whether two files are likely of one person (people#possible-duplicates): less than while somebody is typed, since
+ * families share phones and last names, twins a birthday, a father and his son a name. Two SSNs that differ count
+ * against it.
+ */
+export const likelyDouble = (one: Likeness, other: Likeness, ssns: 'same' | 'different' | 'unknown'): Match | null => {
+  const compared = comparedWith(one, other, ssns === 'same');
+  const { name, birthday, unknownBirthday, phone } = compared;
+  const isNameAlike = name.rank >= 25;
+  const speaksForIt =
+    ssns === 'same' ||
+    (isNameAlike && birthday.rank === 40) ||
+    (ssns === 'unknown' &&
+      ((name.rank === 40 && (birthday.rank > 0 || unknownBirthday)) ||
+        (isNameAlike && phone !== undefined && birthday.rank >= 0)));
+  return speaksForIt ? matchOf(compared) : null;
 };

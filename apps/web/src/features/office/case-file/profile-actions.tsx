@@ -8,6 +8,7 @@ import {
   IconFileDescription,
   IconPencil,
   IconTrash,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminOnly, anyStaff, supervisors } from '#contracts/kernel/roles.ts';
@@ -16,6 +17,7 @@ import { useMay } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 import { ProduceFile } from '../../books/accounts/index.ts';
 import { LogCheckIn, LogCheckInButton } from '../../books/check-ins/index.ts';
+import { DuplicatesOfPerson } from '../duplicates/index.ts';
 import { DeleteDefendant } from './delete-defendant.tsx';
 
 interface ProfileActionsProps {
@@ -33,6 +35,7 @@ interface MoreProps extends ProfileActionsProps {
   narrow: boolean;
   onDelete: () => void;
   onProduce: () => void;
+  onDuplicates: () => void;
   onCheckIn: () => void;
 }
 
@@ -70,6 +73,11 @@ const More = (props: MoreProps) => {
             Produce file
           </Menu.Item>
         ) : null}
+        {mayProduce ? (
+          <Menu.Item leftSection={<IconUsers size={16} />} onClick={props.onDuplicates}>
+            Possible duplicates
+          </Menu.Item>
+        ) : null}
         {mayDelete ? (
           <>
             <Menu.Divider />
@@ -95,7 +103,7 @@ const More = (props: MoreProps) => {
 export const ProfileActions = ({ defendant }: ProfileActionsProps) => {
   const may = useMay(anyStaff);
   const { defendantId } = defendant;
-  const [dialog, setDialog] = useState<'delete' | 'check-in' | 'produce' | null>(null);
+  const [dialog, setDialog] = useState<'delete' | 'check-in' | 'produce' | 'duplicates' | null>(null);
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const close = () => setDialog(null);
   return (
@@ -119,11 +127,15 @@ export const ProfileActions = ({ defendant }: ProfileActionsProps) => {
         narrow={narrow}
         onDelete={() => setDialog('delete')}
         onProduce={() => setDialog('produce')}
+        onDuplicates={() => setDialog('duplicates')}
         onCheckIn={() => setDialog('check-in')}
       />
       {dialog === 'delete' ? <DeleteDefendant defendant={defendant} onClose={close} /> : null}
       {dialog === 'produce' ? (
         <ProduceFile defendantId={defendantId} name={defendant.fullName} onClose={close} />
+      ) : null}
+      {dialog === 'duplicates' ? (
+        <DuplicatesOfPerson defendantId={defendantId} fullName={defendant.fullName} onClose={close} />
       ) : null}
       {dialog === 'check-in' ? (
         <LogCheckIn defendantId={defendantId} fullName={defendant.fullName} onClose={close} />

@@ -65,14 +65,14 @@ describe('What is done with a case file', () => {
 
   it('stands in the head of each tab, the rest under ⋯, deleting last', async () => {
     const { items, frame } = await open('Admin');
-    expect(items).toEqual(['Edit', 'Background', 'Produce file', 'Delete']);
+    expect(items).toEqual(['Edit', 'Background', 'Produce file', 'Possible duplicates', 'Delete']);
     expect(screen.getByRole('link', { name: 'Record payment', hidden: true }).getAttribute('href')).toBe('/here?pay=1');
     expect(screen.getByRole('link', { name: 'New bond', hidden: true })).toBeTruthy();
     expect(frame).toBeTruthy();
   });
 
   it('includes producing the file for Supervisors (people#produced-file)', async () => {
-    expect((await open('Supervisor')).items).toEqual(['Edit', 'Background', 'Produce file']);
+    expect((await open('Supervisor')).items).toEqual(['Edit', 'Background', 'Produce file', 'Possible duplicates']);
   });
 
   it.each(['Agent', 'Recovery Agent', 'Accounting'] as const)(

@@ -12,7 +12,7 @@ import { PHONE } from '../../../ui/list-table.tsx';
 import { CheckInsOfToday } from '../../books/check-ins/index.ts';
 import { useKeptColumns } from '../../agency/organizations/index.ts';
 import { columnsOf, needsContacts } from './defendant-columns.tsx';
-import { filtersOf, isFiltered, NO_FILTER, orderOf } from './defendants-filtered.ts';
+import { columnsIn, filtersOf, isFiltered, NO_FILTER, orderOf } from './defendants-filtered.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 import { PAGES_THAT_FOLLOW, defendantsQuery } from './reports.queries.ts';
 
@@ -43,7 +43,7 @@ interface DefendantListProps {
 /** Everybody, in as many rows as one scrolls to. */
 export const DefendantList = ({ search, change }: DefendantListProps) => {
   const { organization } = useSession();
-  const { view = 'all' } = search;
+  const view = columnsIn(search);
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const columns = useKeptColumns('defendants', columnsOf(view, organization.timeZone, phone));
   const query = defendantsQuery(filtersOf(search), { contacts: needsContacts(columns) });

@@ -7,6 +7,9 @@ export const orderOf = ({ view, sort, down }: DefendantsSearch) => {
   return { sort: sort ?? 'fullName', down: down ?? false } as const;
 };
 
+/** Which columns the list has. */
+export const columnsIn = ({ view }: DefendantsSearch) => (view === 'checkins' ? 'checkins' : 'all');
+
 /** The filters as the server takes them; shared by the list and its CSV. */
 export const filtersOf = (search: DefendantsSearch) => {
   const { name, city, bornFrom, bornTo, owing, account_id, view } = search;
@@ -19,7 +22,7 @@ export const filtersOf = (search: DefendantsSearch) => {
     ...(owing ? { owing: 'true' as const } : {}),
     ...(account_id ? { accountId: account_id } : {}),
     ...(view === 'checkins' ? { checkIns: 'true' as const } : {}),
-    ...(search.sort === undefined && view === undefined ? {} : { sort }),
+    ...(search.sort === undefined && view !== 'checkins' ? {} : { sort }),
     ...(down ? { descending: 'true' as const } : {}),
   };
 };

@@ -3,7 +3,7 @@ import { aDay, anId, oneOf, searchParams, text } from '../../../lib/search-param
 
 /**
  * What the URL of All Defendants may say: the filters, the order, and which columns (screens#defendants-list,
- * screens#check-ins-view).
+ * screens#check-ins-view); `duplicates`: the pairs that are likely of one person instead (people#possible-duplicates).
  */
 export const defendantsSearch = searchParams({
   name: text(120),
@@ -14,6 +14,6 @@ export const defendantsSearch = searchParams({
   sort: oneOf(...DEFENDANT_SORTS),
   down: oneOf(true),
   account_id: anId,
-  view: oneOf('checkins'),
+  view: oneOf('checkins', 'duplicates'),
 });
 export type DefendantsSearch = ReturnType<typeof defendantsSearch>;

@@ -2,16 +2,17 @@ import { SegmentedControl } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { downloadDefendants } from '#contracts/people/people/defendants.ts';
-import { anyStaff, exporters } from '#contracts/kernel/roles.ts';
+import { anyStaff, exporters, supervisors } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay, useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 import { ListDownload } from '../../../ui/list-filters.tsx';
 import { PHONE } from '../../../ui/list-table.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { KeptListTools } from '../../agency/organizations/index.ts';
+import { DuplicateFiles } from '../duplicates/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
-import { filtersOf, kindOf } from './defendants-filtered.ts';
+import { columnsIn, filtersOf, kindOf } from './defendants-filtered.ts';
 import { defendantsSearch, type DefendantsSearch } from './defendants-search.ts';
 import { DefendantList } from './defendant-list.tsx';
 import { defendantsQuery } from './reports.queries.ts';
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_staff/defendants')({
   validateSearch: defendantsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
+    if (deps.view === 'duplicates') return;
     // Started early and not awaited: the screen shows the skeleton, and the error if there is one.
     const contacts = deps.view === undefined && globalThis.matchMedia(PHONE).matches;
     context.queryClient.infiniteQuery(defendantsQuery(filtersOf(deps), { contacts })).catch(() => undefined);
@@ -34,9 +36,16 @@ function DefendantsScreen() {
   const navigate = Route.useNavigate();
   const may = useMay(anyStaff);
   const mayTakeAway = useMay(exporters);
+  const mayCompare = useMay(supervisors);
   const { timeZone } = useSession().organization;
   const change = (changes: Partial<DefendantsSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...changes }), replace: true });
+  const views = [
+    { value: 'all', label: 'Defendants' },
+    { value: 'checkins', label: 'Check-ins' },
+    ...(mayCompare ? [{ value: 'duplicates', label: 'Possible duplicates' }] : []),
+  ];
+  const shown = mayCompare && search.view === 'duplicates' ? 'duplicates' : columnsIn(search);
   return (
     <Page
       title="All Defendants"
@@ -45,13 +54,14 @@ function DefendantsScreen() {
           <SegmentedControl
             size="xs"
             aria-label="Columns for"
-            data={[
-              { value: 'all', label: 'Defendants' },
-              { value: 'checkins', label: 'Check-ins' },
-            ]}
-            value={search.view ?? 'all'}
+            data={views}
+            value={shown}
             onChange={(view) =>
-              change({ view: view === 'checkins' ? view : undefined, sort: undefined, down: undefined })
+              change({
+                view: view === 'checkins' || view === 'duplicates' ? view : undefined,
+                sort: undefined,
+                down: undefined,
+              })
             }
           />
           {may ? (
@@ -62,22 +72,30 @@ function DefendantsScreen() {
         </>
       }
     >
-      <DefendantFilters
-        search={search}
-        change={change}
-        tools={
-          <>
-            <KeptListTools
-              list="defendants"
-              columns={columnsOf(search.view ?? 'all', timeZone)}
-              search={kindOf(search)}
-              onOpen={(view) => void navigate({ search: view })}
-            />
-            {mayTakeAway ? <ListDownload endpoint={downloadDefendants} request={{ query: filtersOf(search) }} /> : null}
-          </>
-        }
-      />
-      <DefendantList search={search} change={change} />
+      {shown === 'duplicates' ? (
+        <DuplicateFiles />
+      ) : (
+        <>
+          <DefendantFilters
+            search={search}
+            change={change}
+            tools={
+              <>
+                <KeptListTools
+                  list="defendants"
+                  columns={columnsOf(columnsIn(search), timeZone)}
+                  search={kindOf(search)}
+                  onOpen={(view) => void navigate({ search: view })}
+                />
+                {mayTakeAway ? (
+                  <ListDownload endpoint={downloadDefendants} request={{ query: filtersOf(search) }} />
+                ) : null}
+              </>
+            }
+          />
+          <DefendantList search={search} change={change} />
+        </>
+      )}
     </Page>
   );
 }

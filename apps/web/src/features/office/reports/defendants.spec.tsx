@@ -18,7 +18,7 @@ import { KeptListTools } from '../../agency/organizations/index.ts';
 import { columnsOf, type DefendantLine } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
 import { DefendantList } from './defendant-list.tsx';
-import { kindOf } from './defendants-filtered.ts';
+import { columnsIn, kindOf } from './defendants-filtered.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 
 const line = (index: number, changes: Partial<DefendantLine> = {}): DefendantLine => ({
@@ -61,7 +61,7 @@ const Screen = ({
     <main>
       <KeptListTools
         list="defendants"
-        columns={columnsOf(search.view ?? 'all', 'America/Chicago')}
+        columns={columnsOf(columnsIn(search), 'America/Chicago')}
         search={kindOf(search)}
         onOpen={change}
       />

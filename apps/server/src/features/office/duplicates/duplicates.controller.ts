@@ -1,0 +1,17 @@
+import * as contract from '#contracts/office/duplicates/duplicates.ts';
+import { command, route, routes } from '../../../edge/http/routes.ts';
+import { DuplicatesOfPerson } from './duplicates-of-person.query.ts';
+import { Duplicates } from './duplicates.query.ts';
+import { FilesSideBySide } from './compare-files.query.ts';
+import { TakeBackApart } from './take-back-apart.ts';
+import { TellApart } from './tell-apart.ts';
+
+export const DuplicatesController = routes(
+  route(contract.listDuplicates, Duplicates, (duplicates, { actor }) => duplicates.list(actor)),
+  route(contract.findDuplicatesOf, DuplicatesOfPerson, (duplicates, { actor, params }) =>
+    duplicates.find(actor, params.defendantId),
+  ),
+  route(contract.compareFiles, FilesSideBySide, (files, { actor, params }) => files.compare(actor, params)),
+  command(TellApart),
+  command(TakeBackApart),
+);

@@ -1,0 +1,149 @@
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { IconCheck } from '@tabler/icons-react';
+import {
+  takeBackApart,
+  tellApart,
+  type FileBeside,
+  type FilesBeside,
+} from '#contracts/office/duplicates/duplicates.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { NOTHING } from '../../../lib/format.ts';
+import { InstantDay } from '../../../ui/day.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { ErrorPanel, FormProblem } from '../../../ui/problem.tsx';
+import { Face } from '../../people/documents/index.ts';
+import { comparedFields } from './compared-fields.ts';
+import { filesBesideQuery } from './duplicates.queries.ts';
+import { heldWords } from './held-words.ts';
+
+interface CompareFilesProps {
+  defendantId: string;
+  otherId: string;
+  onClose: () => void;
+}
+
+const Head = ({ file: { person } }: { file: FileBeside }) => (
+  <Table.Th scope="col">
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Face defendantId={person.defendantId} fullName={person.fullName} withMugshot size={28} />
+      <Stack gap={0} miw={0}>
+        <Text size="sm" fw={500} className="anywhere">
+          {person.fullName}
+        </Text>
+        <Text size="xs" c="dimmed" fw={400}>
+          since <InstantDay at={person.createdAt} />
+        </Text>
+      </Stack>
+    </Group>
+  </Table.Th>
+);
+
+/** Both files field by field; what agrees is marked. */
+const Fields = ({ files }: { files: FilesBeside }) => (
+  <Table layout="fixed" horizontalSpacing={4} verticalSpacing={4} fz="sm" aria-label="Two files">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Td w={96} />
+        <Head file={files.one} />
+        <Head file={files.other} />
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {comparedFields(files).map(({ label, one, other, same }) => (
+        <Table.Tr key={label}>
+          <Table.Th scope="row" fw={400} fz="xs" c="dimmed">
+            {label}
+          </Table.Th>
+          <Table.Td className="anywhere tabular">{one || NOTHING}</Table.Td>
+          <Table.Td className="anywhere tabular">
+            {other || NOTHING}
+            {same ? <IconCheck size={14} role="img" aria-label="the same" style={{ marginInlineStart: 4 }} /> : null}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+      <Table.Tr>
+        <Table.Th scope="row" fw={400} fz="xs" c="dimmed">
+          In the file
+        </Table.Th>
+        <Table.Td className="anywhere">{heldWords(files.one.holds)}</Table.Td>
+        <Table.Td className="anywhere">{heldWords(files.other.holds)}</Table.Td>
+      </Table.Tr>
+    </Table.Tbody>
+  </Table>
+);
+
+const Open = ({ file: { person } }: { file: FileBeside }) => (
+  <LinkButton
+    to="/defendants/$defendantId"
+    params={{ defendantId: person.defendantId }}
+    size="xs"
+    variant="subtle"
+    aria-label={`Open file of ${person.fullName}, ${person.defendantId.slice(-4)}`}
+  >
+    Open file
+  </LinkButton>
+);
+
+/** What was said of the two, and the buttons that say it. */
+const Verdict = ({ files, onClose }: { files: FilesBeside; onClose: () => void }) => {
+  const params = { defendantId: files.one.person.defendantId, otherId: files.other.person.defendantId };
+  const apart = useCommand(tellApart, () => {
+    notifications.show({ message: 'Saved. This pair is not listed again.' });
+    onClose();
+  });
+  const again = useCommand(takeBackApart);
+  return (
+    <Stack gap="sm">
+      {files.isApart ? (
+        <Alert variant="outline" className="notice">
+          Marked as two different people.
+        </Alert>
+      ) : null}
+      <FormProblem error={apart.error ?? again.error} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" size="xs" onClick={onClose}>
+          Close
+        </Button>
+        {files.isApart ? (
+          <Button size="xs" variant="default" loading={again.busy} onClick={() => void again.run({ params })}>
+            Look again
+          </Button>
+        ) : (
+          <Button size="xs" loading={apart.busy} onClick={() => void apart.run({ params })}>
+            Not the same person
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+};
+
+/** Two files side by side, with what speaks for one person, and what somebody says of them (people#not-the-same). */
+export const CompareFiles = ({ defendantId, otherId, onClose }: CompareFilesProps) => {
+  const { data: files, error, refetch } = useQuery(filesBesideQuery(defendantId, otherId));
+  return (
+    <Dialog title="Same person?" size="lg" onClose={onClose}>
+      {files === undefined ? (
+        error === null ? (
+          <Loading lines={10} />
+        ) : (
+          <ErrorPanel error={error} retry={() => void refetch()} />
+        )
+      ) : (
+        <Stack gap="md">
+          {files.reasons.length === 0 ? null : <Text size="sm">{files.reasons.join(' · ')}</Text>}
+          <Fields files={files} />
+          <Group gap="xs" grow>
+            <Open file={files.one} />
+            <Open file={files.other} />
+          </Group>
+          <Verdict files={files} onClose={onClose} />
+        </Stack>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,13 @@
+import { compareFiles, findDuplicatesOf, listDuplicates } from '#contracts/office/duplicates/duplicates.ts';
+import { contractQuery } from '../../../lib/query.ts';
+
+export const duplicatesQuery = contractQuery(listDuplicates, {}, ['defendant']);
+
+export const filesBesideQuery = (defendantId: string, otherId: string) =>
+  contractQuery(compareFiles, { params: { defendantId, otherId } }, [
+    `defendant:${defendantId}`,
+    `defendant:${otherId}`,
+  ]);
+
+export const duplicatesOfQuery = (defendantId: string) =>
+  contractQuery(findDuplicatesOf, { params: { defendantId } }, ['defendant']);

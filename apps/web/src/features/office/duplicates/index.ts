@@ -1,0 +1,3 @@
+/** What other features may use of duplicates. */
+export { DuplicateFiles } from './duplicate-files.tsx';
+export { DuplicatesOfPerson } from './duplicates-of-person.tsx';
