@@ -5,19 +5,25 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { approveRequest, askForWriteOff } from '#contracts/books/approvals/approvals.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { getTrust } from '#contracts/books/trust/trust.ts';
 import { getAccountMapping, mapAccounts } from '#contracts/office/accountant-files/account-mapping.ts';
 import { downloadAccountantFile, takeAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
 import { getGeneralLedger, type GeneralLedgerLine } from '#contracts/office/statements/general-ledger.ts';
+import { getPlansKept } from '#contracts/office/production/plans-kept.ts';
 import { getStatement, type Statement } from '#contracts/office/statements/statements.ts';
+import { listCommission } from '#contracts/payouts/commission/commission.ts';
+import { getCover } from '#contracts/payouts/cover/cover.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import type { FileFormat } from '#domain/office/accountant-files.ts';
 import { STATEMENT_KINDS, type StatementKind } from '#domain/office/statements.ts';
 import { EXPORT_QUEUE } from '../src/features/office/reports/export.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
-import { agingTwice, payablesTwice } from './ages-model.ts';
+import { agingTwice, payablesTwice, unpaidIncomeTwice } from './ages-model.ts';
 import { download, exported } from './hledger-agrees.ts';
 import { movedByAccount, readIif, readQuickbooksOnline, readXero, readZip } from './read-accountant-files.ts';
+import { accountsNamed, beginMoveIn, bringIn, uploadList } from './moving-in.ts';
 import type { Person } from './test-people.ts';
 import { bankEveryMoney, moveEveryMoney } from './varied-money.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
@@ -101,6 +107,15 @@ const checkAt = async (admin: Person, to: string, journalNumber: number): Promis
   const standing = (code: string) => journalMoved(admin, code, { from: FIRST, to, upTo: journalNumber });
   expect(total('income-statement', 'Total income')).toBe(0 - (await within('4')));
   expect(total('income-statement', 'Total expenses')).toBe(await within('5'));
+  // What was booked is the same on cash basis, and what of it was paid goes by the order of payments.
+  const cash = made.get('cash-basis')!;
+  const booked = cash.totals.map(({ figures: [paid = 0, all = 0, unpaid = 0] }) => [paid + unpaid, all]);
+  expect(booked).toEqual([[total('income-statement', 'Net income'), total('income-statement', 'Net income')]]);
+  const asked = { organizationId: admin.organizationId, to, journalNumber };
+  const [unpaid, unpaidInJournal] = await unpaidIncomeTwice(system.owner, { ...asked, from }, cash);
+  expect(unpaid).toEqual(unpaidInJournal);
+  const [, collected] = made.get('by-month')!.sections[0]?.total.figures ?? [];
+  expect(collected).toBe(total('collections', 'Total by method'));
   const { rows } = await admin.ask(getTrialBalance, { query: { effectiveOn: to, journalNumber } });
   const receivable = rows.find(({ account }) => account === '1100');
   expect(total('balance-sheet', 'Total assets')).toBe(total('balance-sheet', 'Total liabilities and equity'));
@@ -116,7 +131,6 @@ const checkAt = async (admin: Person, to: string, journalNumber: number): Promis
   const sheet = made.get('balance-sheet')!;
   expect(lineOf(sheet, '1100') - lineOf(sheet, '2300')).toBe(control);
   for (const kind of ['aging', 'aging-by-agent']) expect([kind, total(kind, 'Total owed')]).toEqual([kind, control]);
-  const asked = { organizationId: admin.organizationId, to, journalNumber };
   const [owed, owedInJournal] = await payablesTwice(system.owner, asked, made.get('payables')!);
   expect(owed).toEqual(owedInJournal);
   const [aged, agedInJournal] = await agingTwice(system.owner, asked, made.get('aging')!);
@@ -202,12 +216,34 @@ const checkFiles = async (admin: Person): Promise<void> => {
   expect(sums(movedByAccount(xero.flatMap((file) => readXero(file.toString('utf8'))))).toSorted()).toEqual(moved);
 };
 
+const PLAN_SUMS = ['due', 'late', 'dueCents', 'paidCents', 'lateCents', 'made', 'kept', 'broken', 'open'] as const;
+
+/** What other reports say of money is what the trial balance does, and plans foot by themselves. */
+const checkOthers = async (admin: Person): Promise<void> => {
+  const { rows } = await admin.ask(getTrialBalance);
+  const standing = (code: string) =>
+    rows.reduce((sum, row) => sum + (row.account === code ? row.debitCents - row.creditCents : 0), 0);
+  const trust = await admin.ask(getTrust);
+  expect([trust.bankCents, trust.undepositedCents]).toEqual([standing('1005'), standing('1015')]);
+  const held = 0 - standing('2400');
+  expect([trust.bankCents + trust.undepositedCents, trust.heldCents, trust.ofPersonsCents]).toEqual([held, held, held]);
+  const cover = await admin.ask(getCover);
+  expect([cover.bankCents, cover.undepositedCents]).toEqual([standing('1000'), standing('1010')]);
+  const { agents: owed } = await admin.ask(listCommission);
+  expect(owed.reduce((sum, { owedCents }) => sum + owedCents, 0)).toBe(0 - standing('2500'));
+  const { total, agents } = await admin.ask(getPlansKept, { query: { from: addDays(today, -60), to: today } });
+  expect(total.dueCents).toBe(total.paidCents + total.lateCents);
+  for (const name of PLAN_SUMS)
+    expect([name, agents.reduce((sum, agent) => sum + agent[name], 0)]).toEqual([name, total[name]]);
+};
+
 /** Every kind of statement at several days and numbers of what was booked, and hledger's own. */
 const checkAll = async (admin: Person): Promise<void> => {
   const { journalNumber: head } = await admin.ask(getTrialBalance);
   for (const part of isDeep ? [0, 0.3, 0.8, 1] : [0.6, 1])
     for (const daysAgo of isDeep ? [12, 3, 0] : [4, 0])
       await checkAt(admin, addDays(today, -daysAgo), Math.floor(head * part));
+  await checkOthers(admin);
   await checkHledger(admin);
   await checkFiles(admin);
 };
@@ -231,5 +267,27 @@ it.each([
   const asker = await system.addAgent(approver, 'Supervisor');
   await moveMoney(asker, approver);
   approver.client.readWhatWrote(asker.client);
+  await checkAll(approver);
+});
+
+it('every statement foots over what came with a move-in, and what was paid, charged, written off and moved of it', async () => {
+  const approver = await system.signUp({ organizationName: 'Moved In Bail' });
+  const asker = await system.addAgent(approver, 'Supervisor');
+  const since = addDays(today, -75);
+  await beginMoveIn(approver, addDays(today, -10));
+  await uploadList(approver, 'clients', 'ID,Name\n1,"Landry, Marie"\n2,"Guidry, Paul"\n');
+  const owed = `1,505.00,450.00,30.00,25.00,,${since}\n2,,,,,20.00,\n`;
+  await uploadList(approver, 'balances', `Client ID,Balance,Premium,Pass-through,Fees,Credit,Owed since\n${owed}`);
+  expect(await bringIn(system, approver)).toMatchObject({ state: 'in' });
+  asker.client.readWhatWrote(approver.client);
+  const accountOf = async (name: string) => (await accountsNamed(asker, name))[0]?.accountId ?? '';
+  const accountId = await accountOf('Marie Landry');
+  await asker.story.pay(accountId, 12_000, { paidOn: addDays(today, -6), reason: 'By mail' });
+  await asker.story.fee(await accountOf('Paul Guidry'), 5_000);
+  const asked = { params: { accountId }, body: { amountCents: 9_000, reason: 'Moved away' } };
+  const { requestId } = await asker.ask(askForWriteOff, asked);
+  approver.client.readWhatWrote(asker.client);
+  const params = { accountId, requestId };
+  await approver.ask(approveRequest, { params, body: { confirmed: true } });
   await checkAll(approver);
 });

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import * as contract from '#contracts/office/move-in/move-in.ts';
-import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
-import { planMoveIn } from '#contracts/books/opening/opening.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { getStatement, type Statement } from '#contracts/office/statements/statements.ts';
-import { listDefendants } from '#contracts/people/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
-import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { accountsNamed, beginMoveIn, bringIn, uploadList } from '../../../../test/moving-in.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import type { FinishMoveIn } from '../move-in/finish-move-in.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 const cutOverOn = addDays(today, -1);
@@ -26,27 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const bringIn = async (admin: Person, balances: string) => {
-  const upload = (list: MoveInList, text: string) =>
-    admin.ask(contract.uploadMoveInFile, { params: { list }, body: { name: `${list}.csv`, text } });
-  await upload('clients', CLIENTS);
-  await upload('balances', balances);
-  await admin.ask(contract.bringInLists);
-  await system.provider<FinishMoveIn>('FinishMoveIn').round();
-  expect(await admin.ask(contract.getMoveIn)).toMatchObject({ state: 'in', run: { kept: [] } });
-};
 const movedIn = async () => {
   const admin = await system.signUp();
-  await admin.ask(planMoveIn, { body: { program: 'Bail Books 4', cutOverOn } });
-  await bringIn(admin, BALANCES);
+  await beginMoveIn(admin, cutOverOn);
+  await uploadList(admin, 'clients', CLIENTS);
+  await uploadList(admin, 'balances', BALANCES);
+  expect(await bringIn(system, admin)).toMatchObject({ state: 'in', run: { kept: [] } });
   return admin;
 };
-const accountOf = async (admin: Person, name: string) => {
-  const { rows } = await admin.ask(listDefendants, { query: {} });
-  const defendantId = rows.find(({ fullName }) => fullName === name)?.defendantId ?? '';
-  const { accounts } = await admin.ask(listAccountsOfDefendant, { params: { defendantId } });
-  return accounts[0]?.accountId ?? '';
-};
+const accountOf = async (admin: Person, name: string) => (await accountsNamed(admin, name))[0]?.accountId ?? '';
 const ask = (person: Person, days: { from: string; to: string; journalNumber?: number }) =>
   person.ask(getStatement, { query: { kind: 'cash-basis', ...days } });
 const linesOf = ({ sections, proofs }: Statement): Record<string, number[]> => {
@@ -81,7 +64,8 @@ test('what is collected of a debt that came with a move-in is income of its kind
 test('a balance that is corrected after something was paid of it changes what is owed, and not what was collected', async () => {
   const admin = await movedIn();
   await admin.story.pay(await accountOf(admin, 'Marie Ann Landry'), 10_000);
-  await bringIn(admin, BALANCES.replace('505.00,450.00', '555.00,500.00'));
+  await uploadList(admin, 'balances', BALANCES.replace('505.00,450.00', '555.00,500.00'));
+  expect(await bringIn(system, admin)).toMatchObject({ run: { changed: 1, kept: [] } });
   for (const days of PERIODS)
     expect(linesOf(await ask(admin, days))).toEqual({ '4000': [4_500, 0, -4_500], '4100': [2_500, 0, -2_500] });
 });
