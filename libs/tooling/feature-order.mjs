@@ -71,6 +71,7 @@ export const DEPARTMENTS = {
     'receivable',
     'certificate',
     'accountant-files',
+    'saved-reports',
     'reports',
     'statements',
     'money-out',

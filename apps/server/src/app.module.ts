@@ -47,6 +47,7 @@ import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { CertificateModule } from './features/office/certificate/index.ts';
 import { AccountantFilesModule } from './features/office/accountant-files/index.ts';
 import { ReportsModule } from './features/office/reports/index.ts';
+import { SavedReportsModule } from './features/office/saved-reports/index.ts';
 import { StatementsModule } from './features/office/statements/index.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
 import { BankModule } from './features/books/bank/index.ts';
@@ -149,6 +150,7 @@ const FEATURES = [
   IdentityModule,
   CertificateModule,
   AccountantFilesModule,
+  SavedReportsModule,
   ReportsModule,
   StatementsModule,
   MoneyOutModule,

@@ -35,6 +35,11 @@ export const sampleBufStatement = {
   endsOn: '2026-01-31',
 };
 export const sampleSurety = { name: 'Pelican Surety', contactName: 'Remy Guidry', email: '', phoneNumber: '' } as const;
+export const sampleSavedReport = {
+  name: 'Month for the owner',
+  kind: 'income-statement',
+  choices: { days: 'Last month', beside: 'previous' },
+} as const;
 export const sampleQuickLink = { linkType: 'court', name: 'Docket', url: 'https://example.org/docket' } as const;
 
 /** What an upload sends where a picture will not do. */
@@ -601,6 +606,9 @@ export const sampleBodies: Record<
   }),
   'PUT /notes/:noteId': () => ({ subject: 'Work', text: 'Drives for two bakeries.', basedOn: 1 }),
   'PUT /desk/first-steps': () => ({ mark: 'rates', isSet: true }),
+  'POST /saved-reports': () => sampleSavedReport,
+  'PUT /saved-reports/:savedReportId': () => ({ name: 'Month', isShared: true, basedOn: 1 }),
+  'PUT /saved-reports/:savedReportId/mail': () => ({ every: null, basedOn: 1 }),
   'POST /quick-links': () => sampleQuickLink,
   'PUT /quick-links/:quickLinkId': () => sampleQuickLink,
   'POST /bonds/powers': () => ({ numbers: [{ powerNumber: 'AB-1' }] }),

@@ -37,6 +37,7 @@ import { setPlan } from '#contracts/books/plans/plans.ts';
 import { makePromise, recordCall } from '#contracts/books/plans/promises.ts';
 import { startPowerCount } from '#contracts/powers/inventory/power-counts.ts';
 import { listMyPowers, receivePowers } from '#contracts/powers/inventory/powers.ts';
+import { removeSavedReport, saveReport } from '#contracts/office/saved-reports/saved-reports.ts';
 import { addQuickLink } from '#contracts/agency/quick-links/quick-links.ts';
 import { noteSearchResult } from '#contracts/office/recovery-tools/recovery-tools.ts';
 import { saveContact } from '#contracts/recovery/cases/contacts.ts';
@@ -65,6 +66,7 @@ import {
   sampleBankFile,
   sampleBufStatement,
   sampleQuickLink,
+  sampleSavedReport,
   sampleSurety,
 } from './sample-requests.ts';
 import { makeSurrender } from './sample-surrenders.ts';
@@ -142,6 +144,9 @@ export interface World {
   /** The agency's list of papers. */
   required: AnswerOf<typeof listRequiredPapers>;
   quickLinkId: string;
+  savedReportId: string;
+  /** One that was removed just now. */
+  removedReportId: string;
   suretyId: string;
   /** What that surety said of the BUF. */
   statementId: string;
@@ -251,6 +256,12 @@ const AGENCY = [
   }),
   part(['required'], [], async ({ ask }) => ({ required: await ask(listRequiredPapers) })),
   part(['quickLinkId'], [], ({ ask }) => ask(addQuickLink, { body: sampleQuickLink })),
+  part(['savedReportId'], [], ({ ask }) => ask(saveReport, { body: sampleSavedReport })),
+  part(['removedReportId'], [], async ({ ask }) => {
+    const { savedReportId } = await ask(saveReport, { body: sampleSavedReport });
+    await ask(removeSavedReport, { params: { savedReportId } });
+    return { removedReportId: savedReportId };
+  }),
   part(['suretyId'], [], ({ ask }) => ask(addSurety, { body: { ...sampleSurety, name: nonce() } })),
   part(['powerId', 'lotId'], ['suretyId', 'holderId'], async ({ ask }, { suretyId, holderId }) => {
     const number = nonce();

@@ -119,6 +119,7 @@ export const REFUSALS = {
   ALERT_NOT_FOUND: { status: 404, text: 'This alert is not yours any longer.' },
   PAPER_NOT_FOUND: { status: 404, text: 'This document is not on the list.' },
   QUICK_LINK_NOT_FOUND: { status: 404, text: 'This link no longer exists.' },
+  SAVED_REPORT_NOT_FOUND: { status: 404, text: 'This saved report is not yours, or no longer there.' },
   SURETY_CASE_NOT_FOUND: { status: 404, text: 'This surety case does not exist.' },
   SURETY_CASE_SET_BACK: { status: 403, text: 'Only a Supervisor or an Admin can set a case back or reopen it.' },
   RECOVERY_CASE_NOT_FOUND: { status: 404, text: 'Case not found.' },

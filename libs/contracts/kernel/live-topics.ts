@@ -18,6 +18,7 @@ export const LIVE_TOPICS = [
   'file',
   'note',
   'quick-link',
+  'saved-report',
   'surety-case',
   'recovery-case',
   'recovery-notice',

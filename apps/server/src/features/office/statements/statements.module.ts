@@ -1,15 +1,21 @@
 import { Module } from '@nestjs/common';
 import { PrintingModule } from '../../books/printing/index.ts';
+import { ReportMakers, SavedReportsModule } from '../saved-reports/index.ts';
 import { GeneralLedgerSheets } from './general-ledger-paper.ts';
 import { GeneralLedgers } from './general-ledger.query.ts';
+import { MakeSavedStatement } from './make-saved-statement.ts';
 import { StatementSheets } from './statement-paper.ts';
 import { StatementsController } from './statements.controller.ts';
 import { Statements } from './statements.query.ts';
 
 /** Statements of the books that foot, on screen, as files and on paper (money#statements-that-foot). */
 @Module({
-  imports: [PrintingModule],
+  imports: [PrintingModule, SavedReportsModule],
   controllers: [StatementsController],
-  providers: [Statements, StatementSheets, GeneralLedgers, GeneralLedgerSheets],
+  providers: [Statements, StatementSheets, MakeSavedStatement, GeneralLedgers, GeneralLedgerSheets],
 })
-export class StatementsModule {}
+export class StatementsModule {
+  constructor(makers: ReportMakers, statements: MakeSavedStatement) {
+    makers.register((actor, asked) => statements.make(actor, asked));
+  }
+}

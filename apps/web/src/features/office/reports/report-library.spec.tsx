@@ -1,14 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { listSavedReports } from '#contracts/office/saved-reports/saved-reports.ts';
+import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { ReportLibrary } from './report-library.tsx';
 
+const start = () => {
+  new FakeApi().on(listSavedReports, { reports: [], colleagues: [], mailServer: true });
+  return show(<ReportLibrary />);
+};
 const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 it('The library of reports names every report under what it is about', async () => {
-  await show(<ReportLibrary />);
+  await start();
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Money', 'Trade']);
   expect(names()).toContain('Income statement');
   const balance = screen.getByRole('link', { name: 'Balance sheet' });
@@ -19,7 +25,7 @@ it('The library of reports names every report under what it is about', async () 
 
 it('The library of reports finds one by its name or by what it answers', async () => {
   const user = userEvent.setup();
-  await show(<ReportLibrary />);
+  await start();
   await user.type(screen.getByLabelText('Find a report'), 'OWES and is');
   await waitFor(() => expect(names()).toEqual(['Balance sheet']));
   await user.type(screen.getByLabelText('Find a report'), ' nothing');

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { TextFilter } from '../../../ui/list-filters.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { SavedReports } from '../saved-reports/index.ts';
 
 interface Report {
   name: string;
@@ -99,6 +100,7 @@ export const ReportLibrary = () => {
       <div className="no-print">
         <TextFilter label="Find a report" width={240} text={sought} onChange={setSought} />
       </div>
+      <SavedReports sought={sought} />
       {groups.length === 0 ? <EmptyState title="No report is called that." hint="Try a shorter word." /> : null}
       {groups.map(({ title, reports }) => (
         <Section key={title} title={title}>

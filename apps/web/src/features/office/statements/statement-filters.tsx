@@ -15,6 +15,7 @@ import { Select } from '../../../ui/form.tsx';
 import { countSet, DayFilter, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
 import { WhoseFilters, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { JournalNumber } from '../reports/index.ts';
+import { SaveReportButton } from '../saved-reports/index.ts';
 import type { StatementAsked } from './statements.queries.ts';
 
 /** What a statement keeps in its URL: its days, whose it is, as of what was known, and what it stands beside. */
@@ -94,6 +95,17 @@ export const StatementFilters = ({ kind, search, change, asked }: StatementProps
       }
       tools={
         <StatementTools>
+          <SaveReportButton
+            kind={kind}
+            shown={{
+              from: asked.from ?? null,
+              to: asked.to ?? null,
+              beside: beside ?? null,
+              agentId: asked.agentId ?? null,
+              parish: asked.parish ?? null,
+              suretyId: asked.suretyId ?? null,
+            }}
+          />
           <ListDownload endpoint={downloadStatement} request={{ query: asked }} />
           <ListDownload endpoint={downloadStatementPaper} request={{ query: asked }} label="PDF" />
         </StatementTools>

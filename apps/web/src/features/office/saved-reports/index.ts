@@ -1,0 +1,3 @@
+/** What reports show of those that people saved. */
+export { SavedReports } from './saved-reports.tsx';
+export { SaveReportButton } from './save-report.tsx';
