@@ -82,6 +82,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=trial-balance', 'Reports'],
   ['/admin/reports/income-statement', 'Income statement'],
   ['/admin/reports/balance-sheet', 'Balance sheet'],
+  ['/admin/reports/trial-balance', 'Trial balance'],
   ['/admin/reports/cash-sheet', 'Daily cash sheet'],
   ['/admin/reports/cash-basis', 'Income statement, cash basis'],
   ['/admin/reports/cash-flow', 'Cash flow by bank account'],

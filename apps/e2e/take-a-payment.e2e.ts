@@ -104,8 +104,7 @@ describe('An agency takes a payment, end to end', () => {
 
   it('shows the accountant every cent: trial balance, entries, the event behind each', async () => {
     const { page } = owner;
-    await goWithin(page, `${product.url}/admin/reports`);
-    await page.getByRole('region', { name: 'Money' }).getByRole('link', { name: 'Trial balance' }).click();
+    await goWithin(page, `${product.url}/admin/reports?tab=trial-balance`);
     const table = page.getByRole('region', { name: 'Trial balance' });
     const row = (name: string) => table.getByRole('row', { name: new RegExp(name) });
     await row('Accounts Receivable').getByText('$804.50').waitFor();

@@ -117,6 +117,9 @@ const checkAt = async (admin: Person, to: string, journalNumber: number): Promis
   const [, collected] = made.get('by-month')!.sections[0]?.total.figures ?? [];
   expect(collected).toBe(total('collections', 'Total by method'));
   const { rows } = await admin.ask(getTrialBalance, { query: { effectiveOn: to, journalNumber } });
+  const sides = (side: 1 | -1) =>
+    rows.reduce((sum, row) => sum + Math.max(side * (row.debitCents - row.creditCents), 0), 0);
+  expect(made.get('trial-balance')!.sections[0]?.total.figures).toEqual([sides(1), sides(-1)]);
   const receivable = rows.find(({ account }) => account === '1100');
   expect(total('balance-sheet', 'Total assets')).toBe(total('balance-sheet', 'Total liabilities and equity'));
   const inHand = (await standing('1010')) + (await standing('1020')) + (await standing('1030'));

@@ -6,6 +6,7 @@ export const STATEMENT_KINDS = [
   'income-statement',
   'cash-basis',
   'balance-sheet',
+  'trial-balance',
   'cash-sheet',
   'cash-flow',
   'deposits',
@@ -25,6 +26,7 @@ export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
   'income-statement': 'Income statement',
   'cash-basis': 'Income statement, cash basis',
   'balance-sheet': 'Balance sheet',
+  'trial-balance': 'Trial balance',
   'cash-sheet': 'Daily cash sheet',
   'cash-flow': 'Cash flow by bank account',
   deposits: 'Deposits',
@@ -42,7 +44,7 @@ export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
 export const GENERAL_LEDGER = 'General ledger';
 
 /** Those that show how things stand at the end of a day; the others show what moved in a period. */
-const OF_A_DAY: readonly StatementKind[] = ['balance-sheet', 'aging', 'aging-by-agent', 'payables'];
+const OF_A_DAY: readonly StatementKind[] = ['balance-sheet', 'trial-balance', 'aging', 'aging-by-agent', 'payables'];
 export const isOfADay = (kind: StatementKind): boolean => OF_A_DAY.includes(kind);
 
 /** Which days a statement of a period is of where nobody chose: this month, or twelve months with it. */

@@ -118,6 +118,24 @@ test('a balance sheet parts 1100 by the sign of each account, shows the result o
   expect(foots(now)).toEqual([0, 0]);
 });
 
+test('the trial balance has every account on its side, and foots', async () => {
+  const sheet = await ask({ kind: 'trial-balance', to: '2026-03-31' });
+  expect(sheet.columns.map(({ name }) => name)).toEqual(['Debit', 'Credit']);
+  expect(linesOf(sheet)).toEqual({
+    '1000': [5_500, 0],
+    '1010': [54_000, 0],
+    '1020': [30_000, 0],
+    '1100': [36_000, 0],
+    '2100': [0, 3_000],
+    '2120': [0, 20_000],
+    '4000': [0, 120_000],
+    '4100': [0, 2_500],
+    '5010': [20_000, 0],
+  });
+  expect(totalsOf(sheet)).toEqual({ Total: [145_500, 145_500] });
+  expect(foots(sheet)).toEqual([0]);
+});
+
 test('what was earned before the year and is not ended yet stands apart', async () => {
   const sheet = await ask({ kind: 'balance-sheet', to: '2027-01-31', beside: 'previous' });
   expect(sheet.columns.map(({ name }) => name)).toEqual(['01/31/2027', '12/31/2026', 'Change']);

@@ -44,6 +44,7 @@ import { readAccountsOf, readKnown, readMoved, readYearEnds, type Known } from '
 import { readOwedSplit } from './owed-split.query.ts';
 import { readPayables } from './payables.query.ts';
 import { payables } from './payables.ts';
+import { trialBalance } from './trial-balance.ts';
 
 export type Asked = InputOf<typeof getStatement>['query'];
 
@@ -128,6 +129,8 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
     const owed = await readOwedSplit(tx, organizationId, known, { days, control });
     return balanceSheet({ chart, days, standing, thisYear, owed });
   },
+  'trial-balance': async (tx, { organizationId, chart, known, periods: [{ to } = NO_DAYS] }) =>
+    trialBalance({ chart, to, standing: await readMoved(tx, organizationId, known, [{ from: null, to }]) }),
   'cash-sheet': async (tx, about) => {
     const { organizationId, chart, known } = about;
     const around = await aroundOf(tx, about);
