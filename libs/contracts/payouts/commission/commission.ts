@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COMMISSION_BASES } from '#domain/payouts/commission.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { RANGE_BACKWARDS } from '../../books/account/statements.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, instant, signedCents } from '../../kernel/primitives.ts';
@@ -183,5 +184,22 @@ export const downloadCommission = endpoint({
   roles: exporters,
   params: ofAgent,
   response: z.string().meta({ contentMediaType: 'text/csv' }),
+  refusals: ['AGENT_NOT_FOUND', 'MONEY_STOPPED'],
+});
+
+export const downloadCommissionPaper = endpoint({
+  method: 'GET',
+  path: '/commission/:agentId/paper',
+  ...freshForSettings,
+  summary: 'The commission of a period as a PDF on the letterhead of the agency; it stands in the audit trail',
+  roles: exporters,
+  params: ofAgent,
+  query: z
+    .object({ from: day().optional(), to: day().optional() }) // both included; without them all there is
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: RANGE_BACKWARDS,
+    }),
+  response: z.string().meta({ contentMediaType: 'application/pdf' }),
   refusals: ['AGENT_NOT_FOUND', 'MONEY_STOPPED'],
 });

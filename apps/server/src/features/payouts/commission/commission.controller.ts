@@ -2,7 +2,9 @@ import * as contract from '#contracts/payouts/commission/commission.ts';
 import { csvFile } from '../../../edge/http/csv-file.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { shownPaper } from '../../books/printing/index.ts';
 import { commissionCsv } from './commission-csv.ts';
+import { CommissionSheets } from './commission-paper.ts';
 import { Commissions } from './commissions.query.ts';
 import { RunCommission } from './run-commission.ts';
 
@@ -28,4 +30,13 @@ export const CommissionController = routes(
     await trail.record(actor, { action: 'export-taken', details: { file: name } });
     return csvFile(name, text);
   }),
+  route(
+    contract.downloadCommissionPaper,
+    [Commissions, CommissionSheets, AuditTrail],
+    async ([commissions, sheets, trail], { actor, params, query }, { reply }) => {
+      const paper = await sheets.make(actor, await commissions.statement(actor, params.agentId), query);
+      await trail.record(actor, { action: 'export-taken', details: { file: paper.name } });
+      return shownPaper(paper, reply);
+    },
+  ),
 );

@@ -7,6 +7,7 @@ import * as payments from '#contracts/payouts/commission/commission-payments.ts'
 import * as rates from '#contracts/payouts/commission/commission-rates.ts';
 import * as contract from '#contracts/payouts/commission/commission.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { aSurety } from '../../../../test/powers-of.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
@@ -260,6 +261,17 @@ test('what is owed is paid from the bank, never more; void it and it is owed aga
   const { text } = await house.admin.call(contract.downloadCommission, { params: of });
   expect(text).toContain('Odile Fontenot');
   expect(text.trim().split('\r\n')).toHaveLength(4);
+  const ofPaper = async (query: { from?: string; to?: string }) => {
+    const { bytes } = await house.admin.call(contract.downloadCommissionPaper, { params: of, query });
+    return (await readPdf(bytes)).pages.join(' ').replaceAll(/\s+/g, ' ');
+  };
+  expect(await ofPaper({})).toMatch(/Owed before \$0\.00 .*Odile Fontenot.* \$120\.00 .*Owed at the end \$120\.00/);
+  const april = await ofPaper({ from: APRIL, to: APRIL });
+  expect(april).toMatch(
+    /Owed before \$120\.00 .*Check.*100\.00 .*Payment void.* \$100\.00 .*Owed at the end \$120\.00/,
+  );
+  expect(april).not.toContain('Odile Fontenot');
+  expect(await ofPaper({ to: '2026-01-31' })).toMatch(/Owed before \$0\.00 Owed at the end \$0\.00/);
 });
 
 test('of two payments at once no more goes out than is owed', async () => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { commissionDecisions } from '#contracts/payouts/commission/commission-payments.ts';
 import { ApprovalsModule, decisionRoutes, WaitingCounts } from '../../books/approvals/index.ts';
+import { PrintingModule } from '../../books/printing/index.ts';
 import { PeriodsModule } from '../../books/periods/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
@@ -8,6 +9,7 @@ import { CommissionFacts } from './commission-facts.query.ts';
 import { CommissionPaymentsController } from './commission-payments.controller.ts';
 import { CommissionRatesController } from './commission-rates.controller.ts';
 import { CommissionRates } from './commission-rates.query.ts';
+import { CommissionSheets } from './commission-paper.ts';
 import { CommissionController } from './commission.controller.ts';
 import { Commissions } from './commissions.query.ts';
 import { DecideCommissionPayment, DecideCommissionPaymentHandler } from './decide-commission-payment.ts';
@@ -18,7 +20,7 @@ import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
 
 /** What agents get of the premium (money#commission-basis): dated rates, runs, and what is paid of it. */
 @Module({
-  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule, PeriodsModule],
+  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule, PeriodsModule, PrintingModule],
   controllers: [
     CommissionController,
     CommissionPaymentsController,
@@ -29,6 +31,7 @@ import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
     CommissionFacts,
     CommissionRates,
     Commissions,
+    CommissionSheets,
     SetCommissionRateHandler,
     RunCommissionHandler,
     PayCommissionHandler,

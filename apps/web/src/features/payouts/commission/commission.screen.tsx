@@ -14,6 +14,7 @@ import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { CommissionLines } from './commission-lines.tsx';
 import { CommissionOverview } from './commission-overview.tsx';
+import { CommissionPaperButton } from './commission-paper.tsx';
 import { commissionSearch } from './commission-search.ts';
 import { CommissionStatement } from './commission-statement.tsx';
 import { commissionQuery, commissionsQuery, myCommissionQuery } from './commission.queries.ts';
@@ -55,6 +56,7 @@ const OfAgent = ({ agentId }: { agentId: string }) => {
         <>
           <Print />
           {mayTakeAway ? <ListDownload endpoint={downloadCommission} request={{ params: { agentId } }} /> : null}
+          {mayTakeAway ? <CommissionPaperButton agentId={agentId} /> : null}
         </>
       }
     >
