@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { readZip } from '../../../test/read-accountant-files.ts';
+import { endOfZip } from './zip-fields.ts';
 import { zipStream, type StreamedFile } from './zip-stream.ts';
 
 async function* these(files: readonly StreamedFile[]) {
@@ -39,4 +40,28 @@ test('a file that fails fails the ZIP, which has no end then', async () => {
     throw new Error('The log cannot be read.');
   }
   await expect(whole([{ name: 'a', pieces: broken() }])).rejects.toThrow('The log cannot be read.');
+});
+
+/** What the end of a larger ZIP says (PKWARE's APPNOTE 4.3.14): how many files, and where their list lies. */
+const largeEnd = (zip: Buffer): { count: number; at: number; size: number } => {
+  const locator = zip.length - 22 - 20;
+  expect([zip.readUInt32LE(locator), zip.readUInt32LE(zip.length - 22)]).toEqual([0x07064b50, 0x06054b50]);
+  const end = Number(zip.readBigUInt64LE(locator + 8));
+  expect([zip.readUInt32LE(end), Number(zip.readBigUInt64LE(end + 4)) + 12]).toEqual([0x06064b50, locator - end]);
+  const [count, size, at] = [32, 40, 48].map((place) => Number(zip.readBigUInt64LE(end + place)));
+  return { count: count ?? 0, at: at ?? 0, size: size ?? 0 };
+};
+
+test('a ZIP of more than 65,535 files says so in the place for larger ones', async () => {
+  const files = Array.from({ length: 65_536 }, (_, at) => ({ name: `${at}`, pieces: [] }));
+  const zip = await whole(files);
+  const { count, at, size } = largeEnd(zip);
+  expect([count, at + size]).toEqual([65_536, zip.length - 22 - 20 - 56]);
+  expect(zip.readUInt32LE(at)).toBe(0x02014b50);
+});
+
+test('a file that begins beyond 4 GB is found by the extra field of its line', () => {
+  const end = endOfZip(3, 200, 5_000_000_000);
+  expect([end.readUInt32LE(end.length - 22 + 16), end.readBigUInt64LE(48)]).toEqual([0xffff_ffff, 5_000_000_000n]);
+  expect(endOfZip(3, 200, 4_000_000_000)).toHaveLength(22);
 });

@@ -1,7 +1,16 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { DEFLATED, endOfZip, fields, FIRST_DAY, UTF8_NAMES, VERSION } from './zip-fields.ts';
+import {
+  DEFLATED,
+  ELSEWHERE,
+  endOfZip,
+  fields,
+  FIRST_DAY,
+  UTF8_NAMES,
+  VERSION,
+  VERSION_OF_LARGE,
+} from './zip-fields.ts';
 
 /** A file of a ZIP whose bytes come piece by piece. */
 export interface StreamedFile {
@@ -12,12 +21,24 @@ export interface StreamedFile {
 /** Sizes and check sum stand behind the bytes, since they are not known before. */
 const SIZES_BEHIND = 0x0008;
 
-/** Without the extension for larger ones, which not every program reads. */
-const MOST_BYTES = 0xffff_ffff;
-
+/** Sizes of a file stand behind it in four bytes. */
 const fitting = (bytes: number): number => {
-  if (bytes > MOST_BYTES) throw new RangeError('A ZIP of more than 4 GB is not made.');
+  if (bytes >= ELSEWHERE[4]) throw new RangeError('A file of more than 4 GB is not put into a ZIP.');
   return bytes;
+};
+
+/** Where a file begins, as its line of the list says it: beyond 4 GB in the extra field of larger ones. */
+const placeOf = (at: number): { place: number; extra: Buffer; version: number } =>
+  at < ELSEWHERE[4]
+    ? { place: at, extra: Buffer.alloc(0), version: VERSION }
+    : { place: ELSEWHERE[4], extra: fields([2, 1], [2, 8], [8, at]), version: VERSION_OF_LARGE };
+
+/** A line of the list at the end. */
+const lineOf = (path: Buffer, kind: Buffer, sizes: Buffer, at: number): Buffer => {
+  const { place, extra, version } = placeOf(at);
+  const names = fields([2, path.length], [2, extra.length]);
+  const rest = fields([2, 0], [2, 0], [2, 0], [4, 0], [4, place]);
+  return Buffer.concat([fields([4, 0x02014b50], [2, version]), kind, sizes, names, rest, path, extra]);
 };
 
 interface Sums {
@@ -43,8 +64,9 @@ async function* deflated(pieces: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 }
 
 /**
- * Files as a ZIP (PKWARE's APPNOTE 4.3) that is handed on as it is made, so that its size costs no memory. Where a file
- * fails, so does the ZIP, and what was sent cannot be opened: its list is missing.
+ * Files as a ZIP (PKWARE's APPNOTE 4.3) that is handed on as it is made, so that its size costs no memory; beyond 4 GB or
+ * 65,535 files as one of those (ZIP64). Where a file fails, so does the ZIP, and what was sent cannot be opened: its list
+ * is missing.
  */
 export async function* zipStream(files: AsyncIterable<StreamedFile>): AsyncIterable<Buffer> {
   const entries: Buffer[] = [];
@@ -63,10 +85,9 @@ export async function* zipStream(files: AsyncIterable<StreamedFile>): AsyncItera
     }
     const sizes = fields([4, sums.crc], [4, fitting(packed)], [4, fitting(sums.size)]);
     yield Buffer.concat([fields([4, 0x08074b50]), sizes]);
-    const place = fields([2, 0], [2, 0], [2, 0], [4, 0], [4, fitting(at)]);
-    entries.push(Buffer.concat([fields([4, 0x02014b50], [2, VERSION]), kind, sizes, names, place, path]));
+    entries.push(lineOf(path, kind, sizes, at));
     at += head.length + packed + 16;
   }
   const size = entries.reduce((sum, { length }) => sum + length, 0);
-  yield Buffer.concat([...entries, endOfZip(entries.length, size, fitting(at))]);
+  yield Buffer.concat([...entries, endOfZip(entries.length, size, at)]);
 }
