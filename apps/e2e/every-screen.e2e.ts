@@ -134,6 +134,7 @@ const screens: [path: string, settled: RegExp | string][] = [
     'premium',
     'sureties',
     'recovery',
+    'data',
     'system',
   ].map((tab): [string, string] => [`/settings?tab=${tab}`, 'Settings']),
   ['/settings/opening', 'Opening balances'],

@@ -115,7 +115,7 @@ const lists = [
 ] as const;
 
 const settings =
-  'organization users security notifications appearance integrations billing charges books premium sureties recovery system'.split(
+  'organization users security notifications appearance integrations billing charges books premium sureties recovery data system'.split(
     ' ',
   );
 

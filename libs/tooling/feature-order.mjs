@@ -73,6 +73,7 @@ export const DEPARTMENTS = {
     'accountant-files',
     'saved-reports',
     'reports',
+    'your-data',
     'statements',
     'money-out',
     'case-file',

@@ -67,6 +67,7 @@ import { SuretyReportsModule } from './features/powers/surety-reports/index.ts';
 import { ChronologyModule } from './features/recovery/chronology/index.ts';
 import { CalendarModule } from './features/office/calendar/calendar.module.ts';
 import { CaseFileModule } from './features/office/case-file/index.ts';
+import { YourDataModule } from './features/office/your-data/index.ts';
 import { ProducedFilesModule } from './features/office/produced-files/index.ts';
 import { DuplicatesModule } from './features/office/duplicates/index.ts';
 import { SearchModule } from './features/office/search/search.module.ts';
@@ -169,6 +170,7 @@ const FEATURES = [
   SurrenderModule,
   SuretyPortalModule,
   CaseFileModule,
+  YourDataModule,
   ProducedFilesModule,
   DuplicatesModule,
   SearchModule,

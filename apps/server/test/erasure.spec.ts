@@ -31,6 +31,7 @@ import { makePromise, recordCall, setCallHold, withdrawPromise } from '#contract
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { produceFile } from '#contracts/books/account/produce-file.ts';
 import { getExport, requestExport, downloadExport } from '#contracts/books/ledger/exports.ts';
+import { downloadYourData, getYourData, takeYourData } from '#contracts/office/your-data/your-data.ts';
 import { logCourtReminder } from '#contracts/books/court-reminders/court-reminders.ts';
 import { giveBackThing, moveThing, receiveThing } from '#contracts/books/property/property.ts';
 import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
@@ -70,6 +71,7 @@ import { LOG } from '../src/platform/observe/log-token.ts';
 import { SETTINGS, type Settings } from '../src/kernel/config.ts';
 import { DeleteObjectsJob } from '../src/features/people/documents/delete-objects.job.ts';
 import { MakeExportJob } from '../src/features/office/reports/make-export.job.ts';
+import { MakeDataCopyJob } from '../src/features/office/your-data/make-data-copy.job.ts';
 import { EraseCaseFileJob } from '../src/features/office/case-file/erase-case-file.job.ts';
 import { ForgetCommands } from '../src/features/office/case-file/forget-commands.ts';
 import { refusalOf } from './agency-story.ts';
@@ -457,6 +459,8 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
     await exported({ kind: 'statement-csv', accountId });
     await exported({ kind: 'statement-pdf', accountId });
     const [record, another] = [await produced(defendantId), await produced(living.defendantId)];
+    const { copyId } = await admin.ask(takeYourData, { body: {} });
+    while ((await admin.ask(getYourData)).copies[0]?.state !== 'ready') await workOff(job(MakeDataCopyJob));
     const book = await admin.call(downloadExport, { params: { exportId: taken[0] ?? '' } });
     expect(book.text).toContain(fullName);
     await admin.ask(listHistory, { params: { defendantId } });
@@ -569,6 +573,10 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
     await workOff(job(MakeExportJob));
     expect(await archived()).toEqual([]);
 
+    // So is every copy of everything (moving-in#leaving).
+    expect(await refusalOf(admin.call(downloadYourData, { params: { copyId } }))).toBe('DATA_COPY_ERASED');
+    const objects = await system.owner.query('select 1 from data_copy_part where copy_id = $1', [copyId]);
+    expect(objects.rowCount).toBe(0);
     // Their whole record is gone, and that of whoever lives was made again (people#produced-file).
     expect(await refusalOf(admin.call(downloadExport, { params: { exportId: record } }))).toBe('EXPORT_NOT_READY');
     expect(await refusalOf(admin.call(produceFile, { params: { defendantId }, body: {} }))).toBe('FILE_ERASED');

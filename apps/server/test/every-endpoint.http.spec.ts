@@ -399,6 +399,8 @@ const needsCollateral = [
 ];
 // What needs a product whose clock can be moved is proved in moved-clock.http.spec.ts.
 const needsMovableClock = ['POST /clock'];
+// What is made one at a time is proved in your-data.http.spec.ts.
+const needsNoCopy = ['POST /your-data/copies'];
 const provedElsewhere = new Set([
   ...needsCollateral,
   ...needsDepositRequest,
@@ -412,6 +414,7 @@ const provedElsewhere = new Set([
   ...needsExpense,
   ...needsOpening,
   ...needsMoveIn,
+  ...needsNoCopy,
   ...needsMonth,
   ...needsReported,
   ...needsPayable,

@@ -773,6 +773,7 @@ export const sampleBodies: Record<
     reason: 'A check of the files',
   }),
   'POST /ledger/exports': ({ accountId }) => ({ kind: 'statement-csv', accountId }),
+  'POST /your-data/copies': () => ({ withDocuments: false }),
 };
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

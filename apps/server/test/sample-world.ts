@@ -29,6 +29,7 @@ import { addSlipFile } from '#contracts/books/drawer/slip-files.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { giveCollateralBack, receiveCollateral } from '#contracts/books/trust/collateral.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
+import { getYourData, takeYourData } from '#contracts/office/your-data/your-data.ts';
 import { takeAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
 import { startReconciliation } from '#contracts/books/bank/reconciliation.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
@@ -136,6 +137,8 @@ export interface World {
   /** A bond above its power that its asker waits with. */
   overrideId: string;
   exportId: string;
+  /** A copy of everything of the agency, which waits for its worker. */
+  copyId: string;
   /** A file for hledger of a day in March. */
   accountantFileId: string;
   noteId: string;
@@ -411,6 +414,11 @@ const BOOKS = [
   part(['exportId'], ['accountId'], ({ ask }, { accountId }) =>
     ask(requestExport, { body: { kind: 'statement-csv', accountId } }),
   ),
+  part(['copyId'], [], async ({ ask }) => {
+    const { copies } = await ask(getYourData);
+    // One at a time.
+    return copies[0] ?? (await ask(takeYourData, { body: {} }));
+  }),
   part(['accountantFileId'], ['accountId'], async ({ ask, story }, { accountId }) => {
     const [from, reason] = ['2026-03-20', 'Entered from the old books'];
     await story.pay(accountId, 2_100, { paidOn: from, reason });

@@ -13,6 +13,7 @@ import { COMMISSION_REFUSALS } from './commission-errors.ts';
 import { OFFICIAL_FEE_REFUSALS } from './official-fee-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
 import { SURETY_MAIL_REFUSALS } from './surety-mail-errors.ts';
+import { DATA_COPY_REFUSALS } from './data-copy-errors.ts';
 import { MOVE_IN_REFUSALS } from './move-in-errors.ts';
 import { OPENING_REFUSALS } from './opening-errors.ts';
 import { PERIOD_REFUSALS } from './period-errors.ts';
@@ -230,6 +231,7 @@ export const REFUSALS = {
   ...CHART_REFUSALS,
   ...OPENING_REFUSALS,
   ...MOVE_IN_REFUSALS,
+  ...DATA_COPY_REFUSALS,
   COURT_NOT_FOUND: { status: 404, text: 'This court is not on your list.' },
   COURT_NAME_TAKEN: { status: 409, text: 'Another court has this name.' },
   SURETY_NOT_FOUND: { status: 404, text: 'This surety does not exist.' },

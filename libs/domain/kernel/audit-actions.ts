@@ -200,6 +200,8 @@ export const AUDIT_ACTIONS = {
   'audit-exported': 'Exported the audit trail',
   'clock-moved': 'Moved the clock of the product to {day}',
   'event-rejected': 'Left event {event} out of the books, which nothing proves: {reason}',
+  'data-copy-asked': 'Had everything of the agency put together as a ZIP',
+  'data-copy-taken': 'Took away everything of the agency: {file}',
   'agency-exported': 'Everything of the agency was exported on the server',
   'agency-imported': 'The agency was imported on the server, as exported at {takenAt}',
   'rows-linked': 'The rows of the agency were taken as they are on the server ({count} rows)',

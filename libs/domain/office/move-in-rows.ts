@@ -150,6 +150,9 @@ const readOne = ({ field, cell }: FieldCell, columns: Columns, by: RowReading): 
 /** Which columns are references: what cannot be read of them refuses the row (moving-in#unreadable-cells). */
 const refuses = ({ kind }: MoveInField): boolean => kind === 'id' || kind === 'client' || kind === 'name';
 
+/** A mark that keeps a spreadsheet from running a cell is none of it (moving-in#leaving-lists). */
+const withoutMark = (cell: string): string => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '');
+
 export const cellsOfRow = (
   list: MoveInList,
   { headings }: MoveInTable,
@@ -161,7 +164,7 @@ export const cellsOfRow = (
     const field = fieldOf(list, fields[at] ?? '');
     if (!field || seen.has(field.name)) return [];
     seen.add(field.name);
-    return [{ field, heading, cell: (row.cells[at] ?? '').trim() }];
+    return [{ field, heading, cell: withoutMark((row.cells[at] ?? '').trim()) }];
   });
 };
 

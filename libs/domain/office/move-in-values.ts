@@ -128,8 +128,12 @@ const readDigits = (cell: string): string | null => {
   return /^\d*$/.test(digits) ? digits : null;
 };
 
+/** An SSN as it goes out: its last four alone say nothing (moving-in#leaving-lists). */
+const MASKED_SSN = /^\*{3}-\*{2}-\d{4}$/;
+
 /** Nine digits; zeros alone are none. */
 const readWholeSsn = (cell: string): string | null => {
+  if (MASKED_SSN.test(cell.trim())) return '';
   const digits = readSsn(cell.trim());
   if (/^0+$/.test(digits)) return '';
   return /^\d{9}$/.test(digits) ? digits : null;

@@ -3,6 +3,7 @@ import { backedUpObjects } from '../features/people/documents/index.ts';
 import { auditChainHead } from '../features/books/ledger/index.ts';
 import { readTillNames } from '../features/books/tills/index.ts';
 import { agencyBooks } from '../features/office/reports/index.ts';
+import { agencyLists } from '../features/office/your-data/index.ts';
 import type { AgencyParts } from '../operations/agency-parts.ts';
 import { trustedOrganizationId } from '../kernel/actor.ts';
 import { readSettings } from '../kernel/config.ts';
@@ -12,7 +13,6 @@ import { connectStore } from '../platform/event-log/connect-store.ts';
 import { EventProof } from '../platform/event-log/event-proof.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
-import { agencyLists } from './agency-lists.ts';
 import { openLog } from './open-log.ts';
 import { derivedTables } from './with-backup-parts.ts';
 

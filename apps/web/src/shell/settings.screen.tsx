@@ -39,6 +39,9 @@ import { AuditTrail, type AuditSearch } from '../features/office/audit/index.ts'
 import { SystemSettings } from '../features/office/system/index.ts';
 
 const BooksSettings = lazy(() => import('./books-settings.tsx').then((part) => ({ default: part.BooksSettings })));
+const YourDataSettings = lazy(() =>
+  import('../features/office/your-data/index.ts').then((part) => ({ default: part.YourDataSettings })),
+);
 const SuretySettings = lazy(() => import('./surety-settings.tsx').then((part) => ({ default: part.SuretySettings })));
 
 const TABS = [
@@ -54,6 +57,7 @@ const TABS = [
   'premium',
   'sureties',
   'recovery',
+  'data',
   'system',
 ] as const;
 type Tab = (typeof TABS)[number];
@@ -72,6 +76,7 @@ const LABELS: Readonly<Record<Tab, string>> = {
   premium: 'Premium rules',
   sureties: 'Sureties',
   recovery: 'Recovery',
+  data: 'Your data',
   system: 'System',
 };
 
@@ -168,6 +173,11 @@ function SettingsScreen() {
     books: () => (
       <Suspense fallback={<Loading />}>
         <BooksSettings />
+      </Suspense>
+    ),
+    data: () => (
+      <Suspense fallback={<Loading />}>
+        <YourDataSettings />
       </Suspense>
     ),
     system: () => <SystemSettings />,

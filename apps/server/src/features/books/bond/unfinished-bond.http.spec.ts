@@ -23,7 +23,7 @@ import { linkSuretyCase } from '#contracts/powers/surety-cases/link-surety-case.
 import { createSuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
 import { recordMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
 import { startSurrender } from '#contracts/recovery/surrender/surrenders.ts';
-import { agencyLists } from '../../../cli/agency-lists.ts';
+import { agencyLists } from '../../office/your-data/index.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { pdfNamed } from '../../../../test/sample-files.ts';
@@ -157,7 +157,7 @@ const linesOfBonds = async ({ organizationId }: Person): Promise<number> => {
     await client.query('begin');
     await client.query("select set_config('app.organization_id', $1, true)", [organizationId]);
     let lines = 0;
-    for await (const { name, pieces } of agencyLists(client))
+    for (const { name, pieces } of agencyLists(client))
       for await (const piece of pieces) lines += name === 'bonds.csv' ? piece.trim().split('\n').length : 0;
     return lines;
   } finally {

@@ -34,6 +34,9 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   'public.move_in_checked_file':
     'what that came to; the file and what was answered are kept in move_in_file, which is proved',
   'public.move_in_checked_row': 'the same of each row that is not fine',
+  'public.data_copy':
+    'a copy of everything that an Admin takes away, and how far it is; who took it is kept in audit_entry, which is proved',
+  'public.data_copy_part': 'where its bytes lie until they are erased; its own manifest has the SHA-256 of each file',
   'public.dead_letter': 'technique: work that failed and may be tried again',
   'public.process_failure': 'technique: how often a decision could not be finished yet; the row that decides is proved',
   'public.payment_claim':

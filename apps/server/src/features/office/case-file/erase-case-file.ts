@@ -5,6 +5,7 @@ import { streamName } from '../../../platform/event-log/stream-name.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { emptyPeople, peopleOnFile } from '../../people/people/index.ts';
 import { forgetInExports } from '../reports/index.ts';
+import { forgetDataCopies } from '../your-data/index.ts';
 
 /** Whose personal data go: a defendant with their indemnitors, references, files, notes and typed texts. */
 export interface Erased {
@@ -33,6 +34,7 @@ const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }
   );
   const streams = ids.rows.map(({ category, id }) => streamName(category, organizationId, id));
   const names = await tx.query<{ name: string }>(NAMES, [organizationId, defendantId, streams]);
+  await forgetDataCopies(tx, organizationId);
   await forgetInExports(tx, organizationId, {
     names: names.rows.map(({ name }) => name).filter((name) => name !== ''),
     accountIds: ids.rows.filter(({ category }) => category === 'account').map(({ id }) => id),

@@ -125,3 +125,43 @@ export const readAged = async (
   }
   return (await tx.query<AgedRow>(sqlOf(aged(known)), withAccounts(known, values))).rows;
 };
+
+/** What is unpaid of an account by the kinds of an opening balance, in cents; a credit is what the client has. */
+export interface OwedByKind {
+  accountId: string;
+  balanceCents: number;
+  premiumCents: number;
+  passThroughCents: number;
+  feesCents: number;
+  chargesCents: number;
+  creditCents: number;
+  /** The day of the oldest that is owed; null of a credit. */
+  since: string | null;
+}
+
+/** What no other kind has is premium, so that the kinds are the balance. */
+const BY_KIND = (debts: string): string => `
+  with ${debts}, owed as (
+    select account_id, kind, rank, since, greatest(0, least(cents, through - paid)) as cents from debt),
+  summed as (
+    select account_id, coalesce(sum(cents) filter (where rank = 0), 0)::bigint as pass_through_cents,
+      coalesce(sum(cents) filter (where rank = 1 and kind = 'FEE'), 0)::bigint as fees_cents,
+      coalesce(sum(cents) filter (where rank = 1 and kind = 'CHARGE'), 0)::bigint as charges_cents,
+      min(since) filter (where cents > 0) as since
+    from owed group by 1)
+  select s.account_id, s.balance as balance_cents,
+    greatest(0, s.balance) - coalesce(k.pass_through_cents + k.fees_cents + k.charges_cents, 0) as premium_cents,
+    coalesce(k.pass_through_cents, 0) as pass_through_cents, coalesce(k.fees_cents, 0) as fees_cents,
+    coalesce(k.charges_cents, 0) as charges_cents, greatest(0, -s.balance) as credit_cents, k.since
+  from standing s left join summed k on k.account_id = s.account_id
+  order by s.account_id`;
+
+/** What each account that is not at zero owes by kind, as far as it was known (money#allocation). */
+export const readOwedByKind = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { known, to }: { known: Known; to: string },
+): Promise<OwedByKind[]> => {
+  const { rows } = await tx.query<OwedByKind>(BY_KIND(unpaid(known)), [organizationId, to, known.journalNumber]);
+  return rows;
+};

@@ -15,14 +15,24 @@ const FILES: Readonly<Record<string, ExportFile>> = {
 
 const PIECE_ROWS = 1_000;
 
+/** A file of the books, and how many rows its pieces had so far. */
+interface AgencyBook {
+  name: string;
+  pieces: AsyncIterable<string>;
+  counted: { rows: number };
+}
+
 /** The whole books of an agency as one transaction sees them: the files of the exports, none left out of any. */
 export async function* agencyBooks(
   tx: TenantTransaction,
   organizationId: string,
   tills: ExportHeading['tills'],
-): AsyncIterable<{ name: string; pieces: AsyncIterable<string> }> {
+): AsyncIterable<AgencyBook> {
   const heading = { ...(await headingOf(tx, organizationId)), tills };
-  for (const [name, file] of Object.entries(FILES)) yield { name, pieces: piecesOf(tx, file, heading) };
+  for (const [name, file] of Object.entries(FILES)) {
+    const counted = { rows: 0 };
+    yield { name, pieces: piecesOf(tx, file, heading, counted), counted };
+  }
 }
 
 const headingOf = async (tx: TenantTransaction, organizationId: string): Promise<Omit<ExportHeading, 'tills'>> => {
@@ -58,10 +68,16 @@ const headingOf = async (tx: TenantTransaction, organizationId: string): Promise
   };
 };
 
-async function* piecesOf(tx: TenantTransaction, file: ExportFile, heading: ExportHeading): AsyncIterable<string> {
+async function* piecesOf(
+  tx: TenantTransaction,
+  file: ExportFile,
+  heading: ExportHeading,
+  counted: AgencyBook['counted'],
+): AsyncIterable<string> {
   yield file.head(heading, tx);
   for (let { lastRow, runningCents } = heading.export; ;) {
     const piece = await file.next(tx, { ...heading, export: { ...heading.export, lastRow, runningCents } }, PIECE_ROWS);
+    counted.rows += piece.rows;
     yield piece.text;
     if (piece.rows < PIECE_ROWS) break;
     ({ lastRow, runningCents } = piece);

@@ -37,7 +37,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
     PutMugshotHandler,
     RemoveMugshotHandler,
   ],
-  exports: [Attachments, DocumentContents, DocumentLinks, Documents, FileUsers],
+  exports: [Attachments, DocumentContents, DocumentLinks, Documents, FileUsers, StoredObjects],
 })
 export class DocumentsModule {
   constructor(records: PersonalRecords) {

@@ -51,10 +51,20 @@ export class StoredObjects {
 
   /** Releases objects, in the transaction that deletes their file: they are deleted when the grace has ended. */
   async release(tx: TenantTransaction, organizationId: string, ids: readonly string[]): Promise<void> {
+    await this.deleteAfter(tx, organizationId, ids, DELETED_GRACE);
+  }
+
+  /** Has objects deleted after an interval of PostgreSQL, in the transaction of the row that names them. */
+  async deleteAfter(
+    tx: TenantTransaction,
+    organizationId: string,
+    ids: readonly string[],
+    interval: string,
+  ): Promise<void> {
     await tx.query(
       `update stored_object set delete_after = now() + $3::interval
        where organization_id = $1 and id = any($2::uuid[])`,
-      [organizationId, ids, DELETED_GRACE],
+      [organizationId, ids, interval],
     );
   }
 }

@@ -1,10 +1,6 @@
-import { csv, csvLines } from '../platform/csv/csv.ts';
-import type { Book } from '../operations/agency-parts.ts';
-import type { TenantTransaction } from '../platform/database/tenant-database.ts';
-import { balanceOf } from '../features/books/ledger/index.ts';
-
-const dollars = (cents: string): string => `(${cents} / 100.0)::numeric(20, 2)::text`;
-const account = "lpad(n.short_id::text, 7, '0')";
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { balanceOf } from '../../books/ledger/index.ts';
+import { ACCOUNT, dollars, listsOf, type CsvList } from './csv-list.ts';
 
 /** Lists for people, by file: a SELECT whose columns are the headings. Amounts in dollars. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -27,18 +23,18 @@ const LISTS: Readonly<Record<string, string>> = {
     from indemnitor i join defendant d on d.organization_id = i.organization_id and d.id = i.defendant_id
     where i.organization_id = current_organization() order by i.sort_name, i.id`,
   'accounts.csv': `
-    select ${account} as "Account Number", d.full_name as "Defendant", a.status as "Status", a.opened_on as "Opened",
+    select ${ACCOUNT} as "Account Number", d.full_name as "Defendant", a.status as "Status", a.opened_on as "Opened",
       a.closed_on as "Closed", ${dollars('a.premium_cents')} as "Premium", ${dollars('a.charges_cents')} as "Charges",
       ${dollars('a.fees_cents')} as "Fees", ${dollars('a.payments_cents')} as "Payments",
       ${dollars('a.write_offs_cents')} as "Write-offs", ${dollars('a.collateral_cents')} as "Collateral applied",
-      ${dollars(`(${balanceOf()})`)} as "Balance Due",
+      ${dollars(balanceOf())} as "Balance Due",
       a.account_id as "Id", a.defendant_id as "Defendant Id"
     from account a
     left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
     left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id
     where a.organization_id = current_organization() order by n.short_id, a.account_id`,
   'bonds.csv': `
-    select b.power_number as "Power Number", d.full_name as "Defendant", ${account} as "Account Number",
+    select b.power_number as "Power Number", d.full_name as "Defendant", ${ACCOUNT} as "Account Number",
       b.status as "Status", ${dollars('b.amount_cents')} as "Amount", ${dollars('b.premium_cents')} as "Premium",
       b.jurisdiction as "Jurisdiction", b.posted_at as "Posted At", b.charge_code as "Charge", b.bond_date as "Bond Date",
       b.court_date as "Court Date", b.court_time as "Court Time", b.court_section as "Section", b.court_location as "Court",
@@ -51,22 +47,5 @@ const LISTS: Readonly<Record<string, string>> = {
     where b.organization_id = current_organization() and not b.unfinished order by b.written_position, b.bond_id`,
 };
 
-const PIECE_ROWS = 1_000;
-
 /** People, accounts and bonds of the transaction's organization as CSV files. */
-export async function* agencyLists(tx: TenantTransaction): AsyncIterable<Book> {
-  for (const [name, select] of Object.entries(LISTS)) yield { name, pieces: await Promise.resolve(rowsOf(tx, select)) };
-}
-
-async function* rowsOf(tx: TenantTransaction, select: string): AsyncIterable<string> {
-  await tx.query(`declare list_rows no scroll cursor for ${select}`);
-  for (let isFirst = true; ; isFirst = false) {
-    const { fields, rows } = await tx.query<(string | number | null)[]>({
-      text: `fetch ${PIECE_ROWS} from list_rows`,
-      rowMode: 'array',
-    });
-    yield isFirst ? csv([fields.map(({ name }) => name), ...rows]) : csvLines(rows);
-    if (rows.length < PIECE_ROWS) break;
-  }
-  await tx.query('close list_rows');
-}
+export const agencyLists = (tx: TenantTransaction): Iterable<CsvList> => listsOf(tx, LISTS);

@@ -1,0 +1,167 @@
+import { MOVE_IN_FIELDS, type MoveInList } from '#domain/office/move-in-fields.ts';
+import { STATES_IN_HAND } from '#domain/books/power-state.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { ACCOUNT, dollars, listsOf, type CsvList } from './csv-list.ts';
+
+/** What SQL says of each field of a list; a field that is not here goes out empty. */
+type Columns = Readonly<Record<string, string>>;
+
+const PARTS_OF_NAMES = ['lastName', 'firstName', 'middleName', 'suffix'];
+
+/** The fields of a list's template, in its order: the name stands in one column (moving-in#leaving-lists). */
+export const templateFields = (list: MoveInList): { name: string; heading: string }[] =>
+  MOVE_IN_FIELDS[list]
+    .filter(({ name }) => !PARTS_OF_NAMES.includes(name))
+    .map(({ name, label }) => ({ name, heading: label }));
+
+const select = (list: MoveInList, columns: Columns, from: string): string => {
+  const shown = templateFields(list).map(({ name, heading }) => `${columns[name] ?? "''"} as "${heading}"`);
+  return `select ${shown.join(', ')} from ${from}`;
+};
+
+const masked = (last4: string): string =>
+  `case when coalesce(${last4}, '') = '' then '' else '***-**-' || ${last4} end`;
+
+/** Whose a row is: `d` is the defendant. */
+const WHOSE: Columns = { clientId: 'd.id', clientName: 'd.full_name' };
+
+/** What defendants and indemnitors have alike. */
+const personColumns = (of: string): Columns => ({
+  id: `${of}.id`,
+  fullName: `${of}.full_name`,
+  birthday: `${of}.birthday`,
+  phoneNumber: `${of}.phone_number`,
+  email: `${of}.email`,
+  address: `${of}.address`,
+  city: `${of}.city`,
+  state: `${of}.state`,
+  zip: `${of}.zip`,
+  ssn: masked(`${of}.ssn_last4`),
+  employerName: `${of}.employer_name`,
+  employerPhone: `${of}.employer_phone`,
+});
+
+const CLIENTS: Columns = {
+  ...personColumns('d'),
+  alternatePhone: 'd.alternate_phone',
+  race: 'd.race',
+  sex: 'd.sex',
+  height: 'd.height',
+  weight: 'd.weight',
+  vehicleMake: 'd.vehicle_make',
+  vehicleModel: 'd.vehicle_model',
+  vehicleYear: 'd.vehicle_year',
+  vehicleColor: 'd.vehicle_color',
+};
+
+const REFERENCES: Columns = {
+  ...WHOSE,
+  id: 'r.id',
+  fullName: 'r.name',
+  relationship: 'r.relationship',
+  phone: 'r.phone',
+  address: 'r.address',
+  city: 'r.city',
+  state: 'r.state',
+  zip: 'r.zip',
+};
+
+/** A chain of rewrites stays where it was: the bond that another took the place of goes out as discharged. */
+const BONDS: Columns = {
+  ...WHOSE,
+  id: 'b.bond_id',
+  bondDate: 'coalesce(b.bond_date, (b.written_at at time zone o.time_zone)::date)',
+  status: "case b.status when 'REWRITTEN' then 'DISCHARGED' else b.status end",
+  amount: dollars('b.amount_cents'),
+  powerNumber: 'b.power_number',
+  surety: 's.name',
+  jurisdiction: 'b.jurisdiction',
+  postedAt: 'b.posted_at',
+  courtLocation: 'b.court_location',
+  caseNumber: 'b.case_number',
+  chargeCode: 'b.charge_code',
+  courtDate: 'b.court_date',
+  forfeitureDate: "case when b.status in ('FORFEITED', 'PAID') then b.forfeiture_date end",
+  dischargedOn: 'b.discharged_on',
+  account: ACCOUNT,
+  premium: dollars('b.premium_cents'),
+  agent: 'g.full_name',
+  notes: "case b.status when 'REWRITTEN' then 'Rewritten as another bond.' else '' end",
+};
+
+const LIVE = "organization_id = current_organization() and d.lifecycle = 'live'";
+const NUMBER = (of: string) =>
+  `left join account_number n on n.organization_id = ${of}.organization_id and n.account_id = ${of}.account_id`;
+
+/** Lists that moving in reads, whose rows PostgreSQL says whole. */
+const COME_BACK: Readonly<Record<string, string>> = {
+  'clients.csv': select('clients', CLIENTS, `defendant d where d.${LIVE} order by d.sort_name, d.id`),
+  'indemnitors.csv': select(
+    'indemnitors',
+    { ...personColumns('i'), ...WHOSE, relationship: 'i.relationship' },
+    `indemnitor i join defendant d on d.organization_id = i.organization_id and d.id = i.defendant_id
+     where i.${LIVE} and i.lifecycle = 'live' order by i.sort_name, i.id`,
+  ),
+  'references.csv': select(
+    'references',
+    REFERENCES,
+    `personal_reference r
+     left join indemnitor i on i.organization_id = r.organization_id and i.id = r.person_id and i.lifecycle = 'live'
+     join defendant d on d.organization_id = r.organization_id and d.id = coalesce(i.defendant_id, r.person_id)
+     where r.${LIVE} order by r.name, r.id`,
+  ),
+  'bonds.csv': select(
+    'bonds',
+    BONDS,
+    `bond b join organization o on o.organization_id = b.organization_id
+     join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id ${NUMBER('b')}
+     left join surety s on s.organization_id = b.organization_id and s.surety_id = b.surety_id
+     left join agent g on g.organization_id = b.organization_id and g.user_id = b.agent_id
+     where b.${LIVE} and b.voided_at is null and not b.unfinished order by b.written_position, b.bond_id`,
+  ),
+};
+
+const inHand = STATES_IN_HAND.map((state) => `'${state}'`).join(', ');
+
+/** Lists under the headings of moving in that it does not read yet. */
+const FOR_PEOPLE: Readonly<Record<string, string>> = {
+  'payments-before.csv': `
+    select ${ACCOUNT} as "Account in the old program", r.paid_on as "Day", ${dollars('r.amount_cents')} as "Amount",
+      r.method as "Method", r.number as "Receipt number", t.body as "Payer"
+    from receipt r ${NUMBER('r')}
+    left join entry_text t on t.organization_id = r.organization_id and t.event_id = r.event_id and t.field = 'payer'
+    where r.organization_id = current_organization()
+      and exists (select from account_entry e where e.organization_id = r.organization_id
+        and e.account_id = r.account_id and e.entry_id = r.payment_id and e.kind = 'PAYMENT' and not e.voided)
+    order by r.number`,
+  'powers-in-hand.csv': `
+    select p.spelling as "Power number", s.name as "Surety", ${dollars('p.amount_cents')} as "Amount",
+      p.expires_on as "Expiry", g.full_name as "Holder"
+    from power p
+    left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
+    left join agent g on g.organization_id = p.organization_id and g.user_id = p.holder_id
+    where p.organization_id = current_organization() and p.state in (${inHand})
+    order by s.name, p.power_number, p.power_id`,
+  'owed-and-held.csv': `
+    select p.ledger_account as "Account", l.name as "Name of the account", l.type as "Kind",
+      ${dollars("sum(case when l.type = 'asset' then p.debit_cents - p.credit_cents else p.credit_cents - p.debit_cents end)")}
+        as "Amount",
+      p.bank_account_id as "Bank", s.name as "Surety", p.payee as "Payee", w.spelling as "Power", g.full_name as "Agent",
+      coalesce(d.full_name, i.full_name) as "Person", p.bond_id as "Bond"
+    from posting p
+    join ledger_account l on l.organization_id = p.organization_id and l.code = p.ledger_account
+    left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
+    left join power w on w.organization_id = p.organization_id and w.power_id = p.power_id
+    left join agent g on g.organization_id = p.organization_id and g.user_id = p.agent_id
+    left join defendant d on d.organization_id = p.organization_id and d.id = p.person_id
+    left join indemnitor i on i.organization_id = p.organization_id and i.id = p.person_id
+    where p.organization_id = current_organization() and l.type in ('asset', 'liability') and p.ledger_account <> '1100'
+    group by p.ledger_account, l.name, l.type, p.bank_account_id, s.name, p.payee, w.spelling, g.full_name, d.full_name,
+      i.full_name, p.bond_id
+    having sum(p.debit_cents - p.credit_cents) <> 0
+    order by p.ledger_account, s.name, p.payee, w.spelling, g.full_name, p.bond_id`,
+};
+
+/** The lists that PostgreSQL says whole, but for open balances and plans (moving-in#leaving-lists). */
+export const listsThatComeBack = (tx: TenantTransaction): Iterable<CsvList> => listsOf(tx, COME_BACK);
+export const listsForPeople = (tx: TenantTransaction): Iterable<CsvList> => listsOf(tx, FOR_PEOPLE);
