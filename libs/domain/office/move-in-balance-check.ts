@@ -178,6 +178,8 @@ export interface BalanceTotals extends RowsOfTotal {
   owedCents: number;
   /** Accounts below zero, as a negative sum. */
   creditCents: number;
+  /** Missing in what was checked before it was counted. */
+  writtenOffCents?: number;
 }
 
 /** What the balances of a file come to. */
@@ -192,6 +194,7 @@ export const totalsOfBalances = ({
     accounts: rows.length,
     owedCents: sum((cents) => cents > 0),
     creditCents: sum((cents) => cents < 0),
+    writtenOffCents: wanted.reduce((all, { parts }) => all + parts.writtenOff, 0),
     rows,
     repeated,
     out,

@@ -25,6 +25,12 @@ export const BALANCE_FIELDS = [
   ),
   field('credit', 'Credit', 'money', 'credits, credit balance, overpaid, overpayment, prepaid'),
   field(
+    'writtenOff',
+    'Written off',
+    'money',
+    'write off, write offs, writeoff, written off amount, amount written off, bad debt, charged off, charge off, uncollectible, uncollectable',
+  ),
+  field(
     'owedSince',
     'Owed since',
     'day',

@@ -12,7 +12,17 @@ import { readCell, readColumnDay, type DayOrder } from './move-in-values.ts';
 /** What is owed by its parts, in cents; a credit is what the client had. */
 export type BalanceParts = Readonly<Record<BalanceKind, number>>;
 
-export const NOTHING_OWED: BalanceParts = { premium: 0, passThrough: 0, fees: 0, charges: 0, credit: 0 };
+export const NOTHING_OWED: BalanceParts = {
+  premium: 0,
+  passThrough: 0,
+  fees: 0,
+  charges: 0,
+  credit: 0,
+  writtenOff: 0,
+};
+
+/** What a balance is split into: what was written off is beside it. */
+const SPLIT = BALANCE_KINDS.filter((kind) => kind !== 'writtenOff');
 
 /** What parts come to: below zero is a credit. */
 export const netOf = (parts: BalanceParts): number =>
@@ -94,24 +104,25 @@ const readCells = (cells: readonly FieldCell[], orders: ReadonlyMap<string, DayO
   return read;
 };
 
-const given = ({ cents }: Cells): BalanceKind[] => BALANCE_KINDS.filter((kind) => cents.has(kind));
+const given = ({ cents }: Cells): BalanceKind[] => SPLIT.filter((kind) => cents.has(kind));
 
-/** The parts of a row: what is not split is premium, below zero a credit (moving-in#kinds-of-opening). */
+/** The parts of a row: what is not split is premium, below zero a credit; what was written off, with or without a sign (moving-in#kinds-of-opening). */
 const partsOf = (read: Cells): BalanceParts => {
   const { cents, headings, said } = read;
   const balance = cents.get('balance');
   const kinds = given(read);
+  const nothing = { ...NOTHING_OWED, writtenOff: Math.abs(cents.get('writtenOff') ?? 0) };
   const at = (name: string, words: string) => said.push({ heading: headings.get(name) ?? '', words, refuses: true });
   if (kinds.length === 0) {
     if (balance === undefined) {
-      if (!said.some(({ refuses }) => refuses)) at('balance', 'The balance is missing.');
-      return NOTHING_OWED;
+      if (!cents.has('writtenOff') && !said.some(({ refuses }) => refuses)) at('balance', 'The balance is missing.');
+      return nothing;
     }
-    return balance < 0 ? { ...NOTHING_OWED, credit: -balance } : { ...NOTHING_OWED, premium: balance };
+    return balance < 0 ? { ...nothing, credit: -balance } : { ...nothing, premium: balance };
   }
   for (const kind of kinds)
     if (kind !== 'credit' && (cents.get(kind) ?? 0) < 0) at(kind, 'A part is never below zero. Write it under Credit.');
-  const parts = { ...NOTHING_OWED, ...Object.fromEntries(kinds.map((kind) => [kind, Math.abs(cents.get(kind) ?? 0)])) };
+  const parts = { ...nothing, ...Object.fromEntries(kinds.map((kind) => [kind, Math.abs(cents.get(kind) ?? 0)])) };
   const sum = netOf(parts);
   if (balance !== undefined && balance !== sum) at('balance', `The parts come to ${formatCents(sum)}.`);
   return parts;

@@ -70,6 +70,26 @@ describe('moving-in#kinds-of-opening', () => {
   });
 });
 
+describe('what was written off', () => {
+  const readRow = (row: string) => {
+    const file = fileOf('balances', `Client ID,Balance,Premium,Write-off\n${row}\n`);
+    return readBalances(file, by).map(({ parts, said }) => [parts, said.map(({ words }) => words)]);
+  };
+
+  test.each([
+    ['1,475.00,,300.00', { premium: 47_500, writtenOff: 30_000 }],
+    ['1,475.00,475.00,(300.00)', { premium: 47_500, writtenOff: 30_000 }],
+    ['1,,,300.00', { writtenOff: 30_000 }],
+    ['1,(20.00),,300.00', { credit: 2_000, writtenOff: 30_000 }],
+    ['1,475.00,,-', { premium: 47_500 }],
+  ])('%s is beside the balance, and not owed', (row, parts) => {
+    expect(readRow(row)).toEqual([[{ ...NOTHING_OWED, ...parts }, []]]);
+  });
+
+  test('is refused where it is no amount', () =>
+    expect(readRow('1,475.00,,all')[0]?.[1]).toEqual(['This is no amount.']));
+});
+
 describe('moving-in#refused-rows', () => {
   test.each([
     ['1,,0551,500.00,450,25,,', 'refused Balance: The parts come to $475.00.'],
@@ -143,6 +163,7 @@ describe('moving-in#control-totals', () => {
       accounts: 3,
       owedCents: 19_500,
       creditCents: -6_500,
+      writtenOffCents: 0,
       rows: [
         [2, 13_000],
         [3, -6_500],

@@ -130,6 +130,17 @@ describe('moving-in#key-of-a-row', () => {
 });
 
 describe('moving-in#unknown-values', () => {
+  test('an error of the spreadsheet is no value: it is not asked about, and days beside it are read', () => {
+    const { questions, rows } = check('Client ID,Bond Date,Status,Bond Amt\n1,46204,Open,1000\n2,#N/A,#REF!,1000\n', {
+      'days-excel-bondDate': '1900',
+    });
+    expect(questions.map(({ id }) => id)).toEqual(['days-excel-bondDate']);
+    expect(rows.map(({ said }) => said.map(({ words }) => words))).toEqual([
+      [],
+      ['A cell holds an error of the spreadsheet.'],
+    ]);
+  });
+
   test('each unknown value is asked once, and mapped once', () => {
     const text = `${HEAD},Agent\n1,1,10/13/2025,Rearrested,500,A-1,Old Surety,Kenner,,,,,Al\n2,1,10/14/2025,rearrested,500,A-2,Old Surety,,,,,,Al`;
     expect(check(text).questions.map(({ words, rows }) => `${words} ${String(rows)}`)).toEqual([

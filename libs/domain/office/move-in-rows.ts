@@ -4,7 +4,7 @@ import type { Reading } from '../kernel/read-day.ts';
 import type { MoveInField } from './move-in-field.ts';
 import { fieldOf, type MoveInList, type PeopleList } from './move-in-fields.ts';
 import { isInCapitals, readName, type NameParts } from './move-in-names.ts';
-import { wrongOfRow, type MoveInTable } from './move-in-table.ts';
+import { isSheetError, wrongOfRow, type MoveInTable } from './move-in-table.ts';
 import { dayQuestion, isUnlikelyAge, readCell, readColumnDay, readState, type DayOrder } from './move-in-values.ts';
 
 /** What people said of a file: the field of each heading, answers by question, and rows that stay out. */
@@ -57,9 +57,11 @@ export const answered = (question: Omit<MoveInQuestion, 'answer'>, { answers }: 
   answer: question.options.find(({ value }) => value === answers[question.id])?.value ?? null,
 });
 
+/** What the cells of a column say, by which it is asked about. */
 export const cellsOf = (table: MoveInTable, { fields }: MoveInChoices, name: string): string[] => {
   const at = fields.indexOf(name);
-  return at === -1 ? [] : table.rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
+  if (at === -1) return [];
+  return table.rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '' && !isSheetError(cell));
 };
 
 const DAYS = {

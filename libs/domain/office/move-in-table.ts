@@ -83,13 +83,15 @@ export const moveInTable = (list: MoveInList, text: string): MoveInTable => {
   return table;
 };
 
+/** Whether a cell holds an error of the spreadsheet: it says nothing, and refuses its row. */
+export const isSheetError = (cell: string): boolean => /^#(REF|N\/A|VALUE|NAME|DIV\/0|NUM|NULL)[!?]?$/i.test(cell);
+
 /** Why a row is refused whatever its columns are; null where it is not. */
 export const wrongOfRow = ({ headings }: MoveInTable, { cells }: CsvRow): string | null => {
   if (cells.slice(headings.length).some((cell) => cell !== ''))
     return 'The row has more cells than there are headings.';
   if (cells.some((cell) => cell.length > MOST_CHARACTERS)) return 'A cell has more than 10,000 characters.';
-  if (cells.some((cell) => /^#(REF|N\/A|VALUE|NAME|DIV\/0|NUM|NULL)[!?]?$/i.test(cell)))
-    return 'A cell holds an error of the spreadsheet.';
+  if (cells.some(isSheetError)) return 'A cell holds an error of the spreadsheet.';
   return null;
 };
 

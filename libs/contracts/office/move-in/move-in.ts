@@ -108,9 +108,11 @@ const balanceTotals = z
     fileAccounts: z.int(), // that owe something or have a credit
     fileOwedCents: z.int(),
     fileCreditCents: z.int(), // accounts below zero, as a negative sum
+    fileWrittenOffCents: z.int(), // not owed any more, and may be recovered
     hereAccounts: z.int(),
     hereOwedCents: z.int(),
     hereCreditCents: z.int(),
+    hereWrittenOffCents: z.int(),
     typedCents: z.int().nullable(), // the control total of 1100, as the old program's report has it
     hints: z.array(z.string()), // rows that could make the difference
   })

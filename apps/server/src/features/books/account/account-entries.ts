@@ -6,6 +6,7 @@ import type { AccountEvent } from './account-events.ts';
 import {
   JUDGMENT,
   openedAs,
+  openedLinesOf,
   transferLines,
   withRecovery,
   type StatementLine,
@@ -125,10 +126,11 @@ const openedLines = (
   { parts, effectiveOn }: Extract<AccountEvent, { type: 'BalanceBroughtIn' }>['data'],
 ): TransferLine[] =>
   parts.flatMap(({ entryId, kind, moves }) =>
-    moves.map(({ cents }): TransferLine => {
+    moves.flatMap(({ cents }): TransferLine[] => {
       const named = { accountId, part: 1, effectiveOn, entryId, what: 'opened' as const, bondId: null, method: null };
       const passThroughCents = kind === 'passThrough' ? cents : 0;
-      return { ...named, ...NOT_BANKED_YET, ...openedAs(kind), amountCents: cents, passThroughCents };
+      const line = { ...named, ...NOT_BANKED_YET, ...openedAs(kind), amountCents: cents, passThroughCents };
+      return openedLinesOf(kind, line);
     }),
   );
 

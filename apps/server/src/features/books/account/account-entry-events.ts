@@ -3,7 +3,7 @@ import { FEE_KINDS, VOID_REASONS } from '#domain/kernel/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import type { BookedEntry } from '#domain/books/booking.ts';
-import { BALANCE_KINDS, balancePostings } from '#domain/books/opening-balance.ts';
+import { BALANCE_KINDS, balancePostings, partPostings } from '#domain/books/opening-balance.ts';
 import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 
@@ -225,6 +225,20 @@ export const entryEventTypes = {
       ],
       effectiveOn: '2026-02-28',
       postings: balancePostings(45_000, { accountId: SAMPLE.account }),
+    },
+    // What was written off there: nothing of it is owed.
+    {
+      parts: [
+        {
+          entryId: SAMPLE.entry,
+          kind: 'writtenOff',
+          amountCents: 30_000,
+          since: '2025-11-10',
+          moves: [{ cents: 30_000, since: '2025-11-10' }],
+        },
+      ],
+      effectiveOn: '2026-02-28',
+      postings: partPostings('writtenOff', 30_000, { accountId: SAMPLE.account }),
     },
   ),
 } satisfies EventTypes;

@@ -6,9 +6,10 @@ import { imbalanceOf } from '#domain/kernel/posting.ts';
 import { Story } from '../../../../test/given.ts';
 import { closeByTransfer, receiveEntries } from './account-transfer.ts';
 import { hasOpeningAlone, openBalance, type WantedBalance } from './account-opening.ts';
-import { receivePayment } from './account-payments.ts';
+import { receivePayment, recoverWriteOff } from './account-payments.ts';
+import { transferLines } from './account-transfer-lines.ts';
 import { VOIDS } from './account-voids.ts';
-import { accountDecider, clientMoney, openAccount } from './account.ts';
+import { accountDecider, clientMoney, openAccount, writtenOff } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 
 const idOf = (last: number) => `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${String(last)}`;
@@ -119,6 +120,44 @@ describe('what a client owed in the old program (moving-in#opening-balances)', (
     expect([...there.state.entries.values()]).toMatchObject([{ kind: 'opened', opened: 'fees', movedTo: null }]);
   });
 
+  it('counts what was written off as premium and a write-off, of which nothing is owed and all may be recovered', () => {
+    const story = opened();
+    const events = owed(story, wanted([{ kind: 'writtenOff', amountCents: 30_000 }]));
+    const line = (side: string) => ({ account: '1100', side, amountCents: 30_000 });
+    expect(events).toMatchObject([{ data: { postings: [line('debit'), line('credit')] } }]);
+    expect(writtenOff(story.state)).toBe(30_000);
+    const recovery = { paymentId: idOf(15), amountCents: 20_000, method: 'Cash', paidOn: today } as const;
+    const by = { today, role: 'Accounting', hasReason: false } as const;
+    expect(() => recoverWriteOff(story.state, { ...recovery, ...by, amountCents: 30_001 })).toThrow(
+      'At most the $300.00 that is written off can be recovered.',
+    );
+    story.when((state) => recoverWriteOff(state, { ...recovery, ...by }));
+    expect([writtenOff(story.state), clientMoney(story.state)]).toEqual([10_000, 20_000]);
+    owed(story, wanted([{ kind: 'writtenOff', amountCents: 25_000 }]));
+    expect(writtenOff(story.state)).toBe(5_000);
+    expect(() => openBalance(story.state, wanted([{ kind: 'writtenOff', amountCents: 19_999 }]))).toThrow();
+    expect(() => VOIDS.opened(story.state, { entryId: '', reasonCode: 'Duplicate', today })).toThrow();
+  });
+
+  it('takes what was written off along with a closing transfer', () => {
+    const story = opened();
+    owed(story, wanted([{ kind: 'writtenOff', amountCents: 30_000 }]));
+    const closing = { transferId, toAccountId: other, bonds: [], bills: [], balanceCents: 0, today };
+    const [transferred] = story.when((state) => closeByTransfer(state, closing));
+    if (transferred?.type !== 'EntriesTransferred') throw new Error('Nothing was transferred.');
+    const there = new Story(accountDecider, other);
+    there.when((state) => openAccount(state, { defendantId, openedOn: '2026-03-01' }));
+    there.when((state) => receiveEntries(state, { fromAccountId: accountId, transferred: transferred.data, today }));
+    expect([writtenOff(story.state), writtenOff(there.state)]).toEqual([0, 30_000]);
+    const lines = transferLines(accountId, transferred.data).map((one) => [one.accountId, one.kind, one.amountCents]);
+    expect(lines).toEqual([
+      [accountId, 'PREMIUM', -30_000],
+      [other, 'PREMIUM', 30_000],
+      [accountId, 'WRITE_OFF', 30_000],
+      [other, 'WRITE_OFF', -30_000],
+    ]);
+  });
+
   it('says whether anything else ever stood on the account', () => {
     const story = opened();
     owed(story, wanted([{ kind: 'fees', amountCents: 2_500 }]));
@@ -136,6 +175,7 @@ describe('what a client owed in the old program (moving-in#opening-balances)', (
       fees: amount,
       charges: amount,
       credit: amount,
+      writtenOff: amount,
       since: fc.constantFrom('2026-01-15', '2025-12-01'),
     });
     fc.assert(

@@ -1,8 +1,8 @@
 import { v5 as uuidV5 } from 'uuid';
-import { BALANCE_KINDS, balancePostings, owedOf, type BalanceKind } from '#domain/books/opening-balance.ts';
+import { BALANCE_KINDS, owedOf, partPostings, type BalanceKind } from '#domain/books/opening-balance.ts';
 import { balanced } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustExist, tagsOf } from './account.ts';
+import { mustExist, tagsOf, writtenOff } from './account.ts';
 import type { OpenedPart } from './account-entry-events.ts';
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -33,6 +33,9 @@ const standingOf = ({ entries }: Account, entryId: string): Standing => {
   return { amountCents: entry.amountCents, since: entry.dueOn, isElsewhere: entry.movedTo !== null };
 };
 
+/** What a part moves by: of what was written off that itself, of any other what is owed. */
+const movesOf = (kind: BalanceKind, cents: number): number => (kind === 'writtenOff' ? cents : owedOf(kind, cents));
+
 const changeOf = (state: Account, kind: BalanceKind, wanted: WantedBalance): OpenedPart[] => {
   const entryId = entryIdOf(state, kind);
   const amountCents = wanted.parts
@@ -42,12 +45,14 @@ const changeOf = (state: Account, kind: BalanceKind, wanted: WantedBalance): Ope
   const isSameDay = stands.since === wanted.since || stands.amountCents === 0 || amountCents === 0;
   if (stands.amountCents === amountCents && isSameDay) return [];
   if (stands.isElsewhere) throw new Refused('OPENING_BALANCE_MOVED');
+  if (kind === 'writtenOff' && stands.amountCents - amountCents > writtenOff(state))
+    throw new Refused('WRITE_OFF_LOWERED');
   const since = amountCents === 0 ? (stands.since ?? wanted.since) : wanted.since;
   const moves = isSameDay
-    ? [{ cents: owedOf(kind, amountCents - stands.amountCents), since }]
+    ? [{ cents: movesOf(kind, amountCents - stands.amountCents), since }]
     : [
-        { cents: owedOf(kind, -stands.amountCents), since: stands.since ?? since },
-        { cents: owedOf(kind, amountCents), since },
+        { cents: movesOf(kind, -stands.amountCents), since: stands.since ?? since },
+        { cents: movesOf(kind, amountCents), since },
       ];
   return [{ entryId, kind, amountCents, since, moves }];
 };
@@ -55,14 +60,17 @@ const changeOf = (state: Account, kind: BalanceKind, wanted: WantedBalance): Ope
 /**
  * Opens an account with what its client owed in the old program: the difference between what stands and what the list
  * says, whatever was paid since (moving-in#opening-balances). What stands already is no event.
- * @throws Refused ACCOUNT_NOT_FOUND; OPENING_BALANCE_MOVED where it went to another account.
+ * @throws Refused ACCOUNT_NOT_FOUND; OPENING_BALANCE_MOVED where it went to another account; WRITE_OFF_LOWERED where more
+ *   of what was written off was recovered here.
  */
 export const openBalance = (state: Account, wanted: WantedBalance): AccountEvent[] => {
   mustExist(state);
   const parts = BALANCE_KINDS.flatMap((kind) => changeOf(state, kind, wanted));
   if (parts.length === 0) return [];
   const tags = tagsOf(state, null);
-  const postings = balanced(parts.flatMap(({ moves }) => moves.flatMap(({ cents }) => balancePostings(cents, tags))));
+  const postings = balanced(
+    parts.flatMap(({ kind, moves }) => moves.flatMap(({ cents }) => partPostings(kind, cents, tags))),
+  );
   return [{ type: 'BalanceBroughtIn', data: { parts, effectiveOn: wanted.effectiveOn, postings } }];
 };
 

@@ -11,7 +11,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp, type Posting } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { isActive, mustBeBookable, mustBeOpen, mustExist, tagsOf, writtenOff } from './account.ts';
+import { isActive, isWriteOff, mustBeBookable, mustBeOpen, mustExist, tagsOf, writtenOff } from './account.ts';
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
@@ -47,7 +47,7 @@ export const receivePayment = (state: Account, payment: Payment): AccountEvent[]
 const writtenOffSince = ({ entries }: Account): string =>
   entries
     .valueSeq()
-    .filter((entry) => entry.kind === 'write-off' && isActive(entry))
+    .filter((entry) => isWriteOff(entry) && isActive(entry))
     .map(({ since }) => since)
     .min() ?? '';
 

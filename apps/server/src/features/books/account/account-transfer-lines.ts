@@ -73,6 +73,7 @@ const OPENED_KINDS = {
   fees: 'FEE',
   charges: 'CHARGE',
   credit: 'CREDIT',
+  writtenOff: 'WRITE_OFF',
 } as const;
 const OPENED_FEES = { passThrough: 'Pass-through brought forward', fees: 'Fees brought forward' } as const;
 
@@ -81,6 +82,17 @@ export const openedAs = (part: BalanceKind): Pick<TransferLine, 'kind' | 'feeKin
   kind: OPENED_KINDS[part],
   feeKind: part === 'passThrough' || part === 'fees' ? OPENED_FEES[part] : null,
 });
+/** Of what was written off in the old program two lines: the premium that it was, and the write-off. */
+export const openedLinesOf = <L extends Pick<TransferLine, 'kind' | 'amountCents'>>(
+  part: BalanceKind | undefined,
+  line: L,
+): L[] =>
+  part === 'writtenOff'
+    ? [
+        { ...line, kind: 'PREMIUM' },
+        { ...line, amountCents: 0 - line.amountCents },
+      ]
+    : [line];
 const PASS_THROUGH = '2100';
 
 type MovedLine = Omit<TransferLine, 'accountId' | 'part' | 'effectiveOn' | 'otherAccountId'>;
@@ -106,16 +118,17 @@ export const withRecovery = <L extends Pick<TransferLine, 'kind' | 'what' | 'amo
   ];
 };
 
-const lineOf = ({ entryId, kind, bondId, feeKind, method, depositedOn, slip, postings, opened }: MovedEntry) => ({
+const lineOf = ({ entryId, kind, bondId, feeKind, method, depositedOn, slip, ...entry }: MovedEntry) => ({
   entryId,
-  ...(kind === 'opened' ? openedAs(opened ?? 'fees') : { kind: KINDS[kind], feeKind }),
+  ...(kind === 'opened' ? openedAs(entry.opened ?? 'fees') : { kind: KINDS[kind], feeKind }),
   what: 'transferred' as const,
   bondId,
   method,
   depositedOn: depositedOn ?? null,
   slip: slip ?? null,
-  amountCents: netOf(RECEIVABLE, postings),
-  passThroughCents: opened === 'passThrough' ? netOf(RECEIVABLE, postings) : 0 - netOf(PASS_THROUGH, postings),
+  amountCents: entry.opened === 'writtenOff' ? entry.amountCents : netOf(RECEIVABLE, entry.postings),
+  passThroughCents:
+    entry.opened === 'passThrough' ? netOf(RECEIVABLE, entry.postings) : 0 - netOf(PASS_THROUGH, entry.postings),
 });
 
 /** The lines of a transfer on both accounts: each thing keeps its kind (money#account-totals). */
@@ -149,7 +162,9 @@ export const transferLines = (
     passThroughCents: 0,
   }));
   const shared = { part: 1, effectiveOn };
-  const lines = entries.flatMap((entry) => withRecovery<MovedLine>(lineOf(entry), entry.postings));
+  const lines = entries.flatMap((entry) =>
+    openedLinesOf(entry.opened, lineOf(entry)).flatMap((line) => withRecovery<MovedLine>(line, entry.postings)),
+  );
   // Of each pair the account that it leaves has the first line.
   return [...premiums, ...bills, ...lines].flatMap((line) => [
     {

@@ -1,6 +1,6 @@
 import type { Deciding } from '#contracts/books/periods/backdating.ts';
 import { laterDay } from '#domain/books/backdating.ts';
-import { balancePostings, owedOf } from '#domain/books/opening-balance.ts';
+import { owedOf, partPostings } from '#domain/books/opening-balance.ts';
 import { BAD_DEBT, OPENING_BALANCE, UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
 import { PersistentMap } from '../../../kernel/persistent-maps.ts';
@@ -59,7 +59,8 @@ type BroughtIn = Extract<AccountEvent, { type: 'BalanceBroughtIn' }> & { eventId
 /** Each part as all of it stands from now on. */
 const withOpened = (state: Account, { eventId, data: { parts, effectiveOn } }: BroughtIn): Account =>
   parts.reduce((opened, { entryId, kind, amountCents, since }) => {
-    const postings = balancePostings(owedOf(kind, amountCents), { accountId: state.accountId });
+    const moves = kind === 'writtenOff' ? amountCents : owedOf(kind, amountCents);
+    const postings = partPostings(kind, moves, { accountId: state.accountId });
     const entry = entryOf('opened', eventId, effectiveOn, { amountCents, postings });
     return withEntry(opened, entryId, { ...entry, opened: kind, dueOn: since, voided: amountCents === 0 });
   }, state);
@@ -212,6 +213,10 @@ export const clientMoney = ({ entries }: Account): number =>
 export const isRecovery = ({ kind, postings }: Pick<Entry, 'kind' | 'postings'>): boolean =>
   kind === 'payment' && postings.some(({ account }) => account === BAD_DEBT);
 
+/** Whether something was written off by it: here, or in the old program (moving-in#kinds-of-opening). */
+export const isWriteOff = ({ kind, opened }: Pick<Entry, 'kind' | 'opened'>): boolean =>
+  kind === 'write-off' || opened === 'writtenOff';
+
 /** What is written off and neither voided, recovered nor taken back, in cents (money#account-totals). */
 export const writtenOff = ({ entries }: Account): number =>
   entries
@@ -219,7 +224,7 @@ export const writtenOff = ({ entries }: Account): number =>
     .filter(isActive)
     .reduce((sum, entry) => {
       if (isRecovery(entry) || entry.kind === 'lowered') return sum - entry.amountCents;
-      return entry.kind === 'write-off' ? sum + entry.amountCents : sum;
+      return isWriteOff(entry) ? sum + entry.amountCents : sum;
     }, 0);
 
 /**

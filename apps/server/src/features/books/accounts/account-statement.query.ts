@@ -220,6 +220,7 @@ const OPENED: Partial<Record<AccountEntry['kind'], string>> = {
   PREMIUM: 'premium',
   CHARGE: 'charges',
   CREDIT: 'credit',
+  WRITE_OFF: 'written off',
 };
 
 /** What an account opened with (moving-in#brought-forward). */

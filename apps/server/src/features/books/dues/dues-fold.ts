@@ -59,8 +59,10 @@ interface Due extends MoneyLine {
 /** From when on a line of an opening balance is owed (moving-in#age-of-opening); null of any other. */
 const openedSince = (event: StatementEvent, { line }: StatementLine): string | null => {
   if (event.type !== 'BalanceBroughtIn') return null;
-  const moves = event.data.parts.flatMap((part) => part.moves).filter(({ cents }) => cents !== 0);
-  return moves[line - 1]?.since ?? null;
+  const days = event.data.parts.flatMap(({ kind, moves }) =>
+    moves.filter(({ cents }) => cents !== 0).flatMap(({ since }) => (kind === 'writtenOff' ? [since, since] : [since])),
+  );
+  return days[line - 1] ?? null;
 };
 
 /** The dues of many accounts, moved on by events in the order of the log (today#due-by-terms). */

@@ -12,13 +12,15 @@ export interface BalanceIn {
   isHere: boolean;
   /** Below zero a credit. */
   balanceCents: number;
+  /** What of it was written off in the old program. */
+  writtenOffCents: number;
   /** Of what the row said. */
   factsHash: string;
   /** Whether its plan came with it. */
   hasPlan: boolean;
 }
 
-const COLUMNS = 'key_hash, account_id, is_here, balance_cents, facts_hash, has_plan';
+const COLUMNS = 'key_hash, account_id, is_here, balance_cents, written_off_cents, facts_hash, has_plan';
 
 /** By what an account is known here (moving-in#key-of-a-row). */
 export const hashOfBalance = (key: DataKey, known: string): string => key.digest(`move-in balances ${known}`);
@@ -46,10 +48,11 @@ export const balancesIn = async (tx: TenantTransaction, organizationId: Organiza
 };
 
 const KEEP = `
-  insert into move_in_balance (organization_id, key_hash, account_id, is_here, balance_cents, facts_hash, has_plan)
-  select $1, r.* from unnest($2::text[], $3::uuid[], $4::boolean[], $5::bigint[], $6::text[], $7::boolean[]) r
+  insert into move_in_balance (organization_id, ${COLUMNS})
+  select $1, r.* from unnest($2::text[], $3::uuid[], $4::boolean[], $5::bigint[], $6::bigint[], $7::text[], $8::boolean[]) r
   on conflict (organization_id, key_hash) do update set account_id = excluded.account_id, is_here = excluded.is_here,
-    balance_cents = excluded.balance_cents, facts_hash = excluded.facts_hash, has_plan = excluded.has_plan`;
+    balance_cents = excluded.balance_cents, written_off_cents = excluded.written_off_cents,
+    facts_hash = excluded.facts_hash, has_plan = excluded.has_plan`;
 
 /** Keeps what came of rows. */
 export const keepBalances = (
@@ -63,6 +66,7 @@ export const keepBalances = (
     balances.map(({ accountId }) => accountId),
     balances.map(({ isHere }) => isHere),
     balances.map(({ balanceCents }) => balanceCents),
+    balances.map(({ writtenOffCents }) => writtenOffCents),
     balances.map(({ factsHash }) => factsHash),
     balances.map(({ hasPlan }) => hasPlan),
   ]);
@@ -88,19 +92,21 @@ export const accountsInUse = async (
 const HERE = `
   select count(*) filter (where balance_cents <> 0)::int as accounts,
     coalesce(sum(balance_cents) filter (where balance_cents > 0), 0)::bigint as owed_cents,
-    coalesce(sum(balance_cents) filter (where balance_cents < 0), 0)::bigint as credit_cents
+    coalesce(sum(balance_cents) filter (where balance_cents < 0), 0)::bigint as credit_cents,
+    coalesce(sum(written_off_cents), 0)::bigint as written_off_cents
   from move_in_balance where organization_id = $1 and is_here`;
 
 interface Here {
   accounts: number;
   owedCents: number;
   creditCents: number;
+  writtenOffCents: number;
 }
 
 /** What is here of the list. */
 export const balancesHere = async (tx: TenantTransaction, organizationId: OrganizationId): Promise<Here> => {
   const { rows } = await tx.query<Here>(HERE, [organizationId]);
-  return rows[0] ?? { accounts: 0, owedCents: 0, creditCents: 0 };
+  return rows[0] ?? { accounts: 0, owedCents: 0, creditCents: 0, writtenOffCents: 0 };
 };
 
 const TYPED = `select typed_cents from opening_total where organization_id = $1 and account = '1100'`;
@@ -112,7 +118,7 @@ export const balanceTotals = async (
   file: BalanceTotals | null,
 ): Promise<MoveInBalanceTotals | null> => {
   const here = await balancesHere(tx, organizationId);
-  if (file === null && here.accounts === 0) return null;
+  if (file === null && here.accounts === 0 && here.writtenOffCents === 0) return null;
   const { rows } = await tx.query<{ typedCents: number | null }>(TYPED, [organizationId]);
   const typedCents = rows[0]?.typedCents ?? null;
   const fileCents = file === null ? null : file.owedCents + file.creditCents;
@@ -120,9 +126,11 @@ export const balanceTotals = async (
     fileAccounts: file?.accounts ?? 0,
     fileOwedCents: file?.owedCents ?? 0,
     fileCreditCents: file?.creditCents ?? 0,
+    fileWrittenOffCents: file?.writtenOffCents ?? 0,
     hereAccounts: here.accounts,
     hereOwedCents: here.owedCents,
     hereCreditCents: here.creditCents,
+    hereWrittenOffCents: here.writtenOffCents,
     typedCents,
     hints: file === null || fileCents === null || typedCents === null ? [] : hintsOf(typedCents - fileCents, file),
   };

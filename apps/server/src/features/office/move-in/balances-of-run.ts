@@ -59,6 +59,12 @@ interface Came {
 const KEPT_AT_ONCE = 50;
 const AT_ONCE = 10;
 
+/** Why what an account opened with stays as it is. */
+const STAYS: Readonly<Record<string, string>> = {
+  OPENING_BALANCE_MOVED: 'it went to another account since.',
+  WRITE_OFF_LOWERED: 'more of what was written off was recovered here.',
+};
+
 const NOT_COME: Came = { balance: null, mayClose: false, progress: NOTHING_DONE };
 
 const keptAs = (
@@ -169,16 +175,19 @@ export class BalancesOfRun {
     const stays = await this.open(coming, accountId, factsHash);
     const isNew = known?.isHere !== true;
     if (stays !== null) {
-      const { balanceCents: stood = 0, hasPlan = false } = known ?? {};
-      const balance = { keyHash, accountId, isHere: true, balanceCents: stood, factsHash, hasPlan };
+      const { balanceCents: stood = 0, writtenOffCents = 0, hasPlan = false } = known ?? {};
+      const balance = { keyHash, accountId, isHere: true, balanceCents: stood, writtenOffCents, factsHash, hasPlan };
       const progress = keptAs(wanted, client.personId, { list: 'balances', words: stays });
       return { balance, mayClose: false, progress };
     }
     const to = wanted.plan && planToBringIn(wanted.plan, { cutOverOn, balanceCents });
     const isPlanKept = !(await this.plan(coming, accountId, { to, hadPlan: known?.hasPlan === true, factsHash }));
     const counts = line === 0 ? NOTHING_DONE : { ...NOTHING_DONE, added: isNew ? 1 : 0, changed: isNew ? 0 : 1 };
-    const mayClose = isNew && balanceCents === 0 && !wanted.hasLiveBond && !client.wasHere;
-    const balance = { keyHash, accountId, isHere: true, balanceCents, factsHash, hasPlan: to !== null && !isPlanKept };
+    const { writtenOff: writtenOffCents } = parts;
+    const isEmpty = balanceCents === 0 && writtenOffCents === 0 && !wanted.hasLiveBond;
+    const mayClose = isNew && isEmpty && !client.wasHere;
+    const hasPlan = to !== null && !isPlanKept;
+    const balance = { keyHash, accountId, isHere: true, balanceCents, writtenOffCents, factsHash, hasPlan };
     const words = 'it has a plan that was made here, so that one is kept.';
     const kept = isPlanKept ? keptAs(wanted, client.personId, { list: 'plans', words }) : NOTHING_DONE;
     return { balance, mayClose, progress: sumOf(counts, kept) };
@@ -218,9 +227,9 @@ export class BalancesOfRun {
       );
       return null;
     } catch (error) {
-      if (error instanceof Refused && error.code === 'OPENING_BALANCE_MOVED')
-        return 'it went to another account since.';
-      throw error;
+      const words = error instanceof Refused ? STAYS[error.code] : undefined;
+      if (words === undefined) throw error;
+      return words;
     }
   }
 
@@ -276,9 +285,9 @@ export class BalancesOfRun {
         await keepBalances(
           tx,
           organizationId,
-          gone.map((one) => ({ ...one, isHere: false, balanceCents: 0, hasPlan: false })),
+          gone.map((one) => ({ ...one, isHere: false, balanceCents: 0, writtenOffCents: 0, hasPlan: false })),
         );
-        const counts = gone.filter(({ balanceCents }) => balanceCents !== 0).length;
+        const counts = gone.filter((one) => one.balanceCents !== 0 || one.writtenOffCents !== 0).length;
         await addProgress(tx, organizationId, id, { ...NOTHING_DONE, done: some.length, gone: counts, kept });
         return {};
       },
@@ -302,9 +311,9 @@ export class BalancesOfRun {
       await this.plan({ run, id }, accountId, taken);
       return null;
     } catch (error) {
-      if (error instanceof Refused && error.code === 'OPENING_BALANCE_MOVED')
-        return 'A balance went to another account since, and stays there.';
-      throw error;
+      const words = error instanceof Refused ? STAYS[error.code] : undefined;
+      if (words === undefined) throw error;
+      return `A balance stays: ${words}`;
     }
   }
 }

@@ -22,7 +22,7 @@ interface Judging {
 const COURTS = 'select name from agency_court where organization_id = $1 and active';
 const ANY = `
   (select 1 from move_in_bond where organization_id = $1 and bond_id is not null limit 1)
-  union all (select 1 from move_in_balance where organization_id = $1 and is_here and balance_cents <> 0 limit 1)`;
+  union all (select 1 from move_in_balance where organization_id = $1 and is_here and (balance_cents <> 0 or written_off_cents <> 0) limit 1)`;
 /** Powers of bonds that were not brought in: $2 are the compared numbers of the list. */
 const HERE = `
   select b.power_number, b.surety_id from (

@@ -19,7 +19,7 @@ const HERE = `
   union all select 'bonds', count(*)::int from move_in_bond
   where organization_id = $1 and bond_id is not null having count(*) > 0
   union all select 'balances', count(*)::int from move_in_balance
-  where organization_id = $1 and is_here and balance_cents <> 0 having count(*) > 0
+  where organization_id = $1 and is_here and (balance_cents <> 0 or written_off_cents <> 0) having count(*) > 0
   union all select 'plans', count(*)::int from move_in_balance
   where organization_id = $1 and has_plan having count(*) > 0`;
 const FILES = `
@@ -58,7 +58,7 @@ interface FileOnPaper {
   leftOut: number;
 }
 interface OwedRow {
-  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'CREDIT';
+  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'CREDIT' | 'WRITE_OFF';
   feeKind: string | null;
   accounts: number;
   cents: number;
@@ -69,6 +69,7 @@ const KINDS: Readonly<Record<OwedRow['kind'], string>> = {
   FEE: 'Fees',
   CHARGE: 'Charges',
   CREDIT: 'Credits',
+  WRITE_OFF: 'Written off',
 };
 const kindsInOrder = Object.keys(KINDS);
 

@@ -9,6 +9,7 @@ import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import { getOpeningCertificate, listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
 import { getStatement } from '#contracts/office/statements/statements.ts';
 import { listDefendants } from '#contracts/people/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
@@ -273,6 +274,53 @@ test('a bond that was brought in adds what it is changed by here, and its openin
     'A bond without a power number adds a premium of $240.00: what it changed by since it was brought in.',
     'The balance brought forward adds a premium of $450.00.',
   ]);
+  expect(await problemsOf(system, admin)).toEqual([]);
+});
+
+test('what was written off is not owed, shows on its own, and is recovered as ever (moving-in#kinds-of-opening)', async () => {
+  const admin = await system.signUp();
+  await beginMoveIn(admin, cutOverOn);
+  await uploadList(admin, 'clients', CLIENTS);
+  const rows = (first: string) => `Client ID,Balance,Written off\n1001,40.00,${first}\n1003,0,70.00\n`;
+  await uploadList(admin, 'balances', rows('300.00'));
+  expect(await bringIn(system, admin)).toMatchObject({
+    here: { balances: 2 },
+    balanceTotals: { fileWrittenOffCents: 37_000, hereAccounts: 1, hereOwedCents: 4_000, hereWrittenOffCents: 37_000 },
+  });
+  expect(await admin.story.balances('1100', '3950', '5200')).toEqual({ '1100': 4_000, '3950': -4_000, '5200': 0 });
+  // It stays open: something of it may come.
+  expect(await accountOf(admin, 'Eve Roy')).toMatchObject({ status: 'open', balanceCents: 0 });
+  const { accountId } = await accountOf(admin, 'Marie Ann Landry');
+  const { rows: lines } = await admin.ask(listAccountEntries, { params: { accountId }, query: {} });
+  expect(lines.map(({ description, amountCents, stands }) => [description, amountCents, stands])).toEqual([
+    ['Balance brought forward: premium', 4_000, false],
+    ['Balance brought forward: premium', 30_000, false],
+    ['Balance brought forward: written off', -30_000, false],
+  ]);
+  const recovery = { amountCents: 12_000, method: 'Cash', paidOn: today, confirmed: true } as const;
+  await admin.ask(recoverWriteOff, { params: { accountId }, body: recovery });
+  const { premiumCents, writeOffsCents, paymentsCents, balanceCents, explanation } = await admin.ask(getAccount, {
+    params: { accountId },
+  });
+  expect([premiumCents, writeOffsCents, paymentsCents, balanceCents]).toEqual([34_000, 18_000, 12_000, 4_000]);
+  expect(explanation).toContain('1 write-off takes off $300.00.');
+  expect(await admin.story.balances('5200')).toEqual({ '5200': -12_000 });
+  expect((await agedTotal(admin)).total).toBe(4_000);
+
+  // The file follows, as far as nothing of it was recovered.
+  await uploadList(admin, 'balances', rows('150.00'));
+  expect(await bringIn(system, admin)).toMatchObject({ run: { changed: 1, kept: [] } });
+  expect(await admin.ask(getAccount, { params: { accountId } })).toMatchObject({ writeOffsCents: 3_000 });
+  await uploadList(admin, 'balances', rows('100.00'));
+  const { run } = await bringIn(system, admin);
+  expect(run?.kept.map(({ name, words }) => `${name}, ${words}`)).toEqual([
+    'Marie Ann Landry, The balance: more of what was written off was recovered here.',
+  ]);
+  const { run: back, balanceTotals } = await takeBack(system, admin);
+  expect(back?.kept.map(({ words }) => words)).toContain(
+    'A balance stays: more of what was written off was recovered here.',
+  );
+  expect(balanceTotals).toMatchObject({ hereWrittenOffCents: 15_000 });
   expect(await problemsOf(system, admin)).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ const HERE = `
   where organization_id = $1 and person_id is not null group by list
   union all select 'bonds', count(*)::int from move_in_bond where organization_id = $1 and bond_id is not null
   union all select 'balances', count(*)::int from move_in_balance
-  where organization_id = $1 and is_here and balance_cents <> 0
+  where organization_id = $1 and is_here and (balance_cents <> 0 or written_off_cents <> 0)
   union all select 'plans', count(*)::int from move_in_balance where organization_id = $1 and has_plan`;
 
 const NAMES = `

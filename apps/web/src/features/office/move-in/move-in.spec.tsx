@@ -214,9 +214,11 @@ it('says by how much the file differs from the old program, and which rows could
     fileAccounts: 2,
     fileOwedCents: 60_500,
     fileCreditCents: -2_000,
+    fileWrittenOffCents: 30_000,
     hereAccounts: 0,
     hereOwedCents: 0,
     hereCreditCents: 0,
+    hereWrittenOffCents: 0,
     typedCents: 71_500,
     hints: ['A row of $130.00: line 12.'],
   };
@@ -225,6 +227,7 @@ it('says by how much the file differs from the old program, and which rows could
     'The old program has $715.00: $130.00 more than the file.A row of $130.00: line 12.',
   );
   expect(screen.getByText('$585.00')).toBeTruthy();
+  expect(screen.getByText('Written off, and not owed: $300.00 in the file, $0.00 here.')).toBeTruthy();
   expect((await axe(container)).violations).toEqual([]);
 });
 

@@ -1,0 +1,208 @@
+/** An agency as its old program has it, and what it comes to here, told without any of the product's arithmetic. */
+
+export const PARTS = ['premium', 'fees', 'charges', 'passThrough', 'credit'] as const;
+/** What is owed by its parts, in cents. */
+export type Parts = Record<(typeof PARTS)[number], number>;
+
+export type Status = 'OPEN' | 'FORFEITED' | 'DISCHARGED' | 'CLOSED';
+export const FREQUENCIES = ['WEEKLY', 'BIWEEKLY', 'MONTHLY'] as const;
+
+export interface NastyBond {
+  /** Empty where the old program gives none. */
+  id: string;
+  on: string;
+  status: Status;
+  faceCents: number | null;
+  /** As the old program has it. */
+  power: string;
+  /** Another bond bears it: this one comes without. */
+  isBorneByAnother: boolean;
+  surety: string;
+  forfeitedOn: string | null;
+  /** The court date that was missed stands for the day of its forfeiture. */
+  isDatedByCourt: boolean;
+  dischargedOn: string | null;
+  /** It was the first of a chain of rewrites: its status is a word that nobody knows. */
+  isRewritten: boolean;
+}
+
+export interface NastyPlan {
+  amountCents: number;
+  frequency: (typeof FREQUENCIES)[number];
+  nextDueOn: string;
+  pastDueCents: number | null;
+}
+
+export interface NastyAccount {
+  /** Empty where its client has one account without a number. */
+  number: string;
+  parts: Parts;
+  /** In the old program; nothing of it is owed. */
+  writtenOffCents: number;
+  since: string | null;
+  /** Whether the list of open balances has it. */
+  isListed: boolean;
+  bonds: NastyBond[];
+  plan: NastyPlan | null;
+  /** What was paid here since. */
+  paidCents: number;
+}
+
+export interface NastyClient {
+  /** Ids of the old program, each of the same person; none where the client is known by name and birth date. */
+  ids: string[];
+  name: { first: string; middle: string; last: string; suffix: string };
+  birthday: string | null;
+  /** Ten digits, or empty. */
+  phone: string;
+  city: string;
+  ssn: string;
+  accounts: NastyAccount[];
+}
+
+export interface NastyAgency {
+  /** The last day that the old program counts. */
+  cutOverOn: string;
+  today: string;
+  clients: NastyClient[];
+}
+
+export const fullName = ({ name: { first, middle, last, suffix } }: Pick<NastyClient, 'name'>): string =>
+  [first, middle, last, suffix].filter((part) => part !== '').join(' ');
+
+const DAY_MS = 86_400_000;
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const daysFrom = (one: string, other: string): number => (Date.parse(other) - Date.parse(one)) / DAY_MS;
+
+export const isLive = ({ status }: Pick<NastyBond, 'status'>): boolean => status === 'OPEN' || status === 'FORFEITED';
+
+export const netOf = ({ premium, fees, charges, passThrough, credit }: Parts): number =>
+  premium + fees + charges + passThrough - credit;
+
+/** From when on what an account owes is owed: as the list says, else its newest bond, else the cut-over day. */
+const sinceOf = ({ since, bonds }: NastyAccount, { cutOverOn }: NastyAgency): string =>
+  since ??
+  bonds
+    .map(({ on }) => on)
+    .toSorted()
+    .at(-1) ??
+  cutOverOn;
+
+/** How many payments of a plan fell due up to a day. */
+const passedOf = ({ frequency, nextDueOn }: NastyPlan, day: string): number => {
+  if (nextDueOn > day) return 0;
+  if (frequency !== 'MONTHLY') return Math.floor(daysFrom(nextDueOn, day) / (frequency === 'WEEKLY' ? 7 : 14)) + 1;
+  const [year = 0, month = 0, date = 0] = nextDueOn.split('-').map(Number);
+  let passed = 0;
+  while (passed < 600) {
+    const last = new Date(Date.UTC(year, month + passed, 0)).getUTCDate();
+    const due = new Date(Date.UTC(year, month - 1 + passed, Math.min(date, last))).toISOString().slice(0, 10);
+    if (due > day) break;
+    passed += 1;
+  }
+  return passed;
+};
+
+/** The terms of an agency that set none. */
+const TERMS_DAYS = 30;
+
+/** What is past due of an account today: by its plan as it came, else the rest on its day and premium after the terms. */
+const pastDueOf = (account: NastyAccount, agency: NastyAgency): number => {
+  const { parts, plan, paidCents } = account;
+  const owed = netOf(parts) - paidCents;
+  if (owed <= 0) return 0;
+  if (plan !== null) {
+    const opening = Math.min(plan.pastDueCents ?? passedOf(plan, agency.cutOverOn) * plan.amountCents, netOf(parts));
+    return Math.max(0, opening - paidCents);
+  }
+  const since = sinceOf(account, agency);
+  const rest = since < agency.today ? parts.fees + parts.charges + parts.passThrough : 0;
+  const premium = daysLater(since, TERMS_DAYS) < agency.today ? parts.premium : 0;
+  return Math.max(0, rest + premium - parts.credit - paidCents);
+};
+
+/** An account as it is to be here. */
+export interface ExpectedAccount {
+  name: string;
+  number: string;
+  status: 'open' | 'closed';
+  balanceCents: number;
+  writtenOffCents: number;
+}
+
+/** What an agency comes to here. */
+export interface Expected {
+  clients: { name: string; birthday: string | null; phone: string; city: string }[];
+  accounts: ExpectedAccount[];
+  /** By client, day and face; a power that another bond bears is left out. */
+  bonds: { name: string; on: string; status: Status; faceCents: number; power: string; forfeitedOn: string | null }[];
+  receivableCents: number;
+  /** Net of all, by age: 0–29, 30–59, 60–89, 90–119, 120 and more days, credits. */
+  ages: number[];
+  /** Whom to call, with how much; of many the first alone. */
+  calls: { name: string; cents: number }[];
+  callCount: number;
+}
+
+const compared = (one: object, other: object): number => JSON.stringify(one).localeCompare(JSON.stringify(other));
+
+export const inOrder = <T extends object>(all: readonly T[]): T[] => all.toSorted(compared);
+
+const columnOf = (account: NastyAccount, agency: NastyAgency): number => {
+  if (netOf(account.parts) - account.paidCents < 0) return 5;
+  return Math.min(4, Math.floor(daysFrom(sinceOf(account, agency), agency.today) / 30));
+};
+
+const statusOf = ({ parts, writtenOffCents, bonds, plan, paidCents }: NastyAccount): 'open' | 'closed' =>
+  netOf(parts) === 0 && writtenOffCents === 0 && paidCents === 0 && !bonds.some(isLive) && plan === null
+    ? 'closed'
+    : 'open';
+
+const bondsOf = (client: NastyClient): Expected['bonds'] =>
+  client.accounts
+    .flatMap(({ bonds }) => bonds)
+    .map(({ on, status, faceCents, power, isBorneByAnother, forfeitedOn }) => ({
+      name: fullName(client),
+      on,
+      status,
+      faceCents: faceCents ?? 0,
+      power: isBorneByAnother ? '' : power,
+      forfeitedOn: status === 'FORFEITED' ? forfeitedOn : null,
+    }));
+
+/** What is to be here once all of it is in. */
+export const expectedOf = (agency: NastyAgency): Expected => {
+  const { clients } = agency;
+  const ages = [0, 0, 0, 0, 0, 0];
+  const all = clients.flatMap((client) => client.accounts.map((account) => ({ client, account })));
+  for (const { account } of all) {
+    const at = columnOf(account, agency);
+    ages[at] = (ages[at] ?? 0) + netOf(account.parts) - account.paidCents;
+  }
+  const calls = all
+    .map(({ client, account }) => ({ name: fullName(client), cents: pastDueOf(account, agency) }))
+    .filter(({ cents }) => cents > 0);
+  return {
+    clients: inOrder(
+      clients.map((client) => {
+        const { birthday, phone, city } = client;
+        return { name: fullName(client), birthday, phone, city };
+      }),
+    ),
+    accounts: inOrder(
+      all.map(({ client, account }) => ({
+        name: fullName(client),
+        number: account.number,
+        status: statusOf(account),
+        balanceCents: netOf(account.parts) - account.paidCents,
+        writtenOffCents: account.writtenOffCents,
+      })),
+    ),
+    bonds: inOrder(clients.flatMap(bondsOf)),
+    receivableCents: ages.reduce((sum, cents) => sum + cents, 0),
+    ages,
+    calls: inOrder(calls),
+    callCount: calls.length,
+  };
+};

@@ -1,0 +1,55 @@
+import { listCalls } from '#contracts/books/plans/promises.ts';
+import { getStatement } from '#contracts/office/statements/statements.ts';
+import type { JoinedSystem } from '../join-system.ts';
+import type { Person } from '../test-people.ts';
+import { inOrder, type Expected } from './agency.ts';
+
+const CLIENTS = `
+  select full_name as name, birthday::text, phone_number as phone, city from defendant
+  where organization_id = $1 and lifecycle = 'live'`;
+const ACCOUNTS = `
+  select d.full_name as name, coalesce(n.name, '') as number, a.status,
+    (a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents - a.write_offs_cents - a.collateral_cents)::int
+      as "balanceCents", a.write_offs_cents::int as "writtenOffCents"
+  from account a
+  join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  left join account_name n on n.organization_id = a.organization_id and n.account_id = a.account_id
+  where a.organization_id = $1`;
+const BONDS = `
+  select d.full_name as name, b.bond_date::text as "on", b.status, coalesce(b.amount_cents, 0)::int as "faceCents",
+    b.power_number as power, b.forfeiture_date::text as "forfeitedOn"
+  from bond b
+  join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id
+  where b.organization_id = $1 and b.voided_at is null`;
+/** Accounts whose lines do not come to what they owe, as the statement shows it. */
+const UNFOUNDED = `
+  select a.account_id from account a
+  left join account_entry e on e.organization_id = a.organization_id and e.account_id = a.account_id
+  where a.organization_id = $1
+  group by a.organization_id, a.account_id, a.premium_cents, a.charges_cents, a.fees_cents, a.payments_cents,
+    a.write_offs_cents, a.collateral_cents
+  having coalesce(sum(e.amount_cents), 0) <> a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents
+    - a.write_offs_cents - a.collateral_cents`;
+
+/** An agency as it is here, in the words of what it is compared with. */
+export const lookAtAgency = async (system: JoinedSystem, admin: Person, today: string): Promise<Expected> => {
+  const of = async <T extends object>(sql: string): Promise<T[]> =>
+    (await system.owner.query<T>(sql, [admin.organizationId])).rows;
+  const { rows: calls, count } = await admin.ask(listCalls);
+  const { sections, proofs } = await admin.ask(getStatement, { query: { kind: 'aging', to: today } });
+  for (const { words, cents, againstCents } of proofs)
+    if (cents !== againstCents) throw new Error(`${words}: ${String(cents)} is not ${String(againstCents)}.`);
+  const unfounded = await of<{ accountId: string }>(UNFOUNDED);
+  if (unfounded.length > 0) throw new Error(`Statements do not foot: ${JSON.stringify(unfounded.slice(0, 5))}`);
+  const { '1100': receivableCents } = await admin.story.balances('1100');
+  const accounts = await of<Expected['accounts'][number]>(ACCOUNTS);
+  return {
+    clients: inOrder(await of<Expected['clients'][number]>(CLIENTS)),
+    accounts: inOrder(accounts.map((one) => ({ ...one, number: one.number.replace(/^Old no\. /, '') }))),
+    bonds: inOrder(await of<Expected['bonds'][number]>(BONDS)),
+    receivableCents,
+    ages: (sections[0]?.total.figures ?? []).slice(1),
+    calls: inOrder(calls.map(({ fullName: name, amountCents: cents }) => ({ name, cents }))),
+    callCount: count,
+  };
+};

@@ -1,0 +1,221 @@
+import type { Seeded } from '../simulation/seeded.ts';
+import {
+  daysLater,
+  FREQUENCIES,
+  fullName,
+  isLive,
+  netOf,
+  type NastyAccount,
+  type NastyAgency,
+  type NastyBond,
+  type NastyClient,
+  type NastyPlan,
+  type Parts,
+  type Status,
+} from './agency.ts';
+
+const FIRST = ['Marie', 'Paul', 'Élodie', 'José', 'Anne-Marie', 'Tyrell', 'Loretta', 'Odile', 'Remy', 'Zoë', 'Mary'];
+const MIDDLE = ['', '', 'Ann', 'V', 'J', 'Lee', 'De', 'Xavier', 'Q', 'Renée'];
+const LAST = [
+  'Landry',
+  "O'Brien",
+  'Guidry-Roy',
+  'Nuñez',
+  'McNeil',
+  "D'Arcy",
+  'Thibodeaux',
+  'Lévêque',
+  'Roy',
+  'Sr Clair',
+];
+const SUFFIX = ['', '', '', 'Jr', 'Sr', 'II', 'III', 'IV'];
+const CITIES = ['Baton Rouge', 'Gonzales, East', 'St. "Gabe"', 'Port Allen', ''];
+/** What a chain of rewrites is called there: nobody here knows the word. */
+export const REWRITTEN_WORD = 'Rewrote to new bond';
+
+/** Makes agencies that one seed decides. */
+export class AgencyMaker {
+  private counted = 0;
+  private readonly taken = new Set<string>();
+
+  constructor(
+    private readonly random: Seeded,
+    private readonly days: Pick<NastyAgency, 'cutOverOn' | 'today'>,
+    private readonly sureties: readonly string[],
+  ) {}
+
+  agency(clients: number): NastyAgency {
+    return { ...this.days, clients: Array.from({ length: clients }, () => this.client()) };
+  }
+
+  /** The same agency as the old program has it a little later: corrected, some gone, some new. */
+  corrected(agency: NastyAgency): NastyAgency {
+    const { random } = this;
+    const stay = agency.clients.filter(
+      ({ accounts }) => accounts.some(({ paidCents }) => paidCents > 0) || !random.chance(0.06),
+    );
+    const clients = stay.map((client) => (random.chance(0.4) ? this.correctedClient(client) : client));
+    return { ...agency, clients: [...clients, ...this.agency(Math.ceil(agency.clients.length / 15)).clients] };
+  }
+
+  private number(): number {
+    this.counted += 1;
+    return this.counted;
+  }
+
+  private back(most: number, least = 0): string {
+    return daysLater(this.days.cutOverOn, -least - this.random.below(most - least));
+  }
+
+  private name(): NastyClient['name'] {
+    const { random } = this;
+    const first = `${random.pick(FIRST)}${this.counted > 500 ? ` ${String.fromCodePoint(65 + random.below(26))}` : ''}`;
+    const middle = `${random.pick(MIDDLE)}${this.counted > 500 ? ` ${String.fromCodePoint(65 + random.below(26))}` : ''}`;
+    const name = { first, middle: middle.trim(), last: random.pick(LAST), suffix: random.pick(SUFFIX) };
+    const known = fullName({ name }).toLowerCase();
+    if (this.taken.has(known)) return this.name();
+    this.taken.add(known);
+    return name;
+  }
+
+  private client(): NastyClient {
+    const { random } = this;
+    const number = this.number();
+    const birthday = random.chance(0.85) ? daysLater('1950-01-15', random.below(19_000)) : null;
+    const hasId = birthday === null || random.chance(0.85);
+    const isTwice = hasId && random.chance(0.05);
+    const zeros = random.chance(0.2) ? '00' : '';
+    const ids = hasId ? [`${zeros}${String(1_000 + number)}`, ...(isTwice ? [String(500_000 + number)] : [])] : [];
+    return {
+      ids,
+      name: this.name(),
+      birthday,
+      phone: random.chance(0.6) ? `225555${String(number % 10_000).padStart(4, '0')}` : '',
+      city: random.pick(CITIES),
+      ssn: isTwice || random.chance(0.3) ? `${String(100 + (number % 500))}${String(100_000 + number)}` : '',
+      accounts: this.accounts(),
+    };
+  }
+
+  private accounts(): NastyAccount[] {
+    const { random } = this;
+    const count = random.pick([0, 1, 1, 1, 1, 2, 3]);
+    const isNumbered = count > 1 || random.chance(0.5);
+    return Array.from({ length: count }, () => {
+      const number = isNumbered ? `${random.chance(0.2) ? '0' : ''}${String(70_000 + this.number())}` : '';
+      const bonds = this.bonds();
+      const account = { number, bonds, paidCents: 0, ...this.owed(bonds) };
+      return account.isListed || bonds.length > 0 ? account : { ...account, isListed: true };
+    });
+  }
+
+  private cents(): number {
+    return 1 + this.random.below(this.random.chance(0.1) ? 5_000_000 : 90_000);
+  }
+
+  private parts(): Parts {
+    const { random } = this;
+    const parts: Parts = { premium: 0, fees: 0, charges: 0, passThrough: 0, credit: 0 };
+    const kind = random.below(10);
+    if (kind < 3) return { ...parts, premium: this.cents() };
+    if (kind < 4) return { ...parts, credit: this.cents() };
+    if (kind < 5) return parts;
+    const some = (chance: number) => (random.chance(chance) ? this.cents() : 0);
+    const [fees, charges, passThrough] = [some(0.6), some(0.3), some(0.3)];
+    return { premium: some(0.8), fees, charges, passThrough, credit: some(0.2) };
+  }
+
+  private owed(
+    bonds: readonly NastyBond[],
+  ): Pick<NastyAccount, 'parts' | 'writtenOffCents' | 'since' | 'isListed' | 'plan'> {
+    const { random } = this;
+    const parts = this.parts();
+    const since = random.chance(0.6) ? this.back(400) : null;
+    const plan = netOf(parts) > 0 && random.chance(0.35) ? this.plan(netOf(parts)) : null;
+    const writtenOffCents = random.chance(0.15) ? this.cents() : 0;
+    const isListed =
+      netOf(parts) !== 0 || writtenOffCents > 0 || parts.credit > 0 || bonds.length === 0 || random.chance(0.5);
+    return { parts, writtenOffCents, since, plan, isListed };
+  }
+
+  private plan(owedCents: number): NastyPlan {
+    const { random } = this;
+    const given = random.pick([null, 0, this.cents(), owedCents + this.cents()]);
+    return {
+      amountCents: 1 + random.below(20_000),
+      frequency: random.pick(FREQUENCIES),
+      nextDueOn: random.chance(0.5) ? this.back(200) : daysLater(this.days.today, 1 + random.below(40)),
+      pastDueCents: given,
+    };
+  }
+
+  private status(): Status {
+    return this.random.pick(['OPEN', 'OPEN', 'OPEN', 'FORFEITED', 'DISCHARGED', 'DISCHARGED', 'CLOSED'] as const);
+  }
+
+  private bond(on: string, status: Status): NastyBond {
+    const { random } = this;
+    const number = this.number();
+    const faceCents = isLive({ status }) || random.chance(0.7) ? 100_000 + number * 100 : null;
+    const forfeitedOn =
+      status === 'FORFEITED' ? daysLater(on, random.below(daysBetween(on, this.days.cutOverOn) + 1)) : null;
+    const dischargedOn = status === 'DISCHARGED' && random.chance(0.5) ? daysLater(on, random.below(30)) : null;
+    return {
+      id: random.chance(0.7) ? `B-${String(number)}` : '',
+      on,
+      status,
+      faceCents,
+      power: random.chance(0.7) ? `A${random.pick(['5', '10', ''])}-${String(100_000 + number)}` : '',
+      isBorneByAnother: false,
+      surety: random.pick(['', ...this.sureties]),
+      forfeitedOn,
+      isDatedByCourt: forfeitedOn !== null && random.chance(0.3),
+      dischargedOn: dischargedOn === null || dischargedOn <= this.days.today ? dischargedOn : null,
+      isRewritten: false,
+    };
+  }
+
+  /** Some bonds, now and then a chain of rewrites, or a dead bond whose power a live one bears. */
+  private bonds(): NastyBond[] {
+    const { random } = this;
+    const bonds = Array.from({ length: random.pick([0, 1, 1, 2, 2, 3]) }, () =>
+      this.bond(this.back(600, 1), this.status()),
+    );
+    const [first] = bonds;
+    if (first === undefined) return [];
+    if (random.chance(0.15))
+      for (let at = 0; at < 2 + random.below(2); at += 1)
+        bonds.push({ ...this.bond(daysLater(first.on, -30 * (at + 1)), 'CLOSED'), isRewritten: true });
+    const live = bonds.find((bond) => isLive(bond) && bond.power !== '');
+    if (live !== undefined && random.chance(0.2)) {
+      const dead = { ...this.bond(daysLater(live.on, -90), 'DISCHARGED'), power: live.power, surety: live.surety };
+      bonds.push({ ...dead, id: `B-${String(this.number())}`, isBorneByAnother: true });
+    }
+    return bonds;
+  }
+
+  /** What a corrected row says otherwise, but for what it is known by. */
+  private correctedClient(client: NastyClient): NastyClient {
+    const { random } = this;
+    const phone = random.chance(0.3) ? `504555${String(this.number() % 10_000).padStart(4, '0')}` : client.phone;
+    return { ...client, phone, accounts: client.accounts.map((account) => this.correctedAccount(account)) };
+  }
+
+  private correctedAccount(account: NastyAccount): NastyAccount {
+    const { random } = this;
+    const bonds = account.bonds.map((bond) => {
+      if (bond.id === '' || bond.isBorneByAnother || !random.chance(0.3)) return bond;
+      return { ...bond, faceCents: (bond.faceCents ?? 0) + 5_000 };
+    });
+    const isLast = bonds.length === 0;
+    if (!random.chance(0.6)) return { ...account, bonds };
+    const { paidCents } = account;
+    // What was paid here was paid on the plan: it stays as it is.
+    const owed =
+      paidCents > 0 ? { parts: { ...account.parts, premium: account.parts.premium + 1_500 } } : this.owed(bonds);
+    return { ...account, bonds, ...owed, ...(isLast ? { isListed: true } : {}) };
+  }
+}
+
+const daysBetween = (one: string, other: string): number =>
+  Math.max(0, Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000));
