@@ -674,6 +674,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /opening/take-back': admin,
   'POST /opening/seal': admin,
   'POST /opening/corrections': admin,
+  'POST /opening/balance-corrections': admin,
   'POST /opening/requests/:requestId/approve': supervisors,
   'POST /opening/requests/:requestId/release': supervisors,
   'POST /opening/requests/:requestId/decline': supervisors,

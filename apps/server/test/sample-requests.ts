@@ -727,6 +727,12 @@ export const sampleBodies: Record<
   'PUT /opening/lines/:lineId': () => ({ account: '1020', amountCents: 1_200, basedOn: 1 }),
   'POST /opening/seal': () => ({ retainedCents: 0 }),
   'POST /opening/corrections': () => ({ account: '1000', amountCents: 90_000, reason: 'The bank had less' }),
+  'POST /opening/balance-corrections': ({ accountId }) => ({
+    accountId,
+    part: 'premium',
+    amountCents: 4_000,
+    reason: 'Paid there',
+  }),
   'POST /opening/requests/:requestId/decline': () => ({ reason: 'The bank differs' }),
   'POST /official-fees/requests/:requestId/decline': () => ({ reason: 'Not this month' }),
   'POST /official-fees/moves/:moveId/repay': () => ({ method: 'Check', reason: 'Check 1009' }),

@@ -151,6 +151,11 @@ const openBooks = async (
   );
   await approved(await approver.ask(opening.correctOpeningLine, { body: { ...judgment, amountCents: 9_000, reason } }));
   approver.client.readWhatWrote(asker.client);
+  const owed = { accountId, part: 'fees', amountCents: 2_500, reason } as const;
+  const { requestId } = await approver.ask(opening.correctOpeningBalance, { body: owed });
+  asker.client.readWhatWrote(approver.client);
+  await asker.ask(approveRequest, { params: { accountId, requestId }, body: {} });
+  approver.client.readWhatWrote(asker.client);
   const params = { bondId: forfeited.bondId };
   await approver.ask(payJudgment, { params, body: { amountCents: 3_000, reason } });
   await approver.ask(recordRemission, { params, body: { amountCents: 1_500 } });

@@ -37,6 +37,7 @@ export const SECOND_PERSON: Readonly<Record<SecondPersonKind, SecondPerson>> = {
   'manual entry': { roles: supervisors },
   expense: { roles: supervisors },
   opening: { roles: supervisors },
+  correction: { roles: supervisors },
   deposit: { roles: supervisors },
   collateral: { roles: supervisors },
   'recovery cost': { roles: supervisors },

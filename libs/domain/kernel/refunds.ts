@@ -2,7 +2,15 @@ import { addDays } from './days.ts';
 import { paperOf, type PaymentMethod } from './payment-methods.ts';
 
 /** What takes a second person before it is booked (money#second-person). */
-export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment', 'payout', 'judgment payment', 'void'] as const;
+export const REQUEST_KINDS = [
+  'refund',
+  'write-off',
+  'adjustment',
+  'payout',
+  'judgment payment',
+  'void',
+  'correction',
+] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** What a void takes back; `recovery`: a payment for what had been written off, which leaves the balance as it is. */
@@ -55,8 +63,8 @@ const RAISES: readonly Voidable[] = ['payment', 'write-off'];
 const LEAVES: readonly Voidable[] = ['recovery', 'payout'];
 
 /**
- * How a request moves the balance of its account once it is approved, in cents; a negative adjustment raises it, what is
- * paid out of an unclaimed credit or for a judgment does not move it. `voids` is what a void takes back, else null.
+ * How a request moves the balance of its account once it is approved, in cents; a negative adjustment, or correction of
+ * what it opened with, raises it, what is paid out of an unclaimed credit or for a judgment does not move it. `voids` is what a void takes back, else null.
  */
 export const movesBalance = (kind: RequestKind, amountCents: number, voids: Voidable | null): number => {
   if (voids !== null) return LEAVES.includes(voids) ? 0 : RAISES.includes(voids) ? amountCents : -amountCents;

@@ -22,6 +22,7 @@ const accountEntry = z
       'lowered',
       'recovered',
       'opened',
+      'corrected',
     ]),
     description: z.string(),
     amountCents: signedCents, // as it moves the balance: payments, write-offs and collateral negative

@@ -134,7 +134,7 @@ export const decided = z.object({ requestId: id }).meta({ id: 'RequestDecided' }
 const request = decisions({
   path: '/accounts/:accountId/requests/:requestId',
   name: 'Request',
-  what: 'refund, write-off, payout or void of an account',
+  what: 'refund, write-off, payout, void or correction of the opening of an account',
   params: requestParams,
   response: decided,
   touches: ['approval', 'account', 'bond', 'ledger', 'power'],
@@ -145,6 +145,8 @@ const request = decisions({
     'WRITE_OFF_LIMIT',
     'PAYOUT_LIMIT',
     'CLOSING_CHANGED',
+    'OPENING_BALANCE_MOVED',
+    'OPENING_LINE_UNCHANGED',
     'ENTRY_NOT_FOUND',
     'ENTRY_VOIDED',
     'ENTRY_RETURNED',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
+import { BALANCE_KINDS } from '#domain/books/opening-balance.ts';
 import { wrongOf, type OpeningLine } from '#domain/books/opening.ts';
 import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
@@ -282,6 +283,42 @@ export const correctOpeningLine = endpoint({
     'CONFLICT',
     ...MOVED,
     ...UNKNOWN,
+  ],
+});
+
+/** Parts of what an account opened with; what was written off is put right there. */
+const correctable = z.enum(BALANCE_KINDS).exclude(['writtenOff']);
+
+export const correctOpeningBalance = endpoint({
+  method: 'POST',
+  path: '/opening/balance-corrections',
+  summary:
+    'Ask to correct what an account opened with, after the seal; a second person approves it, which books the difference today',
+  roles: adminOnly,
+  status: 201,
+  body: z
+    .object({
+      accountId: z.string('Choose whose account.').pipe(id),
+      part: z.enum(correctable.options, 'Choose what it was.'),
+      amountCents: z
+        .int({ error: 'Enter an amount.', abort: true })
+        .min(0, 'Enter an amount.')
+        .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT), // what it should have been
+      reason,
+    })
+    .meta({ id: 'CorrectOpeningBalance' }),
+  touches: ['approval', 'account'],
+  response: asked,
+  refusals: [
+    'OPENING_NOT_SEALED',
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'OPENING_BALANCE_MOVED',
+    'OPENING_LINE_UNCHANGED',
+    'OPENING_CORRECTION_WAITS',
+    'REFUNDED',
+    'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });
 

@@ -2,6 +2,7 @@ import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { mirrored, type Posting } from '#domain/kernel/posting.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import type { BondEvent } from '../bond/index.ts';
+import type { OpenedPart } from './account-entry-events.ts';
 import type { AccountEvent } from './account-events.ts';
 import {
   JUDGMENT,
@@ -123,11 +124,11 @@ const accountsOf = (postings: readonly Posting[]): string[] => [
 /** What an account opens with, each part in its kind (moving-in#kinds-of-opening). */
 const openedLines = (
   accountId: string,
-  { parts, effectiveOn }: Extract<AccountEvent, { type: 'BalanceBroughtIn' }>['data'],
+  { parts, effectiveOn, what }: { parts: readonly OpenedPart[]; effectiveOn: string; what: 'opened' | 'corrected' },
 ): TransferLine[] =>
   parts.flatMap(({ entryId, kind, moves }) =>
     moves.flatMap(({ cents }): TransferLine[] => {
-      const named = { accountId, part: 1, effectiveOn, entryId, what: 'opened' as const, bondId: null, method: null };
+      const named = { accountId, part: 1, effectiveOn, entryId, what, bondId: null, method: null };
       const passThroughCents = kind === 'passThrough' ? cents : 0;
       const line = { ...named, ...NOT_BANKED_YET, ...openedAs(kind), amountCents: cents, passThroughCents };
       return openedLinesOf(kind, line);
@@ -135,7 +136,11 @@ const openedLines = (
   );
 
 const bookedLines = (event: StatementEvent): TransferLine[] => {
-  if (event.type === 'BalanceBroughtIn') return openedLines(accountOf(event), event.data);
+  if (event.type === 'BalanceBroughtIn') return openedLines(accountOf(event), { ...event.data, what: 'opened' });
+  if (event.type === 'BalanceCorrected') {
+    const { part, bookedOn: effectiveOn } = event.data;
+    return openedLines(accountOf(event), { parts: [part], effectiveOn, what: 'corrected' });
+  }
   if (event.type === 'EntriesTransferred') return transferLines(accountOf(event), event.data);
   const found = particulars(event);
   if (!found) return [];

@@ -31,7 +31,8 @@ const reversal = (data: z.output<z.ZodObject<typeof voided>>): BookedEntry => {
   return { reversesEventId, effectiveOn, amountCents, postings };
 };
 
-const openedPart = z.object({
+/** One kind of what an account opens with. */
+export const openedPart = z.object({
   entryId: z.uuid(),
   kind: z.enum(BALANCE_KINDS),
   amountCents: z.int().nonnegative(), // what stands of it from now on
@@ -39,7 +40,6 @@ const openedPart = z.object({
   // What that moves what is owed by; where it is owed from another day, the whole of it from the one to the other.
   moves: z.array(z.object({ cents: z.int(), since: recordedDay })),
 });
-/** One kind of what an account opens with. */
 export type OpenedPart = z.output<typeof openedPart>;
 
 /** What the samples of the account's events name. */
@@ -239,6 +239,32 @@ export const entryEventTypes = {
       ],
       effectiveOn: '2026-02-28',
       postings: partPostings('writtenOff', 30_000, { accountId: SAMPLE.account }),
+    },
+  ),
+  /** What it opened with, as it should have been: of the cut-over day, booked on the day of the approval. */
+  BalanceCorrected: booked(
+    z.object({
+      requestId: id,
+      part: openedPart,
+      alone: z.boolean(),
+      effectiveOn: recordedDay,
+      bookedOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    ({ effectiveOn, bookedOn, postings }) => ({ entry: { effectiveOn, bookedOn, postings } }),
+    {
+      requestId: SAMPLE.catalogueCharge,
+      part: {
+        entryId: SAMPLE.entry,
+        kind: 'premium',
+        amountCents: 42_000,
+        since: '2025-11-10',
+        moves: [{ cents: -3_000, since: '2025-11-10' }],
+      },
+      alone: false,
+      effectiveOn: '2026-02-28',
+      bookedOn: '2026-03-12',
+      postings: [debit('3900', 3_000), receivableDown(3_000, tags)],
     },
   ),
 } satisfies EventTypes;

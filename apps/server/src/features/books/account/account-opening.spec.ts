@@ -5,9 +5,11 @@ import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { imbalanceOf } from '#domain/kernel/posting.ts';
 import { Story } from '../../../../test/given.ts';
 import { closeByTransfer, receiveEntries } from './account-transfer.ts';
-import { hasOpeningAlone, openBalance, type WantedBalance } from './account-opening.ts';
+import { somebodyElse } from '../../../../test/somebody-else.ts';
+import { askToCorrectBalance, hasOpeningAlone, openBalance, type WantedBalance } from './account-opening.ts';
 import { receivePayment, recoverWriteOff } from './account-payments.ts';
 import { transferLines } from './account-transfer-lines.ts';
+import { approveRequest } from './account-requests.ts';
 import { VOIDS } from './account-voids.ts';
 import { accountDecider, clientMoney, openAccount, writtenOff } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -156,6 +158,70 @@ describe('what a client owed in the old program (moving-in#opening-balances)', (
       [accountId, 'WRITE_OFF', 30_000],
       [other, 'WRITE_OFF', -30_000],
     ]);
+  });
+
+  it('is corrected after the seal by two: today, against retained earnings, as old as it was', () => {
+    const story = opened();
+    owed(story, wanted([{ kind: 'premium', amountCents: 45_000 }]));
+    const request = { requestId: idOf(16), askedBy: idOf(21), askedAt: '2026-03-10T12:00:00.000Z', effectiveOn };
+    const asked = { ...request, part: 'premium', shouldBeCents: 42_000 } as const;
+    const judged = { balanceCents: 45_000, today, confirmed: false };
+    const approver = {
+      userId: idOf(22),
+      alone: false,
+      eligible: [somebodyElse],
+      now: new Date('2026-03-10T13:00:00Z'),
+    };
+    expect(() => askToCorrectBalance(story.state, { ...asked, shouldBeCents: 45_000 })).toThrow();
+    expect(story.when((state) => askToCorrectBalance(state, asked))).toMatchObject([{ data: { amountCents: 3_000 } }]);
+    expect(() => askToCorrectBalance(story.state, { ...asked, part: 'fees', requestId: idOf(17) })).toThrow();
+    const own = { ...approver, userId: request.askedBy };
+    const approve = (by: typeof approver) => (state: typeof story.state) =>
+      approveRequest(state, { requestId: request.requestId, approver: by, judged });
+    expect(() => approve(own)(story.state)).toThrow();
+    const line = (account: string, side: string) => ({ account, side, amountCents: 3_000 });
+    expect(story.when(approve(approver))).toMatchObject([
+      {
+        type: 'BalanceCorrected',
+        data: {
+          part: { kind: 'premium', amountCents: 42_000, since: '2026-01-15', moves: [{ cents: -3_000 }] },
+          effectiveOn,
+          bookedOn: today,
+          postings: [line('3900', 'debit'), line('1100', 'credit')],
+        },
+      },
+    ]);
+    expect(() => approve(approver)(story.state)).toThrow();
+    // A forgotten part is as old as the others.
+    const more = { ...request, requestId: idOf(18), part: 'fees', shouldBeCents: 500 } as const;
+    expect(story.when((state) => askToCorrectBalance(state, more))).toMatchObject([{ data: { amountCents: -500 } }]);
+    const [added] = story.when((state) => approveRequest(state, { requestId: more.requestId, approver, judged }));
+    expect(added).toMatchObject({
+      data: { part: { since: '2026-01-15' }, postings: [{ account: '1100' }, { account: '3900' }] },
+    });
+  });
+
+  it('lowers no credit that was paid back', () => {
+    const story = opened();
+    owed(story, wanted([{ kind: 'credit', amountCents: 2_000 }]));
+    const asked = { requestId: idOf(16), askedBy: idOf(21), askedAt: '2026-03-10T12:00:00.000Z', effectiveOn };
+    story.when(() => [
+      {
+        type: 'RefundApproved',
+        data: {
+          requestId: idOf(17),
+          amountCents: 1_500,
+          method: 'Check',
+          alone: false,
+          effectiveOn: today,
+          postings: [],
+        },
+      },
+    ]);
+    const lower = (shouldBeCents: number) => () =>
+      askToCorrectBalance(story.state, { ...asked, part: 'credit', shouldBeCents });
+    expect(lower(1_499)).toThrow();
+    expect(lower(1_500)()).toMatchObject([{ data: { amountCents: -500 } }]);
   });
 
   it('says whether anything else ever stood on the account', () => {

@@ -1,10 +1,13 @@
 import { v5 as uuidV5 } from 'uuid';
+import { laterDay } from '#domain/books/backdating.ts';
 import { BALANCE_KINDS, owedOf, partPostings, type BalanceKind } from '#domain/books/opening-balance.ts';
-import { balanced } from '#domain/kernel/posting.ts';
+import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
+import { RETAINED_EARNINGS } from '#domain/kernel/chart-of-accounts.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustExist, tagsOf, writtenOff } from './account.ts';
+import type { Asked } from '../../agency/organizations/index.ts';
+import { clientMoney, mustBeOpen, mustExist, newestDay, tagsOf, writtenOff } from './account.ts';
 import type { OpenedPart } from './account-entry-events.ts';
-import type { Account } from './account-state.ts';
+import type { Account, MoneyRequest } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** What is to stand of an account's balance in the old program, by its parts; none where nothing is owed any more. */
@@ -77,3 +80,63 @@ export const openBalance = (state: Account, wanted: WantedBalance): AccountEvent
 /** Whether nothing but its balance in the old program ever stood on an account. */
 export const hasOpeningAlone = ({ entries, transfers, requests }: Account): boolean =>
   !entries.some(({ kind }) => kind !== 'opened') && transfers.isEmpty() && requests.isEmpty();
+
+/** A part of what an account opened with, as it should have been; `effectiveOn` is the cut-over day. */
+export interface AskedCorrection extends Asked {
+  requestId: string;
+  part: Exclude<BalanceKind, 'writtenOff'>;
+  shouldBeCents: number;
+  effectiveOn: string;
+}
+
+/** What is to move of a part. @throws Refused OPENING_BALANCE_MOVED, OPENING_LINE_UNCHANGED, REFUNDED. */
+const correcting = (state: Account, part: BalanceKind, shouldBeCents: number): Standing => {
+  const stands = standingOf(state, entryIdOf(state, part));
+  if (stands.isElsewhere) throw new Refused('OPENING_BALANCE_MOVED');
+  if (stands.amountCents === shouldBeCents) throw new Refused('OPENING_LINE_UNCHANGED');
+  // A credit that was paid back is no credit any more.
+  if (part === 'credit' && stands.amountCents - shouldBeCents > clientMoney(state)) throw new Refused('REFUNDED');
+  return stands;
+};
+
+/**
+ * Asks to correct a part of what an account opened with, after the seal: it books nothing until a second person approves
+ * it (moving-in#corrections-after-the-seal). One waits at a time.
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, OPENING_BALANCE_MOVED, OPENING_LINE_UNCHANGED, OPENING_CORRECTION_WAITS,
+ *   REFUNDED.
+ */
+export const askToCorrectBalance = (state: Account, asked: AskedCorrection): AccountEvent[] => {
+  mustBeOpen(state);
+  const { part, shouldBeCents } = asked;
+  const { amountCents } = correcting(state, part, shouldBeCents);
+  if (state.requests.some((request) => request.kind === 'correction' && request.state === 'pending'))
+    throw new Refused('OPENING_CORRECTION_WAITS');
+  const lowers = 0 - owedOf(part, shouldBeCents - amountCents);
+  return [{ type: 'BalanceCorrectionRequested', data: { ...asked, amountCents: lowers } }];
+};
+
+/**
+ * Books the difference today, against retained earnings; it is as old as the part, else as the others.
+ * @throws Refused as `askToCorrectBalance`.
+ */
+export const correctedBalance = (
+  state: Account,
+  { part, shouldBeCents, effectiveOn }: NonNullable<MoneyRequest['corrects']>,
+  { requestId, alone, today }: { requestId: string; alone: boolean; today: string },
+): AccountEvent[] => {
+  mustBeOpen(state);
+  const stands = correcting(state, part, shouldBeCents);
+  const entryId = entryIdOf(state, part);
+  const others = state.entries.valueSeq().filter((entry) => entry.opened !== undefined && !entry.voided);
+  const since = stands.since ?? others.map(({ dueOn }) => dueOn).min() ?? effectiveOn;
+  const cents = owedOf(part, shouldBeCents - stands.amountCents);
+  const tags = tagsOf(state, null);
+  const postings = balanced(
+    cents > 0
+      ? [receivableUp(cents, tags), credit(RETAINED_EARNINGS, cents)]
+      : [debit(RETAINED_EARNINGS, -cents), receivableDown(-cents, tags)],
+  );
+  const corrected = { entryId, kind: part, amountCents: shouldBeCents, since, moves: [{ cents, since }] };
+  const days = { effectiveOn, bookedOn: laterDay(today, newestDay(state)) };
+  return [{ type: 'BalanceCorrected', data: { requestId, part: corrected, alone, ...days, postings } }];
+};

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 import { VOID_REASONS } from '#domain/kernel/option-lists.ts';
 import { REFUND_METHODS } from '#domain/kernel/payment-methods.ts';
+import { BALANCE_KINDS } from '#domain/books/opening-balance.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import { REQUEST_KINDS, VOIDABLE } from '#domain/kernel/refunds.ts';
 import { booked, eventType, type EventTypes } from '../../../platform/event-log/event-types.ts';
@@ -91,6 +92,26 @@ export const requestEventTypes = {
       reasonCode: 'Entered in error',
     },
   ),
+  /** What an account opened with, as it should have been (moving-in#corrections-after-the-seal). */
+  BalanceCorrectionRequested: eventType(
+    z.object({
+      requestId: id,
+      amountCents: z.int(), // by how much less is owed; below zero more
+      part: z.enum(BALANCE_KINDS),
+      shouldBeCents: z.int().nonnegative(),
+      effectiveOn: recordedDay, // the cut-over day
+      askedBy: id,
+      askedAt: z.iso.datetime(),
+    }),
+    {
+      ...askedSample,
+      requestId: SAMPLE.catalogueCharge,
+      amountCents: 3_000,
+      part: 'premium',
+      shouldBeCents: 42_000,
+      effectiveOn: '2026-02-28',
+    },
+  ),
   RefundApproved: booked(
     z.object({ ...approved, method }),
     ({ method: detail, effectiveOn, postings }) => ({
@@ -112,13 +133,13 @@ export const requestEventTypes = {
     effectiveOn: '2026-03-10',
     postings: writeOffSample,
   }),
-  RequestDeclined: eventType(z.object({ requestId: id, kind, amountCents: cents }), {
+  RequestDeclined: eventType(z.object({ requestId: id, kind, amountCents: z.int() }), {
     requestId,
     kind: 'refund',
     amountCents: 8_000,
   }),
   /** By who asked. */
-  RequestWithdrawn: eventType(z.object({ requestId: id, kind, amountCents: cents }), {
+  RequestWithdrawn: eventType(z.object({ requestId: id, kind, amountCents: z.int() }), {
     requestId,
     kind: 'write-off',
     amountCents: 12_000,

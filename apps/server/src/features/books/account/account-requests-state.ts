@@ -12,6 +12,7 @@ export type RequestEvent = Of<
   | 'WriteOffRequested'
   | 'PayoutRequested'
   | 'VoidRequested'
+  | 'BalanceCorrectionRequested'
   | 'RefundApproved'
   | 'WriteOffApproved'
   | 'UnclaimedPaid'
@@ -24,7 +25,14 @@ const KINDS = {
   WriteOffRequested: 'write-off',
   PayoutRequested: 'payout',
   VoidRequested: 'void',
+  BalanceCorrectionRequested: 'correction',
 } as const;
+
+const correctsOf = ({ part, shouldBeCents, effectiveOn }: Of<'BalanceCorrectionRequested'>['data']) => ({
+  part,
+  shouldBeCents,
+  effectiveOn,
+});
 
 const asked = (state: Account, { type, data, eventId }: Of<keyof typeof KINDS> & { eventId: string }): Account => {
   const { requestId, amountCents, askedBy, askedAt } = data;
@@ -42,6 +50,7 @@ const asked = (state: Account, { type, data, eventId }: Of<keyof typeof KINDS> &
     askedAt,
     closes,
     voids,
+    ...(type === 'BalanceCorrectionRequested' && { corrects: correctsOf(data) }),
     askedEventId: eventId,
     state: 'pending',
   };
@@ -85,6 +94,7 @@ export const afterRequest = (state: Account, event: RequestEvent & { eventId: st
     case 'WriteOffRequested':
     case 'PayoutRequested':
     case 'VoidRequested':
+    case 'BalanceCorrectionRequested':
       return asked(state, event);
     case 'RefundApproved':
     case 'WriteOffApproved':

@@ -10,6 +10,7 @@ import { clientMoney, isActive, mustBeOpen, mustExist, newestDay, tagsOf } from 
 import type { Account, EntryKind, MoneyRequest } from './account-state.ts';
 import { closedWith, requireUnchanged } from './account-closing.ts';
 import { isCashInTill, mustReach, tillOf } from './account-banked.ts';
+import { correctedBalance } from './account-opening.ts';
 import { paidOut } from './account-unclaimed.ts';
 import { VOIDS } from './account-voids.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -132,6 +133,7 @@ export const approveRequest = (
       liesIn: judged.liesIn,
     });
   }
+  if (request.corrects) return correctedBalance(state, request.corrects, { requestId, alone, today: judged.today });
   mustBeOpen(state);
   if (request.closes) requireUnchanged(state, request, judged.balanceCents);
   mustBeWithin(state, request, judged);

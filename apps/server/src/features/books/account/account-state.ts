@@ -56,6 +56,8 @@ export interface MoneyRequest extends Requested {
   closes: boolean;
   /** Of a void: the entry, what it is, and why. */
   voids: { entryId: string; what: Exclude<Voidable, 'bond'>; reasonCode: VoidReason } | null;
+  /** Of a correction: which part of what the account opened with, what it should have been, and on which day it opened. */
+  corrects?: { part: BalanceKind; shouldBeCents: number; effectiveOn: string };
   /** The event that asked: what was typed stands beside it. */
   askedEventId: string;
 }

@@ -18,7 +18,17 @@ export interface StatementLine {
   eventId: string;
   entryId: string;
   kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF' | 'COLLATERAL' | 'CREDIT';
-  what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned' | 'lowered' | 'recovered' | 'opened';
+  what:
+    | 'added'
+    | 'amended'
+    | 'adjusted'
+    | 'voided'
+    | 'transferred'
+    | 'returned'
+    | 'lowered'
+    | 'recovered'
+    | 'opened'
+    | 'corrected';
   amountCents: number;
   passThroughCents: number;
   effectiveOn: string;

@@ -9,7 +9,7 @@ import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { mustBeDatable } from '../periods/index.ts';
 import { afterBanking, isBanking, NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
-import { afterRequest, afterVoid } from './account-requests-state.ts';
+import { afterRequest, afterVoid, endedRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
 import type { Account, Entry, EntryKind } from './account-state.ts';
 
@@ -55,19 +55,29 @@ const withUnclaimed = (state: Account, { eventId, data }: Opened): Account => {
 };
 
 type BroughtIn = Extract<AccountEvent, { type: 'BalanceBroughtIn' }> & { eventId: string };
+type Corrected = Extract<AccountEvent, { type: 'BalanceCorrected' }> & { eventId: string };
 
-/** Each part as all of it stands from now on. */
-const withOpened = (state: Account, { eventId, data: { parts, effectiveOn } }: BroughtIn): Account =>
+/** Each part as all of it stands from now on, and the day on which it was booked last. */
+const withOpened = (
+  state: Account,
+  { eventId, data: { parts } }: { eventId: string; data: Pick<BroughtIn['data'], 'parts'> },
+  on: string,
+): Account =>
   parts.reduce((opened, { entryId, kind, amountCents, since }) => {
     const moves = kind === 'writtenOff' ? amountCents : owedOf(kind, amountCents);
     const postings = partPostings(kind, moves, { accountId: state.accountId });
-    const entry = entryOf('opened', eventId, effectiveOn, { amountCents, postings });
+    const entry = entryOf('opened', eventId, on, { amountCents, postings });
     return withEntry(opened, entryId, { ...entry, opened: kind, dueOn: since, voided: amountCents === 0 });
   }, state);
 
 /** What of the old program's books an account opens with. */
-const afterOpening = (state: Account, event: Opened | BroughtIn): Account =>
-  event.type === 'BalanceBroughtIn' ? withOpened(state, event) : withUnclaimed(state, event);
+const afterOpening = (state: Account, event: Opened | BroughtIn | Corrected): Account => {
+  if (event.type === 'UnclaimedBroughtIn') return withUnclaimed(state, event);
+  if (event.type === 'BalanceBroughtIn') return withOpened(state, event, event.data.effectiveOn);
+  const { eventId, data } = event;
+  const after = endedRequest(state, data.requestId, 'approved');
+  return withOpened(after, { eventId, data: { parts: [data.part] } }, data.bookedOn);
+};
 
 const standingAfter = ({ type, eventId }: { type: 'AccountClosed' | 'AccountReopened'; eventId: string }) =>
   type === 'AccountClosed'
@@ -108,6 +118,7 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     }
     case 'UnclaimedBroughtIn':
     case 'BalanceBroughtIn':
+    case 'BalanceCorrected':
       return afterOpening(state, event);
     case 'CollateralApplied': {
       const { applicationId, effectiveOn } = event.data;
@@ -119,6 +130,7 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'WriteOffRequested':
     case 'PayoutRequested':
     case 'VoidRequested':
+    case 'BalanceCorrectionRequested':
     case 'RefundApproved':
     case 'WriteOffApproved':
     case 'UnclaimedPaid':

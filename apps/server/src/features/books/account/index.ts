@@ -7,7 +7,7 @@ export { isBanking, isCashInTill, mustReach, tillOf, type BankingEvent } from '.
 export { closeAccount, closeUnclaimed, requestClosing, takenByClosing, undeposited } from './account-closing.ts';
 export { AccountLedger } from './account-ledger.query.ts';
 export { AccountForBond, type ChosenAccount } from './account-for-bond.ts';
-export { hasOpeningAlone, openBalance } from './account-opening.ts';
+export { askToCorrectBalance, hasOpeningAlone, openBalance } from './account-opening.ts';
 export { mustOwe, receivePayment, recoverWriteOff, takeCollateral } from './account-payments.ts';
 export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRequest } from './account-requests.ts';
 export { requestTakesCash, tillOfVoid } from './account-requests.ts';

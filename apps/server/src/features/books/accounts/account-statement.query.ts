@@ -224,8 +224,10 @@ const OPENED: Partial<Record<AccountEntry['kind'], string>> = {
 };
 
 /** What an account opened with (moving-in#brought-forward). */
-const openedName = ({ kind, feeKind }: EntryRow): string =>
-  feeKind ?? `Balance brought forward: ${OPENED[kind] ?? 'fees'}`;
+const openedName = ({ kind, feeKind, what }: EntryRow): string => {
+  const name = feeKind ?? `Balance brought forward: ${OPENED[kind] ?? 'fees'}`;
+  return what === 'corrected' ? `Correction: ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+};
 
 const account = (shortId: number | null): string =>
   shortId === null ? 'another account' : `account ${formatShortId(shortId)}`;
@@ -253,7 +255,9 @@ const entryOf = (row: EntryRow): AccountEntry => {
   const { position, line, feeKind, powerNumber, bondDate, openingCents, closingCents, ...shown } = row;
   const { texts, originalDescription, askedReason, otherShortId, bondShortId, ...entry } = shown;
   const name =
-    row.what === 'opened' ? openedName(row) : named(row, texts?.['description'] ?? originalDescription ?? undefined);
+    row.what === 'opened' || row.what === 'corrected'
+      ? openedName(row)
+      : named(row, texts?.['description'] ?? originalDescription ?? undefined);
   return {
     ...entry,
     description: describedBy(row, name),

@@ -14,7 +14,8 @@ type MoveEvent = Extract<BondEvent, { type: 'BondMoved' }>;
 type TransferEvent = Extract<AccountEvent, { type: 'EntriesTransferred' }>;
 /** Voids: one that took a second person names its request, the others waited for nobody. */
 type VoidEvent = Extract<AccountEvent | BondEvent, { data: { reversesEventId: string; reasonCode: unknown } }>;
-type Recorded = RecordedEvent & (RequestEvent | OfBondEvent | MoveEvent | TransferEvent | VoidEvent);
+type CorrectedEvent = Extract<AccountEvent, { type: 'BalanceCorrected' }>;
+type Recorded = RecordedEvent & (RequestEvent | CorrectedEvent | OfBondEvent | MoveEvent | TransferEvent | VoidEvent);
 
 const KINDS = {
   RefundRequested: 'refund',
@@ -23,11 +24,13 @@ const KINDS = {
   PayoutRequested: 'payout',
   JudgmentPaymentRequested: 'judgment payment',
   VoidRequested: 'void',
+  BalanceCorrectionRequested: 'correction',
   BondVoidRequested: 'void',
 } as const;
 const STATES = {
   RefundApproved: 'approved',
   WriteOffApproved: 'approved',
+  BalanceCorrected: 'approved',
   RequestDeclined: 'declined',
   RequestWithdrawn: 'withdrawn',
   PremiumAdjusted: 'approved',
@@ -115,7 +118,7 @@ const DECIDED_ROW = columnList<DecidedRow>({
 
 const isAsked = (event: Recorded): event is Extract<Recorded, { type: keyof typeof KINDS }> => event.type in KINDS;
 
-/** How much was asked for, in cents; an adjustment that takes one back is negative. */
+/** How much was asked for, in cents; an adjustment that takes one back, and a correction by which more is owed, is negative. */
 const centsOf = (event: Extract<Recorded, { type: keyof typeof KINDS }>): number => {
   if (event.type === 'AdjustmentRequested') return event.data.byCents;
   if (event.type === 'BondVoidRequested') return event.data.voidsCents;

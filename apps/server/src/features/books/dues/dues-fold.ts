@@ -58,6 +58,7 @@ interface Due extends MoneyLine {
 
 /** From when on a line of an opening balance is owed (moving-in#age-of-opening); null of any other. */
 const openedSince = (event: StatementEvent, { line }: StatementLine): string | null => {
+  if (event.type === 'BalanceCorrected') return event.data.part.since;
   if (event.type !== 'BalanceBroughtIn') return null;
   const days = event.data.parts.flatMap(({ kind, moves }) =>
     moves.filter(({ cents }) => cents !== 0).flatMap(({ since }) => (kind === 'writtenOff' ? [since, since] : [since])),

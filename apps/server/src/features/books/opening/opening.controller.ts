@@ -5,6 +5,7 @@ import { AddOpeningLine } from './add-opening-line.ts';
 import { shownPaper } from '../printing/index.ts';
 import { BringInOpening } from './bring-in-opening.ts';
 import { ChangeOpeningLine } from './change-opening-line.ts';
+import { CorrectOpeningBalance } from './correct-opening-balance.ts';
 import { CorrectOpeningLine } from './correct-opening-line.ts';
 import { OpeningOfBooks } from './opening.query.ts';
 import { OpeningCertificates } from './opening-certificate.ts';
@@ -32,4 +33,5 @@ export const OpeningController = routes(
   command(TakeBackOpening),
   command(SealOpening),
   command(CorrectOpeningLine),
+  command(CorrectOpeningBalance),
 );

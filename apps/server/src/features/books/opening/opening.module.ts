@@ -12,6 +12,7 @@ import { BookedBefore } from './booked-before.query.ts';
 import { BringInOpeningHandler } from './bring-in-opening.ts';
 import { ChangeOpeningLineHandler } from './change-opening-line.ts';
 import { CorrectOpeningLineHandler } from './correct-opening-line.ts';
+import { CorrectOpeningBalanceHandler } from './correct-opening-balance.ts';
 import { DecideOpening, DecideOpeningHandler } from './decide-opening.ts';
 import { OpeningController } from './opening.controller.ts';
 import { ListsToSeal } from './lists-to-seal.ts';
@@ -59,6 +60,7 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
     TakeBackOpeningHandler,
     SealOpeningHandler,
     CorrectOpeningLineHandler,
+    CorrectOpeningBalanceHandler,
     DecideOpeningHandler,
   ],
   exports: [ListsToSeal, OpeningDays],

@@ -17,7 +17,7 @@ interface AccountLine extends Omit<MoneyLine, 'brought'> {
 const LINE = `
   e.account_id, e.position, e.entry_id, e.effective_on as "on", e.amount_cents as cents,
   case e.what when 'opened' then e.effective_on else (e.recorded_at at time zone o.time_zone)::date end as recorded_on,
-  e.what = 'transferred' as is_transfer, e.what = 'opened' as is_opening,
+  e.what = 'transferred' as is_transfer, e.what in ('opened', 'corrected') as is_opening,
   case e.kind when 'PREMIUM' then 'premium' when 'FEE' then 'fee' when 'CHARGE' then 'fee' when 'PAYMENT' then 'payment'
     when 'WRITE_OFF' then 'other' when 'COLLATERAL' then 'other' else 'refund' end as kind,
   case e.kind when 'PREMIUM' then coalesce(f.due_on, e.effective_on) + coalesce((

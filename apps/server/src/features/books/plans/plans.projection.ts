@@ -12,14 +12,14 @@ const CLOSINGS = ['AccountClosed', 'AccountReopened'] as const;
 const DEBTS = ['FeeAdded', 'ChargeAdded', 'FeeVoided', 'ChargeVoided'] as const;
 
 const TRANSFER = 'EntriesTransferred';
-const OPENING = 'BalanceBroughtIn';
+const OPENINGS = ['BalanceBroughtIn', 'BalanceCorrected'] as const;
 const JUDGMENTS = ['JudgmentBilled', 'JudgmentRemitted'] as const;
 
 type DebtEvent = RecordedEvent & Extract<AccountEvent, { type: (typeof DEBTS)[number] }>;
 
 type TransferEvent = RecordedEvent & Extract<AccountEvent, { type: 'EntriesTransferred' }>;
 
-type OpeningEvent = RecordedEvent & Extract<AccountEvent, { type: 'BalanceBroughtIn' }>;
+type OpeningEvent = RecordedEvent & Extract<AccountEvent, { type: (typeof OPENINGS)[number] }>;
 
 type JudgmentEvent = RecordedEvent & Extract<BondEvent, { type: (typeof JUDGMENTS)[number] }>;
 
@@ -226,7 +226,8 @@ const foldTransfer = async (event: TransferEvent, tx: ViewTransaction): Promise<
 
 /** What an account opened with is as old as it was in the old program (moving-in#age-of-opening). */
 const foldOpening = async (event: OpeningEvent, tx: ViewTransaction): Promise<void> => {
-  const rows = event.data.parts.map(({ entryId, kind, amountCents, since }) => ({
+  const parts = event.type === 'BalanceCorrected' ? [event.data.part] : event.data.parts;
+  const rows = parts.map(({ entryId, kind, amountCents, since }) => ({
     organizationId: event.organizationId,
     accountId: accountIdOf(event),
     entryId,
@@ -273,9 +274,11 @@ const foldJudgment = async (event: JudgmentEvent, tx: ViewTransaction): Promise<
 
 type DueEvent = DebtEvent | TransferEvent | JudgmentEvent | OpeningEvent;
 
+const isOpening = (event: DueEvent): event is OpeningEvent => isOf(OPENINGS, event);
+
 const foldApart = (event: Exclude<DueEvent, DebtEvent>, tx: ViewTransaction): Promise<void> => {
   if (event.type === 'EntriesTransferred') return foldTransfer(event, tx);
-  return event.type === 'BalanceBroughtIn' ? foldOpening(event, tx) : foldJudgment(event, tx);
+  return isOpening(event) ? foldOpening(event, tx) : foldJudgment(event, tx);
 };
 
 const isAlone = (event: DueEvent): event is DebtEvent => isOf(DEBTS, event);
@@ -301,9 +304,9 @@ export const plansView: View = {
   version: 2,
   kind: 'display',
   tables: ['account_plan', 'fee_due'],
-  types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS, TRANSFER, OPENING, ...JUDGMENTS],
+  types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS, TRANSFER, ...OPENINGS, ...JUDGMENTS],
   apply: async (batch, tx) => {
-    const debts = [...DEBTS, TRANSFER, OPENING, ...JUDGMENTS];
+    const debts = [...DEBTS, TRANSFER, ...OPENINGS, ...JUDGMENTS];
     const ofRecord = batch.filter((event) => !isOf(debts, event) || isClosingTransfer(event)) as RecordEvent[];
     await foldRecords(ofRecord, tx);
     await foldDebts(batch.filter((event) => isOf(debts, event)) as DueEvent[], tx);

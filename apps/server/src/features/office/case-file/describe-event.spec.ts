@@ -232,6 +232,13 @@ describe('the history', () => {
     ['JudgmentBroughtIn', {}, {}, 'Judgment of bond AB-1001 in the opening of 02/28/2026: $10,250.00'],
     ['UnclaimedBroughtIn', {}, {}, 'Unclaimed credit of the opening of 03/10/2026: $60.00'],
     ['BalanceBroughtIn', {}, {}, 'Balance brought forward of 02/28/2026: premium $450.00'],
+    [
+      'BalanceCorrectionRequested',
+      {},
+      { texts: { reason: 'Paid there' } },
+      'Asked to correct the premium brought forward to $420.00 · Paid there',
+    ],
+    ['BalanceCorrected', {}, {}, 'Approved correcting the premium brought forward of 02/28/2026 to $420.00'],
     ['CollateralBroughtIn', {}, {}, 'Collateral of the opening of 02/28/2026: $1,500.00'],
     [
       'CollateralCorrected',

@@ -14,7 +14,7 @@ import type { BondFields, CollateralEvent, EventContext, HistoryEvent } from './
 import { courtWords } from './court-words.ts';
 import { judgmentWords } from './judgment-words.ts';
 import { after, alone } from './history-words.ts';
-import { openingWords } from './opening-words.ts';
+import { correctionWords, openingWords } from './opening-words.ts';
 import { planWords } from './plan-words.ts';
 import { unclaimedWords } from './unclaimed-words.ts';
 
@@ -302,6 +302,9 @@ const accountWords = (
       return `Took ${formatCents(event.data.amountCents)} off the write-offs: a credit that nobody paid`;
     case 'BalanceBroughtIn':
       return openingWords(event);
+    case 'BalanceCorrectionRequested':
+    case 'BalanceCorrected':
+      return correctionWords(event, texts['reason']);
     case 'UnclaimedBroughtIn':
     case 'CreditUnclaimed':
     case 'UnclaimedVoided':

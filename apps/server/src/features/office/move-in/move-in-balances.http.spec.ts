@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import * as contract from '#contracts/office/move-in/move-in.ts';
 import { getAccount } from '#contracts/books/account/accounts.ts';
+import { approveRequest, listApprovals } from '#contracts/books/approvals/approvals.ts';
+import { listJournal } from '#contracts/office/reports/reports.ts';
 import { amendBond, listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { closeAccount } from '#contracts/books/account/closing.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
@@ -186,6 +188,70 @@ test('sealed with its control total it leaves nothing on 3950, and a difference 
   await system.provider<EraseMoveInFiles>('EraseMoveInFiles').erase();
   expect((await lookAtMoveIn(admin)).files.every(({ isErased }) => isErased)).toBe(true);
   expect(await certificate()).toBe(words);
+  expect(await problemsOf(system, admin)).toEqual([]);
+});
+
+test('after the seal a balance is corrected by two: today, against 3900, and both days show (moving-in#corrections-after-the-seal)', async () => {
+  const admin = await system.signUp();
+  const [supervisor, accounting] = [
+    await system.addAgent(admin, 'Supervisor'),
+    await system.addAgent(admin, 'Accounting'),
+  ];
+  await withBalances(admin);
+  await bringIn(system, admin);
+  const { accountId } = await accountOf(admin, 'Marie Ann Landry');
+  const body = { accountId, part: 'premium', amountCents: 42_000, reason: 'Paid there in January' } as const;
+  const ask = (person: Person, said: Partial<typeof body> | { part: 'fees' } = {}) =>
+    person.call(opening.correctOpeningBalance, { body: { ...body, ...said } });
+  expect(await refusalOf(ask(admin))).toBe('OPENING_NOT_SEALED');
+  await admin.ask(contract.setBondTotal, { body: { suretyId: null, status: 'OPEN', count: 1, faceCents: 1_000_000 } });
+  await admin.ask(setOpeningTotal, { body: { account: '1100', amountCents: TOTAL } });
+  const { requestId: seal } = await admin.ask(opening.sealOpening, { body: {} });
+  supervisor.client.readWhatWrote(admin.client);
+  await supervisor.ask(opening.approveOpening, { params: { requestId: seal } });
+  admin.client.readWhatWrote(supervisor.client);
+  const { bytes } = await admin.call(getOpeningCertificate);
+
+  accounting.client.readWhatWrote(supervisor.client);
+  expect(await refusalOf(ask(accounting))).toBe('ROLE_REFUSED');
+  expect(await refusalOf(ask(admin, { accountId: admin.organizationId }))).toBe('ACCOUNT_NOT_FOUND');
+  const other = await system.signUp();
+  expect(await refusalOf(ask(other))).toBe('OPENING_NOT_SEALED');
+  const { requestId } = await admin.ask(opening.correctOpeningBalance, { body });
+  expect(await refusalOf(ask(admin, { part: 'fees' }))).toBe('OPENING_CORRECTION_WAITS');
+  const params = { accountId, requestId };
+  expect(await refusalOf(admin.call(approveRequest, { params, body: {} }))).toBe('FOUR_EYES');
+  supervisor.client.readWhatWrote(admin.client);
+  const { rows: inbox } = await supervisor.ask(listApprovals, { query: {} });
+  expect(inbox).toMatchObject([
+    { requestId, kind: 'correction', amountCents: 3_000, balanceCents: 47_500, reason: 'Paid there in January' },
+  ]);
+  expect(await admin.story.balances('1100', '3900')).toEqual({ '1100': TOTAL, '3900': 0 });
+  await supervisor.ask(approveRequest, { params, body: {} });
+  admin.client.readWhatWrote(supervisor.client);
+  expect(await admin.story.balances('1100', '3900', '3950')).toEqual({
+    '1100': TOTAL - 3_000,
+    '3900': 3_000,
+    '3950': 0,
+  });
+  const { total, lines } = await agedTotal(admin);
+  expect([total, lines.map(({ figures }) => figures[3]).filter((cents) => cents !== 0)]).toEqual([
+    TOTAL - 3_000,
+    [44_500],
+  ]);
+  const { rows } = await admin.ask(listAccountEntries, { params: { accountId }, query: {} });
+  expect(rows.at(-1)).toMatchObject({
+    description: 'Correction: balance brought forward: premium',
+    amountCents: -3_000,
+    effectiveOn: today,
+    stands: false,
+  });
+  const { rows: journal } = await admin.ask(listJournal, { query: {} });
+  expect(journal[0]).toMatchObject({ effectiveOn: cutOverOn, bookedOn: today });
+  // The certificate says what stood at the seal.
+  const certificate = await admin.call(getOpeningCertificate);
+  expect((await readPdf(certificate.bytes)).pages).toEqual((await readPdf(bytes)).pages);
+  expect(await refusalOf(ask(admin))).toBe('OPENING_LINE_UNCHANGED');
   expect(await problemsOf(system, admin)).toEqual([]);
 });
 

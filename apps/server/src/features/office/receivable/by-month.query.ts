@@ -15,7 +15,7 @@ const byMonth = (known: Known): string => `
     select j.booked_on, e.amount_cents as written, 0 as collected
     from account_entry e
     join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
-    where e.organization_id = $1 and e.kind = 'PREMIUM' and e.what <> 'opened' and j.booked_on between $2 and $3
+    where e.organization_id = $1 and e.kind = 'PREMIUM' and e.what not in ('opened', 'corrected') and j.booked_on between $2 and $3
       and j.number <= $4${ofAccounts(known, 'e.account_id', 5)}
     union all
     select j.booked_on, 0, case when j.event_type = 'PaymentReceived' then j.amount_cents else -j.amount_cents end

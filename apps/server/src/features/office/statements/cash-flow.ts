@@ -39,6 +39,7 @@ const KINDS: readonly (readonly [name: string, types: readonly string[]])[] = [
       'CollateralCorrected',
       'CollateralBroughtIn',
       'BalanceBroughtIn',
+      'BalanceCorrected',
       'OpeningLineBooked',
       'OpeningLineTakenBack',
       'OpeningLineCorrected',

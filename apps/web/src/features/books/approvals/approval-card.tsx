@@ -33,6 +33,7 @@ export const approvalName = ({ kind, method, to, amountCents, voids, receiptNumb
   }
   if (kind === 'refund') return `Refund${method === null ? '' : ` by ${method}`}`;
   if (kind === 'write-off') return 'Write-off';
+  if (kind === 'correction') return `Balance brought forward ${amountCents < 0 ? 'raised' : 'lowered'}`;
   if (kind === 'payout')
     return `Unclaimed credit to ${PAYEE_WORDS[to ?? 'client']}${method === null ? '' : ` by ${method}`}`;
   if (kind === 'judgment payment') return `Payment of a judgment${bufOf === null ? '' : ` from the BUF of ${bufOf}`}`;

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { useLedgerAccountLabel } from '../../agency/chart/index.ts';
+import { CorrectOpeningBalance } from './correct-opening-balance.tsx';
 import { CorrectOpeningLine } from './correct-opening-line.tsx';
 import { EditOpeningLine } from './edit-opening-line.tsx';
 import { whoOf } from './opening-line-fields.tsx';
@@ -81,7 +82,7 @@ const columnsOf = (label: Label, sealed: boolean, { edit, remove, correct }: Cha
   ];
 };
 
-type Asked = { what: 'add' | 'forgotten' } | { what: 'edit' | 'remove' | 'correct'; line: OpeningLineRow };
+type Asked = { what: 'add' | 'forgotten' | 'balance' } | { what: 'edit' | 'remove' | 'correct'; line: OpeningLineRow };
 
 /** What the agency has and owes: entered before the seal, corrected after it. */
 export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: boolean }) => {
@@ -99,9 +100,14 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
         Add Line
       </Button>
     ) : corrects ? (
-      <Button size="xs" variant="default" onClick={() => ask({ what: 'forgotten' })}>
-        Add a forgotten line
-      </Button>
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => ask({ what: 'balance' })}>
+          Correct what a client owed
+        </Button>
+        <Button size="xs" variant="default" onClick={() => ask({ what: 'forgotten' })}>
+          Add a forgotten line
+        </Button>
+      </Group>
     ) : null;
   const changes = {
     edit: isOpen ? of('edit') : null,
@@ -137,6 +143,7 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
       {asked?.what === 'correct' ? (
         <CorrectOpeningLine line={asked.line} colleagues={colleagues} onClose={close} />
       ) : null}
+      {asked?.what === 'balance' ? <CorrectOpeningBalance onClose={close} /> : null}
       {asked?.what === 'forgotten' ? <CorrectOpeningLine line={null} colleagues={colleagues} onClose={close} /> : null}
     </Stack>
   );

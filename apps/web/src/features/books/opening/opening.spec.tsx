@@ -11,6 +11,7 @@ import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import {
   addOpeningLine,
   approveOpening,
+  correctOpeningBalance,
   correctOpeningLine,
   getOpening,
   removeOpeningLine,
@@ -324,6 +325,46 @@ it('Collateral stands on the balance sheet with its trust money, and is correcte
       reason: 'Counted again',
     }),
   );
+});
+
+it('After the seal what a client owed is corrected: whose account, what it was, and why', async () => {
+  const calls = api()
+    .on(correctOpeningBalance, { requestId: id })
+    .on(listDefendants, { rows: [{ defendantId: agentId, fullName: 'Nora Landry' } as Client], nextCursor: null })
+    .on(listAccountsOfDefendant, { accounts: [anAccount({ accountId: id, shortId: 7 })] }, { defendantId: agentId });
+  const user = userEvent.setup();
+  const sealed = { retainedCents: 0, equityCents: 0, alone: false };
+  const of: Opening = { ...opening, state: 'sealed', sealed, lines: [] };
+  const { container } = await show(
+    <>
+      <Notifications />
+      <OpeningLines opening={of} admin />
+    </>,
+    aSession(),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Correct what a client owed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct what a client owed' }));
+  await user.click(dialog.getByRole('button', { name: 'Ask for approval' }));
+  await dialog.findByText('Choose whose account.');
+  dialog.getByText('Choose what it was.');
+  dialog.getByText('Give a reason.');
+  await user.type(dialog.getByLabelText(/^Client\b(?! account)/), 'Nora');
+  await user.click(await screen.findByRole('option', { name: 'Nora Landry' }));
+  await user.click(dialog.getByLabelText(/^Client account/));
+  await user.click(await screen.findByRole('option', { name: /0000007/ }));
+  await user.click(dialog.getByLabelText(/^What it was/));
+  await user.click(await screen.findByRole('option', { name: 'Premium' }));
+  await user.type(dialog.getByLabelText(/^Should have been/), '420');
+  await user.type(dialog.getByLabelText(/^Reason/), 'Paid there');
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Ask for approval' }));
+  await screen.findByText('The correction waits for a second person.');
+  expect(calls.sentTo(correctOpeningBalance).at(-1)?.body).toEqual({
+    accountId: id,
+    part: 'premium',
+    amountCents: 42_000,
+    reason: 'Paid there',
+  });
 });
 
 it('A control total says whether it is what stands here, and takes the old one or a reason', async () => {
