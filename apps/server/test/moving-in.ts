@@ -72,7 +72,7 @@ export const cutAt = async (system: JoinedSystem, { organizationId }: Person, co
 
 /** The id of the client of this name. */
 export const clientNamed = async (person: Person, name: string): Promise<string> => {
-  const { rows } = await person.ask(listDefendants, { query: {} });
+  const { rows } = await person.ask(listDefendants, { query: { name } });
   const found = rows.find(({ fullName }) => fullName === name);
   if (!found) throw new Error(`Nobody is ${name}.`);
   return found.defendantId;

@@ -134,7 +134,7 @@ export const decided = z.object({ requestId: id }).meta({ id: 'RequestDecided' }
 const request = decisions({
   path: '/accounts/:accountId/requests/:requestId',
   name: 'Request',
-  what: 'refund, write-off, payout, void or correction of the opening of an account',
+  what: 'refund, write-off, payout, void or correction of an account',
   params: requestParams,
   response: decided,
   touches: ['approval', 'account', 'bond', 'ledger', 'power'],

@@ -298,7 +298,7 @@ export const correctOpeningBalance = endpoint({
   status: 201,
   body: z
     .object({
-      accountId: z.string('Choose whose account.').pipe(id),
+      accountId: z.string().min(1, 'Choose whose account.').pipe(id),
       part: z.enum(correctable.options, 'Choose what it was.'),
       amountCents: z
         .int({ error: 'Enter an amount.', abort: true })

@@ -4,7 +4,7 @@ import { v5 as uuidV5 } from 'uuid';
 import * as contract from '#contracts/office/move-in/move-in.ts';
 import { getAccount } from '#contracts/books/account/accounts.ts';
 import { approveRequest, listApprovals } from '#contracts/books/approvals/approvals.ts';
-import { listJournal } from '#contracts/office/reports/reports.ts';
+import { listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
 import { amendBond, listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { closeAccount } from '#contracts/books/account/closing.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
@@ -246,8 +246,11 @@ test('after the seal a balance is corrected by two: today, against 3900, and bot
     effectiveOn: today,
     stands: false,
   });
-  const { rows: journal } = await admin.ask(listJournal, { query: {} });
-  expect(journal[0]).toMatchObject({ effectiveOn: cutOverOn, bookedOn: today });
+  const { rows: ledger } = await admin.ask(listLedgerLines, { params: { ledgerAccount: '1100' }, query: {} });
+  expect(ledger.find(({ description }) => description === 'Balance corrected')).toMatchObject({
+    effectiveOn: cutOverOn,
+    bookedOn: today,
+  });
   // The certificate says what stood at the seal.
   const certificate = await admin.call(getOpeningCertificate);
   expect((await readPdf(certificate.bytes)).pages).toEqual((await readPdf(bytes)).pages);

@@ -81,6 +81,15 @@ it('a payout of an unclaimed credit leaves the balance, and says so', async () =
   expect(dialog.textContent).toContain('it is paid from the bank; the balance of Account 0000012 stays $0.00.');
 });
 
+it('a correction of what an account opened with says which way the balance goes', async () => {
+  const correction: Approval = { ...refund, kind: 'correction', method: null, balanceCents: 47_500 };
+  await open([correction, { ...correction, requestId: accountId, amountCents: -500 }]);
+  const card = await screen.findByRole('article', { name: /^Balance brought forward lowered of \$30\.00/ });
+  expect(within(card).getByText('$475.00 → $445.00')).toBeTruthy();
+  const raised = screen.getByRole('article', { name: /^Balance brought forward raised/ });
+  expect(within(raised).getByText('$475.00 → $480.00')).toBeTruthy();
+});
+
 it('asks about a check that may still come back, and sends the same again', async () => {
   const { api } = await open([refund]);
   const question = 'A check of the last ten days is on this account.';

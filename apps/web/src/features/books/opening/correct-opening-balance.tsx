@@ -39,8 +39,8 @@ export const CorrectOpeningBalance = ({ onClose }: { onClose: () => void }) => {
     initialValues: NOTHING,
     draft: { name: 'opening-balance-correction' },
     body: ({ accountId, part, amountCents, reason }: Typed) => ({
-      accountId: accountId as string,
-      part: part as NonNullable<typeof part>, // what is missing is refused there with its own words
+      accountId: accountId ?? '',
+      part: part ?? ('' as 'premium'), // what is missing is refused there with its own words
       amountCents: amountCents ?? Number.NaN,
       reason,
     }),
