@@ -137,4 +137,29 @@ describe('Moving in', () => {
     await page.getByText('The move-in is sealed. Its lists do not change any more.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
   });
+
+  it('is corrected afterwards, where a client owed something else, by two people', async () => {
+    await goWithin(page, `${product.url}/settings/opening`);
+    await page.getByRole('button', { name: 'Correct what a client owed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct what a client owed' });
+    await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill('Marie');
+    await page.getByRole('option', { name: 'Marie Ann Landry' }).click();
+    await dialog.getByRole('combobox', { name: 'Client account' }).click();
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Premium' }).click();
+    await dialog.getByRole('textbox', { name: 'Should have been' }).fill('420');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Paid there in January');
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await goWithin(supervisorPage, `${product.url}/approvals`);
+    const card = supervisorPage.getByRole('article', { name: /^Balance brought forward lowered/ });
+    await card.getByText('$475.00 → $445.00').waitFor();
+    expect(await faultsOf(supervisorPage)).toEqual([]);
+    await card.getByRole('button', { name: 'Approve' }).click();
+    await supervisorPage.getByRole('dialog').waitFor();
+    await supervisorPage.keyboard.press('Enter');
+    await expect(card.getByText(/Approved by/)).toHaveCount(1);
+  });
 });

@@ -10,14 +10,14 @@ const CLIENTS = `
 const ACCOUNTS = `
   select d.full_name as name, coalesce(n.name, '') as number, a.status,
     (a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents - a.write_offs_cents - a.collateral_cents)::int
-      as "balanceCents", a.write_offs_cents::int as "writtenOffCents"
+      as balance_cents, a.write_offs_cents::int as written_off_cents
   from account a
   join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   left join account_name n on n.organization_id = a.organization_id and n.account_id = a.account_id
   where a.organization_id = $1`;
 const BONDS = `
-  select d.full_name as name, b.bond_date::text as "on", b.status, coalesce(b.amount_cents, 0)::int as "faceCents",
-    b.power_number as power, b.forfeiture_date::text as "forfeitedOn"
+  select d.full_name as name, b.bond_date::text as "on", b.status, coalesce(b.amount_cents, 0)::int as face_cents,
+    b.power_number as power, b.forfeiture_date::text as forfeited_on
   from bond b
   join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id
   where b.organization_id = $1 and b.voided_at is null`;

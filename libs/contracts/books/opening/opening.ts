@@ -299,7 +299,7 @@ export const correctOpeningBalance = endpoint({
   body: z
     .object({
       accountId: z.string().min(1, 'Choose whose account.').pipe(id),
-      part: z.enum(correctable.options, 'Choose what it was.'),
+      part: z.enum(correctable.options, 'Choose the kind.'),
       amountCents: z
         .int({ error: 'Enter an amount.', abort: true })
         .min(0, 'Enter an amount.')

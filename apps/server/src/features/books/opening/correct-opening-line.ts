@@ -1,11 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { correctOpeningLine } from '#contracts/books/opening/opening.ts';
+import { correctOpeningBalance, correctOpeningLine } from '#contracts/books/opening/opening.ts';
+import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { isCollateral, isPaidElsewhere, withItsTags, type OpeningLine } from '#domain/books/opening.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
+import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
 import { Agency, type Asked } from '../../agency/organizations/index.ts';
+import { accountDecider, askToCorrectBalance } from '../account/index.ts';
 import { NamedByLines } from './named-by-lines.ts';
 import { askToCorrect, mustBeSealed } from './opening.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
@@ -60,5 +63,39 @@ export class CorrectOpeningLineHandler implements ICommandHandler<CorrectOpening
   private async askOfCollateral(command: CommandOptions, line: OpeningLine, by: Asked & { requestId: string }) {
     mustBeSealed(await this.commands.read(openingDecider, command.actor, command.id));
     return this.held.askToCorrect(command, line, by);
+  }
+}
+
+/** Asks to correct what an account opened with, after the seal (moving-in#corrections-after-the-seal). */
+export class CorrectOpeningBalance extends CommandOf(correctOpeningBalance) {}
+
+/** The account's stream judges it, and its second person decides it among the requests of accounts. */
+@CommandHandler(CorrectOpeningBalance)
+export class CorrectOpeningBalanceHandler implements ICommandHandler<CorrectOpeningBalance> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly agency: Agency,
+    private readonly trail: AuditTrail,
+    private readonly named: NamedByLines,
+  ) {}
+
+  async execute({ actor, body }: CorrectOpeningBalance): Promise<{ requestId: string }> {
+    const { organizationId, commandId: requestId } = actor;
+    const { accountId, reason, part, amountCents: shouldBeCents } = body;
+    const opening = await this.commands.read(openingDecider, actor, organizationId);
+    // A seal is for good, so it is looked at first.
+    mustBeSealed(opening);
+    const { cutOverOn: effectiveOn } = opening;
+    if (effectiveOn === null) throw new Refused('OPENING_NOT_SEALED');
+    const { askedBy, askedAt } = await this.agency.asking(actor);
+    const command = { id: accountId, actor, input: { correctOpeningBalance: body }, text: { reason } };
+    const { replayed } = await this.commands.run(accountDecider, command, (state) =>
+      askToCorrectBalance(state, { requestId, part, shouldBeCents, effectiveOn, askedBy, askedAt }),
+    );
+    if (replayed) return { requestId };
+    const named = { account: RECEIVABLE, accountId, bondId: null, personId: null };
+    const line = `${RECEIVABLE} (${await this.named.mustBeKnown(actor, named)}), ${part}`;
+    await this.trail.record(actor, { action: 'opening-correction-asked', details: { line } });
+    return { requestId };
   }
 }

@@ -63,13 +63,7 @@ export const CorrectOpeningBalance = ({ onClose }: { onClose: () => void }) => {
       </Text>
       <Fields>
         <AccountOfLine form={form} />
-        <Select
-          label="What it was"
-          className={WIDTH.middle}
-          withAsterisk
-          data={PARTS}
-          {...form.getInputProps('part')}
-        />
+        <Select label="Kind" className={WIDTH.middle} withAsterisk data={PARTS} {...form.getInputProps('part')} />
         <MoneyInput
           label="Should have been"
           className={WIDTH.middle}

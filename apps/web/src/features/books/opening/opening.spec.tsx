@@ -346,13 +346,13 @@ it('After the seal what a client owed is corrected: whose account, what it was, 
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct what a client owed' }));
   await user.click(dialog.getByRole('button', { name: 'Ask for approval' }));
   await dialog.findByText('Choose whose account.');
-  dialog.getByText('Choose what it was.');
+  dialog.getByText('Choose the kind.');
   dialog.getByText('Give a reason.');
-  await user.type(dialog.getByLabelText(/^Client\b(?! account)/), 'Nora');
+  await user.type(dialog.getByRole('combobox', { name: 'Client' }), 'Nora');
   await user.click(await screen.findByRole('option', { name: 'Nora Landry' }));
-  await user.click(dialog.getByLabelText(/^Client account/));
+  await user.click(dialog.getByRole('combobox', { name: 'Client account' }));
   await user.click(await screen.findByRole('option', { name: /0000007/ }));
-  await user.click(dialog.getByLabelText(/^What it was/));
+  await user.click(dialog.getByRole('combobox', { name: 'Kind' }));
   await user.click(await screen.findByRole('option', { name: 'Premium' }));
   await user.type(dialog.getByLabelText(/^Should have been/), '420');
   await user.type(dialog.getByLabelText(/^Reason/), 'Paid there');
