@@ -226,23 +226,6 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
       return { approve: opening.approveOpening, sent: { params: { requestId } } };
     },
   },
-  correction: {
-    whose: null,
-    endpoints: ofRequest,
-    make: async (three) => {
-      const { asker, other } = three;
-      const { sealed, seal } = await asker.ask(opening.getOpening);
-      if (sealed === null) {
-        const made = seal ?? (await SECOND_PERSON_ROWS.opening.make(three)).sent.params;
-        other.client.readWhatWrote(asker.client);
-        await other.ask(opening.approveOpening, { params: made as { requestId: string } });
-        asker.client.readWhatWrote(other.client);
-      }
-      const { accountId } = await makeAccount(asker);
-      const body = { accountId, part: 'premium', amountCents: 4_000, reason } as const;
-      return request(accountId, (await asker.ask(opening.correctOpeningBalance, { body })).requestId);
-    },
-  },
   deposit: {
     whose: null,
     endpoints: [depositRequests.approveDeposit, depositRequests.releaseDeposit],

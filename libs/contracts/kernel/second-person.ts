@@ -9,8 +9,11 @@ type DecidedElsewhere =
   | ('manual entry' | 'expense' | 'opening' | 'deposit' | 'collateral')
   | ('power override' | 'power gap' | 'power count');
 
-/** Every kind of thing that takes a second person (money#second-person, money#nobody-approves-their-own). */
-export type SecondPersonKind = RequestKind | DecidedElsewhere;
+/**
+ * Every kind of thing that takes a second person (money#second-person, money#nobody-approves-their-own). A correction of
+ * what an account opened with is one of the opening.
+ */
+export type SecondPersonKind = Exclude<RequestKind, 'correction'> | DecidedElsewhere;
 
 interface SecondPerson {
   /** Who may be it. */
@@ -37,7 +40,6 @@ export const SECOND_PERSON: Readonly<Record<SecondPersonKind, SecondPerson>> = {
   'manual entry': { roles: supervisors },
   expense: { roles: supervisors },
   opening: { roles: supervisors },
-  correction: { roles: supervisors },
   deposit: { roles: supervisors },
   collateral: { roles: supervisors },
   'recovery cost': { roles: supervisors },

@@ -105,7 +105,7 @@ const passedOf = ({ frequency, nextDueOn }: NastyPlan, day: string): number => {
 };
 
 /** The terms of an agency that set none. */
-const TERMS_DAYS = 30;
+const TERMS_DAYS = 7;
 
 /** What is past due of an account today: by its plan as it came, else the rest on its day and premium after the terms. */
 const pastDueOf = (account: NastyAccount, agency: NastyAgency): number => {

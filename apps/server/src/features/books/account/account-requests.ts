@@ -116,7 +116,7 @@ export const approveRequest = (
   { requestId, approver, judged }: { requestId: string; approver: Approver; judged: Judged },
 ): AccountEvent[] => {
   const request = pendingRequest(state, requestId);
-  const alone = requireSecondApprover(request.kind, request, approver);
+  const alone = requireSecondApprover(request.kind === 'correction' ? 'opening' : request.kind, request, approver);
   const { kind, amountCents, method, to, closes } = request;
   const way = PAYOUT_METHODS.find((known) => known === method);
   if (kind === 'payout' && to !== null && way !== undefined) {

@@ -7,8 +7,8 @@ import { byStatement } from './settled-by.ts';
 
 /** What waits for a second person, whose own it is (money#nobody-approves-their-own), and since when. */
 const WAITING = `
-  select m.request_id as thing, m.kind, m.amount_cents as cents, array[m.asked_by] as own, m.asked_at, a.defendant_id,
-    null::uuid as case_id
+  select m.request_id as thing, case m.kind when 'correction' then 'opening' else m.kind end as kind, m.amount_cents as cents,
+    array[m.asked_by] as own, m.asked_at, a.defendant_id, null::uuid as case_id
   from money_request m
   left join account a on a.organization_id = m.organization_id and a.account_id = m.account_id
   where m.organization_id = $1 and (m.state = 'pending') = true

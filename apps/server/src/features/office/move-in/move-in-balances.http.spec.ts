@@ -4,6 +4,7 @@ import { v5 as uuidV5 } from 'uuid';
 import * as contract from '#contracts/office/move-in/move-in.ts';
 import { getAccount } from '#contracts/books/account/accounts.ts';
 import { approveRequest, listApprovals } from '#contracts/books/approvals/approvals.ts';
+import { listAlerts } from '#contracts/office/alerts/alerts.ts';
 import { listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
 import { amendBond, listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { closeAccount } from '#contracts/books/account/closing.ts';
@@ -226,6 +227,8 @@ test('after the seal a balance is corrected by two: today, against 3900, and bot
   expect(inbox).toMatchObject([
     { requestId, kind: 'correction', amountCents: 3_000, balanceCents: 47_500, reason: 'Paid there in January' },
   ]);
+  const { rows: alerts } = await supervisor.ask(listAlerts, { query: {} });
+  expect(alerts.map(({ title }) => title)).toContain('Opening of $30.00 waits for approval');
   expect(await admin.story.balances('1100', '3900')).toEqual({ '1100': TOTAL, '3900': 0 });
   await supervisor.ask(approveRequest, { params, body: {} });
   admin.client.readWhatWrote(supervisor.client);
