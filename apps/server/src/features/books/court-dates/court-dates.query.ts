@@ -57,6 +57,9 @@ const listOf = (dates: string, limit: '$3' | '$4', first = ''): string => `
   order by ${first}c.court_date, c.court_time, nullif(c.court_section, ''), d.sort_name, d.id, c.bond_id
   limit ${limit}`;
 
+const FIRST_ASKED = listOf(ASKED, '$3');
+const FIRST_TO_COME = listOf(TO_COME, '$4');
+
 /** How many there are on each day. */
 const DAYS = `
   with in_court as (${TO_COME})
@@ -98,12 +101,14 @@ export class CourtDates {
   async first({ organizationId, timeZone }: Actor, most: { asked: number; toCome: number }): Promise<FirstCourtDates> {
     const today = dayOf(this.clock.now(), timeZone);
     const week = [organizationId, today, addDays(today, COURT_SOON_DAYS)];
+    const atMost = [organizationId, today, MOST_COURT_DATES];
     const [asked, toCome, days, counted] = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
       Promise.all([
-        tx.query<Row>(listOf(ASKED, '$3'), [organizationId, today, most.asked]),
-        tx.query<Row>(listOf(TO_COME, '$4'), [...week, most.toCome]),
-        tx.query<{ courtDate: string; count: number }>(DAYS, week),
-        tx.query<{ count: number }>(HOW_MANY_ASKED, [organizationId, today, MOST_COURT_DATES]),
+        // Each has a name: PostgreSQL understands it once for each connection.
+        tx.query<Row>({ name: 'court-asked', text: FIRST_ASKED, values: [organizationId, today, most.asked] }),
+        tx.query<Row>({ name: 'court-to-come', text: FIRST_TO_COME, values: [...week, most.toCome] }),
+        tx.query<{ courtDate: string; count: number }>({ name: 'court-days', text: DAYS, values: week }),
+        tx.query<{ count: number }>({ name: 'court-how-many-asked', text: HOW_MANY_ASKED, values: atMost }),
       ]),
     );
     const on = (isMeant: (day: string) => boolean) =>

@@ -139,7 +139,7 @@ export const courtRemindersOf = async (
     own?.agentId ?? null,
     own?.people ?? [],
   ];
-  const { rows } = await tx.query<Row>(REMINDERS, values);
+  const { rows } = await tx.query<Row>({ name: 'court-reminders', text: REMINDERS, values });
   const ids = [...new Set(rows.map((row) => row.defendantId))];
   const accounts = [...new Set(rows.flatMap((row) => row.accountIds))];
   const { rows: people } = await tx.query<PersonRow>(PEOPLE, [organizationId, ids, accounts]);

@@ -28,8 +28,8 @@ export const owedByAge = async (
   today: string,
 ): Promise<OwedByAge> => {
   const [aged, credits] = await Promise.all([
-    tx.query<{ age: number; cents: number }>(AGES, [organizationId, today]),
-    tx.query<{ cents: number }>(CREDITS, [organizationId]),
+    tx.query<{ age: number; cents: number }>({ name: 'owed-by-age', text: AGES, values: [organizationId, today] }),
+    tx.query<{ cents: number }>({ name: 'credits', text: CREDITS, values: [organizationId] }),
   ]);
   const ages = Array.from({ length: 5 }, (_, at) => aged.rows.find(({ age }) => age === at)?.cents ?? 0);
   return { ages, creditsCents: credits.rows[0]?.cents ?? 0 };

@@ -251,7 +251,11 @@ const firstByTerms = async (
   most: number,
   looked = 2 * most,
 ): Promise<Candidate[]> => {
-  const { rows } = await tx.query<LikelyFirst>(BY_TERMS, [...values, most, looked]);
+  const { rows } = await tx.query<LikelyFirst>({
+    name: 'calls-by-terms',
+    text: BY_TERMS,
+    values: [...values, most, looked],
+  });
   const beyond = rows[0]?.beyond ?? null;
   const last = rows.length < most ? 0 : Math.min(...rows.map(({ place }) => place));
   if (beyond !== null && last <= beyond) return firstByTerms(tx, values, most, 8 * looked);
@@ -290,8 +294,8 @@ export class CallList {
       const values = [organizationId, today, await this.elsewhere.enough(tx, asking, now)];
       const [byTermsAlone, counted, weighed] = await Promise.all([
         firstByTerms(tx, values, most),
-        tx.query<{ count: number }>(HOW_MANY_BY_TERMS, values),
-        tx.query<Weighed>(WEIGHED, values),
+        tx.query<{ count: number }>({ name: 'calls-how-many', text: HOW_MANY_BY_TERMS, values }),
+        tx.query<Weighed>({ name: 'calls-weighed', text: WEIGHED, values }),
       ]);
       const open = weighed.rows.filter((one) => !isHeld(one.hold, today) && !wasCalled(one, today));
       const known = await planBooksOf(

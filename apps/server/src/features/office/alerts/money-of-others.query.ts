@@ -29,7 +29,7 @@ type Row =
 
 /** Who is owed money past their terms, and what of all that was collected for others is not there. */
 export const readOthersMoney = async (tx: TenantTransaction, organizationId: string): Promise<OthersMoney> => {
-  const { rows } = await tx.query<Row>(OPEN, [organizationId]);
+  const { rows } = await tx.query<Row>({ name: 'others-money', text: OPEN, values: [organizationId] });
   const others: OthersMoney = { pastTerms: [], missing: null };
   for (const row of rows) {
     const { cents } = row;

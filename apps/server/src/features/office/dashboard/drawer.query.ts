@@ -40,7 +40,7 @@ export class Drawer {
     const [days, deposits] = await this.reads.after(actor, ['ledger', 'accounts'], (tx) =>
       Promise.all([
         collectedByDay(tx, organizationId, { from, to: today }),
-        tx.query<Panel['undeposited']>(NOT_DEPOSITED, [organizationId]),
+        tx.query<Panel['undeposited']>({ name: 'not-deposited', text: NOT_DEPOSITED, values: [organizationId] }),
       ]),
     );
     return {

@@ -32,7 +32,10 @@ export class ExpiringPowers {
   ): Promise<{ count: number; rows: Power[] }> {
     const which = [organizationId, until, holderId];
     const [first, counted] = await this.reads.after({ organizationId }, ['powers'], (tx) =>
-      Promise.all([tx.query<Power>(FIRST, [...which, limit]), tx.query<{ count: number }>(HOW_MANY, which)]),
+      Promise.all([
+        tx.query<Power>({ name: 'powers-expiring', text: FIRST, values: [...which, limit] }),
+        tx.query<{ count: number }>({ name: 'powers-expiring-how-many', text: HOW_MANY, values: which }),
+      ]),
     );
     return { count: counted.rows[0]?.count ?? 0, rows: first.rows };
   }

@@ -27,6 +27,10 @@ interface Listed {
   count: number;
   rows: FollowUp[];
 }
+const NOBODY: Listed = { count: 0, rows: [] };
+
+/** Reading it costs as much as reading the others. */
+const DEAREST: FollowUpKind = 'check-ins';
 
 /** What somebody has to follow up (today#follow-ups): of everybody for a Supervisor or an Admin, else their own. */
 @Injectable()
@@ -45,10 +49,17 @@ export class FollowUps {
 
   /** The kinds of which there is something, each with the first of its list. */
   async first(actor: Actor): Promise<FollowUpsOfKind[]> {
-    // One after the other: the board's panels share the connections of a process with everybody's requests.
-    const all: FollowUpsOfKind[] = [];
-    for (const kind of FOLLOW_UP_KINDS) all.push({ kind, ...(await this.list(actor, kind, MOST_OF_A_KIND)) });
-    return all.filter(({ count }) => count > 0);
+    const listed = new Map<FollowUpKind, Listed>();
+    const read = async (kinds: readonly FollowUpKind[]): Promise<void> => {
+      for (const kind of kinds) listed.set(kind, await this.list(actor, kind, MOST_OF_A_KIND));
+    };
+    // One after the other, since the board's panels share the connections of a process with everybody's requests; the
+    // dearest beside all others.
+    await Promise.all([read([DEAREST]), read(FOLLOW_UP_KINDS.filter((kind) => kind !== DEAREST))]);
+    return FOLLOW_UP_KINDS.flatMap((kind) => {
+      const { count, rows } = listed.get(kind) ?? NOBODY;
+      return count > 0 ? [{ kind, count, rows }] : [];
+    });
   }
 
   list(actor: Actor, kind: FollowUpKind, limit: number): Promise<Listed> {

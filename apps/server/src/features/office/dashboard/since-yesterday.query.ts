@@ -54,13 +54,15 @@ export class SinceYesterday {
     const yesterday = addDays(today, -1);
     const isOfAll = seesAll(actor);
     return this.reads.after(actor, ['ledger', 'accounts', 'bonds'], async (tx) => {
-      const find = async (sql: string, values: readonly string[]): Promise<Did[]> =>
-        isOfAll ? (await tx.query<Did>(sql, [organizationId, yesterday, ...values])).rows : [];
+      const find = async (kind: Kind, text: string, last: string): Promise<Did[]> => {
+        const asked = { name: `${kind}-since`, text, values: [organizationId, yesterday, last] };
+        return isOfAll ? (await tx.query<Did>(asked)).rows : [];
+      };
       const [money, bonds, notes, cases] = await Promise.all([
         collectedByPerson(tx, organizationId, { from: yesterday, to: today }),
-        find(BONDS, [today]),
-        find(NOTES, [actor.timeZone]),
-        find(CASES, [actor.timeZone]),
+        find('bonds', BONDS, today),
+        find('notes', NOTES, actor.timeZone),
+        find('cases', CASES, actor.timeZone),
       ]);
       const did: Record<Kind, readonly Did[]> = { bonds, money, notes, cases };
       const ids = [...new Set(Object.values(did).flatMap((rows) => rows.map(({ userId }) => userId)))];

@@ -238,7 +238,10 @@ export const collectedByDay = async (
   tx: TenantTransaction,
   organizationId: string,
   days: { from: string; to: string },
-): Promise<CollectedOfDay[]> => (await tx.query<CollectedOfDay>(COLLECTED, [organizationId, days.from, days.to])).rows;
+): Promise<CollectedOfDay[]> => {
+  const values = [organizationId, days.from, days.to];
+  return (await tx.query<CollectedOfDay>({ name: 'collected-by-day', text: COLLECTED, values })).rows;
+};
 
 /** What somebody took in, less what they took back or gave back. */
 export interface CollectedBy {
@@ -257,4 +260,7 @@ export const collectedByPerson = async (
   tx: TenantTransaction,
   organizationId: string,
   days: { from: string; to: string },
-): Promise<CollectedBy[]> => (await tx.query<CollectedBy>(COLLECTED_BY, [organizationId, days.from, days.to])).rows;
+): Promise<CollectedBy[]> => {
+  const values = [organizationId, days.from, days.to];
+  return (await tx.query<CollectedBy>({ name: 'collected-by-person', text: COLLECTED_BY, values })).rows;
+};

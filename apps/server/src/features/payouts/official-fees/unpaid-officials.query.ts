@@ -49,7 +49,12 @@ export const firstUnpaidOfficials = async (
   tx: TenantTransaction,
   { organizationId, today, limit = MOST_TOLD }: { organizationId: string; today: string; limit?: number },
 ): Promise<{ count: number; rows: UnpaidOfficial[] }> => {
-  const { rows } = await tx.query<UnpaidOfficial & { count: number }>(UNPAID, [organizationId, today, limit]);
+  const values = [organizationId, today, limit];
+  const { rows } = await tx.query<UnpaidOfficial & { count: number }>({
+    name: 'unpaid-officials',
+    text: UNPAID,
+    values,
+  });
   return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => row) };
 };
 

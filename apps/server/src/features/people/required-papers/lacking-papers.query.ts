@@ -53,7 +53,8 @@ export class LackingPapers {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const days = [addDays(today, -FOLLOWED_DAYS), addDays(today, -1)];
     return this.reads.after(actor, ['bonds'], async (tx) => {
-      const { rows } = await tx.query<Row>(LACKING, [actor.organizationId, today, ...days, agentId, limit]);
+      const values = [actor.organizationId, today, ...days, agentId, limit];
+      const { rows } = await tx.query<Row>({ name: 'lacking-papers', text: LACKING, values });
       const ids = rows.map(({ defendantId }) => defendantId);
       const missing = await tx.query<MissingPaper & { defendantId: string }>(
         missingSql(actor.organizationId, today, ids),

@@ -98,7 +98,11 @@ export class RecoveryQueue {
     const { organizationId, userId, timeZone } = actor;
     const today = dayOf(this.clock.now(), timeZone);
     return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
-      const { rows: waiting } = await tx.query<Waiting>(WAITING, [organizationId]);
+      const { rows: waiting } = await tx.query<Waiting>({
+        name: 'recovery-queue',
+        text: WAITING,
+        values: [organizationId],
+      });
       const requests = mine === undefined ? waiting : waiting.filter(({ assignedTo }) => assignedTo === userId);
       const late = requests.filter(({ dueOn }) => dueOn !== null && dueOn < today);
       const shown = past === undefined ? requests : late;

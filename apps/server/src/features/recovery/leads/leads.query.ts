@@ -139,7 +139,7 @@ export const leadsOfCase: CasePart = {
     ];
   },
   confidences: async (tx, { organizationId, since }) => {
-    const { rows } = await tx.query<{ caseId: string; confidence: number }>(CONFIDENCES, [organizationId, since]);
-    return rows;
+    const asked = { name: 'lead-confidences', text: CONFIDENCES, values: [organizationId, since] };
+    return (await tx.query<{ caseId: string; confidence: number }>(asked)).rows;
   },
 };
