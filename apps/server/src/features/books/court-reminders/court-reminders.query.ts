@@ -142,7 +142,11 @@ export const courtRemindersOf = async (
   const { rows } = await tx.query<Row>({ name: 'court-reminders', text: REMINDERS, values });
   const ids = [...new Set(rows.map((row) => row.defendantId))];
   const accounts = [...new Set(rows.flatMap((row) => row.accountIds))];
-  const { rows: people } = await tx.query<PersonRow>(PEOPLE, [organizationId, ids, accounts]);
+  const { rows: people } = await tx.query<PersonRow>({
+    name: 'court-reminder-people',
+    text: PEOPLE,
+    values: [organizationId, ids, accounts],
+  });
   const byAccount = Map.groupBy(people, (person) => person.accountId ?? person.personId);
   return {
     count: rows[0]?.count ?? 0,

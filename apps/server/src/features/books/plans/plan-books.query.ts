@@ -32,6 +32,7 @@ export const planBooksOf = async (
   organizationId: OrganizationId,
   accountIds: readonly string[],
 ): Promise<Map<string, AccountBooks>> => {
+  if (accountIds.length === 0) return new Map();
   const values = [organizationId, accountIds];
   const [records, linesOf, holidays] = await Promise.all([
     tx.query<{ accountId: string; record: PlanRecord }>(RECORDS, values),

@@ -128,11 +128,16 @@ export class RecoveryQueue {
     const caseIds = first.flatMap(({ caseId }) => caseId ?? []);
     const bondIds = first.flatMap(({ caseId, id }) => (caseId === null ? [id] : []));
     const [cases, bonds] = await Promise.all([
-      tx.query<CaseRow & { version: number }>(CASES, [organizationId, caseIds]),
-      tx.query<Omit<QueuedForfeiture, 'title'> & { powerNumber: string; caseNumber: string }>(NAMED_BONDS, [
-        organizationId,
-        bondIds,
-      ]),
+      tx.query<CaseRow & { version: number }>({
+        name: 'recovery-queue-cases',
+        text: CASES,
+        values: [organizationId, caseIds],
+      }),
+      tx.query<Omit<QueuedForfeiture, 'title'> & { powerNumber: string; caseNumber: string }>({
+        name: 'recovery-queue-bonds',
+        text: NAMED_BONDS,
+        values: [organizationId, bondIds],
+      }),
     ]);
     const ofCase = cases.rows.map(({ caseId, title, defendantId, defendantName, assignedTo, ...row }) => {
       const { forfeitureCents, dueOn, version } = row;
