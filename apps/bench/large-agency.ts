@@ -164,7 +164,7 @@ const VARIATIONS = `
   vacuum analyze`;
 
 /** Makes the people of `fillSystem` differ from one another as those of an agency do. */
-const varySystem = async (client: pg.Client): Promise<void> => {
+export const varySystem = async (client: pg.Client): Promise<void> => {
   for (const statement of VARIATIONS.split(';')) await client.query(statement);
 };
 

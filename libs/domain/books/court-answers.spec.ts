@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays } from '../kernel/days.ts';
 import {
   canBeAnswered,
+  COURT_ANSWERS,
   courtLifeAfter,
   isAsked,
   isMissed,
@@ -97,5 +100,83 @@ describe('The last answer (today#undoing-a-court-answer)', () => {
     const failed = answer('failed', { ftaDate: day }, answer('unknown'), '2026-11-25');
     const undone = courtLifeAfter(failed, { type: 'CourtAnswerUndone' }, { ...fields, ftaDate: day }, fields);
     expect(undone).toEqual({ standing: { said: 'unknown', on: '2026-11-22' }, last: null });
+  });
+});
+
+/** What happens to a bond, and how many days after what happened before. */
+type Step = { wait: number } & (
+  | { does: 'answer'; said: CourtAnswer; days: number }
+  | { does: 'undo' | 'close' | 'open' }
+  | { does: 'move'; days: number }
+);
+
+/** What an answer sets, by the rule (today#court-answers). */
+const setBy = (said: CourtAnswer, now: CourtFields, next: string): CourtFields => {
+  if (said === 'unknown') return now;
+  if (said === 'failed') return { ...now, ftaDate: now.courtDate };
+  if (said === 'reset') return { ...now, courtDate: next };
+  return { ...now, courtDate: null };
+};
+
+/** The words that were said of a date, as it is told: all of them, since somebody set that date or opened the bond again. */
+interface Told {
+  fields: CourtFields;
+  words: readonly { said: CourtAnswer; on: string }[];
+}
+
+const askedByTheRule = ({ fields: { status, courtDate }, words }: Told, today: string): boolean => {
+  if (status !== 'OPEN' || courtDate === null || courtDate >= today) return false;
+  const word = words.at(-1);
+  return word === undefined || (word.said === 'unknown' && addDays(word.on, 2) <= today);
+};
+
+describe('Whatever is said of a court date, undone and changed', () => {
+  const step = fc.oneof(
+    fc.record({
+      does: fc.constant('answer' as const),
+      said: fc.constantFrom(...COURT_ANSWERS),
+      days: fc.nat({ max: 9 }),
+      wait: fc.nat({ max: 3 }),
+    }),
+    fc.record({ does: fc.constantFrom('undo' as const, 'close' as const, 'open' as const), wait: fc.nat({ max: 3 }) }),
+    fc.record({ does: fc.constant('move' as const), days: fc.integer({ min: -5, max: 9 }), wait: fc.nat({ max: 3 }) }),
+  );
+
+  /** The bond after a change that is no answer: by what the product keeps, and as it is told. */
+  const changed = (life: CourtLife, told: Told, next: CourtFields): [CourtLife, Told] => {
+    const isSame = next.status === 'OPEN' && next.courtDate === told.fields.courtDate;
+    return [other(life, told.fields, next), { fields: next, words: isSame ? told.words : [] }];
+  };
+
+  it('it is asked on the days of the rule, and an answer that is undone was never given', () => {
+    fc.assert(
+      fc.property(fc.array<Step>(step, { maxLength: 12 }), (steps) => {
+        let today = day;
+        let life = NO_ANSWER;
+        let told: Told = { fields, words: [] };
+        let before: Told | null = null;
+        for (const one of steps) {
+          today = addDays(today, one.wait);
+          const { fields: now, words } = told;
+          if (one.does === 'answer' && canBeAnswered({ ...now, ...life }, today)) {
+            const { said } = one;
+            const next = setBy(said, now, addDays(now.courtDate ?? today, 1 + one.days));
+            const about = { answerId: 'a', said, courtDate: now.courtDate ?? today, by: 'rene', on: today };
+            life = courtLifeAfter(life, { type: 'CourtAnswered', ...about }, now, next);
+            before = told;
+            const stays = next.courtDate === now.courtDate;
+            told = { fields: next, words: stays ? [...words, { said, on: today }] : [] };
+          } else if (one.does === 'undo' && life.last !== null && before !== null) {
+            life = courtLifeAfter(life, { type: 'CourtAnswerUndone' }, now, before.fields);
+            [told, before] = [before, null];
+          } else if (one.does === 'move') {
+            [life, told] = changed(life, told, { ...now, courtDate: addDays(today, one.days) });
+          } else if (one.does === 'close' || one.does === 'open') {
+            [life, told] = changed(life, told, { ...now, status: one.does === 'open' ? 'OPEN' : 'CLOSED' });
+          }
+          expect(isAsked({ ...told.fields, ...life }, today)).toBe(askedByTheRule(told, today));
+        }
+      }),
+    );
   });
 });
