@@ -96,8 +96,10 @@ const BY_TERMS = `
     from soon join account a on a.organization_id = $1 and a.defendant_id = soon.defendant_id
     join account_due d on d.account_id = a.account_id and ${IS_PAST_DUE} order by most desc limit $5
   ), late as materialized (
-    select ${LATE_SUMS} from (select account_id from likely union select account_id from in_court) as asked
-    join account_due d on ${IS_LATE} and d.account_id = asked.account_id group by d.account_id
+    select late.* from (select account_id from likely union select account_id from in_court) as asked
+    cross join lateral (
+      select ${LATE_SUMS} from account_due d where ${IS_LATE} and d.account_id = asked.account_id
+      group by d.account_id) as late
   ), first as materialized (
     select asked.account_id, ${RANK_BY_TERMS} as place
     from late as asked ${OWING}
@@ -295,7 +297,7 @@ export class CallList {
       const [byTermsAlone, counted, weighed] = await Promise.all([
         firstByTerms(tx, values, most),
         tx.query<{ count: number }>({ name: 'calls-how-many', text: HOW_MANY_BY_TERMS, values }),
-        tx.query<Weighed>({ name: 'calls-weighed', text: WEIGHED, values }),
+        tx.query<Weighed>(WEIGHED, values),
       ]);
       const open = weighed.rows.filter((one) => !isHeld(one.hold, today) && !wasCalled(one, today));
       const known = await planBooksOf(

@@ -75,7 +75,7 @@ export class PastDue {
     return this.reads.after({ organizationId }, ['accounts', 'plans', 'dues'], async (tx) => {
       const [kept, planned] = await Promise.all([
         tx.query<Total>({ name: 'past-due-by-terms', text: BY_TERMS, values }),
-        tx.query<Planned>({ name: 'past-due-planned', text: PLANNED, values }),
+        tx.query<Planned>(PLANNED, values),
       ]);
       const others = planned.rows.flatMap(({ accountId }) => (known.has(accountId) ? [] : accountId));
       const owing = others.length === 0 ? [] : await accountsOwing(tx, organizationId, others, today);

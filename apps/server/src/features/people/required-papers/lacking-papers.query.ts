@@ -56,6 +56,7 @@ export class LackingPapers {
       const values = [actor.organizationId, today, ...days, agentId, limit];
       const { rows } = await tx.query<Row>({ name: 'lacking-papers', text: LACKING, values });
       const ids = rows.map(({ defendantId }) => defendantId);
+      if (ids.length === 0) return { count: 0, rows: [] };
       const missing = await tx.query<MissingPaper & { defendantId: string }>(
         missingSql(actor.organizationId, today, ids),
       );
