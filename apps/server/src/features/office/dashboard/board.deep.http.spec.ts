@@ -38,9 +38,11 @@ const plainly = async <Row extends object>(sql: string): Promise<Row> => {
 /** Some bonds are forfeited, half of them past their deadline; every payment is of yesterday. */
 const happened = async (client: pg.Client, today: string): Promise<void> => {
   await client.query(
-    `update bond set status = 'FORFEITED', answer_by = $2::date + case when mod(written_position, 2) = 0 then -10 else 10 end
-     where organization_id = $1 and bond_id in (
-       select bond_id from bond where organization_id = $1 and status = 'OPEN' order by written_position limit $3)`,
+    `update bond set status = 'FORFEITED', answer_by = $2::date + case when mod(first.nth, 2) = 0 then -10 else 10 end
+     from (
+       select bond_id, row_number() over (order by written_position) as nth from bond
+       where organization_id = $1 and status = 'OPEN' order by written_position limit $3) first
+     where bond.organization_id = $1 and bond.bond_id = first.bond_id`,
     [admin.organizationId, today, FORFEITED],
   );
   await client.query('update journal_entry set booked_on = $2 where organization_id = $1', [
