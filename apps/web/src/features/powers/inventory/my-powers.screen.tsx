@@ -141,7 +141,7 @@ function MyPowersScreen() {
         </>
       }
     >
-      <EndingCredentials />
+      {mayAct ? <EndingCredentials /> : null}
       <PowerFilters search={search} change={change} />
       <List
         label="My powers"

@@ -62,3 +62,14 @@ it('A power of one’s own has on a phone one menu, which the keyboard works too
   await user.keyboard('{Enter}');
   await waitFor(() => expect(api.sentTo(actOnMyPower, { powerId })[0]?.body).toEqual({ act: 'reserve' }));
 });
+
+it('An Auditor, who holds no power and no licence, is asked about none', async () => {
+  const api = new FakeApi().on(listMyPowers, { rows: [], nextCursor: null }).on(listSureties, { sureties: [] });
+  await showRoutes(
+    (staff) => [Route.update({ id: '/powers', path: '/powers', getParentRoute: () => staff } as never)],
+    '/powers',
+    aSession('Auditor'),
+  );
+  expect(await screen.findByText('No powers assigned to you.')).toBeTruthy();
+  expect(api.sentTo(getMyCredentials)).toEqual([]);
+});
