@@ -99,9 +99,14 @@ export class DueToday {
     return this.read(actor, async (tx, day) => {
       const owed = await owedOn(tx, day);
       const [counts, court, payments] = await Promise.all([
-        tx.query<{ courtDates: number; paymentsDue: number }>(COUNTS, [...day, ...owed]),
-        tx.query<CourtDate>(COURT_DATES, [...day, MOST_AT_A_GLANCE]),
-        tx.query<PaymentDue>(PAYMENTS, [...day, ...owed, MOST_AT_A_GLANCE]),
+        // Each has a name: PostgreSQL understands it once for each connection.
+        tx.query<{ courtDates: number; paymentsDue: number }>({
+          name: 'day-counts',
+          text: COUNTS,
+          values: [...day, ...owed],
+        }),
+        tx.query<CourtDate>({ name: 'day-in-court', text: COURT_DATES, values: [...day, MOST_AT_A_GLANCE] }),
+        tx.query<PaymentDue>({ name: 'day-payments', text: PAYMENTS, values: [...day, ...owed, MOST_AT_A_GLANCE] }),
       ]);
       const { courtDates = 0, paymentsDue = 0 } = counts.rows[0] ?? {};
       return {
