@@ -46,7 +46,7 @@ export const notSavedText = (error: Error): string => {
 };
 
 export const Saved = ({ state }: { state: SavedState }) => (
-  <Text size="sm" role="status" {...(state instanceof Error ? { c: 'error' } : {})}>
+  <Text size="sm" role="status" className="saved-words" {...(state instanceof Error ? { c: 'error' } : {})}>
     {state === 'saved' ? 'Saved.' : state instanceof Error ? notSavedText(state) : ''}
   </Text>
 );
