@@ -75,6 +75,7 @@ const lists = [
   ['trust-things', '/money/trust?view=things'],
   ['reports', '/admin/reports'],
   ['reports-trial-balance', '/admin/reports?tab=trial-balance'],
+  ['audit-room', '/admin/audit-room'],
   ['statement-income', '/admin/reports/income-statement'],
   ['statement-aging', '/admin/reports/aging'],
   ['statement-cash', '/admin/reports/cash-sheet'],

@@ -78,6 +78,7 @@ export const DEPARTMENTS = {
     'money-out',
     'case-file',
     'produced-files',
+    'audit-room',
     'search',
     'background',
     'recovery-tools', // of recovery; they look people up by `search` and `background`

@@ -68,6 +68,7 @@ import { ChronologyModule } from './features/recovery/chronology/index.ts';
 import { CalendarModule } from './features/office/calendar/calendar.module.ts';
 import { CaseFileModule } from './features/office/case-file/index.ts';
 import { YourDataModule } from './features/office/your-data/index.ts';
+import { AuditRoomModule } from './features/office/audit-room/index.ts';
 import { ProducedFilesModule } from './features/office/produced-files/index.ts';
 import { DuplicatesModule } from './features/office/duplicates/index.ts';
 import { SearchModule } from './features/office/search/search.module.ts';
@@ -173,6 +174,7 @@ const FEATURES = [
   YourDataModule,
   ProducedFilesModule,
   DuplicatesModule,
+  AuditRoomModule,
   SearchModule,
   BackgroundModule,
   RecoveryToolsModule,

@@ -759,6 +759,14 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /create-agent': admin,
   'GET /create-agent/:provisioningId': admin,
   'POST /create-agent/:provisioningId/temporary-password': admin,
+  // Samples of the books: of whoever draws them, and nobody else's until they share them.
+  'GET /audit-room/samples': books,
+  'POST /audit-room/samples': books,
+  'GET /audit-room/samples/:sampleId': books,
+  'GET /audit-room/samples/:sampleId/file': books,
+  'PUT /audit-room/samples/:sampleId/lines/:place': books,
+  'PUT /audit-room/samples/:sampleId/sharing': books,
+
   'GET /audit': adminAndAuditor,
   'GET /audit/file': adminAndAuditor,
 };
@@ -853,6 +861,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
 
   // Taking data away.
   'GET /ledger/accounts/:ledgerAccount/lines/file': 720,
+  'GET /audit-room/samples/:sampleId/file': 720,
   'POST /ledger/accountant-files': 720,
   'GET /ledger/accountant-files/:accountantFileId/file': 720,
   'GET /ledger/certificate/data': 720,

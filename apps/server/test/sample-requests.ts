@@ -10,6 +10,7 @@ import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/agency/organizations/preferences.ts';
 import { PDF } from './sample-files.ts';
+import { auditRoomBodies } from './sample-audit-room.ts';
 import { propertyBodies } from './sample-property.ts';
 import { costBodies } from './sample-recovery-costs.ts';
 import { surrenderBodies } from './sample-surrenders.ts';
@@ -418,6 +419,7 @@ export const sampleBodies: Record<
   }),
   'POST /recovery/search-results/:searchResultId/strike': () => ({ reason: 'Of another person' }),
   'POST /bonds/:bondId/recovery-case': () => ({}),
+  ...auditRoomBodies,
   ...propertyBodies,
   ...costBodies,
   ...surrenderBodies,
@@ -790,6 +792,7 @@ const NO_TILL = '01890000-0000-7000-8000-00000000711e';
 /** What stands under another name in a world, or in none. It is read only where a path asks for it. */
 const PATH_NAMES: Readonly<Record<string, (world: World) => unknown>> = {
   journalNumber: () => 1,
+  place: () => 1,
   zip: () => '70116',
   subjectKind: () => 'defendant',
   subjectId: ({ defendantId }) => defendantId,

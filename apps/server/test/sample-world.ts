@@ -56,6 +56,7 @@ import { monthAfter, monthOf } from '#domain/books/months.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { weekFrom } from '#domain/powers/surety-report-weeks.ts';
 import { pdfNamed, PIXEL } from './sample-files.ts';
+import { makeSample } from './sample-audit-room.ts';
 import { makeOverride } from './sample-overrides.ts';
 import { makeCost, makePayee } from './sample-recovery-costs.ts';
 import {
@@ -139,6 +140,8 @@ export interface World {
   exportId: string;
   /** A copy of everything of the agency, which waits for its worker. */
   copyId: string;
+  /** A sample of the books. */
+  sampleId: string;
   /** A file for hledger of a day in March. */
   accountantFileId: string;
   noteId: string;
@@ -410,6 +413,7 @@ const BOOKS = [
     const { reminderId } = await makeReminder(colleague, { today });
     return { reminderId };
   }),
+  part(['sampleId'], ['paymentId', 'today'], (colleague, { today }) => makeSample(colleague, { today })),
   part(['overrideId'], [], (colleague) => makeOverride(colleague, colleague)),
   part(['exportId'], ['accountId'], ({ ask }, { accountId }) =>
     ask(requestExport, { body: { kind: 'statement-csv', accountId } }),

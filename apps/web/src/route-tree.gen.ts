@@ -35,6 +35,7 @@ import { Route as featuresAgencyQuickLinksToolsDotscreenRouteImport } from './fe
 import { Route as featuresBooksPrintingReceiptProofDotscreenRouteImport } from './features/books/printing/receipt-proof.screen.tsx';
 import { Route as shellAccountDotscreenRouteImport } from './shell/account.screen.tsx';
 import { Route as featuresOfficeCaseFileArchivedCaseFilesDotscreenRouteImport } from './features/office/case-file/archived-case-files.screen.tsx';
+import { Route as featuresOfficeAuditRoomAuditRoomDotscreenRouteImport } from './features/office/audit-room/audit-room.screen.tsx';
 import { Route as featuresOfficeOverviewOverviewDotscreenRouteImport } from './features/office/overview/overview.screen.tsx';
 import { Route as featuresPowersInventoryPowerInventoryDotscreenRouteImport } from './features/powers/inventory/power-inventory.screen.tsx';
 import { Route as featuresOfficeReportsReportsDotscreenRouteImport } from './features/office/reports/reports.screen.tsx';
@@ -234,6 +235,12 @@ const featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute =
   featuresOfficeCaseFileArchivedCaseFilesDotscreenRouteImport.update({
     id: '/admin/archived-files',
     path: '/admin/archived-files',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresOfficeAuditRoomAuditRoomDotscreenRoute =
+  featuresOfficeAuditRoomAuditRoomDotscreenRouteImport.update({
+    id: '/admin/audit-room',
+    path: '/admin/audit-room',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresOfficeOverviewOverviewDotscreenRoute =
@@ -588,6 +595,7 @@ export interface FileRoutesByFullPath {
   '/r/$code': typeof featuresBooksPrintingReceiptProofDotscreenRoute;
   '/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  '/admin/audit-room': typeof featuresOfficeAuditRoomAuditRoomDotscreenRoute;
   '/admin/overview': typeof featuresOfficeOverviewOverviewDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
@@ -670,6 +678,7 @@ export interface FileRoutesByTo {
   '/r/$code': typeof featuresBooksPrintingReceiptProofDotscreenRoute;
   '/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  '/admin/audit-room': typeof featuresOfficeAuditRoomAuditRoomDotscreenRoute;
   '/admin/overview': typeof featuresOfficeOverviewOverviewDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
@@ -753,6 +762,7 @@ export interface FileRoutesById {
   '/r/$code': typeof featuresBooksPrintingReceiptProofDotscreenRoute;
   '/_staff/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/_staff/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  '/_staff/admin/audit-room': typeof featuresOfficeAuditRoomAuditRoomDotscreenRoute;
   '/_staff/admin/overview': typeof featuresOfficeOverviewOverviewDotscreenRoute;
   '/_staff/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   '/_staff/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
@@ -837,6 +847,7 @@ export interface FileRouteTypes {
     | '/r/$code'
     | '/accounts/$accountId'
     | '/admin/archived-files'
+    | '/admin/audit-room'
     | '/admin/overview'
     | '/admin/power-inventory'
     | '/admin/reports'
@@ -919,6 +930,7 @@ export interface FileRouteTypes {
     | '/r/$code'
     | '/accounts/$accountId'
     | '/admin/archived-files'
+    | '/admin/audit-room'
     | '/admin/overview'
     | '/admin/power-inventory'
     | '/admin/reports'
@@ -1001,6 +1013,7 @@ export interface FileRouteTypes {
     | '/r/$code'
     | '/_staff/accounts/$accountId'
     | '/_staff/admin/archived-files'
+    | '/_staff/admin/audit-room'
     | '/_staff/admin/overview'
     | '/_staff/admin/power-inventory'
     | '/_staff/admin/reports'
@@ -1252,6 +1265,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/archived-files';
       fullPath: '/admin/archived-files';
       preLoaderRoute: typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/admin/audit-room': {
+      id: '/_staff/admin/audit-room';
+      path: '/admin/audit-room';
+      fullPath: '/admin/audit-room';
+      preLoaderRoute: typeof featuresOfficeAuditRoomAuditRoomDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/overview': {
@@ -1693,6 +1713,7 @@ interface shellStaffLayoutRouteChildren {
   featuresAgencyQuickLinksToolsDotscreenRoute: typeof featuresAgencyQuickLinksToolsDotscreenRoute;
   shellAccountDotscreenRoute: typeof shellAccountDotscreenRoute;
   featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute: typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  featuresOfficeAuditRoomAuditRoomDotscreenRoute: typeof featuresOfficeAuditRoomAuditRoomDotscreenRoute;
   featuresOfficeOverviewOverviewDotscreenRoute: typeof featuresOfficeOverviewOverviewDotscreenRoute;
   featuresPowersInventoryPowerInventoryDotscreenRoute: typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
   featuresOfficeReportsReportsDotscreenRoute: typeof featuresOfficeReportsReportsDotscreenRoute;
@@ -1771,6 +1792,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   shellAccountDotscreenRoute: shellAccountDotscreenRoute,
   featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute:
     featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute,
+  featuresOfficeAuditRoomAuditRoomDotscreenRoute:
+    featuresOfficeAuditRoomAuditRoomDotscreenRoute,
   featuresOfficeOverviewOverviewDotscreenRoute:
     featuresOfficeOverviewOverviewDotscreenRoute,
   featuresPowersInventoryPowerInventoryDotscreenRoute:

@@ -51,6 +51,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/admin/overview', 'features/office/overview/overview.screen.tsx'),
     route('/admin/reports', 'features/office/reports/reports.screen.tsx'),
     route('/admin/reports/$report', 'features/office/statements/statement.screen.tsx'),
+    route('/admin/audit-room', 'features/office/audit-room/audit-room.screen.tsx'),
     route('/money/accounts/$code', 'features/office/reports/ledger-account.screen.tsx'),
     route('/admin/power-inventory', 'features/powers/inventory/power-inventory.screen.tsx'),
     route('/admin/power-inventory/counts', 'features/powers/inventory/power-counts.screen.tsx'),

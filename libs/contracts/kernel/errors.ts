@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNTANT_FILE_REFUSALS } from './accountant-file-errors.ts';
 import { APPROVAL_REFUSALS } from './approval-errors.ts';
+import { AUDIT_ROOM_REFUSALS } from './audit-room-errors.ts';
 import { BANK_REFUSALS } from './bank-errors.ts';
 import { BANKING_REFUSALS } from './banking-errors.ts';
 import { CHART_REFUSALS } from './chart-errors.ts';
@@ -264,6 +265,7 @@ export const REFUSALS = {
   ON_ACCOUNT_ALREADY: { status: 409, text: 'It is on this account already.' },
   RECEIPT_NOT_FOUND: { status: 404, text: 'This receipt is not known.' },
   RECEIPT_NOT_NUMBERED: { status: 409, text: 'This receipt is being numbered. Try again in a moment.' },
+  ...AUDIT_ROOM_REFUSALS,
   ...BANK_REFUSALS,
   ...BANKING_REFUSALS,
   ...RECONCILIATION_REFUSALS,

@@ -25,5 +25,6 @@ export const LIVE_TOPICS = [
   'alert',
   'surety-import',
   'surety-mail',
+  'audit-room',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];

@@ -49,6 +49,7 @@ describe('The entry that a page belongs to', () => {
     ['/recovery/tools', 'Recovery Cases'],
     ['/admin/overview', 'Dashboard'],
     ['/commission', 'Reports'],
+    ['/admin/audit-room', 'Reports'],
   ])('is on %s: %s', (path, entry) => {
     expect(open(path)).toBe(entry);
   });
@@ -57,6 +58,7 @@ describe('The entry that a page belongs to', () => {
     expect(open('/powers', 'Agent')).toBe('My powers');
     expect(open('/commission', 'Recovery Agent')).toBe('Commission');
     expect(open('/bonds/exoneration', 'Auditor')).toBe('Bonds to discharge');
+    expect(open('/admin/audit-room', 'Auditor')).toBe('Audit room');
     expect([beside('/powers', 'Agent'), beside('/commission', 'Recovery Agent')]).toEqual([[], []]);
   });
 });

@@ -12,6 +12,7 @@ import {
   IconCashRegister,
   IconChartBar,
   IconChecks,
+  IconClipboardCheck,
   IconExternalLink,
   IconFileImport,
   IconFileText,
@@ -64,6 +65,8 @@ export interface Destination {
   tab?: string;
   /** The place whose page leads to it: for whoever may open that, it does not stand in the navigation. */
   under?: string;
+  /** In whose navigation it stands all the same. */
+  ownFor?: readonly Role[];
 }
 
 /**
@@ -222,6 +225,15 @@ export const DESTINATIONS: readonly Destination[] = [
     under: '/admin/reports',
   },
   {
+    label: 'Audit room',
+    to: '/admin/audit-room',
+    icon: IconClipboardCheck,
+    department: 'Accounting',
+    roles: ledgerReaders,
+    under: '/admin/reports',
+    ownFor: ['Auditor'],
+  },
+  {
     label: 'Recovery Cases',
     to: '/recovery/cases',
     icon: IconUserSearch,
@@ -356,4 +368,6 @@ export const DEPARTMENTS = ['Bond', 'Accounting', 'Recovery', 'Administration'] 
 
 /** What this role may open. */
 export const placesOf = (role: Role): readonly Destination[] =>
-  DESTINATIONS.filter(({ roles }) => roles.includes(role));
+  DESTINATIONS.filter(({ roles }) => roles.includes(role)).map(({ under, ...place }) =>
+    under === undefined || place.ownFor?.includes(role) ? place : { ...place, under },
+  );

@@ -1,0 +1,189 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  drawSample,
+  getSample,
+  listSamples,
+  markSampleLine,
+  shareSample,
+  type AuditSample,
+  type AuditSampleLine,
+} from '#contracts/office/audit-room/samples.ts';
+import { FakeApi, refusal } from '../../../test/api.ts';
+import { axe } from '../../../test/axe.ts';
+import { aSession, show } from '../../../test/render.tsx';
+import { userEvent } from '../../../test/user.ts';
+import { AuditRoomPage, type AuditRoomSearch } from './audit-room.tsx';
+
+const sampleId = '01890000-0000-7000-8000-000000000001';
+const accountId = '01890000-0000-7000-8000-000000000002';
+const paymentId = '01890000-0000-7000-8000-000000000003';
+const depositId = '01890000-0000-7000-8000-000000000004';
+const bankAccountId = '01890000-0000-7000-8000-000000000005';
+const own: AuditSample = {
+  sampleId,
+  drawnBy: 'Renée Mouton',
+  drawnAt: '2026-06-01T15:00:00.000Z',
+  isOwn: true,
+  source: 'received',
+  method: 'random',
+  seed: '4711',
+  size: 2,
+  intervalCents: null,
+  from: '2026-01-01',
+  to: '2026-05-31',
+  upToNumber: 812,
+  lineCount: 340,
+  lineCents: 4_200_000,
+  picked: 2,
+  seen: 1,
+  exceptions: 0,
+  isShared: false,
+};
+const paid: AuditSampleLine = {
+  place: 1,
+  journalNumber: 101,
+  bookedOn: '2026-02-03',
+  effectiveOn: '2026-02-03',
+  description: 'Payment received (Check)',
+  amountCents: 50_000,
+  hits: 1,
+  isReversed: false,
+  name: 'Remy Charbonnet',
+  accountId,
+  receipt: { number: 44, accountId, paymentId },
+  deposit: { depositId, number: 'D-0012' },
+  bankLine: { bankAccountId, postedOn: '2026-02-05', amountCents: 75_000 },
+  mark: 'seen',
+  note: 'Agrees with the slip',
+};
+const voided: AuditSampleLine = {
+  ...paid,
+  place: 2,
+  journalNumber: 230,
+  isReversed: true,
+  amountCents: 25_000,
+  receipt: null,
+  deposit: null,
+  bankLine: null,
+  mark: null,
+  note: '',
+};
+const opened = { sample: own, lines: [paid, voided] };
+const ofPage = (
+  search: AuditRoomSearch = {},
+  change: (changes: AuditRoomSearch) => void = () => undefined,
+  role: 'Admin' | 'Auditor' = 'Auditor',
+) => show(<AuditRoomPage search={search} change={change} />, aSession(role));
+
+it('The audit room lists own samples and shared ones, and how each was drawn', async () => {
+  const byAmount = { ...own, sampleId: accountId, method: 'amount', size: null, intervalCents: 500_000 } as const;
+  const shared = { ...byAmount, isOwn: false, isShared: true, drawnBy: 'Odile Hebert' };
+  new FakeApi().on(listSamples, { rows: [own, shared], nextCursor: null });
+  const { container } = await ofPage();
+  const list = within(await screen.findByRole('region', { name: 'Samples' }));
+  list.getByText('2 lines at random, seed 4711');
+  list.getByText('By amount, one in every $5,000.00, seed 4711');
+  list.getByText('Only you see it');
+  list.getByText('Shared by Odile Hebert');
+  expect(list.getAllByRole('link')[0]?.getAttribute('href')).toContain(`sample=${sampleId}`);
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+it('Without a sample it says how to begin; where the list fails it says so', async () => {
+  const api = new FakeApi().on(listSamples, { rows: [], nextCursor: null });
+  const first = await ofPage();
+  await screen.findByText('No samples yet.');
+  first.unmount();
+  api.on(listSamples, () => refusal('INTERNAL_ERROR'));
+  await ofPage();
+  await screen.findByText('Failed to load the samples.', undefined, { timeout: 8_000 });
+});
+
+it('A sample is drawn by a seed that is typed, or any one, and then opens', async () => {
+  const api = new FakeApi()
+    .on(listSamples, { rows: [], nextCursor: null })
+    .on(drawSample, { sampleId });
+  const changes: AuditRoomSearch[] = [];
+  const user = userEvent.setup();
+  await ofPage({}, (changed) => void changes.push(changed));
+  await user.click(await screen.findByRole('button', { name: 'Draw a sample' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Draw a sample' }));
+  await user.click(dialog.getByRole('button', { name: 'Draw' }));
+  await dialog.findByText('Enter a seed.');
+  await user.click(dialog.getByRole('button', { name: 'Any seed' }));
+  const seed = dialog.getByRole<HTMLInputElement>('textbox', { name: /Seed/ });
+  expect(seed.value).toMatch(/^\d+$/);
+  await user.clear(seed);
+  await user.type(seed, '4711');
+  await user.click(dialog.getByRole('radio', { name: 'By amount' }));
+  await user.click(dialog.getByRole('button', { name: 'Draw' }));
+  await dialog.findByText('Enter an interval.');
+  await user.type(dialog.getByRole('textbox', { name: /Interval/ }), '5000');
+  await user.click(dialog.getByRole('button', { name: 'Draw' }));
+  await waitFor(() => expect(changes).toEqual([{ sample: sampleId }]));
+  expect(api.sentTo(drawSample).at(-1)?.body).toMatchObject({
+    source: 'received',
+    method: 'amount',
+    seed: '4711',
+    size: null,
+    intervalCents: 500_000,
+    upToNumber: null,
+  });
+});
+
+it('An opened sample leads from each line to its receipt, deposit, bank line and entry', async () => {
+  new FakeApi().on(getSample, opened, { sampleId });
+  const { container } = await ofPage({ sample: sampleId });
+  const lines = within(await screen.findByRole('region', { name: 'Lines of the sample' }));
+  const hrefOf = (name: RegExp) => lines.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf(/^Receipt 44/)).toBe(`/accounts/${accountId}/payments/${paymentId}/receipt`);
+  expect(hrefOf(/^Deposit D-0012/)).toBe(`/money/deposits/${depositId}`);
+  expect(hrefOf(/^Bank line/)).toContain(`account=${bankAccountId}`);
+  expect(hrefOf(/^Journal entry 101/)).toContain('entry=101');
+  lines.getByText('Agrees with the slip');
+  lines.getByText('Remy Charbonnet, reversed later');
+  screen.getByText('1 of 2');
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+it('Whoever drew a sample marks its lines, notes what they found, and shares it', async () => {
+  const ofLine = (place: number) => ({ sampleId, place: String(place) });
+  const api = new FakeApi()
+    .on(getSample, opened, { sampleId })
+    .on(markSampleLine, { sampleId }, ofLine(1))
+    .on(markSampleLine, { sampleId }, ofLine(2))
+    .on(shareSample, { sampleId }, { sampleId });
+  const user = userEvent.setup();
+  await ofPage({ sample: sampleId });
+  await user.click(await screen.findByRole('button', { name: 'Exception: line 2' }));
+  await waitFor(() => expect(api.sentTo(markSampleLine, ofLine(2))).toHaveLength(1));
+  expect(api.sentTo(markSampleLine, ofLine(2))[0]?.body).toEqual({ mark: 'exception', note: '' });
+  await user.click(screen.getByRole('button', { name: 'Note on line 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Line 1' }));
+  const note = dialog.getByRole('textbox', { name: 'Note' });
+  await user.clear(note);
+  await user.type(note, 'No signature');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sentTo(markSampleLine, ofLine(1))).toHaveLength(1));
+  expect(api.sentTo(markSampleLine, ofLine(1))[0]?.body).toEqual({ mark: 'seen', note: 'No signature' });
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(api.sentTo(shareSample, { sampleId })[0]?.body).toEqual({ isShared: true }));
+});
+
+it('A sample of somebody else is read and not changed; one that is not shared is not there', async () => {
+  const api = new FakeApi().on(
+    getSample,
+    { ...opened, sample: { ...own, isOwn: false, isShared: true } },
+    { sampleId },
+  );
+  const first = await ofPage({ sample: sampleId }, undefined, 'Admin');
+  await screen.findByText('Agrees with the slip');
+  screen.getByText('Shared by Renée Mouton');
+  expect(screen.queryByRole('button', { name: /^(Seen|Exception|Note)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
+  first.unmount();
+  api.on(getSample, () => refusal('SAMPLE_NOT_FOUND'), { sampleId });
+  await ofPage({ sample: sampleId });
+  await screen.findByText('This sample is not there, or not shared with you.');
+});

@@ -1,0 +1,137 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { AuditSampleLine } from '#contracts/office/audit-room/samples.ts';
+import { decimalOfCents } from '#domain/kernel/money.ts';
+import { SAMPLE_MARK_WORDS, SAMPLE_MARKS, type SampleMark } from '#domain/office/audit-samples.ts';
+import { showDay } from '../../../lib/format.ts';
+import { BookedDay } from '../../../ui/day.tsx';
+import { AppLink } from '../../../ui/link.tsx';
+import { RowLink, type Column } from '../../../ui/list-rows.tsx';
+import { SerialNumber } from '../../../ui/money.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+
+const TONES = { seen: 'green', exception: 'amber' } as const;
+
+/** Receipt, deposit and line of the bank: what proves the entry. */
+const Proofs = ({ line: { receipt, deposit, bankLine } }: { line: AuditSampleLine }) => (
+  <Stack gap={0} align="flex-start">
+    {receipt === null ? null : (
+      <AppLink
+        to="/accounts/$accountId/payments/$paymentId/receipt"
+        params={{ accountId: receipt.accountId, paymentId: receipt.paymentId }}
+        size="xs"
+      >
+        Receipt <SerialNumber>{String(receipt.number)}</SerialNumber>
+      </AppLink>
+    )}
+    {deposit === null ? null : (
+      <AppLink to="/money/deposits/$depositId" params={{ depositId: deposit.depositId }} size="xs">
+        Deposit <SerialNumber>{deposit.number}</SerialNumber>
+      </AppLink>
+    )}
+    {bankLine === null ? null : (
+      <AppLink
+        to="/money/bank"
+        search={{
+          account: bankLine.bankAccountId,
+          state: 'matched',
+          words: decimalOfCents(Math.abs(bankLine.amountCents)),
+        }}
+        size="xs"
+      >
+        Bank line {showDay(bankLine.postedOn)}
+      </AppLink>
+    )}
+  </Stack>
+);
+
+interface Marking {
+  mark: (line: AuditSampleLine, chosen: SampleMark) => void;
+  note: (line: AuditSampleLine) => void;
+  busy: boolean;
+}
+
+const Marks = ({ line, mark, note, busy }: Marking & { line: AuditSampleLine }) => (
+  <Group gap={4} className="no-print">
+    {SAMPLE_MARKS.map((chosen) => (
+      <Button
+        key={chosen}
+        size="compact-xs"
+        variant={line.mark === chosen ? 'filled' : 'default'}
+        aria-pressed={line.mark === chosen}
+        aria-label={`${SAMPLE_MARK_WORDS[chosen]}: line ${line.place}`}
+        disabled={busy}
+        onClick={() => mark(line, chosen)}
+      >
+        {SAMPLE_MARK_WORDS[chosen]}
+      </Button>
+    ))}
+    <Button size="compact-xs" variant="subtle" aria-label={`Note on line ${line.place}`} onClick={() => note(line)}>
+      {line.note === '' ? 'Add note' : 'Edit note'}
+    </Button>
+  </Group>
+);
+
+const Findings = ({ line, marking }: { line: AuditSampleLine; marking: Marking | null }) => (
+  <Stack gap={2}>
+    {marking === null ? null : <Marks line={line} {...marking} />}
+    {line.mark === null ? null : (
+      <span className={marking === null ? undefined : 'print-only'}>
+        <StatusBadge status={line.mark} label={SAMPLE_MARK_WORDS[line.mark]} tone={TONES[line.mark]} />
+      </span>
+    )}
+    {line.note === '' ? null : (
+      <Text size="xs" className="anywhere" style={{ whiteSpace: 'pre-line' }}>
+        {line.note}
+      </Text>
+    )}
+  </Stack>
+);
+
+/** The columns of a sample; without a way to mark for whoever only reads it. */
+export const sampleColumns = ({
+  byAmount,
+  ...marking
+}: Partial<Marking> & { byAmount: boolean }): Column<AuditSampleLine>[] => {
+  const { mark, note, busy = false } = marking;
+  const may = mark && note ? { mark, note, busy } : null;
+  return [
+    { key: 'place', header: 'Line', width: 56, wideOnly: true, count: ({ place }) => place },
+    {
+      key: 'day',
+      header: 'Booked',
+      width: 108,
+      beneath: 'entry',
+      cell: ({ bookedOn, effectiveOn }) => <BookedDay {...{ bookedOn, effectiveOn }} />,
+    },
+    {
+      key: 'entry',
+      header: 'Entry',
+      cell: ({ journalNumber, description, name, isReversed }) => (
+        <Stack gap={2}>
+          <RowLink
+            to="/admin/reports"
+            search={{ tab: 'journal', entry: journalNumber }}
+            aria-label={`Journal entry ${journalNumber}, ${description}`}
+          >
+            {journalNumber} {description}
+          </RowLink>
+          <Text size="xs" c="dimmed" className="anywhere">
+            {[name, isReversed ? 'reversed later' : ''].filter(Boolean).join(', ')}
+          </Text>
+        </Stack>
+      ),
+    },
+    { key: 'proofs', header: 'Proof', width: 150, beneath: 'entry', cell: (line) => <Proofs line={line} /> },
+    ...(byAmount ? [{ key: 'hits', header: 'Hits', width: 56, wideOnly: true, count: hitsOf }] : []),
+    {
+      key: 'findings',
+      header: 'Mark and note',
+      width: 260,
+      beneath: 'entry',
+      cell: (line) => <Findings line={line} marking={may} />,
+    },
+    { key: 'amount', header: 'Amount', width: 116, cents: ({ amountCents }) => amountCents },
+  ];
+};
+
+const hitsOf = ({ hits }: AuditSampleLine): number => hits;
