@@ -28,6 +28,7 @@ import {
 } from '#contracts/people/people/indemnitors.ts';
 import { endPlan, setPlan, skipInstalment } from '#contracts/books/plans/plans.ts';
 import { makePromise, recordCall, setCallHold, withdrawPromise } from '#contracts/books/plans/promises.ts';
+import { drawSample, getSample, markSampleLine } from '#contracts/office/audit-room/samples.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { produceFile } from '#contracts/books/account/produce-file.ts';
 import { getExport, requestExport, downloadExport } from '#contracts/books/ledger/exports.ts';
@@ -164,12 +165,22 @@ const fillFile = async (person: Person, marks: UniqueText) => {
   const { paymentId } = await ask(recordPayment, { params, body: { ...payment, ...typed() } });
   const why = { reasonCode: 'Duplicate', reason: marks.text() } as const;
   await ask(voidPayment, { params: { ...params, paymentId }, body: why });
+  await sampleOf(ask, accountId, marks, today);
   await agreeWith(ask, params, marks, today);
   await lookFor(ask, defendantId, marks, today);
   const caseNumber = await linkCase(person, { defendantId, bondId }, marks);
   await askAbove(person, defendantId, marks);
   await mailAbout(person, caseNumber, marks);
   return { defendantId, accountId, fullName: edited['fullName'] ?? '' };
+};
+
+/** What somebody who checks the books noted of a line of the account. */
+const sampleOf = async (ask: Person['ask'], accountId: string, marks: UniqueText, today: string) => {
+  const all = { source: 'journal', method: 'random', seed: '1803', size: 500, from: '1990-01-01', to: today } as const;
+  const params = await ask(drawSample, { body: all });
+  const { lines } = await ask(getSample, { params });
+  const { place } = lines.find((line) => line.accountId === accountId) ?? { place: 0 };
+  await ask(markSampleLine, { params: { ...params, place }, body: { mark: 'exception', note: marks.text() } });
 };
 
 /** A thing that was given as collateral, and got back. */
