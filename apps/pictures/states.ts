@@ -76,6 +76,7 @@ const lists = [
   ['reports', '/admin/reports'],
   ['reports-trial-balance', '/admin/reports?tab=trial-balance'],
   ['audit-room', '/admin/audit-room'],
+  ['audit-room-requests', '/admin/audit-room?view=requests'],
   ['statement-income', '/admin/reports/income-statement'],
   ['statement-aging', '/admin/reports/aging'],
   ['statement-cash', '/admin/reports/cash-sheet'],

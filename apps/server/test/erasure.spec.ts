@@ -28,6 +28,7 @@ import {
 } from '#contracts/people/people/indemnitors.ts';
 import { endPlan, setPlan, skipInstalment } from '#contracts/books/plans/plans.ts';
 import { makePromise, recordCall, setCallHold, withdrawPromise } from '#contracts/books/plans/promises.ts';
+import { addAnswerFile, askInAuditRoom } from '#contracts/office/audit-room/requests.ts';
 import { drawSample, getSample, markSampleLine } from '#contracts/office/audit-room/samples.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { produceFile } from '#contracts/books/account/produce-file.ts';
@@ -181,6 +182,10 @@ const sampleOf = async (ask: Person['ask'], accountId: string, marks: UniqueText
   const { lines } = await ask(getSample, { params });
   const { place } = lines.find((line) => line.accountId === accountId) ?? { place: 0 };
   await ask(markSampleLine, { params: { ...params, place }, body: { mark: 'exception', note: marks.text() } });
+  const number = String(lines.find((line) => line.accountId === accountId)?.journalNumber ?? 0);
+  const body = { about: { kind: 'entry' as const, number }, words: marks.text() };
+  const request = { params: await ask(askInAuditRoom, { body }) };
+  await ask(addAnswerFile, { ...request, file: pdfNamed(`${marks.text('passing')}.pdf`) });
 };
 
 /** A thing that was given as collateral, and got back. */

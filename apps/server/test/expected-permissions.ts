@@ -766,6 +766,13 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /audit-room/samples/:sampleId/file': books,
   'PUT /audit-room/samples/:sampleId/lines/:place': books,
   'PUT /audit-room/samples/:sampleId/sharing': books,
+  'GET /audit-room/requests': books, // an Auditor their own
+  'POST /audit-room/requests': books,
+  'GET /audit-room/requests/:auditRequestId': books,
+  'POST /audit-room/requests/:auditRequestId/steps': books,
+  'POST /audit-room/requests/:auditRequestId/close': books,
+  'POST /audit-room/requests/:auditRequestId/files': money,
+  'GET /audit-room/requests/:auditRequestId/files/:answerFileId/link': books,
 
   'GET /audit': adminAndAuditor,
   'GET /audit/file': adminAndAuditor,

@@ -56,7 +56,7 @@ import { monthAfter, monthOf } from '#domain/books/months.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { weekFrom } from '#domain/powers/surety-report-weeks.ts';
 import { pdfNamed, PIXEL } from './sample-files.ts';
-import { makeSample } from './sample-audit-room.ts';
+import { makeAuditRequest, makeSample } from './sample-audit-room.ts';
 import { makeOverride } from './sample-overrides.ts';
 import { makeCost, makePayee } from './sample-recovery-costs.ts';
 import {
@@ -142,6 +142,9 @@ export interface World {
   copyId: string;
   /** A sample of the books. */
   sampleId: string;
+  /** A request of the audit room, and a file of its answer. */
+  auditRequestId: string;
+  answerFileId: string;
   /** A file for hledger of a day in March. */
   accountantFileId: string;
   noteId: string;
@@ -414,6 +417,7 @@ const BOOKS = [
     return { reminderId };
   }),
   part(['sampleId'], ['paymentId', 'today'], (colleague, { today }) => makeSample(colleague, { today })),
+  part(['auditRequestId', 'answerFileId'], [], makeAuditRequest),
   part(['overrideId'], [], (colleague) => makeOverride(colleague, colleague)),
   part(['exportId'], ['accountId'], ({ ask }, { accountId }) =>
     ask(requestExport, { body: { kind: 'statement-csv', accountId } }),

@@ -13,6 +13,7 @@ export const ALERT_KINDS = [
   'unpaid',
   'cover',
   'approval',
+  'audit-request',
   'books',
   'job',
 ] as const;
@@ -33,6 +34,7 @@ export const ALERT_KIND_WORDS: Readonly<Record<AlertKind, string>> = {
   unpaid: 'Officials and sureties unpaid',
   cover: 'Fiduciary cover',
   approval: 'Waiting for approval',
+  'audit-request': 'Requests of auditors',
   books: 'Books not proven',
   job: 'Failed work',
 };

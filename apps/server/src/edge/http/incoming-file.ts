@@ -25,6 +25,11 @@ export class ReceivedFile {
     readonly fields: Readonly<Record<string, string>> = {},
   ) {}
 
+  /** The same file by another name. */
+  named(name: string): ReceivedFile {
+    return new ReceivedFile(this.handle, name, this.sizeBytes, this.sha256, this.fields);
+  }
+
   /** The bytes from the beginning; may be read several times. */
   stream(): Readable {
     return this.handle.createReadStream({ start: 0, autoClose: false });

@@ -4,6 +4,7 @@ import { CheckInStandings } from '../../books/check-ins/index.ts';
 import { TillStandings } from '../../books/tills/index.ts';
 import type { KindOfAlert } from './alert-kind.ts';
 import { approvalAlerts } from './approval-alerts.ts';
+import { auditRequestAlerts } from './audit-request-alerts.ts';
 import { booksAlerts } from './books-alerts.ts';
 import { coverAlerts } from './cover-alerts.ts';
 import { drawerAlerts } from './drawer-alerts.ts';
@@ -35,6 +36,7 @@ export class AlertKinds {
       unpaidAlerts,
       coverAlerts,
       approvalAlerts,
+      auditRequestAlerts,
       booksAlerts,
       jobAlerts,
     ];

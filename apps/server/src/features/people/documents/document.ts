@@ -7,7 +7,14 @@ import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { isShown } from './document-subject.ts';
 
 /** The records of other features that have attachments. */
-export type AttachedKind = 'surety-case' | 'surety-draft' | 'recovery-case' | 'recovery-payee' | 'bond' | 'deposit';
+export type AttachedKind =
+  | 'surety-case'
+  | 'surety-draft'
+  | 'recovery-case'
+  | 'recovery-payee'
+  | 'bond'
+  | 'deposit'
+  | 'audit-request';
 
 /** A document in the drawer of a person, or their mugshot, or an attachment of a record. `sha256` is that of the stored bytes, in hex. */
 export const DocumentRow = defineEntity({

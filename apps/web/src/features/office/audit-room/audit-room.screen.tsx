@@ -1,12 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ledgerReaders } from '#contracts/kernel/roles.ts';
-import { anId, searchParams } from '../../../lib/search-params.ts';
+import { anId, oneOf, searchParams, textOrNumber } from '../../../lib/search-params.ts';
 import { onlyFor } from '../../../lib/session.ts';
 import { AuditRoomPage, type AuditRoomSearch } from './audit-room.tsx';
 
-/** `/admin/audit-room?sample=…`: what an auditor works with (money#audit-samples). */
+/**
+ * `/admin/audit-room?sample=…`: samples of the books (money#audit-samples); `?view=requests&request=…`: what auditors ask
+ * (money#audit-requests).
+ */
 export const Route = createFileRoute('/_staff/admin/audit-room')({
-  validateSearch: searchParams({ sample: anId }),
+  validateSearch: searchParams({
+    view: oneOf('requests'),
+    sample: anId,
+    request: anId,
+    state: oneOf('open', 'answered', 'closed'),
+    /** The journal entry that somebody wants to ask about. */
+    about: textOrNumber(20),
+  }),
   beforeLoad: onlyFor(ledgerReaders),
   component: AuditRoomScreen,
 });

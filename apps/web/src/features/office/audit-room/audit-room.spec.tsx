@@ -1,6 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  askInAuditRoom,
+  closeAuditRequest,
+  getAuditRequest,
+  listAuditRequests,
+  writeToAuditRequest,
+  type AuditRequest,
+} from '#contracts/office/audit-room/requests.ts';
+import {
   drawSample,
   getSample,
   listSamples,
@@ -101,9 +109,7 @@ it('Without a sample it says how to begin; where the list fails it says so', asy
 });
 
 it('A sample is drawn by a seed that is typed, or any one, and then opens', async () => {
-  const api = new FakeApi()
-    .on(listSamples, { rows: [], nextCursor: null })
-    .on(drawSample, { sampleId });
+  const api = new FakeApi().on(listSamples, { rows: [], nextCursor: null }).on(drawSample, { sampleId });
   const changes: AuditRoomSearch[] = [];
   const user = userEvent.setup();
   await ofPage({}, (changed) => void changes.push(changed));
@@ -186,4 +192,106 @@ it('A sample of somebody else is read and not changed; one that is not shared is
   api.on(getSample, () => refusal('SAMPLE_NOT_FOUND'), { sampleId });
   await ofPage({ sample: sampleId });
   await screen.findByText('This sample is not there, or not shared with you.');
+});
+
+const auditRequestId = '01890000-0000-7000-8000-00000000000a';
+const request: AuditRequest = {
+  auditRequestId,
+  number: 12,
+  askedBy: 'Renée Mouton',
+  askedAt: '2026-06-01T15:00:00.000Z',
+  isOwn: true,
+  state: 'open',
+  changedAt: '2026-06-01T15:00:00.000Z',
+  words: 'Show the contract of the first bond.',
+  about: {
+    kind: 'receipt',
+    number: '44',
+    name: 'Remy Charbonnet',
+    accountId,
+    bondId: null,
+    paymentId,
+    journalNumber: 101,
+  },
+  files: 0,
+};
+const asked = {
+  place: 1,
+  kind: 'question',
+  words: request.words,
+  writtenBy: 'Renée Mouton',
+  writtenAt: request.askedAt,
+} as const;
+const file = {
+  fileId: depositId,
+  name: 'contract.pdf',
+  mediaType: 'application/pdf',
+  sizeBytes: 2_048,
+  uploadedAt: '2026-06-02T15:00:00.000Z',
+  uploadedBy: 'Alma Broussard',
+} as const;
+const requests = { view: 'requests' } as const;
+
+it('Requests are listed with what each is about and whose turn it is, and narrowed by that', async () => {
+  const closed = { ...request, auditRequestId: accountId, number: 11, about: null, state: 'closed' as const };
+  new FakeApi().on(listAuditRequests, { rows: [request, closed], nextCursor: null });
+  const changes: AuditRoomSearch[] = [];
+  const user = userEvent.setup();
+  const { container } = await ofPage(requests, (changed) => void changes.push(changed), 'Admin');
+  const list = within(await screen.findByRole('region', { name: 'Requests' }));
+  list.getByText('R-0012');
+  list.getByText('Receipt 44, Remy Charbonnet');
+  list.getByText('In general');
+  list.getByText('Waits for an answer');
+  expect(list.getAllByRole('link')[0]?.getAttribute('href')).toContain(`request=${auditRequestId}`);
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: 'Samples' }));
+  expect(changes.at(-1)).toEqual({ view: undefined, sample: undefined, request: undefined });
+});
+
+it('A request asks in general, or about what has a number; from a line of a sample about its entry', async () => {
+  const api = new FakeApi()
+    .on(listAuditRequests, { rows: [], nextCursor: null })
+    .on(askInAuditRoom, { auditRequestId, number: 12 });
+  const changes: AuditRoomSearch[] = [];
+  const user = userEvent.setup();
+  await ofPage({ ...requests, about: '101' }, (changed) => void changes.push(changed));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New request' }));
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Journal number/ }).value).toBe('101');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await dialog.findByText('Say what you ask for.');
+  await user.type(dialog.getByRole('textbox', { name: /Request/ }), 'Why two days late?');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(changes.at(-1)).toEqual({ request: auditRequestId, about: undefined }));
+  const about = { kind: 'entry', number: '101' };
+  expect(api.sentTo(askInAuditRoom).at(-1)?.body).toEqual({ about, words: 'Why two days late?' });
+});
+
+it('Staff answer a request, add files, and close it; who asked reads it with its files', async () => {
+  const params = { auditRequestId };
+  const api = new FakeApi()
+    .on(getAuditRequest, { request: { ...request, isOwn: false }, steps: [asked], files: [] }, params)
+    .on(writeToAuditRequest, params, params)
+    .on(closeAuditRequest, params, params);
+  const user = userEvent.setup();
+  const opened = { ...requests, request: auditRequestId };
+  const first = await ofPage(opened, undefined, 'Admin');
+  await screen.findByText('Show the contract of the first bond.');
+  expect(screen.getByRole('link', { name: 'Receipt 44, Remy Charbonnet' }).getAttribute('href')).toContain(paymentId);
+  await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Attached.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(api.sentTo(writeToAuditRequest, params)[0]?.body).toEqual({ words: 'Attached.' }));
+  screen.getByText('No files yet.');
+  await user.click(screen.getByRole('button', { name: 'Close request' }));
+  await waitFor(() => expect(api.sentTo(closeAuditRequest, params)).toHaveLength(1));
+  expect((await axe(first.container)).violations).toEqual([]);
+  first.unmount();
+
+  const answer = { ...asked, place: 2, kind: 'close' as const, words: '', writtenBy: 'Alma Broussard' };
+  api.on(getAuditRequest, { request: { ...request, state: 'closed' }, steps: [asked, answer], files: [file] }, params);
+  await ofPage(opened);
+  await screen.findByText('contract.pdf');
+  screen.getByText(/Alma Broussard closed it/);
+  screen.getByRole('textbox', { name: 'Open it again' });
+  expect(screen.queryByRole('button', { name: 'Close request' })).toBeNull();
 });

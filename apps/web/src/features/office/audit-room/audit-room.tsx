@@ -1,13 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import type { AuditRequestState } from '#domain/office/audit-requests.ts';
 import { Page } from '../../../ui/page.tsx';
+import { AskInAuditRoom } from './ask-in-audit-room.tsx';
 import { DrawSample } from './draw-sample.tsx';
+import { OpenedRequest } from './request.tsx';
+import { RequestList } from './request-list.tsx';
 import { SampleList } from './sample-list.tsx';
 import { OpenedSample } from './sample.tsx';
 
-/** What the page keeps in its URL: the opened sample. */
+/** What the page keeps in its URL: samples or requests, the opened one, and what a new request is about. */
 export interface AuditRoomSearch {
+  view?: 'requests' | undefined;
   sample?: string | undefined;
+  request?: string | undefined;
+  state?: AuditRequestState | undefined;
+  about?: string | undefined;
 }
 
 interface AuditRoomProps {
@@ -15,15 +23,28 @@ interface AuditRoomProps {
   change: (changes: Partial<AuditRoomSearch>) => void;
 }
 
-/** What an auditor works with: samples of the books (money#audit-samples). */
-export const AuditRoomPage = ({ search: { sample }, change }: AuditRoomProps) => {
+const VIEWS = [
+  { value: 'samples', label: 'Samples' },
+  { value: 'requests', label: 'Requests' },
+];
+
+const SUBTITLES = {
+  samples: 'Samples that anybody can draw again. Marks and notes are yours alone until you share them.',
+  requests: 'What auditors ask, with answers and files. Both sides see the history.',
+};
+
+const SampleViews = ({ change }: Pick<AuditRoomProps, 'change'>) => {
   const [drawing, setDrawing] = useState(false);
-  if (sample !== undefined) return <OpenedSample sampleId={sample} />;
   return (
     <Page
       title="Audit room"
-      subtitle="Samples that anybody can draw again. Marks and notes are yours alone until you share them."
-      actions={<Button onClick={() => setDrawing(true)}>Draw a sample</Button>}
+      subtitle={SUBTITLES.samples}
+      actions={
+        <>
+          <Views view="samples" change={change} />
+          <Button onClick={() => setDrawing(true)}>Draw a sample</Button>
+        </>
+      }
     >
       <SampleList />
       {drawing ? (
@@ -31,4 +52,53 @@ export const AuditRoomPage = ({ search: { sample }, change }: AuditRoomProps) =>
       ) : null}
     </Page>
   );
+};
+
+const RequestViews = ({ search: { state, about }, change }: AuditRoomProps) => {
+  const [asking, setAsking] = useState(about !== undefined);
+  const close = () => {
+    setAsking(false);
+    if (about !== undefined) change({ about: undefined });
+  };
+  return (
+    <Page
+      title="Audit room"
+      subtitle={SUBTITLES.requests}
+      actions={
+        <>
+          <Views view="requests" change={change} />
+          <Button onClick={() => setAsking(true)}>New request</Button>
+        </>
+      }
+    >
+      <RequestList state={state} onState={(chosen) => change({ state: chosen })} />
+      {asking ? (
+        <AskInAuditRoom
+          entry={about ?? null}
+          onClose={close}
+          onAsked={(request) => change({ request, about: undefined })}
+        />
+      ) : null}
+    </Page>
+  );
+};
+
+const Views = ({ view, change }: Pick<AuditRoomProps, 'change'> & { view: 'samples' | 'requests' }) => (
+  <SegmentedControl
+    size="xs"
+    aria-label="Show"
+    data={VIEWS}
+    value={view}
+    onChange={(value) =>
+      change({ view: value === 'requests' ? 'requests' : undefined, sample: undefined, request: undefined })
+    }
+  />
+);
+
+/** What an auditor works with: samples of the books, and what they ask (money#audit-samples, money#audit-requests). */
+export const AuditRoomPage = ({ search, change }: AuditRoomProps) => {
+  const { view, sample, request } = search;
+  if (sample !== undefined) return <OpenedSample sampleId={sample} />;
+  if (request !== undefined) return <OpenedRequest auditRequestId={request} />;
+  return view === 'requests' ? <RequestViews search={search} change={change} /> : <SampleViews change={change} />;
 };

@@ -68,6 +68,14 @@ const Marks = ({ line, mark, note, busy }: Marking & { line: AuditSampleLine }) 
     <Button size="compact-xs" variant="subtle" aria-label={`Note on line ${line.place}`} onClick={() => note(line)}>
       {line.note === '' ? 'Add note' : 'Edit note'}
     </Button>
+    <AppLink
+      to="/admin/audit-room"
+      search={{ view: 'requests', about: String(line.journalNumber) }}
+      size="xs"
+      aria-label={`Ask about line ${line.place}`}
+    >
+      Ask
+    </AppLink>
   </Group>
 );
 
