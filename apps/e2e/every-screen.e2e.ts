@@ -110,6 +110,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=certificate', 'Reports'],
   ['/admin/audit-room', 'Audit room'],
   ['/admin/audit-room?view=requests', 'Audit room'],
+  ['/admin/audit-room?view=pack', 'Audit room'],
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],
   ['/admin/power-inventory?by=lot', 'Power Inventory'],

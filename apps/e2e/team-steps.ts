@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** The steps of people who sign in and who add others to their agency. */
 
@@ -9,11 +9,12 @@ export const typeCredentials = async (page: Page, url: string, email: string, pa
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
-/** An Admin asks on the users tab that somebody be added. */
+/** An Admin asks on the users tab that somebody be added; `fillMore` fills in what the role asks besides. */
 export const addToTeam = async (
   page: Page,
   url: string,
   person: { fullName: string; email: string; role: string },
+  fillMore: (form: Locator) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => {
   await page.goto(`${url}/settings?tab=users`);
   const form = page.getByRole('form', { name: 'Add Agent' });
@@ -22,5 +23,6 @@ export const addToTeam = async (
   await form.getByLabel('Email').fill(person.email);
   await form.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: person.role, exact: true }).click();
+  await fillMore(form);
   await form.getByRole('button', { name: 'Add Agent' }).click();
 };

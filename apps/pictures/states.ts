@@ -77,6 +77,7 @@ const lists = [
   ['reports-trial-balance', '/admin/reports?tab=trial-balance'],
   ['audit-room', '/admin/audit-room'],
   ['audit-room-requests', '/admin/audit-room?view=requests'],
+  ['audit-room-pack', '/admin/audit-room?view=pack'],
   ['statement-income', '/admin/reports/income-statement'],
   ['statement-aging', '/admin/reports/aging'],
   ['statement-cash', '/admin/reports/cash-sheet'],

@@ -52,7 +52,7 @@ import { StatementsModule } from './features/office/statements/index.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
 import { BankModule } from './features/books/bank/index.ts';
 import { BankTransfersModule } from './features/books/bank-transfers/index.ts';
-import { ReconciliationModule } from './features/books/reconciliation/reconciliation.module.ts';
+import { ReconciliationModule } from './features/books/reconciliation/index.ts';
 import { DrawerModule } from './features/books/drawer/drawer.module.ts';
 import { TrustModule } from './features/books/trust/index.ts';
 import { PropertyModule } from './features/books/property/index.ts';

@@ -766,6 +766,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /audit-room/samples/:sampleId/file': books,
   'PUT /audit-room/samples/:sampleId/lines/:place': books,
   'PUT /audit-room/samples/:sampleId/sharing': books,
+  'POST /audit-room/packs': books,
   'GET /audit-room/requests': books, // an Auditor their own
   'POST /audit-room/requests': books,
   'GET /audit-room/requests/:auditRequestId': books,
@@ -869,6 +870,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   // Taking data away.
   'GET /ledger/accounts/:ledgerAccount/lines/file': 720,
   'GET /audit-room/samples/:sampleId/file': 720,
+  'POST /audit-room/packs': 720,
   'POST /ledger/accountant-files': 720,
   'GET /ledger/accountant-files/:accountantFileId/file': 720,
   'GET /ledger/certificate/data': 720,

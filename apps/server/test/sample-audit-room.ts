@@ -23,6 +23,7 @@ export const makeAuditRequest = async ({ ask }: Person): Promise<{ auditRequestI
 export const auditRoomBodies = {
   'POST /audit-room/samples': ({ today }: { today: string }) => drawing(today),
   'PUT /audit-room/samples/:sampleId/lines/:place': () => ({ mark: 'seen', note: 'Agrees' }),
+  'POST /audit-room/packs': ({ today }: { today: string }) => ({ from: '2026-01-01', to: today }),
   'POST /audit-room/requests': () => asking,
   'POST /audit-room/requests/:auditRequestId/steps': () => ({ words: 'Here it is.' }),
   'PUT /audit-room/samples/:sampleId/sharing': () => ({ isShared: false }),

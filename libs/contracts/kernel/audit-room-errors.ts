@@ -11,4 +11,5 @@ export const AUDIT_ROOM_REFUSALS = {
   AUDIT_REQUEST_NOT_FOUND: { status: 404, text: 'This request is not there.' },
   AUDIT_REQUEST_CLOSED: { status: 409, text: 'This request is closed. Whoever asked it can open it again.' },
   AUDIT_ABOUT_NOT_FOUND: { status: 422, text: 'Nothing has this number.' },
+  AUDIT_PACK_OUTSIDE: { status: 422, text: 'None of these days is in the period that you see.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -200,6 +200,7 @@ export const AUDIT_ACTIONS = {
   'audit-sample-drawn': 'Drew a sample of {what} from {from} to {to} ({lines} lines)',
   'audit-sample-shared': 'Shared a sample of the books',
   'audit-sample-unshared': 'Shares a sample of the books no longer',
+  'audit-pack-asked': 'Asked for the books of {from} to {to} as a pack: {file}',
   'audit-request-made': 'Asked in the audit room: request {number}',
   'audit-request-asked-more': 'Asked more in request {number} of the audit room',
   'audit-request-answered': 'Answered request {number} of the audit room',

@@ -27,7 +27,7 @@ import { useMay, useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
 import { useAgencies } from './agencies.ts';
 import { useColorSchemes } from './color-schemes.ts';
-import { placesOf } from './destinations.ts';
+import { placesOf } from './places.ts';
 import { showHelp } from './open-help.ts';
 import { DONE_FOR, readQuery, usePaletteQuery, type DoneFor } from './palette-query.ts';
 import { useRecents } from './recents.ts';

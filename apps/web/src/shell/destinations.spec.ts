@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROLES, type Role } from '#contracts/kernel/roles.ts';
-import { DESTINATIONS, placesOf } from './destinations.ts';
-import { entriesOf, entryOf, pagesBeside } from './places.ts';
+import { DESTINATIONS } from './destinations.ts';
+import { entriesOf, entryOf, pagesBeside, placesOf } from './places.ts';
 
 it('Taking a payment is a place of whoever may take one, not of the Auditor', () => {
   const rolesOf = DESTINATIONS.find(({ label }) => label === 'Take Payment')?.roles;

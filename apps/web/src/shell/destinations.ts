@@ -65,8 +65,6 @@ export interface Destination {
   tab?: string;
   /** The place whose page leads to it: for whoever may open that, it does not stand in the navigation. */
   under?: string;
-  /** In whose navigation it stands all the same. */
-  ownFor?: readonly Role[];
 }
 
 /**
@@ -148,14 +146,7 @@ export const DESTINATIONS: readonly Destination[] = [
     roles: anyStaff,
     key: 'm',
   },
-  {
-    label: 'Calls',
-    to: '/payments/calls',
-    icon: IconPhone,
-    department: 'Accounting',
-    roles: everyMember,
-    key: 'c',
-  },
+  { label: 'Calls', to: '/payments/calls', icon: IconPhone, department: 'Accounting', roles: everyMember, key: 'c' },
   {
     label: 'Money',
     tab: 'Drawer',
@@ -231,7 +222,6 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Accounting',
     roles: ledgerReaders,
     under: '/admin/reports',
-    ownFor: ['Auditor'],
   },
   {
     label: 'Recovery Cases',
@@ -363,11 +353,3 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 's',
   },
 ];
-
-export const DEPARTMENTS = ['Bond', 'Accounting', 'Recovery', 'Administration'] as const;
-
-/** What this role may open. */
-export const placesOf = (role: Role): readonly Destination[] =>
-  DESTINATIONS.filter(({ roles }) => roles.includes(role)).map(({ under, ...place }) =>
-    under === undefined || place.ownFor?.includes(role) ? place : { ...place, under },
-  );

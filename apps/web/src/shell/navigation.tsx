@@ -1,8 +1,8 @@
 import { AppShell, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../lib/session.ts';
-import { DEPARTMENTS, placesOf, type Destination } from './destinations.ts';
-import { entriesOf, entryOf } from './places.ts';
+import type { Destination } from './destinations.ts';
+import { DEPARTMENTS, entriesOf, entryOf, placesOf } from './places.ts';
 
 /** The left navigation by department: what the role may open, without what another page leads to (screens#navigation). */
 export const Navigation = () => {

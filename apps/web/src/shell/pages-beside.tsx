@@ -1,8 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
-import { placesOf } from './destinations.ts';
-import { pagesBeside } from './places.ts';
+import { pagesBeside, placesOf } from './places.ts';
 
 /** Above a page: those it belongs with, so that what the navigation leaves out is one press away (screens#navigation). */
 export const PagesBeside = () => {

@@ -1,4 +1,16 @@
-import type { Destination } from './destinations.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { DESTINATIONS, type Destination } from './destinations.ts';
+
+export const DEPARTMENTS = ['Bond', 'Accounting', 'Recovery', 'Administration'] as const;
+
+/** What stands in the navigation of a role although it belongs to a page: where an auditor works. */
+const OWN_ENTRY: Readonly<Partial<Record<Role, Destination['to']>>> = { Auditor: '/admin/audit-room' };
+
+/** What this role may open. */
+export const placesOf = (role: Role): readonly Destination[] =>
+  DESTINATIONS.filter(({ roles }) => roles.includes(role)).map(({ under, ...place }) =>
+    under === undefined || place.to === OWN_ENTRY[role] ? place : { ...place, under },
+  );
 
 const parentOf = (place: Destination, places: readonly Destination[]): Destination | undefined =>
   places.find(({ to }) => to === place.under);

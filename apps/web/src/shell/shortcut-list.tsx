@@ -1,6 +1,6 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useSession } from '../lib/session.ts';
-import { placesOf } from './destinations.ts';
+import { placesOf } from './places.ts';
 
 /** Every key that does something outside of a field. */
 export const ShortcutLines = () => {

@@ -3,7 +3,7 @@ import { spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
-import { placesOf } from './destinations.ts';
+import { placesOf } from './places.ts';
 
 const ShortcutList = lazy(() => import('./shortcut-list.tsx').then((list) => ({ default: list.ShortcutList })));
 

@@ -22,7 +22,9 @@ const ASKED_KINDS = [
 export type AskedExportKind = (typeof ASKED_KINDS)[number];
 /** The whole record of a person or of one bond: with a command of their own, too (people#produced-file). */
 export const PRODUCED_KINDS = ['person-file-pdf', 'bond-file-pdf'] as const;
-export const EXPORT_KINDS = [...ASKED_KINDS, 'letters-pdf', 'letters-mail', ...PRODUCED_KINDS] as const;
+/** The books of some days for an auditor, with a command of its own as well (money#audit-pack). */
+export const PACK_KIND = 'audit-pack-zip';
+export const EXPORT_KINDS = [...ASKED_KINDS, 'letters-pdf', 'letters-mail', ...PRODUCED_KINDS, PACK_KIND] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const exportState = z

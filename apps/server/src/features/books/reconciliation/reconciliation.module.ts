@@ -31,6 +31,7 @@ import { TickReconciliationHandler } from './tick-reconciliation.ts';
     ReopenReconciliationHandler,
     SayNoStatementHandler,
   ],
+  exports: [ReconciliationPapers],
 })
 export class ReconciliationModule {
   constructor(months: MonthChecks, reconciled: ReconciledMonths) {

@@ -8,6 +8,7 @@ import { AskInAuditRoom } from './ask-in-audit-room.ts';
 import { CloseAuditRequest } from './close-audit-request.ts';
 import { DrawSample } from './draw-sample.ts';
 import { MarkSampleLine } from './mark-sample-line.ts';
+import { RequestAuditPack } from './request-audit-pack.ts';
 import { sampleCsv } from './sample-csv.ts';
 import { Samples } from './samples.query.ts';
 import { ShareSample } from './share-sample.ts';
@@ -27,6 +28,7 @@ export const AuditRoomController = routes(
   }),
   command(MarkSampleLine),
   command(ShareSample),
+  command(RequestAuditPack),
   route(requests.listAuditRequests, AuditRequests, (list, { actor, query }) => list.list(actor, query)),
   command(AskInAuditRoom),
   route(requests.getAuditRequest, AuditRequests, (list, { actor, params }) => list.get(actor, params.auditRequestId)),

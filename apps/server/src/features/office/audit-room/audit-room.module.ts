@@ -1,12 +1,20 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { ReconciliationModule } from '../../books/reconciliation/index.ts';
 import { attachmentsOfPeople, DocumentsModule } from '../../people/documents/index.ts';
+import { CertificateModule } from '../certificate/index.ts';
+import { PackMakers, ReportsModule } from '../reports/index.ts';
+import { StatementsModule } from '../statements/index.ts';
 import { AddAnswerFileHandler } from './add-answer-file.ts';
 import { AskInAuditRoomHandler } from './ask-in-audit-room.ts';
 import { AuditRoomController } from './audit-room.controller.ts';
 import { CloseAuditRequestHandler } from './close-audit-request.ts';
 import { DrawSampleHandler } from './draw-sample.ts';
+import { MakeAuditPack } from './make-audit-pack.ts';
 import { MarkSampleLineHandler } from './mark-sample-line.ts';
+import { ReconciliationsOfDays } from './reconciliations-of-days.query.ts';
+import { RequestAuditPackHandler } from './request-audit-pack.ts';
 import { AuditRequests } from './requests.query.ts';
 import { Samples } from './samples.query.ts';
 import { ShareSampleHandler } from './share-sample.ts';
@@ -22,7 +30,14 @@ const WRITTEN = `words <> '' and request_id in (${THEIR_REQUESTS})`;
 
 /** What an auditor works with: samples of the books, and what they ask of the agency (money#audit-samples). */
 @Module({
-  imports: [DocumentsModule],
+  imports: [
+    OrganizationsModule,
+    DocumentsModule,
+    ReconciliationModule,
+    CertificateModule,
+    ReportsModule,
+    StatementsModule,
+  ],
   controllers: [AuditRoomController],
   providers: [
     AddAnswerFileHandler,
@@ -30,7 +45,10 @@ const WRITTEN = `words <> '' and request_id in (${THEIR_REQUESTS})`;
     AuditRequests,
     CloseAuditRequestHandler,
     DrawSampleHandler,
+    MakeAuditPack,
     MarkSampleLineHandler,
+    ReconciliationsOfDays,
+    RequestAuditPackHandler,
     Samples,
     ShareSampleHandler,
     WriteToAuditRequestHandler,
@@ -38,7 +56,8 @@ const WRITTEN = `words <> '' and request_id in (${THEIR_REQUESTS})`;
 })
 export class AuditRoomModule {
   /** Lines, marks and steps stay; what was written of them goes, and files that were answered with. */
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, packs: PackMakers, maker: MakeAuditPack) {
+    packs.register((of, onProgress) => maker.make(of, onProgress));
     records.register(
       {
         table: 'audit_sample_line',

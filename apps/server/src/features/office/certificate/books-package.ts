@@ -67,9 +67,14 @@ export class BooksPackages {
     query: InputOf<typeof downloadBooksPackage>['query'],
   ): Promise<{ name: string; bytes: AsyncIterable<Buffer> }> {
     const certificate = await this.certificates.get(actor, query);
+    const files = await this.files(actor, certificate);
+    return { name: `books-${certificateStem(certificate)}.zip`, bytes: zipStream(files) };
+  }
+
+  /** The files of the package of a certificate, with their manifest behind them. @throws Refused MONEY_STOPPED */
+  async files(actor: Actor, certificate: BooksCertificate): Promise<AsyncIterable<StreamedFile>> {
     const links = await this.reads.after(actor, ['audit-chain'], (tx) => chainLength(tx, actor.organizationId));
-    const files = this.filesOf(actor, { certificate, links, verifier: await readVerifier() });
-    return { name: `books-${certificateStem(certificate)}.zip`, bytes: zipStream(withManifest(files)) };
+    return withManifest(this.filesOf(actor, { certificate, links, verifier: await readVerifier() }));
   }
 
   private filesOf({ organizationId }: Actor, { certificate, links, verifier }: Contents): StreamedFile[] {

@@ -10,5 +10,6 @@ import { Certificates } from './certificate.query.ts';
   imports: [PrintingModule],
   controllers: [CertificateController],
   providers: [BooksPackages, Certificates, CertificateSheets],
+  exports: [BooksPackages, Certificates, CertificateSheets],
 })
 export class CertificateModule {}

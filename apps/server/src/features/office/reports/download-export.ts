@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ExportKind } from '#contracts/books/ledger/exports.ts';
+import { PACK_KIND, type ExportKind } from '#contracts/books/ledger/exports.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -9,6 +9,7 @@ import { Exports } from './exports.query.ts';
 
 const typeOf = (kind: ExportKind): string => {
   if (isPdf(kind)) return 'application/pdf';
+  if (kind === PACK_KIND) return 'application/zip';
   return kind === 'journal-hledger' ? 'text/plain; charset=utf-8' : 'text/csv; charset=utf-8';
 };
 

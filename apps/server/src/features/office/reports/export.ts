@@ -1,4 +1,4 @@
-import { EXPORT_KINDS, PRODUCED_KINDS, type ExportKind } from '#contracts/books/ledger/exports.ts';
+import { EXPORT_KINDS, PACK_KIND, PRODUCED_KINDS, type ExportKind } from '#contracts/books/ledger/exports.ts';
 import { ledgerReaders, moneyRoles, supervisors, type Role } from '#contracts/kernel/roles.ts';
 import type { WhichDay } from '#domain/books/which-day.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
@@ -45,6 +45,9 @@ export type ProducedKind = (typeof PRODUCED_KINDS)[number];
 /** Whether it is a PDF, made whole by `StatementPdfs`. */
 export const isPdf = (kind: ExportKind): kind is PdfKind => (PDF_KINDS as readonly ExportKind[]).includes(kind);
 
+/** Whether its pieces are kept in base64: a PDF, or a ZIP. */
+export const isBinary = (kind: ExportKind): kind is PdfKind | typeof PACK_KIND => isPdf(kind) || kind === PACK_KIND;
+
 /** Whether it is of all who owe (money#statement-run). */
 export const isRun = (kind: ExportKind): boolean => kind === 'statement-run-pdf' || kind === 'statement-run-mail';
 
@@ -81,6 +84,7 @@ const NAMES: Record<ExportKind, string> = {
   'letters-mail': 'letters-to-print.pdf',
   'person-file-pdf': 'person-file.pdf',
   'bond-file-pdf': 'bond-file.pdf',
+  'audit-pack-zip': 'audit-pack.zip',
 };
 
 /** Whose statement it is, and of which days. */
@@ -96,6 +100,7 @@ interface About {
  */
 export const exportFileName = (number: number, kind: ExportKind, { accountShortId, from, to }: About): string => {
   const numbered = `export-${String(number).padStart(4, '0')}-`;
+  if (kind === PACK_KIND) return `${numbered}audit-pack-${from ?? ''}-${to ?? ''}.zip`;
   if (!isStatement(kind) || accountShortId === null) return numbered + NAMES[kind];
   const days = [from && `-from-${from}`, to && `-to-${to}`].filter(Boolean).join('');
   return `${numbered}statement-${formatShortId(accountShortId)}${days}.${kind === 'statement-pdf' ? 'pdf' : 'csv'}`;

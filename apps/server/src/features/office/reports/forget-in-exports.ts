@@ -27,7 +27,7 @@ export const forgetInExports = async (
        or exists (select from export_chunk c, unnest($2::text[]) as n (name)
                   where c.organization_id = e.organization_id and c.export_id = e.export_id
                     and strpos(replace(c.body, '""', '"'), n.name) > 0)
-       or e.kind = 'statement-run-pdf'
+       or e.kind in ('statement-run-pdf', 'audit-pack-zip')
        -- One that has ended half way has no file, and shall not go on by itself.
        or (e.kind in ('statement-run-mail', 'letters-pdf', 'letters-mail', 'person-file-pdf', 'bond-file-pdf')
            and e.state <> 'failed')

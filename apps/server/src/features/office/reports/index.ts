@@ -1,7 +1,8 @@
 /** What other features may use of reports. */
 export { agencyBooks } from './agency-books.ts';
 export { forgetInExports } from './forget-in-exports.ts';
-export { NoteProducedFile, type ProducedOf } from './request-export.ts';
+export { NotePack, NoteProducedFile, type ProducedOf } from './request-export.ts';
+export { PackMakers, type PackOf } from './pack-export.ts';
 export { ProducedMakers, type ToProduce } from './statement-pdf.ts';
 export { ReportsModule } from './reports.module.ts';
 export { collectedByDay, collectedByPerson } from './payment-history.query.ts';

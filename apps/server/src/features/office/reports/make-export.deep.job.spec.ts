@@ -11,6 +11,7 @@ import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TillNames } from '../../books/tills/index.ts';
 import { EXPORT_QUEUE } from './export.ts';
 import { MakeExportJob } from './make-export.job.ts';
+import { PackExports } from './pack-export.ts';
 import { StatementPdfs } from './statement-pdf.ts';
 import { RowChain } from '../../../platform/proof/row-chain.ts';
 
@@ -64,6 +65,7 @@ const jobOn = (database: TenantDatabase) =>
     system.app.get(LiveChanges),
     system.app.get(PROJECTOR_POOL),
     system.app.get(StatementPdfs),
+    system.app.get(PackExports),
     system.app.get(TillNames),
   );
 

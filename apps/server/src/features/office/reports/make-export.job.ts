@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
-import type { ExportKind } from '#contracts/books/ledger/exports.ts';
+import type { ExportKind, PACK_KIND } from '#contracts/books/ledger/exports.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
@@ -10,18 +10,19 @@ import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
-import { EXPORT_QUEUE, exportJobId, isPdf, type Export, type PdfKind } from './export.ts';
+import { EXPORT_QUEUE, exportJobId, isBinary, type Export, type PdfKind } from './export.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { journalCsv } from './journal-csv.ts';
 import { journalHledger } from './journal-hledger.ts';
 import { chainHeadAt } from '../../books/ledger/index.ts';
 import { TillNames } from '../../books/tills/index.ts';
+import { PackExports } from './pack-export.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { statementCsv } from './statement-csv.ts';
 import { StatementPdfs } from './statement-pdf.ts';
 import { trialBalanceCsv } from './trial-balance-csv.ts';
 
-const FILES: Record<Exclude<ExportKind, PdfKind>, ExportFile> = {
+const FILES: Record<Exclude<ExportKind, PdfKind | typeof PACK_KIND>, ExportFile> = {
   'journal-csv': journalCsv,
   'journal-hledger': journalHledger,
   'payments-csv': paymentsCsv,
@@ -72,13 +73,14 @@ export class MakeExportJob extends JobProcessor {
     private readonly live: LiveChanges,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
     private readonly pdfs: StatementPdfs,
+    private readonly packs: PackExports,
     private readonly tills: TillNames,
   ) {
     super(queue);
   }
 
   async run(ids: JobIds): Promise<void> {
-    if (await this.pdfs.make(ids)) return;
+    if ((await this.pdfs.make(ids)) || (await this.packs.make(ids))) return;
     const tills = await this.tills.all({ organizationId: trustedOrganizationId(ids.organizationId) });
     while (!(await this.makePiece(ids, tills)));
   }
@@ -117,7 +119,7 @@ export class MakeExportJob extends JobProcessor {
     return this.database.write(organization, async (tx) => {
       const found = await load(tx, organizationId, exportId);
       if (!found || found.state === 'ready' || found.state === 'failed') return true;
-      if (isPdf(found.kind)) return true;
+      if (isBinary(found.kind)) return true;
       const heading = { ...(await headingOf(tx, organizationId, found)), tills };
       const file = FILES[found.kind];
       const total = found.totalRows ?? (await file.count(tx, heading));

@@ -16,8 +16,9 @@ import { LedgerLines } from './ledger-lines.query.ts';
 import { LetterMails } from './letter-mails.ts';
 import { MailRuns } from './mail-run.ts';
 import { MakeExportJob } from './make-export.job.ts';
+import { PackExports, PackMakers } from './pack-export.ts';
 import { ReportsController } from './reports.controller.ts';
-import { NoteProducedFile, RequestExportHandler } from './request-export.ts';
+import { NotePack, NoteProducedFile, RequestExportHandler } from './request-export.ts';
 import { SendLettersHandler } from './send-letters.ts';
 import { StatementMails } from './statement-mails.ts';
 import { ProducedMakers, StatementPdfs } from './statement-pdf.ts';
@@ -49,9 +50,12 @@ import { StatementRuns } from './statement-run.query.ts';
     StatementMails,
     StatementPdfs,
     StatementRuns,
+    NotePack,
     NoteProducedFile,
+    PackExports,
+    PackMakers,
     ProducedMakers,
   ],
-  exports: [NoteProducedFile, ProducedMakers],
+  exports: [NotePack, NoteProducedFile, PackMakers, ProducedMakers],
 })
 export class ReportsModule {}

@@ -5,7 +5,7 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { withinPeriod } from '../../../edge/http/route.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { requestExport, type Export as ExportAnswer } from '#contracts/books/ledger/exports.ts';
+import { PACK_KIND, requestExport, type Export as ExportAnswer } from '#contracts/books/ledger/exports.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/account/statements.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -151,6 +151,35 @@ export class NoteProducedFile {
       `insert into export (organization_id, export_id, number, kind, journal_number, file_name, requested_by,
          defendant_id, bond_id, with_recovery) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [organizationId, exportId, exportNumber, kind, journalHead, fileName, userId, ...of],
+    );
+    return fileName;
+  }
+
+  /** Once it is noted: has it made, and answers how far it is. */
+  begin(actor: Actor): Promise<ExportAnswer> {
+    const { organizationId, commandId: exportId } = actor;
+    this.queue.enqueueBestEffort(exportJobId(exportId), { organizationId, exportId });
+    return this.exports.find(actor, exportId);
+  }
+}
+
+/** Notes that the books of some days are wanted as a pack, and has the worker make it (money#audit-pack). */
+@Injectable()
+export class NotePack {
+  constructor(
+    @InjectQueue(EXPORT_QUEUE) private readonly queue: JobQueue,
+    private readonly exports: Exports,
+  ) {}
+
+  /** In the caller's transaction; the command's id becomes the export's. Answers the name of its file. */
+  async note(tx: TenantTransaction, actor: Actor, days: { from: string; to: string }): Promise<string> {
+    const { organizationId, userId, commandId: exportId } = actor;
+    const { exportNumber, journalHead } = await nextNumbers(tx, organizationId);
+    const fileName = exportFileName(exportNumber, PACK_KIND, { accountShortId: null, ...days });
+    await tx.query(
+      `insert into export (organization_id, export_id, number, kind, journal_number, file_name, requested_by, from_day, to_day)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [organizationId, exportId, exportNumber, PACK_KIND, journalHead, fileName, userId, days.from, days.to],
     );
     return fileName;
   }

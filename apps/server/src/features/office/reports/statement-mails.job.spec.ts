@@ -21,6 +21,7 @@ import { LetterMails } from './letter-mails.ts';
 import { MailRuns } from './mail-run.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { StatementMails } from './statement-mails.ts';
+import { PackExports } from './pack-export.ts';
 import { ProducedMakers, StatementPdfs } from './statement-pdf.ts';
 import { StatementRuns } from './statement-run.query.ts';
 
@@ -61,6 +62,7 @@ const jobOn = (database: TenantDatabase): MakeExportJob => {
     live,
     app.get(PROJECTOR_POOL),
     pdfs,
+    app.get(PackExports),
     app.get(TillNames),
   );
 };

@@ -13,6 +13,8 @@ import { Statements } from './statements.query.ts';
   imports: [PrintingModule, SavedReportsModule],
   controllers: [StatementsController],
   providers: [Statements, StatementSheets, MakeSavedStatement, GeneralLedgers, GeneralLedgerSheets],
+  providers: [Statements, StatementSheets, GeneralLedgers, GeneralLedgerSheets],
+  exports: [Statements, StatementSheets, GeneralLedgers],
 })
 export class StatementsModule {
   constructor(makers: ReportMakers, statements: MakeSavedStatement) {

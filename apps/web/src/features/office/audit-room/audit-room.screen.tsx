@@ -6,11 +6,11 @@ import { AuditRoomPage, type AuditRoomSearch } from './audit-room.tsx';
 
 /**
  * `/admin/audit-room?sample=…`: samples of the books (money#audit-samples); `?view=requests&request=…`: what auditors ask
- * (money#audit-requests).
+ * (money#audit-requests); `?view=pack`: the books of some days as one ZIP (money#audit-pack).
  */
 export const Route = createFileRoute('/_staff/admin/audit-room')({
   validateSearch: searchParams({
-    view: oneOf('requests'),
+    view: oneOf('requests', 'pack'),
     sample: anId,
     request: anId,
     state: oneOf('open', 'answered', 'closed'),

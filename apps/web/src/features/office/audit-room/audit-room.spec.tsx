@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { listExports, PACK_KIND, type Export } from '#contracts/books/ledger/exports.ts';
+import { requestAuditPack } from '#contracts/office/audit-room/packs.ts';
 import {
   askInAuditRoom,
   closeAuditRequest,
@@ -294,4 +296,42 @@ it('Staff answer a request, add files, and close it; who asked reads it with its
   screen.getByText(/Alma Broussard closed it/);
   screen.getByRole('textbox', { name: 'Open it again' });
   expect(screen.queryByRole('button', { name: 'Close request' })).toBeNull();
+});
+
+it('A pack is asked for by its days, and listed with its progress and its file', async () => {
+  const made: Export = {
+    exportId: depositId,
+    exportNumber: 7,
+    kind: PACK_KIND,
+    state: 'ready',
+    progressPercent: 100,
+    rows: 20,
+    fileName: 'export-0007-audit-pack-2026-01-01-2026-06-30.zip',
+    chainHead: null,
+    requestedAt: '2026-06-30T15:00:00.000Z',
+    requestedBy: 'Renée Mouton',
+    mailing: null,
+  };
+  const journal: Export = {
+    ...made,
+    exportId: accountId,
+    exportNumber: 6,
+    kind: 'journal-csv',
+    fileName: 'journal.csv',
+  };
+  const api = new FakeApi()
+    .on(listExports, { rows: [made, journal], nextCursor: null })
+    .on(requestAuditPack, { ...made, state: 'waiting', progressPercent: 0 });
+  const user = userEvent.setup();
+  const { container } = await ofPage({ view: 'pack' });
+  await screen.findByText('Pack for an auditor, ZIP');
+  screen.getByRole('link', { name: `Download ${made.fileName}` });
+  expect(screen.queryByText('Journal, CSV')).toBeNull();
+  const from = screen.getByRole('textbox', { name: 'From' });
+  await user.clear(from);
+  await user.type(from, '03012026');
+  await user.click(screen.getByRole('button', { name: 'Make pack' }));
+  await waitFor(() => expect(api.sentTo(requestAuditPack)).toHaveLength(1));
+  expect(api.sentTo(requestAuditPack)[0]?.body).toMatchObject({ from: '2026-03-01' });
+  expect((await axe(container)).violations).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { AuditRequestState } from '#domain/office/audit-requests.ts';
 import { Page } from '../../../ui/page.tsx';
+import { AuditPack } from './audit-pack.tsx';
 import { AskInAuditRoom } from './ask-in-audit-room.tsx';
 import { DrawSample } from './draw-sample.tsx';
 import { OpenedRequest } from './request.tsx';
@@ -11,7 +12,7 @@ import { OpenedSample } from './sample.tsx';
 
 /** What the page keeps in its URL: samples or requests, the opened one, and what a new request is about. */
 export interface AuditRoomSearch {
-  view?: 'requests' | undefined;
+  view?: 'requests' | 'pack' | undefined;
   sample?: string | undefined;
   request?: string | undefined;
   state?: AuditRequestState | undefined;
@@ -26,11 +27,15 @@ interface AuditRoomProps {
 const VIEWS = [
   { value: 'samples', label: 'Samples' },
   { value: 'requests', label: 'Requests' },
+  { value: 'pack', label: 'Pack' },
 ];
+
+const URL_VIEWS = ['requests', 'pack'] as const;
 
 const SUBTITLES = {
   samples: 'Samples that anybody can draw again. Marks and notes are yours alone until you share them.',
   requests: 'What auditors ask, with answers and files. Both sides see the history.',
+  pack: 'All that an auditor needs of some days, as one download.',
 };
 
 const SampleViews = ({ change }: Pick<AuditRoomProps, 'change'>) => {
@@ -83,22 +88,29 @@ const RequestViews = ({ search: { state, about }, change }: AuditRoomProps) => {
   );
 };
 
-const Views = ({ view, change }: Pick<AuditRoomProps, 'change'> & { view: 'samples' | 'requests' }) => (
+const Views = ({ view, change }: Pick<AuditRoomProps, 'change'> & { view: 'samples' | 'requests' | 'pack' }) => (
   <SegmentedControl
     size="xs"
     aria-label="Show"
     data={VIEWS}
     value={view}
     onChange={(value) =>
-      change({ view: value === 'requests' ? 'requests' : undefined, sample: undefined, request: undefined })
+      change({ view: URL_VIEWS.find((one) => one === value), sample: undefined, request: undefined })
     }
   />
 );
 
-/** What an auditor works with: samples of the books, and what they ask (money#audit-samples, money#audit-requests). */
+/** What an auditor works with: samples of the books, what they ask, and the pack (money#audit-samples, money#audit-pack). */
 export const AuditRoomPage = ({ search, change }: AuditRoomProps) => {
   const { view, sample, request } = search;
   if (sample !== undefined) return <OpenedSample sampleId={sample} />;
   if (request !== undefined) return <OpenedRequest auditRequestId={request} />;
-  return view === 'requests' ? <RequestViews search={search} change={change} /> : <SampleViews change={change} />;
+  if (view === 'requests') return <RequestViews search={search} change={change} />;
+  if (view === 'pack')
+    return (
+      <Page title="Audit room" subtitle={SUBTITLES.pack} actions={<Views view="pack" change={change} />}>
+        <AuditPack />
+      </Page>
+    );
+  return <SampleViews change={change} />;
 };

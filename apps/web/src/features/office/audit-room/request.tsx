@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import {
   closeAuditRequest,
@@ -77,14 +78,15 @@ const entryOf = ({ place, kind, words, writtenBy, writtenAt }: AuditRequestEntry
 });
 
 /** An answer, or by whoever asked another question; who asked opens a closed one again by it. */
-const Write = ({ request: { auditRequestId, isOwn, state } }: { request: AuditRequest }) => {
+const Write = ({ request, onSent }: { request: AuditRequest; onSent: () => void }) => {
+  const { auditRequestId, isOwn, state } = request;
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: writeToAuditRequest,
     params: { auditRequestId },
     initialValues: { words: '' },
     draft: { name: `write-to-audit-request:${auditRequestId}` },
     body: (typed) => typed,
-    onDone: () => form.reset(),
+    onDone: onSent,
   });
   if (state === 'closed' && !isOwn) return null;
   const label = isOwn ? (state === 'closed' ? 'Open it again' : 'Ask more') : 'Answer';
@@ -101,6 +103,7 @@ const Write = ({ request: { auditRequestId, isOwn, state } }: { request: AuditRe
 
 const Opened = ({ request, steps, files }: AnswerOf<typeof getAuditRequest>) => {
   const { auditRequestId, number, state } = request;
+  const [sent, setSent] = useState(0);
   const { run, busy, error } = useCommand(closeAuditRequest);
   return (
     <Page
@@ -124,7 +127,7 @@ const Opened = ({ request, steps, files }: AnswerOf<typeof getAuditRequest>) => 
       <FormProblem error={error} />
       <Section title="History">
         <Timeline label="History" entries={steps.map(entryOf)} />
-        <Write request={request} />
+        <Write key={sent} request={request} onSent={() => setSent(sent + 1)} />
       </Section>
       <AnswerFiles auditRequestId={auditRequestId} files={files} isClosed={state === 'closed'} />
     </Page>

@@ -1,5 +1,6 @@
 import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { downloadExport, type Export, type ExportKind } from '#contracts/books/ledger/exports.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useFreshDownload } from '../../../lib/fresh-download.ts';
@@ -26,6 +27,7 @@ const KINDS: Record<ExportKind, string> = {
   'letters-mail': 'Letters on money past due, by e-mail',
   'person-file-pdf': 'File of a person, PDF',
   'bond-file-pdf': 'File of a bond, PDF',
+  'audit-pack-zip': 'Pack for an auditor, ZIP',
 };
 
 const State = ({ made }: { made: Export }) =>
@@ -96,25 +98,32 @@ const COLUMNS: Column<Export>[] = [
   { key: 'file', header: 'File', align: 'right', cell: (made) => <Download made={made} /> },
 ];
 
-/** Exports: numbered, logged, made by the worker, downloaded when ready (money#exports). */
-export const Exports = () => {
-  const exports = useInfiniteQuery(exportsQuery);
+/** The exports made so far, or those of a kind alone, each with its progress and its file. */
+export const ExportList = ({ kind, empty }: { kind?: ExportKind; empty: ReactNode }) => {
+  const { rows, ...source } = pagesOf(useInfiniteQuery(exportsQuery));
   return (
-    <Stack gap="md">
-      <Group gap="sm" className="no-print">
-        <ExportButton label="Journal as CSV" body={{ kind: 'journal-csv' }} />
-        <ExportButton label="Journal for hledger" body={{ kind: 'journal-hledger' }} />
-        <ExportButton label="Payments as CSV" body={{ kind: 'payments-csv' }} />
-        <ExportButton label="Trial balance as CSV" body={{ kind: 'trial-balance-csv' }} />
-        <StatementRunButton />
-      </Group>
-      <List
-        label="Exports"
-        from={pagesOf(exports)}
-        columns={COLUMNS}
-        rowKey={({ exportId }) => exportId}
-        empty={<EmptyState title="No exports yet." hint="Each export is numbered and carries a verification code." />}
-      />
-    </Stack>
+    <List
+      label="Exports"
+      from={{ ...source, rows: kind === undefined ? rows : rows?.filter((made) => made.kind === kind) }}
+      columns={COLUMNS}
+      rowKey={({ exportId }) => exportId}
+      empty={empty}
+    />
   );
 };
+
+/** Exports: numbered, logged, made by the worker, downloaded when ready (money#exports). */
+export const Exports = () => (
+  <Stack gap="md">
+    <Group gap="sm" className="no-print">
+      <ExportButton label="Journal as CSV" body={{ kind: 'journal-csv' }} />
+      <ExportButton label="Journal for hledger" body={{ kind: 'journal-hledger' }} />
+      <ExportButton label="Payments as CSV" body={{ kind: 'payments-csv' }} />
+      <ExportButton label="Trial balance as CSV" body={{ kind: 'trial-balance-csv' }} />
+      <StatementRunButton />
+    </Group>
+    <ExportList
+      empty={<EmptyState title="No exports yet." hint="Each export is numbered and carries a verification code." />}
+    />
+  </Stack>
+);

@@ -1,4 +1,5 @@
 /** What other features may use of reports. */
 export { VerificationCode } from './chain-footer.tsx';
+export { ExportList } from './exports.tsx';
 export { JournalNumber } from './journal-number.tsx';
 export { WhichDay } from './which-day.tsx';

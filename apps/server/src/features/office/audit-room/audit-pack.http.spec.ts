@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { changeAgent, listTeam } from '#contracts/agency/organizations/team.ts';
+import { addBankAccount } from '#contracts/books/bank/bank.ts';
+import { sayNoStatement } from '#contracts/books/bank/reconciliation.ts';
+import { downloadExport, getExport } from '#contracts/books/ledger/exports.ts';
+import { requestAuditPack } from '#contracts/office/audit-room/packs.ts';
+import { listAudit } from '#contracts/office/audit/audit.ts';
+import { getCertificate } from '#contracts/office/certificate/certificate.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import { monthAfter, monthOf } from '#domain/books/months.ts';
+import { refusalOf } from '../../../../test/agency-story.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { readZip } from '../../../../test/read-accountant-files.ts';
+import type { Person } from '../../../../test/test-people.ts';
+import type { MakeExportJob } from '../reports/make-export.job.ts';
+
+const run = promisify(execFile);
+
+let system: JoinedSystem;
+let admin: Person;
+let auditor: Person;
+let today: string;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'audit-pack-'));
+  system = await joinTestSystem();
+  admin = await system.signUp();
+  auditor = await system.addAgent(admin, 'Auditor');
+  today = admin.session.organization?.today ?? '';
+  const { accountId } = await admin.story.account(await admin.story.defendant({ fullName: 'Remy Charbonnet' }));
+  await admin.story.fee(accountId, 9_000, { chargedOn: addDays(today, -5) });
+  await admin.story.pay(accountId, 2_500, { paidOn: addDays(today, -4) });
+  const { bankAccountId } = await admin.ask(addBankAccount, { body: { name: 'Whitney / operating' } });
+  const month = monthAfter(monthOf(today), -1);
+  await admin.ask(sayNoStatement, { params: { bankAccountId }, body: { month, reason: 'Opened this month' } });
+  auditor.client.readWhatWrote(admin.client);
+});
+afterAll(async () => {
+  await system.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const packOf = async (person: Person, from: string, to = today): Promise<Record<string, Buffer>> => {
+  const { exportId, fileName } = await person.ask(requestAuditPack, { body: { from, to } });
+  expect(fileName).toMatch(/^export-\d{4}-audit-pack-[\d-]+\.zip$/);
+  const ids = { organizationId: admin.organizationId, exportId };
+  await system.provider<MakeExportJob>('MakeExportJob').run(ids);
+  // Made once more it is the same file.
+  await system.provider<MakeExportJob>('MakeExportJob').run(ids);
+  expect(await person.ask(getExport, { params: { exportId } })).toMatchObject({ state: 'ready', progressPercent: 100 });
+  const { bytes } = await person.call(downloadExport, { params: { exportId } });
+  return Object.fromEntries(readZip(bytes));
+};
+/** The lines of the manifest, and that each file is what it says. */
+const manifestOf = (files: Record<string, Buffer>): string[][] => {
+  const [, ...lines] = (files['manifest.csv'] ?? Buffer.from('')).toString().trim().split('\r\n');
+  const cells = lines.map((line) => line.split(','));
+  const listed = cells.filter(([, , hash]) => hash !== '');
+  for (const [name = '', bytes, hash] of listed) {
+    const content = files[name] ?? Buffer.from('');
+    expect([name, bytes, hash]).toEqual([
+      name,
+      String(content.length),
+      createHash('sha256').update(content).digest('hex'),
+    ]);
+  }
+  expect(listed.map(([name]) => name).toSorted()).toEqual(
+    Object.keys(files)
+      .filter((name) => name !== 'manifest.csv')
+      .toSorted(),
+  );
+  return cells;
+};
+const given = async (audit: { from: string | null; to: string | null }): Promise<void> => {
+  const { agents } = await admin.ask(listTeam);
+  const {
+    fullName = '',
+    email = '',
+    phoneNumber = '',
+    licenseNumber = '',
+  } = agents.find(({ agentId }) => agentId === auditor.userId) ?? {};
+  const body = { fullName, email, phoneNumber, licenseNumber, role: 'Auditor' as const };
+  await admin.ask(changeAgent, {
+    params: { agentId: auditor.userId },
+    body: { ...body, audit: { until: null, ...audit } },
+  });
+};
+
+describe('The pack of an auditor (money#audit-pack)', () => {
+  it('has statements, ledgers, the certificate and the books, which its own program checks; the manifest has each hash', async () => {
+    const from = `${monthAfter(monthOf(today), -1)}-01`;
+    const files = await packOf(auditor, from);
+    const lines = manifestOf(files);
+    const names = Object.keys(files);
+    for (const name of [
+      'README.txt',
+      'certificate.pdf',
+      'certificate.json',
+      'statements/income-statement.csv',
+      'statements/income-statement.pdf',
+      'statements/aging.csv',
+      'ledgers/trial-balance.csv',
+      'ledgers/general-ledger.csv',
+      'books/verify.mjs',
+      'books/events.jsonl',
+    ])
+      expect(names).toContain(name);
+    expect(files['statements/aging.csv']?.toString()).toContain('Remy Charbonnet');
+    for (const [name, content] of Object.entries(files).filter(([path]) => path.startsWith('books/'))) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), content);
+    }
+    const { head } = await admin.ask(getCertificate, { query: {} });
+    const args = ['verify.mjs', '--head', `${String(head?.number)}:${head?.hash ?? ''}`];
+    const { stdout } = await run(process.execPath, args, { cwd: join(folder, 'books'), env: {} });
+    expect(stdout).toContain('Nothing differs.');
+    const why = lines.filter(([, , hash]) => hash === '').map(([name, , , reason]) => [name, reason]);
+    expect(why.map(([, reason]) => reason)).toContain('There is no statement: Opened this month');
+    expect(why.map(([name]) => name)).toContain('Nightly proof');
+  });
+
+  it('is of the period of an auditor, without the events of all days, and says so', async () => {
+    const [from, to] = [addDays(today, -4), addDays(today, -3)];
+    await given({ from, to });
+    try {
+      const files = await packOf(auditor, addDays(today, -30));
+      const lines = manifestOf(files);
+      const certificate: unknown = JSON.parse(String(files['certificate.json']));
+      expect(certificate).toMatchObject({ from, to });
+      expect(Object.keys(files).filter((name) => name.startsWith('books/'))).toEqual([]);
+      expect(Object.keys(files)).toContain('verify.mjs');
+      expect(lines.find(([name]) => name === 'books/')?.[3]).toContain('The auditor sees a period alone');
+      const outside = auditor.call(requestAuditPack, { body: { from: addDays(today, -1), to: today } });
+      expect(await refusalOf(outside)).toBe('AUDIT_PACK_OUTSIDE');
+    } finally {
+      await given({ from: null, to: null });
+    }
+  });
+
+  it('is in the audit trail when it is asked for, and when it is taken', async () => {
+    await packOf(auditor, addDays(today, -2));
+    admin.client.readWhatWrote(auditor.client);
+    const { rows } = await admin.ask(listAudit, { query: { userId: auditor.userId } });
+    const words = rows.map((row) => row.words);
+    expect(words.some((line) => line.startsWith('Asked for the books of '))).toBe(true);
+    expect(words.some((line) => /^Took away the export export-\d{4}-audit-pack-/.test(line))).toBe(true);
+  });
+
+  it('is made anew by a worker that takes over, and the one that was first stops', async () => {
+    const { exportId } = await admin.ask(requestAuditPack, { body: { from: addDays(today, -5), to: today } });
+    const job = system.provider<MakeExportJob>('MakeExportJob');
+    const ids = { organizationId: admin.organizationId, exportId };
+    const both = await Promise.allSettled([job.run(ids), job.run(ids)]);
+    const failed = both.filter(({ status }) => status === 'rejected');
+    expect(failed.length).toBeLessThan(2);
+    const { bytes } = await admin.call(downloadExport, { params: { exportId } });
+    manifestOf(Object.fromEntries(readZip(bytes)));
+  });
+});
