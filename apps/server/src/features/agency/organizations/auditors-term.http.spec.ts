@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
-import { requestExport } from '#contracts/books/ledger/exports.ts';
+import { addBankAccount } from '#contracts/books/bank/bank.ts';
+import { listBankTransfers, transferBetweenBanks } from '#contracts/books/bank/bank-transfers.ts';
+import { listReconciliations, startReconciliation } from '#contracts/books/bank/reconciliation.ts';
+import { getExport, listExports, requestExport } from '#contracts/books/ledger/exports.ts';
+import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { changeAgent, listTeam, type AuditTerm } from '#contracts/agency/organizations/team.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import { getSession, signIn } from '#contracts/office/identity/identity.ts';
@@ -58,6 +62,38 @@ describe('The period of an auditor (money#auditor-access)', () => {
     expect(journal.rows).toHaveLength(1);
     const made = await auditor.ask(requestExport, { body: { kind: 'statement-csv', accountId } });
     expect(made.fileName).toContain(`from-${from}-to-${to}`);
+  });
+
+  it('bounds what has a day of its own: the trial balance, transfers between banks, reconciliations, and exports', async () => {
+    const [from, to] = [addDays(today, -12), addDays(today, -5)];
+    await given({ until: null, from, to });
+    const days = [addDays(today, -1), addDays(today, -10)];
+    const [one, other] = await Promise.all(
+      ['First bank', 'Second bank'].map((name) => admin.ask(addBankAccount, { body: { name } })),
+    );
+    const [fromAccountId, toAccountId] = [one?.bankAccountId ?? '', other?.bankAccountId ?? ''];
+    for (const movedOn of days) {
+      const body = { fromAccountId, toAccountId, movedOn, amountCents: 1_000, reason: 'Wages' };
+      await admin.ask(transferBetweenBanks, { body });
+    }
+    const ofDay = { statementOn: days[0] ?? '', statementCents: 0 };
+    await admin.ask(startReconciliation, { params: { bankAccountId: fromAccountId }, body: ofDay });
+    const { exportId } = await admin.ask(requestExport, { body: { kind: 'trial-balance-csv' } });
+    auditor.client.readWhatWrote(admin.client);
+    expect((await auditor.ask(getTrialBalance)).effectiveOn).toBe(to);
+    const early = { effectiveOn: addDays(today, -60) };
+    expect((await auditor.ask(getTrialBalance, { query: early })).effectiveOn).toBe(addDays(from, -1));
+    const moved = async (person: Person) =>
+      (await person.ask(listBankTransfers)).transfers.map(({ movedOn }) => movedOn);
+    expect([await moved(admin), await moved(auditor)]).toEqual([days, [days[1]]]);
+    const params = { bankAccountId: fromAccountId };
+    const compared = async (person: Person) =>
+      (await person.ask(listReconciliations, { params })).reconciliations.map(({ statementOn }) => statementOn);
+    expect([await compared(admin), await compared(auditor)]).toEqual([[days[0]], []]);
+    expect((await auditor.call(getExport, { params: { exportId } })).problem?.code).toBe('EXPORT_NOT_FOUND');
+    const own = await auditor.ask(requestExport, { body: { kind: 'trial-balance-csv' } });
+    const listed = (await auditor.ask(listExports)).rows.map((row) => row.exportId);
+    expect([listed.includes(exportId), listed.includes(own.exportId)]).toEqual([false, true]);
   });
 
   it('is shown with the team, and a change of it is in the audit trail', async () => {

@@ -29,17 +29,18 @@ const TRANSFERS = `
   join bank_account o on o.organization_id = t.organization_id and o.bank_account_id = t.to_account_id
   left join agent maker on maker.organization_id = t.organization_id and maker.user_id = t.decided_by
   left join agent voider on voider.organization_id = t.organization_id and voider.user_id = t.voided_by
-  where t.organization_id = $1 order by t.moved_on desc, t.transfer_id desc limit $2`;
+  where t.organization_id = $1 and ($3::date is null or t.moved_on >= $3) and ($4::date is null or t.moved_on <= $4)
+  order by t.moved_on desc, t.transfer_id desc limit $2`;
 
 /** Transfers between the agency's accounts at banks (money#bank-transfers). */
 @Injectable()
 export class BankTransferList {
   constructor(private readonly reads: Reads) {}
 
-  /** The newest first. @throws Refused MONEY_STOPPED */
-  async list({ organizationId }: Actor): Promise<ResponseOf<typeof listBankTransfers>> {
+  /** The newest first, for an auditor of their period (money#auditor-access). @throws Refused MONEY_STOPPED */
+  async list({ organizationId, period }: Actor): Promise<ResponseOf<typeof listBankTransfers>> {
     const { rows } = await this.reads.after({ organizationId }, ['ledger'], (tx) =>
-      tx.query<BankTransfer>(TRANSFERS, [organizationId, SHOWN]),
+      tx.query<BankTransfer>(TRANSFERS, [organizationId, SHOWN, period?.from ?? null, period?.to ?? null]),
     );
     return { transfers: rows };
   }

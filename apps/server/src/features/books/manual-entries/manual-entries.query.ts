@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ManualEntry as Answer } from '#contracts/books/manual-entries/manual-entries.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { isWithin } from '../../../kernel/within-period.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { mayDecide, nameOf } from '../../agency/organizations/index.ts';
@@ -44,12 +45,13 @@ export class ManualEntryList {
     private readonly database: TenantDatabase,
   ) {}
 
-  /** The newest first. @throws Refused MONEY_STOPPED. */
+  /** The newest first, for an auditor of their period (money#auditor-access). @throws Refused MONEY_STOPPED. */
   async list(actor: Actor): Promise<Answer[]> {
     const { organizationId } = actor;
     const reader = await this.approvers.reader(actor);
     const state = await this.commands.read(manualEntryDecider, { organizationId }, organizationId);
-    const entries = [...state.entries.values()].toReversed().slice(0, SHOWN);
+    const seen = [...state.entries.values()].filter(({ effectiveOn }) => isWithin(effectiveOn, actor.period));
+    const entries = seen.toReversed().slice(0, SHOWN);
     const asked = [...entries, ...state.voids.values()];
     const words = await this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<{ id: string; words: string }>(WORDS, [

@@ -3,6 +3,7 @@ import type { listReconciliations, Reconciliation } from '#contracts/books/bank/
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { differenceOf } from '#domain/books/reconciliation.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { isWithin } from '../../../kernel/within-period.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { knownAccount } from '../bank/index.ts';
@@ -63,8 +64,11 @@ export const readReconciliation = async (
 export class Reconciliations {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** The newest first. @throws Refused BANK_ACCOUNT_NOT_FOUND */
-  async list({ organizationId }: Actor, bankAccountId: string): Promise<ResponseOf<typeof listReconciliations>> {
+  /** The newest first, for an auditor of their period (money#auditor-access). @throws Refused BANK_ACCOUNT_NOT_FOUND */
+  async list(
+    { organizationId, period }: Actor,
+    bankAccountId: string,
+  ): Promise<ResponseOf<typeof listReconciliations>> {
     type Months = ResponseOf<typeof listReconciliations>['noStatement'];
     return this.database.read(organizationId, async (tx) => {
       await knownAccount(tx, organizationId, bankAccountId);
@@ -73,7 +77,8 @@ export class Reconciliations {
         tx.query<Row>(OF_ACCOUNT, of),
         tx.query<Months[number]>(MONTHS, of),
       ]);
-      return { reconciliations: rows.map(shown), noStatement: months.rows };
+      const seen = rows.filter(({ statementOn }) => isWithin(statementOn, period));
+      return { reconciliations: seen.map(shown), noStatement: months.rows };
     });
   }
 }

@@ -8,6 +8,7 @@ import { EventLog } from '../../../platform/event-log/event-log.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { standsWithin } from '../../../kernel/within-period.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { auditBlocks, auditChainHead, readTrialBalance, type TrialBalance } from '../../books/ledger/index.ts';
 import { TillNames } from '../../books/tills/index.ts';
@@ -37,10 +38,10 @@ export class Books {
 
   /** By both dates; the effective day is the organization's today unless told (screens#today-is). */
   async trialBalance(
-    { organizationId, timeZone }: Actor,
+    { organizationId, timeZone, period }: Actor,
     asOf: { effectiveOn?: string | undefined; journalNumber?: number | undefined },
   ): Promise<TrialBalance> {
-    const effectiveOn = asOf.effectiveOn ?? dayOf(this.clock.now(), timeZone);
+    const effectiveOn = standsWithin(asOf.effectiveOn ?? dayOf(this.clock.now(), timeZone), period);
     return this.reads.after({ organizationId }, ['ledger', 'audit-chain'], (tx) =>
       readTrialBalance(tx, organizationId, { effectiveOn, journalNumber: asOf.journalNumber }),
     );

@@ -3,7 +3,7 @@ import type { Export as ExportAnswer, ExportKind } from '#contracts/books/ledger
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
-import { isPdf, kindsFor } from './export.ts';
+import { isBinary, kindsFor } from './export.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
 const SELECT = `
@@ -14,7 +14,10 @@ const SELECT = `
          ${nameOf('a', 'Former staff')} as requested_by
   from export e
   left join agent a on a.organization_id = e.organization_id and a.user_id = e.requested_by
-  where e.organization_id = $1 and e.kind = any($2)`;
+  where e.organization_id = $1 and e.kind = any($2) and ($3::uuid is null or e.requested_by = $3)`;
+
+/** Whose exports they see: an auditor with a period their own, since others' are of other days (money#auditor-access). */
+const seenBy = ({ period, userId }: Actor): string | null => (period?.from || period?.to ? userId : null);
 
 /** The exports of an organization and their files, as far as a role may see them. */
 @Injectable()
@@ -25,8 +28,8 @@ export class Exports {
   list(actor: Actor, { before, limit }: { before: number | null; limit: number }): Promise<ExportAnswer[]> {
     return this.database.read(actor.organizationId, async (tx) => {
       const { rows } = await tx.query<ExportAnswer>(
-        `${SELECT} and ($3::bigint is null or e.number < $3) order by e.number desc limit $4`,
-        [actor.organizationId, kindsFor(actor.role), before, limit],
+        `${SELECT} and ($4::bigint is null or e.number < $4) order by e.number desc limit $5`,
+        [actor.organizationId, kindsFor(actor.role), seenBy(actor), before, limit],
       );
       return rows;
     });
@@ -44,15 +47,16 @@ export class Exports {
 
   /** The same in the caller's transaction; undefined where there is none that the role may see. */
   async one(tx: TenantTransaction, actor: Actor, exportId: string): Promise<ExportAnswer | undefined> {
-    const { rows } = await tx.query<ExportAnswer>(`${SELECT} and e.export_id = $3`, [
+    const { rows } = await tx.query<ExportAnswer>(`${SELECT} and e.export_id = $4`, [
       actor.organizationId,
       kindsFor(actor.role),
+      seenBy(actor),
       exportId,
     ]);
     return rows[0];
   }
 
-  /** The pieces of a finished file, in order, each read in a transaction of its own; those of a PDF are in base64. */
+  /** The pieces of a finished file, in order, each read in a transaction of its own; those of a PDF or a ZIP are in base64. */
   async *pieces(organizationId: OrganizationId, exportId: string, kind: ExportKind): AsyncIterable<string | Buffer> {
     for (let chunk = 1; ; chunk += 1) {
       const body = await this.database.read(organizationId, async (tx) => {
@@ -63,7 +67,7 @@ export class Exports {
         return rows[0]?.body;
       });
       if (body === undefined) return;
-      yield isPdf(kind) ? Buffer.from(body, 'base64') : body;
+      yield isBinary(kind) ? Buffer.from(body, 'base64') : body;
     }
   }
 }

@@ -68,6 +68,7 @@ const RUNS = `
   where p.organization_id = $1 and p.agent_id is not null and p.ledger_account = '${COMMISSION_PAYABLE}'
     and j.event_type = 'CommissionBooked'
   group by j.command_id, p.agent_id, a.full_name, a.email, b.full_name, b.email
+  having max(j.effective_on) between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity')
   order by max(j.number) desc limit 100`;
 
 const BONDS = `
@@ -103,7 +104,7 @@ export class Commissions {
     return rows[0].name;
   }
 
-  /** What is owed to everybody, and the newest hundred runs. @throws Refused MONEY_STOPPED. */
+  /** What is owed to everybody, and the newest hundred runs, for an auditor of their period (money#auditor-access). @throws Refused MONEY_STOPPED. */
   async list(actor: Actor): Promise<ResponseOf<typeof listCommission>> {
     const { organizationId } = actor;
     const today = dayOf(this.clock.now(), actor.timeZone);
@@ -114,7 +115,7 @@ export class Commissions {
     return this.reads.after(actor, ['ledger'], async (tx) => {
       const [agents, runs] = await Promise.all([
         tx.query<Omit<CommissionOfAgent, 'rate'>>(AGENTS, [organizationId]),
-        tx.query<CommissionRunRow>(RUNS, [organizationId]),
+        tx.query<CommissionRunRow>(RUNS, [organizationId, actor.period?.from ?? null, actor.period?.to ?? null]),
       ]);
       const rateOf = (agentId: string) => {
         const rate = inForceOn(rates.get(agentId) ?? [], today);
