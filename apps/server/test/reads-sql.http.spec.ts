@@ -26,6 +26,7 @@ import '../src/app.module.ts';
 import { DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { trustedOrganizationId } from '../src/kernel/actor.ts';
 import { actorOfJob } from '../src/platform/jobs/actor-of-job.ts';
+import { ReconciliationsOfDays } from '../src/features/office/audit-room/reconciliations-of-days.query.ts';
 import { WholeRecords } from '../src/features/office/produced-files/whole-record.query.ts';
 import { routedEndpoints } from '../src/edge/http/route.ts';
 import {
@@ -126,6 +127,12 @@ const readWholeRecord = async (admin: Person): Promise<void> => {
   await records.read(actor, { defendantId, bondId: null, withRecovery: true });
 };
 
+/** As the worker reads them for the pack of an auditor. */
+const readReconciled = async ({ organizationId }: Person): Promise<void> => {
+  const days = { from: '2026-01-01', to: '2026-03-31', today: '2026-04-01' };
+  await system.app.get(ReconciliationsOfDays, { strict: false }).read(trustedOrganizationId(organizationId), days);
+};
+
 const readWhyMoved = async (admin: Person, powerId: string): Promise<void> => {
   await admin.ask(movePower, { params: { powerId }, body: { to: 'lost', reason: 'Left in court' } });
   await admin.ask(listPowerExplanations, { params: { powerId } });
@@ -160,6 +167,7 @@ const readEverything = async (): Promise<void> => {
   } as const;
   await admin.ask(recordExpense, { body: { ...spent, payee: 'Hancock Bank', reason: 'Checks' } }); // asks whether it is new
   await readWholeRecord(admin);
+  await readReconciled(admin);
   await admin.ask(listMailedPapers, { query: { accountId: world.accountId } });
   const { accountId, letterId } = world;
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });

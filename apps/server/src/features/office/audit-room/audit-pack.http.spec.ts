@@ -16,7 +16,7 @@ import { addDays } from '#domain/kernel/days.ts';
 import { monthAfter, monthOf } from '#domain/books/months.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
-import { readZip } from '../../../../test/read-accountant-files.ts';
+import { readCsv, readZip } from '../../../../test/read-accountant-files.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import type { MakeExportJob } from '../reports/make-export.job.ts';
 
@@ -60,8 +60,7 @@ const packOf = async (person: Person, from: string, to = today): Promise<Record<
 };
 /** The lines of the manifest, and that each file is what it says. */
 const manifestOf = (files: Record<string, Buffer>): string[][] => {
-  const [, ...lines] = (files['manifest.csv'] ?? Buffer.from('')).toString().trim().split('\r\n');
-  const cells = lines.map((line) => line.split(','));
+  const [, ...cells] = readCsv(String(files['manifest.csv']));
   const listed = cells.filter(([, , hash]) => hash !== '');
   for (const [name = '', bytes, hash] of listed) {
     const content = files[name] ?? Buffer.from('');

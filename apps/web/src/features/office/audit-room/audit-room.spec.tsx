@@ -130,7 +130,7 @@ it('A sample is drawn by a seed that is typed, or any one, and then opens', asyn
   await user.type(dialog.getByRole('textbox', { name: /Interval/ }), '5000');
   await user.click(dialog.getByRole('button', { name: 'Draw' }));
   await waitFor(() => expect(changes).toEqual([{ sample: sampleId }]));
-  expect(api.sentTo(drawSample).at(-1)?.body).toMatchObject({
+  expect(api.sentWith('POST').at(-1)?.body).toMatchObject({
     source: 'received',
     method: 'amount',
     seed: '4711',
@@ -266,7 +266,7 @@ it('A request asks in general, or about what has a number; from a line of a samp
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(changes.at(-1)).toEqual({ request: auditRequestId, about: undefined }));
   const about = { kind: 'entry', number: '101' };
-  expect(api.sentTo(askInAuditRoom).at(-1)?.body).toEqual({ about, words: 'Why two days late?' });
+  expect(api.sentWith('POST').at(-1)?.body).toEqual({ about, words: 'Why two days late?' });
 });
 
 it('Staff answer a request, add files, and close it; who asked reads it with its files', async () => {
