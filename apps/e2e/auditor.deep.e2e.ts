@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { readCsv, readZip } from '../server/test/read-accountant-files.ts';
@@ -72,7 +72,7 @@ describe('An auditor, from the invitation to the pack', () => {
     await auditor.getByText('3 lines at random, seed 1803').waitFor();
     await lines.getByRole('button', { name: 'Seen: line 1' }).click();
     await auditor.getByText('1 of 3').waitFor();
-    await lines.getByRole('button', { name: 'Note on line 2' }).click();
+    await lines.getByRole('button', { name: 'Add note: line 2' }).click();
     const note = auditor.getByRole('dialog', { name: 'Line 2' });
     await note.getByText('Exception', { exact: true }).click();
     await note.getByRole('textbox', { name: 'Note' }).fill('No copy of the check');
@@ -119,7 +119,7 @@ describe('An auditor, from the invitation to the pack', () => {
     await link.waitFor({ timeout: 120_000 });
     expect(await faultsOf(auditor)).toEqual([]);
     const [download] = await Promise.all([auditor.waitForEvent('download'), link.click()]);
-    const files = readZip(await readFile(await download.path()));
+    const files = readZip(await buffer(await download.createReadStream()));
     const [, ...lines] = readCsv(String(files.get('manifest.csv')));
     for (const [name = '', , hash = '', why = ''] of lines) {
       if (hash === '') expect(why).not.toBe('');

@@ -167,7 +167,7 @@ it('Whoever drew a sample marks its lines, notes what they found, and shares it'
   await user.click(await screen.findByRole('button', { name: 'Exception: line 2' }));
   await waitFor(() => expect(api.sentTo(markSampleLine, ofLine(2))).toHaveLength(1));
   expect(api.sentTo(markSampleLine, ofLine(2))[0]?.body).toEqual({ mark: 'exception', note: '' });
-  await user.click(screen.getByRole('button', { name: 'Note on line 1' }));
+  await user.click(screen.getByRole('button', { name: 'Edit note: line 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Line 1' }));
   const note = dialog.getByRole('textbox', { name: 'Note' });
   await user.clear(note);
@@ -188,7 +188,7 @@ it('A sample of somebody else is read and not changed; one that is not shared is
   const first = await ofPage({ sample: sampleId }, undefined, 'Admin');
   await screen.findByText('Agrees with the slip');
   screen.getByText('Shared by Renée Mouton');
-  expect(screen.queryByRole('button', { name: /^(Seen|Exception|Note)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Seen|Exception|Add note|Edit note)/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
   first.unmount();
   api.on(getSample, () => refusal('SAMPLE_NOT_FOUND'), { sampleId });

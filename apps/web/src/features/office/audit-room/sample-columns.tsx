@@ -65,7 +65,12 @@ const Marks = ({ line, mark, note, busy }: Marking & { line: AuditSampleLine }) 
         {SAMPLE_MARK_WORDS[chosen]}
       </Button>
     ))}
-    <Button size="compact-xs" variant="subtle" aria-label={`Note on line ${line.place}`} onClick={() => note(line)}>
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      aria-label={`${line.note === '' ? 'Add' : 'Edit'} note: line ${line.place}`}
+      onClick={() => note(line)}
+    >
       {line.note === '' ? 'Add note' : 'Edit note'}
     </Button>
     <AppLink
