@@ -140,15 +140,13 @@ export interface OwedByKind {
 }
 
 /** What no other kind has is premium, so that the kinds are the balance. */
-const BY_KIND = (debts: string): string => `
-  with ${debts}, owed as (
-    select account_id, kind, rank, since, greatest(0, least(cents, through - paid)) as cents from debt),
-  summed as (
+const byKind = (debts: string): string => `
+  with ${debts}, summed as (
     select account_id, coalesce(sum(cents) filter (where rank = 0), 0)::bigint as pass_through_cents,
       coalesce(sum(cents) filter (where rank = 1 and kind = 'FEE'), 0)::bigint as fees_cents,
       coalesce(sum(cents) filter (where rank = 1 and kind = 'CHARGE'), 0)::bigint as charges_cents,
-      min(since) filter (where cents > 0) as since
-    from owed group by 1)
+      min(since) as since
+    from unpaid group by 1)
   select s.account_id, s.balance as balance_cents,
     greatest(0, s.balance) - coalesce(k.pass_through_cents + k.fees_cents + k.charges_cents, 0) as premium_cents,
     coalesce(k.pass_through_cents, 0) as pass_through_cents, coalesce(k.fees_cents, 0) as fees_cents,
@@ -162,6 +160,6 @@ export const readOwedByKind = async (
   organizationId: string,
   { known, to }: { known: Known; to: string },
 ): Promise<OwedByKind[]> => {
-  const { rows } = await tx.query<OwedByKind>(BY_KIND(unpaid(known)), [organizationId, to, known.journalNumber]);
+  const { rows } = await tx.query<OwedByKind>(byKind(aged(known)), [organizationId, to, known.journalNumber]);
   return rows;
 };

@@ -13,7 +13,6 @@ import { Statements } from './statements.query.ts';
   imports: [PrintingModule, SavedReportsModule],
   controllers: [StatementsController],
   providers: [Statements, StatementSheets, MakeSavedStatement, GeneralLedgers, GeneralLedgerSheets],
-  providers: [Statements, StatementSheets, GeneralLedgers, GeneralLedgerSheets],
   exports: [Statements, StatementSheets, GeneralLedgers],
 })
 export class StatementsModule {
