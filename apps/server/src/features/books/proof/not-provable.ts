@@ -61,7 +61,7 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   'public.outside_view':
     'how long an outside page stood open, told every few seconds; the visit is kept in outside_visit, which is proved',
   'public.saved_report':
-    'which reports somebody likes to see and have mailed; to whom one went stands in the audit trail, which is proved',
+    'which reports somebody likes to see and have mailed; to whom one went is in the audit trail, which is proved',
   'public.calendar_feed_fetch':
     'when a calendar app last fetched a calendar; who has a link is kept in calendar_feed, which is proved',
   'public.defendant_court': 'retired: it is empty, and nobody reads it',

@@ -60,7 +60,7 @@ export const MailSavedReport = ({ report, colleagues, onClose }: MailSavedReport
         }
       />
       {every === 'never' ? (
-        <Text size="sm">It is sent no more.</Text>
+        <Text size="sm">It is no longer sent.</Text>
       ) : (
         <>
           <Group gap="sm" align="flex-start">

@@ -43,7 +43,7 @@ const SaveReport = ({ kind, shown, onClose }: Shown & { onClose: () => void }) =
       <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <Select
         label="Days"
-        description="Days with a name are counted anew each time it is opened or sent."
+        description="Days with a name are counted again each time it is opened or sent."
         data={[...namedDays(kind), { value: FIXED, label: `Always ${fixedDays(shown)}` }]}
         {...form.getInputProps('days')}
       />
