@@ -60,7 +60,7 @@ const NAME_MATCH_LIMIT = 500;
 
 /** Balances and court dates stand beside the people; when they were called, beside what their accounts agreed on. */
 const LISTED = [optionalView('accounts'), optionalView('bonds')] as const;
-const WITH_CONTACTS = [...LISTED, optionalView('plans')] as const;
+const WITH_CONTACTS = [optionalView('accounts'), optionalView('bonds'), optionalView('plans')] as const;
 
 const HEADINGS = [
   'Name',
