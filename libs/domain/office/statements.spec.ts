@@ -49,5 +49,6 @@ describe('The days of a statement in words', () => {
 });
 
 it('A statement of position is of a day, every other one of a period', () => {
-  expect(STATEMENT_KINDS.filter(isOfADay)).toEqual(['balance-sheet', 'aging', 'aging-by-agent', 'payables']);
+  const ofADay = ['balance-sheet', 'trial-balance', 'aging', 'aging-by-agent', 'payables'];
+  expect(STATEMENT_KINDS.filter(isOfADay)).toEqual(ofADay);
 });
