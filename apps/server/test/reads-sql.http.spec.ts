@@ -19,6 +19,8 @@ import { listFollowUps } from '#contracts/office/dashboard/follow-ups.ts';
 import { OUTSIDE_FIELDS } from '#domain/recovery/outside-link.ts';
 import { listPowerExplanations } from '#contracts/powers/inventory/power-gaps.ts';
 import { movePower } from '#contracts/powers/inventory/powers.ts';
+import { askInAuditRoom } from '#contracts/office/audit-room/requests.ts';
+import { AUDIT_ABOUT } from '#domain/office/audit-requests.ts';
 import { STATEMENT_KINDS } from '#domain/office/statements.ts';
 import { POWER_SORTS } from '#contracts/powers/inventory/power-sorts.ts';
 import { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
@@ -26,6 +28,7 @@ import '../src/app.module.ts';
 import { DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { trustedOrganizationId } from '../src/kernel/actor.ts';
 import { actorOfJob } from '../src/platform/jobs/actor-of-job.ts';
+import { BoundedAuditors } from '../src/features/office/audit-room/bounded-auditors.query.ts';
 import { ReconciliationsOfDays } from '../src/features/office/audit-room/reconciliations-of-days.query.ts';
 import { WholeRecords } from '../src/features/office/produced-files/whole-record.query.ts';
 import { routedEndpoints } from '../src/edge/http/route.ts';
@@ -127,10 +130,20 @@ const readWholeRecord = async (admin: Person): Promise<void> => {
   await records.read(actor, { defendantId, bondId: null, withRecovery: true });
 };
 
-/** As the worker reads them for the pack of an auditor. */
-const readReconciled = async ({ organizationId }: Person): Promise<void> => {
+/** As the worker reads for the pack of an auditor. */
+const readForPack = async ({ organizationId, userId }: Person): Promise<void> => {
   const days = { from: '2026-01-01', to: '2026-03-31', today: '2026-04-01' };
-  await system.app.get(ReconciliationsOfDays, { strict: false }).read(trustedOrganizationId(organizationId), days);
+  const agency = trustedOrganizationId(organizationId);
+  await system.app.get(ReconciliationsOfDays, { strict: false }).read(agency, days);
+  await system.app.get(BoundedAuditors, { strict: false }).seesPeriodAlone(agency, userId);
+};
+
+/** What a request of an auditor is about is found by its number. */
+const readSubjects = async ({ call }: Person): Promise<void> => {
+  for (const kind of AUDIT_ABOUT) {
+    const body = { about: { kind, number: '1' }, words: 'Explain this.' };
+    await call(askInAuditRoom, { body });
+  }
 };
 
 const readWhyMoved = async (admin: Person, powerId: string): Promise<void> => {
@@ -167,7 +180,8 @@ const readEverything = async (): Promise<void> => {
   } as const;
   await admin.ask(recordExpense, { body: { ...spent, payee: 'Hancock Bank', reason: 'Checks' } }); // asks whether it is new
   await readWholeRecord(admin);
-  await readReconciled(admin);
+  await readForPack(admin);
+  await readSubjects(admin);
   await admin.ask(listMailedPapers, { query: { accountId: world.accountId } });
   const { accountId, letterId } = world;
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });

@@ -8,7 +8,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { addStep } from './request.ts';
-import { subjectOf } from './request-subject.ts';
+import { subjectOf } from './request-subject.query.ts';
 
 /** Asks the agency for something (money#audit-requests). */
 export class AskInAuditRoom extends CommandOf(askInAuditRoom) {}
@@ -34,7 +34,7 @@ export class AskInAuditRoomHandler implements ICommandHandler<AskInAuditRoom> {
   async execute({ actor, body }: AskInAuditRoom): Promise<ResponseOf<typeof askInAuditRoom>> {
     const { organizationId, userId, commandId: auditRequestId } = actor;
     const { about, words } = body;
-    const subject = await this.reads.after(actor, ['ledger', 'bonds'], (tx) => subjectOf(tx, organizationId, about));
+    const subject = await subjectOf(this.reads, actor, about);
     return this.rows.write(
       actor,
       { askInAuditRoom: body },

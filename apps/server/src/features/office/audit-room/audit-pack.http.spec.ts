@@ -47,16 +47,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Has it made, by us or by a worker of the product that is at it already. */
+const make = async (person: Person, exportId: string): Promise<void> => {
+  const job = system.provider<MakeExportJob>('MakeExportJob');
+  do await job.run({ organizationId: admin.organizationId, exportId });
+  while ((await person.ask(getExport, { params: { exportId } })).state !== 'ready');
+};
+const filesOf = async (person: Person, exportId: string): Promise<Record<string, Buffer>> => {
+  const { bytes } = await person.call(downloadExport, { params: { exportId } });
+  return Object.fromEntries(readZip(bytes));
+};
 const packOf = async (person: Person, from: string, to = today): Promise<Record<string, Buffer>> => {
   const { exportId, fileName } = await person.ask(requestAuditPack, { body: { from, to } });
   expect(fileName).toMatch(/^export-\d{4}-audit-pack-[\d-]+\.zip$/);
-  const ids = { organizationId: admin.organizationId, exportId };
-  await system.provider<MakeExportJob>('MakeExportJob').run(ids);
-  // Made once more it is the same file.
-  await system.provider<MakeExportJob>('MakeExportJob').run(ids);
-  expect(await person.ask(getExport, { params: { exportId } })).toMatchObject({ state: 'ready', progressPercent: 100 });
-  const { bytes } = await person.call(downloadExport, { params: { exportId } });
-  return Object.fromEntries(readZip(bytes));
+  await make(person, exportId);
+  expect(await person.ask(getExport, { params: { exportId } })).toMatchObject({ progressPercent: 100 });
+  return filesOf(person, exportId);
 };
 /** The lines of the manifest, and that each file is what it says. */
 const manifestOf = (files: Record<string, Buffer>): string[][] => {
@@ -152,14 +158,17 @@ describe('The pack of an auditor (money#audit-pack)', () => {
     expect(words.some((line) => /^Took away the export export-\d{4}-audit-pack-/.test(line))).toBe(true);
   });
 
-  it('is made anew by a worker that takes over, and the one that was first stops', async () => {
+  it('is made once, however many are at it, and begun again by whoever takes over from a worker that is gone', async () => {
     const { exportId } = await admin.ask(requestAuditPack, { body: { from: addDays(today, -5), to: today } });
-    const job = system.provider<MakeExportJob>('MakeExportJob');
-    const ids = { organizationId: admin.organizationId, exportId };
-    const both = await Promise.allSettled([job.run(ids), job.run(ids)]);
-    const failed = both.filter(({ status }) => status === 'rejected');
-    expect(failed.length).toBeLessThan(2);
-    const { bytes } = await admin.call(downloadExport, { params: { exportId } });
-    manifestOf(Object.fromEntries(readZip(bytes)));
+    await Promise.all([make(admin, exportId), make(admin, exportId)]);
+    const first = await filesOf(admin, exportId);
+    manifestOf(first);
+    const gone = `update export set state = 'working', next_chunk = 1, moved_at = now() - interval '1 minute'
+      where organization_id = $1 and export_id = $2`;
+    await system.writeLinked((owner) => owner.query(gone, [admin.organizationId, exportId]));
+    await make(admin, exportId);
+    const again = await filesOf(admin, exportId);
+    manifestOf(again);
+    expect(Object.keys(again)).toEqual(Object.keys(first));
   });
 });

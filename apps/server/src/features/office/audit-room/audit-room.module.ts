@@ -9,6 +9,7 @@ import { StatementsModule } from '../statements/index.ts';
 import { AddAnswerFileHandler } from './add-answer-file.ts';
 import { AskInAuditRoomHandler } from './ask-in-audit-room.ts';
 import { AuditRoomController } from './audit-room.controller.ts';
+import { BoundedAuditors } from './bounded-auditors.query.ts';
 import { CloseAuditRequestHandler } from './close-audit-request.ts';
 import { DrawSampleHandler } from './draw-sample.ts';
 import { MakeAuditPack } from './make-audit-pack.ts';
@@ -43,6 +44,7 @@ const WRITTEN = `words <> '' and request_id in (${THEIR_REQUESTS})`;
     AddAnswerFileHandler,
     AskInAuditRoomHandler,
     AuditRequests,
+    BoundedAuditors,
     CloseAuditRequestHandler,
     DrawSampleHandler,
     MakeAuditPack,

@@ -7,7 +7,6 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { csv } from '../../../platform/csv/csv.ts';
-import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
 import { zipStream, type StreamedFile } from '../../../platform/zip/zip-stream.ts';
 import { Agency } from '../../agency/organizations/index.ts';
@@ -15,17 +14,13 @@ import { ReconciliationPapers } from '../../books/reconciliation/index.ts';
 import { BooksPackages, Certificates, CertificateSheets, readVerifier } from '../certificate/index.ts';
 import type { PackOf } from '../reports/index.ts';
 import { generalLedgerCsv, GeneralLedgers, statementCsv, Statements, StatementSheets } from '../statements/index.ts';
+import { BoundedAuditors } from './bounded-auditors.query.ts';
 import { withPackManifest, type NotThere } from './pack-manifest.ts';
 import { packReadme } from './pack-readme.ts';
 import { ReconciliationsOfDays } from './reconciliations-of-days.query.ts';
 
 /** Statements that are signed and filed go along as paper, too. */
 const ON_PAPER: readonly StatementKind[] = ['income-statement', 'balance-sheet', 'cash-flow'];
-
-/** An Auditor with a period: the whole journal is not theirs to take. */
-const HAS_PERIOD = `
-  select role = 'Auditor' and (audit_from is not null or audit_to is not null) as bounded
-  from agent where organization_id = $1 and user_id = $2`;
 
 /** One thing that goes into the pack: what stands in the manifest for it where it cannot be made, and its files. */
 interface Part {
@@ -64,7 +59,7 @@ const WITHOUT_BOOKS = `The auditor sees a period alone, and every event of the a
 @Injectable()
 export class MakeAuditPack {
   constructor(
-    private readonly database: TenantDatabase,
+    private readonly auditors: BoundedAuditors,
     private readonly agency: Agency,
     private readonly clock: Clock,
     private readonly certificates: Certificates,
@@ -162,10 +157,7 @@ export class MakeAuditPack {
     certificate,
     missing,
   }: Packing): Promise<Iterable<StreamedFile> | AsyncIterable<StreamedFile>> {
-    const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<{ bounded: boolean }>(HAS_PERIOD, [organizationId, requestedBy]),
-    );
-    if (rows[0]?.bounded === true) {
+    if (await this.auditors.seesPeriodAlone(organizationId, requestedBy)) {
       missing.push({ name: 'books/', why: WITHOUT_BOOKS });
       return [fileOf('verify.mjs', await readVerifier())];
     }

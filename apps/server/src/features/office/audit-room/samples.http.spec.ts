@@ -10,7 +10,7 @@ import { addDays } from '#domain/kernel/days.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import { firstCentOf } from './sampling.ts';
+import { firstCentOf } from './sampling.query.ts';
 
 let system: JoinedSystem;
 let admin: Person;

@@ -111,3 +111,6 @@ export const exportJobId = (exportId: string): string => `export-${exportId}`;
 
 /** The queue of the jobs that make them. */
 export const EXPORT_QUEUE = 'export';
+
+/** How long an export may stand still before somebody else looks after it. */
+export const LOST_AFTER = '15 seconds';

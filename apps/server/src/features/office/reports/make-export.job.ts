@@ -10,7 +10,7 @@ import { trustedOrganizationId } from '../../../kernel/actor.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
-import { EXPORT_QUEUE, exportJobId, isBinary, type Export, type PdfKind } from './export.ts';
+import { EXPORT_QUEUE, exportJobId, isBinary, LOST_AFTER, type Export, type PdfKind } from './export.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { journalCsv } from './journal-csv.ts';
 import { journalHledger } from './journal-hledger.ts';
@@ -32,9 +32,6 @@ const FILES: Record<Exclude<ExportKind, PdfKind | typeof PACK_KIND>, ExportFile>
 
 /** Rows in one piece, and so in one transaction. */
 const PIECE_ROWS = 1_000;
-
-/** How long an export may stand still before the reconciler looks after it. */
-const LOST_AFTER = '15 seconds';
 
 const load = async (tx: TenantTransaction, organizationId: string, exportId: string): Promise<Export | undefined> => {
   // Locked: a job that runs twice takes its pieces one after the other.

@@ -5,7 +5,7 @@ import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
-import { exportJobId } from './export.ts';
+import { exportJobId, LOST_AFTER } from './export.ts';
 
 /** What a pack is of: these days, for whom, as far as the journal was then. */
 export interface PackOf {
@@ -57,9 +57,11 @@ async function* chunked(pieces: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 
 const BEGIN = `
   update export set state = 'working', rows = 0, next_chunk = 1, moved_at = clock_timestamp()
-  where organization_id = $1 and export_id = $2 and kind = $3 and state in ('waiting', 'working')
+  where organization_id = $1 and export_id = $2 and kind = $3
+    and (state = 'waiting' or state = 'working' and moved_at < now() - $4::interval)
   returning to_char(from_day, 'YYYY-MM-DD') as "from", to_char(to_day, 'YYYY-MM-DD') as "to", journal_number, requested_by,
     moved_at::text as moved_at`;
+const IS_PACK = 'select 1 from export where organization_id = $1 and export_id = $2 and kind = $3';
 const EMPTY = 'delete from export_chunk where organization_id = $1 and export_id = $2';
 const CHUNK = 'insert into export_chunk (organization_id, export_id, chunk, body) values ($1, $2, $3, $4)';
 
@@ -82,7 +84,7 @@ interface Begun {
 
 /**
  * Makes the pack of an auditor for its export (money#audit-pack), chunk by chunk, so that its size costs no memory.
- * Whoever takes over from a killed worker begins it again; of two workers the one that began first stops.
+ * Whoever takes over from a worker that has not moved it for a while begins it again, and that one stops if it comes back.
  */
 @Injectable()
 export class PackExports {
@@ -92,11 +94,11 @@ export class PackExports {
     private readonly makers: PackMakers,
   ) {}
 
-  /** Whether it was a pack that waited: then it is made. */
+  /** Whether it is a pack: then it is made, unless somebody is at it or it is there. */
   async make({ organizationId, exportId = '' }: JobIds): Promise<boolean> {
     const organization = trustedOrganizationId(organizationId);
     const begun = await this.begin(organization, exportId);
-    if (!begun) return false;
+    if (typeof begun === 'boolean') return begun;
     const { movedAt, ...of } = begun;
     const making = new Making(this.database, this.live, { organization, exportId, movedAt });
     const bytes = this.makers.make({ organizationId: organization, exportId, ...of }, (made, all) =>
@@ -107,10 +109,13 @@ export class PackExports {
     return true;
   }
 
-  private begin(organization: OrganizationId, exportId: string): Promise<Begun | undefined> {
+  /** Where there is nothing to begin: whether it is a pack, which somebody else makes or has made. */
+  private begin(organization: OrganizationId, exportId: string): Promise<Begun | boolean> {
+    const which = [organization, exportId, PACK_KIND];
     return this.database.write(organization, async (tx) => {
-      const { rows } = await tx.query<Begun>(BEGIN, [organization, exportId, PACK_KIND]);
-      if (rows[0]) await tx.query(EMPTY, [organization, exportId]);
+      const { rows } = await tx.query<Begun>(BEGIN, [...which, LOST_AFTER]);
+      if (!rows[0]) return (await tx.query(IS_PACK, which)).rowCount === 1;
+      await tx.query(EMPTY, [organization, exportId]);
       return rows[0];
     });
   }

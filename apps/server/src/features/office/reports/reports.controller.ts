@@ -5,12 +5,14 @@ import * as ledgerContract from '#contracts/books/ledger/ledger.ts';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
 import { downloadLedgerLines, listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
 import * as contract from '#contracts/office/reports/reports.ts';
+import { downloadDefendants, listDefendants } from '#contracts/people/people/defendants.ts';
 import { day } from '#contracts/kernel/primitives.ts';
 import { csvFile } from '../../../edge/http/csv-file.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { Books } from './books.ts';
+import { DefendantList } from './defendant-list.query.ts';
 import { DownloadExport } from './download-export.ts';
 import { Exports } from './exports.query.ts';
 import { ledgerLinesCsv } from './ledger-lines-csv.ts';
@@ -42,6 +44,10 @@ const pageOf = <T>(rows: T[], limit: number, placeOf: (row: T) => unknown) => {
 };
 
 export const ReportsController = routes(
+  route(listDefendants, DefendantList, (list, { actor, query }) => list.page(actor, query)),
+  route(downloadDefendants, DefendantList, (list, { actor, query }) =>
+    csvFile('defendants.csv', list.file(actor, query)),
+  ),
   route(ledgerContract.getTrialBalance, Books, (books, { actor, query }) => books.trialBalance(actor, query)),
   route(contract.listJournal, Books, async (books, { actor, query }) => {
     const { cursor, limit, ascending, ...filter } = query;

@@ -7,7 +7,6 @@ import { PrintingModule } from '../../books/printing/index.ts';
 import { TillsModule } from '../../books/tills/index.ts';
 import { RequiredPapersModule } from '../../people/required-papers/index.ts';
 import { Books } from './books.ts';
-import { DefendantListController } from './defendant-list.controller.ts';
 import { DefendantList } from './defendant-list.query.ts';
 import { DownloadExport } from './download-export.ts';
 import { EXPORT_QUEUE } from './export.ts';
@@ -35,7 +34,7 @@ import { StatementRuns } from './statement-run.query.ts';
     TillsModule,
     BullModule.registerQueue({ name: EXPORT_QUEUE }),
   ],
-  controllers: [ReportsController, DefendantListController],
+  controllers: [ReportsController],
   providers: [
     Books,
     LedgerLines,

@@ -169,7 +169,13 @@ export class NotePack {
   constructor(
     @InjectQueue(EXPORT_QUEUE) private readonly queue: JobQueue,
     private readonly exports: Exports,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
+
+  /** Until the journal has what the actor has written: the pack is as far as it is when it is noted. */
+  wait({ organizationId }: Actor): Promise<void> {
+    return this.readYourWrites.wait('ledger', organizationId);
+  }
 
   /** In the caller's transaction; the command's id becomes the export's. Answers the name of its file. */
   async note(tx: TenantTransaction, actor: Actor, days: { from: string; to: string }): Promise<string> {

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { AuditRequestState } from '#domain/office/audit-requests.ts';
 import { Page } from '../../../ui/page.tsx';
-import { AuditPack } from './audit-pack.tsx';
+import { AuditPack } from './request-audit-pack.tsx';
 import { AskInAuditRoom } from './ask-in-audit-room.tsx';
 import { DrawSample } from './draw-sample.tsx';
 import { OpenedRequest } from './request.tsx';

@@ -20,7 +20,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel, FormProblem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { AnswerFiles } from './answer-files.tsx';
+import { AnswerFiles } from './add-answer-file.tsx';
 import { auditRequestQuery } from './audit-room.queries.ts';
 import { aboutOf, RequestBadge } from './request-list.tsx';
 

@@ -1,6 +1,7 @@
 import type { AuditAbout } from '#domain/office/audit-requests.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { Reads } from '../../../platform/projections/reads.ts';
 
 /** What a request is about, as it is kept. */
 export interface RequestSubject {
@@ -34,17 +35,19 @@ const soughtFor = (kind: AuditAbout, typed: string): string | null =>
 
 /**
  * What the request is about; in general where nothing is named.
- * @throws Refused AUDIT_ABOUT_NOT_FOUND beside the number
+ * @throws Refused AUDIT_ABOUT_NOT_FOUND
  */
 export const subjectOf = async (
-  tx: TenantTransaction,
-  organizationId: string,
+  reads: Reads,
+  { organizationId }: Actor,
   about: { kind: AuditAbout; number: string } | null,
 ): Promise<RequestSubject> => {
   if (about === null) return IN_GENERAL;
   const sought = soughtFor(about.kind, about.number);
-  const { rows } =
-    sought === null ? { rows: [] } : await tx.query<RequestSubject>(FOUND[about.kind], [organizationId, sought]);
+  if (sought === null) throw new Refused('AUDIT_ABOUT_NOT_FOUND');
+  const { rows } = await reads.after({ organizationId }, ['ledger', 'bonds'], (tx) =>
+    tx.query<RequestSubject>(FOUND[about.kind], [organizationId, sought]),
+  );
   if (!rows[0]) throw new Refused('AUDIT_ABOUT_NOT_FOUND');
   return rows[0];
 };
