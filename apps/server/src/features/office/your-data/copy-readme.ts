@@ -7,7 +7,7 @@ export const copyReadme = (agency: string, takenAt: string, withDocuments: boole
     '',
     'lists/      Clients, indemnitors, references, bonds, open balances and plans as moving in reads them: upload them',
     '            under Settings, Books, Move in of another agency as they are. Payments before, powers in hand, and what',
-    '            is owed and held stand beside them.',
+    '            is owed and held are beside them.',
     'books/      The journal, payments, receipts, the trial balance and the chart of accounts.',
     'records/    People, accounts and bonds with all their fields, notes, cases, check-ins, and the index of documents.',
     withDocuments

@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { countDocuments } from './documents-out.ts';
+import { countDocuments } from './documents-out.query.ts';
 
 const SELECT = `
   select c.copy_id, case when c.state = 'ready' and c.expires_at <= now() then 'erased' else c.state end as state,

@@ -1,9 +1,7 @@
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { deleteObjectsAfter } from '../../people/documents/index.ts';
 
-const OBJECTS = `
-  with gone as (delete from data_copy_part where organization_id = $1 returning object_id)
-  update stored_object set delete_after = now() where organization_id = $1 and id in (select object_id from gone)`;
-
+const PARTS = 'delete from data_copy_part where organization_id = $1 returning object_id';
 const COPIES = `
   update data_copy set state = case when state = 'ready' then 'erased' else 'waiting' end,
     attempt = attempt + 1, progress_percent = 0, moved_at = now() - interval '1 day'
@@ -14,6 +12,8 @@ const COPIES = `
  * somebody (people#erasure): they are in each of them.
  */
 export const forgetDataCopies = async (tx: TenantTransaction, organizationId: string): Promise<void> => {
-  await tx.query(OBJECTS, [organizationId]);
+  const { rows } = await tx.query<{ objectId: string }>(PARTS, [organizationId]);
+  const ids = rows.map(({ objectId }) => objectId);
+  await deleteObjectsAfter(tx, organizationId, ids, '0');
   await tx.query(COPIES, [organizationId]);
 };

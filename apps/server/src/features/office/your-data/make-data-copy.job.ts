@@ -4,20 +4,23 @@ import type { Pool } from 'pg';
 import { dayOf } from '#domain/kernel/days.ts';
 import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { FileStore } from '../../../platform/storage/file-store.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { TillNames } from '../../books/tills/index.ts';
-import { StoredObjects } from '../../people/documents/index.ts';
+import { deleteObjectsAfter, StoredObjects } from '../../people/documents/index.ts';
 import { partsOfCopy } from './copy-writer.ts';
 import { DATA_COPY_QUEUE, dataCopyJobId, KEPT_FOR, type CopyAsked, type CopyFile } from './data-copy.ts';
-import { countDocuments, documentsOut } from './documents-out.ts';
+import { countDocuments, documentsOut } from './documents-out.query.ts';
 import { filesOfRows } from './files-of-rows.ts';
 import { handedOut } from './handed-out.ts';
 
@@ -33,6 +36,10 @@ const LOST_AFTER = '5 minutes';
 const ABOUT_LISTS = 30;
 /** After how many files the progress is told. */
 const TOLD_EVERY = 20;
+
+/** What the rows are made from, and how long it may take to catch up with the log, in milliseconds. */
+const VIEWS = ['ledger', 'audit-chain', 'accounts', 'bonds', 'plans', 'powers'];
+const VIEWS_TIMEOUT_MS = 30_000;
 
 const BEGIN = `
   update data_copy set state = 'working', attempt = attempt + 1, progress_percent = 0, moved_at = now()
@@ -62,6 +69,8 @@ export class MakeDataCopyJob extends JobProcessor {
     private readonly agency: Agency,
     private readonly tills: TillNames,
     private readonly clock: Clock,
+    private readonly log: EventLog,
+    private readonly readYourWrites: ReadYourWrites,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {
     super(queue);
@@ -105,14 +114,23 @@ export class MakeDataCopyJob extends JobProcessor {
       if (!rows[0]) return null;
       const dropped = await tx.query<{ objectId: string }>(DROP_PARTS, [organizationId, copyId]);
       const ids = dropped.rows.map(({ objectId }) => objectId);
-      await this.objects.deleteAfter(tx, organizationId, ids, '0');
+      await deleteObjectsAfter(tx, organizationId, ids, '0');
       await this.live.announce(organizationId, [{ topic: 'export', id: copyId }], tx);
       return { ...rows[0], organizationId, copyId };
     });
   }
 
+  /** Waits for what was written before: the rows say no less than who asked had seen. */
+  private async caughtUp(): Promise<void> {
+    const head = await this.log.head();
+    if (head === null) return;
+    const views = await Promise.all(VIEWS.map((view) => this.readYourWrites.reached(view, head, VIEWS_TIMEOUT_MS)));
+    if (views.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
+  }
+
   private async make(making: Making): Promise<void> {
     const { organizationId, withDocuments } = making;
+    await this.caughtUp();
     const counted = await this.database.read(organizationId, (tx) => countDocuments(tx, organizationId));
     const total = ABOUT_LISTS + (withDocuments ? counted.documents : 0);
     const made = { parts: 0, files: 0, sizeBytes: 0 };
@@ -161,7 +179,7 @@ export class MakeDataCopyJob extends JobProcessor {
       const mine = `update data_copy set moved_at = now() where ${MINE}`;
       const { rowCount } = await tx.query(mine, [organizationId, copyId, attempt]);
       if (rowCount === 0) throw new TakenOver();
-      await this.objects.deleteAfter(tx, organizationId, [objectId], KEPT_FOR);
+      await deleteObjectsAfter(tx, organizationId, [objectId], KEPT_FOR);
       await tx.query(KEEP_PART, [organizationId, copyId, part, objectId]);
     });
   }
@@ -179,7 +197,7 @@ export class MakeDataCopyJob extends JobProcessor {
         [organizationId, copyId],
       );
       const ids = rows.map(({ objectId }) => objectId);
-      await this.objects.deleteAfter(tx, organizationId, ids, KEPT_FOR);
+      await deleteObjectsAfter(tx, organizationId, ids, KEPT_FOR);
       await this.live.announce(organizationId, [{ topic: 'export', id: copyId }], tx);
     });
   }

@@ -8,7 +8,6 @@ import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
-import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { copyFileName, DATA_COPY_QUEUE, dataCopyJobId } from './data-copy.ts';
 import { DataCopies } from './data-copies.query.ts';
@@ -27,7 +26,6 @@ export class TakeYourDataHandler implements ICommandHandler<TakeYourData> {
     private readonly rows: TenantRows,
     @InjectQueue(DATA_COPY_QUEUE) private readonly queue: JobQueue,
     private readonly copies: DataCopies,
-    private readonly readYourWrites: ReadYourWrites,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -35,8 +33,6 @@ export class TakeYourDataHandler implements ICommandHandler<TakeYourData> {
   /** @throws Refused DATA_COPY_RUNNING */
   async execute({ actor, body }: TakeYourData): Promise<ResponseOf<typeof takeYourData>> {
     const { organizationId, userId, commandId: copyId, timeZone } = actor;
-    for (const view of ['ledger', 'accounts', 'bonds', 'plans', 'audit-chain'] as const)
-      await this.readYourWrites.wait(view, organizationId);
     await this.rows.write(
       actor,
       { takeYourData: body },

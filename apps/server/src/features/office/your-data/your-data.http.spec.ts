@@ -228,7 +228,7 @@ describe('what goes out can come in', () => {
     // Of Marie the premium and the fee less what she paid, of Paul a credit.
     expect(came.balanceTotals).toMatchObject({ hereOwedCents: 102_500 + 36_000, hereCreditCents: -10_000 });
     const { rows } = await system.owner.query<{ accountId: string }>(
-      `select a.account_id as "accountId" from account a
+      `select a.account_id from account a
        join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id
        where a.organization_id = $1 and d.full_name = 'Marie Ann Landry'`,
       [there.organizationId],

@@ -11,5 +11,5 @@ export { DocumentLinks, ELSEWHERE_SECONDS } from './document-links.ts';
 export { attachmentsOfPeople } from './documents-of-people.ts';
 export { Documents } from './documents.query.ts';
 export { DocumentsModule } from './documents.module.ts';
-export { StoredObjects } from './stored-objects.ts';
+export { deleteObjectsAfter, StoredObjects } from './stored-objects.ts';
 export { verifyFiles } from './verify-files.ts';

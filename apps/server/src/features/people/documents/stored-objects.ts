@@ -10,6 +10,20 @@ const UPLOAD_GRACE = '1 hour';
 /** How long a deleted file can be put back. */
 const DELETED_GRACE = '30 days';
 
+/** Has objects deleted after an interval of PostgreSQL, in the transaction of the row that names them. */
+export const deleteObjectsAfter = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  ids: readonly string[],
+  interval: string,
+): Promise<void> => {
+  await tx.query(
+    `update stored_object set delete_after = now() + $3::interval
+     where organization_id = $1 and id = any($2::uuid[])`,
+    [organizationId, ids, interval],
+  );
+};
+
 /**
  * The bytes in the store and the rows that say what becomes of them. A row is written before its bytes, and says when
  * to delete them: an upload that a crash cut short is swept like a file whose grace has ended.
@@ -51,20 +65,6 @@ export class StoredObjects {
 
   /** Releases objects, in the transaction that deletes their file: they are deleted when the grace has ended. */
   async release(tx: TenantTransaction, organizationId: string, ids: readonly string[]): Promise<void> {
-    await this.deleteAfter(tx, organizationId, ids, DELETED_GRACE);
-  }
-
-  /** Has objects deleted after an interval of PostgreSQL, in the transaction of the row that names them. */
-  async deleteAfter(
-    tx: TenantTransaction,
-    organizationId: string,
-    ids: readonly string[],
-    interval: string,
-  ): Promise<void> {
-    await tx.query(
-      `update stored_object set delete_after = now() + $3::interval
-       where organization_id = $1 and id = any($2::uuid[])`,
-      [organizationId, ids, interval],
-    );
+    await deleteObjectsAfter(tx, organizationId, ids, DELETED_GRACE);
   }
 }

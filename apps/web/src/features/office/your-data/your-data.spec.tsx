@@ -39,7 +39,7 @@ describe('Settings, Your data', () => {
     await screen.findByText('Nobody has taken your data yet.');
     screen.getByText(/It is yours. Take all of it whenever you want/);
     screen.getByText(/go into another agency here as they are/);
-    screen.getByText(/export-agency 'Pelican Bail'/);
+    screen.getByText(/Ask whoever runs this installation for the sealed archive of Pelican Bail/);
     screen.getByText('12 documents, 2.0 MB');
   });
 

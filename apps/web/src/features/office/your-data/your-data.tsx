@@ -1,20 +1,19 @@
-import { Anchor, Button, Checkbox, Code, Group, List as Points, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, List as Points, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { downloadYourData, takeYourData, type DataCopy, type YourData } from '#contracts/office/your-data/your-data.ts';
+import { downloadYourData, type DataCopy } from '#contracts/office/your-data/your-data.ts';
 import { addressOf } from '../../../lib/api.ts';
-import { useCommand } from '../../../lib/command.ts';
-import { countOf, NOTHING, showCount, showSize } from '../../../lib/format.ts';
+import { NOTHING, showCount, showSize } from '../../../lib/format.ts';
 import { useFreshDownload } from '../../../lib/fresh-download.ts';
 import { Instant } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { ErrorPanel, problemText } from '../../../ui/problem.tsx';
+import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { isMaking, yourDataQuery } from './your-data.queries.ts';
+import { TakeYourData } from './take-your-data.tsx';
+import { yourDataQuery } from './your-data.queries.ts';
 
 const Status = ({ copy }: { copy: DataCopy }) =>
   copy.state === 'working' ? (
@@ -86,53 +85,18 @@ const COLUMNS: Column<DataCopy>[] = [
   { key: 'file', header: 'File', align: 'right', cell: (copy) => <Download copy={copy} /> },
 ];
 
-const Take = ({ data }: { data: YourData }) => {
-  const [withDocuments, setWithDocuments] = useState(true);
-  const { run, busy, error } = useCommand(takeYourData);
-  const { documents, documentBytes } = data;
-  const making = isMaking(data);
-  return (
-    <Stack gap="sm" className="no-print">
-      <Checkbox
-        label="With the documents"
-        description={
-          documents === 0 ? 'There are none.' : `${countOf(documents, 'document')}, ${showSize(documentBytes)}`
-        }
-        checked={withDocuments}
-        onChange={({ currentTarget }) => setWithDocuments(currentTarget.checked)}
-      />
-      <Group gap="sm">
-        <Button onClick={() => void run({ body: { withDocuments } })} loading={busy} disabled={making}>
-          Take your data
-        </Button>
-        {making ? (
-          <Text size="sm" c="dimmed" role="status">
-            Your data is being put together. You can go on working.
-          </Text>
-        ) : null}
-      </Group>
-      {error ? (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {problemText(error)}
-        </Text>
-      ) : null}
-    </Stack>
-  );
-};
-
 const SealedArchive = ({ agency }: { agency: string }) => (
   <Section
     title="Sealed archive"
     hint="Everything with its whole history, for another installation of this product. Its SSNs are whole, sealed under a passphrase."
   >
     <Stack gap="xs">
-      <Text size="sm">Whoever runs this installation makes it on the server:</Text>
-      <Code
-        block
-        className="anywhere"
-      >{`EXPORT_PASSPHRASE='…' npm run cli -- export-agency '${agency}' /exports/agency`}</Code>
+      <Text size="sm">
+        Ask whoever runs this installation for the sealed archive of {agency}. You get a folder, and a passphrase that
+        opens its SSNs.
+      </Text>
       <Text size="sm" c="dimmed">
-        Keep the passphrase apart from the folder: without it nobody opens it.
+        Keep the passphrase apart from the folder: without it nobody brings it in.
       </Text>
     </Stack>
   </Section>
@@ -165,13 +129,13 @@ export const YourDataSettings = () => {
           </Points.Item>
           <Points.Item>SSNs are their last four. A copy is erased after 24 hours.</Points.Item>
         </Points>
-        <Take data={data} />
+        <TakeYourData data={data} />
         <List
           label="Copies of your data"
           from={data.copies}
           columns={COLUMNS}
           rowKey={({ copyId }) => copyId}
-          empty={<EmptyState title="Nobody has taken your data yet." hint="Who takes it, and when, will stand here." />}
+          empty={<EmptyState title="Nobody has taken your data yet." hint="Who takes it, and when, is listed here." />}
         />
       </Section>
       <SealedArchive agency={data.agency} />
