@@ -82,6 +82,8 @@ export class CorrectOpeningBalanceHandler implements ICommandHandler<CorrectOpen
   async execute({ actor, body }: CorrectOpeningBalance): Promise<{ requestId: string }> {
     const { organizationId, commandId: requestId } = actor;
     const { accountId, reason, part, amountCents: shouldBeCents } = body;
+    const named = { account: RECEIVABLE, accountId, bondId: null, personId: null };
+    const whose = await this.named.mustBeKnown(actor, named);
     const opening = await this.commands.read(openingDecider, actor, organizationId);
     // A seal is for good, so it is looked at first.
     mustBeSealed(opening);
@@ -93,8 +95,7 @@ export class CorrectOpeningBalanceHandler implements ICommandHandler<CorrectOpen
       askToCorrectBalance(state, { requestId, part, shouldBeCents, effectiveOn, askedBy, askedAt }),
     );
     if (replayed) return { requestId };
-    const named = { account: RECEIVABLE, accountId, bondId: null, personId: null };
-    const line = `${RECEIVABLE} (${await this.named.mustBeKnown(actor, named)}), ${part}`;
+    const line = `${RECEIVABLE} (${whose}), ${part}`;
     await this.trail.record(actor, { action: 'opening-correction-asked', details: { line } });
     return { requestId };
   }
