@@ -115,8 +115,8 @@ const pastDueOf = (account: NastyAccount, agency: NastyAgency): number => {
   if (plan !== null) {
     const opening = Math.min(plan.pastDueCents ?? passedOf(plan, agency.cutOverOn) * plan.amountCents, netOf(parts));
     // A payment of today is past due on its own day.
-    const since = passedOf(plan, agency.today) - passedOf(plan, agency.cutOverOn);
-    return Math.max(0, Math.min(owed, opening + since * plan.amountCents - paidCents));
+    const fallen = passedOf(plan, agency.today) - passedOf(plan, agency.cutOverOn);
+    return Math.max(0, Math.min(owed, opening + fallen * plan.amountCents - paidCents));
   }
   const since = sinceOf(account, agency);
   const rest = since < agency.today ? parts.fees + parts.charges + parts.passThrough : 0;

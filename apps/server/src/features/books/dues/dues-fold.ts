@@ -66,6 +66,14 @@ const openedSince = (event: StatementEvent, { line }: StatementLine): string | n
   return days[line - 1] ?? null;
 };
 
+/** What was written off in the old program: owed and not owed any more, so that nothing of it is ever due. */
+const writtenOffBefore = (event: StatementEvent): ReadonlySet<string> => {
+  if (event.type === 'BalanceBroughtIn')
+    return new Set(event.data.parts.filter(({ kind }) => kind === 'writtenOff').map(({ entryId }) => entryId));
+  if (event.type !== 'EntriesTransferred') return new Set();
+  return new Set(event.data.entries.filter(({ opened }) => opened === 'writtenOff').map(({ entryId }) => entryId));
+};
+
 /** The dues of many accounts, moved on by events in the order of the log (today#due-by-terms). */
 export class DuesFold {
   private readonly kept: Map<string, KeptDues>;
@@ -102,7 +110,10 @@ export class DuesFold {
   }
 
   take(event: StatementEvent): void {
-    const lines = linesOf(event).map((line) => this.dueOf(event, line));
+    const off = writtenOffBefore(event);
+    const lines = linesOf(event)
+      .filter(({ entryId }) => !off.has(entryId))
+      .map((line) => this.dueOf(event, line));
     const parts = this.movePremiums(lines);
     for (const [accountId, own] of Map.groupBy(lines, (line) => line.accountId)) {
       const { given, ...money } = movedOn(

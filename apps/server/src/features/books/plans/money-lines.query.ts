@@ -26,12 +26,17 @@ const LINE = `
       order by t.set_at desc limit 1), ${String(USUAL_TERMS)})
     else coalesce(f.due_on, e.effective_on) end as due_on`;
 
+/** What was written off in the old program is owed and not owed any more: nothing of it is ever due. */
+const OFF_BEFORE = `e.kind in ('PREMIUM', 'WRITE_OFF') and e.bond_id is null and exists (
+    select from account_entry off where off.organization_id = e.organization_id and off.entry_id = e.entry_id
+      and off.kind = 'WRITE_OFF' and off.what = 'opened')`;
+
 const LINES = `
   select ${LINE} from account_entry e
   join organization o on o.organization_id = e.organization_id
   left join fee_due f on f.organization_id = e.organization_id and f.account_id = e.account_id
     and f.entry_id = e.entry_id and (e.kind in ('FEE', 'CHARGE') or e.kind = 'PREMIUM' and e.bond_id is null)
-  where e.organization_id = $1 and e.account_id = any($2::uuid[])
+  where e.organization_id = $1 and e.account_id = any($2::uuid[]) and not (${OFF_BEFORE})
   order by e.position, e.line`;
 
 /** The premium of bonds that came from other accounts, as it was booked there. */

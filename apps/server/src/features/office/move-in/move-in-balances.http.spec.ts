@@ -12,6 +12,8 @@ import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import { getOpeningCertificate, listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { getPlan } from '#contracts/books/plans/plans.ts';
+import { listCalls } from '#contracts/books/plans/promises.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
 import { getStatement } from '#contracts/office/statements/statements.ts';
 import { listDefendants } from '#contracts/people/people/defendants.ts';
@@ -400,6 +402,22 @@ test('what was written off is not owed, shows on its own, and is recovered as ev
   );
   expect(balanceTotals).toMatchObject({ hereWrittenOffCents: 15_000 });
   expect(await problemsOf(system, admin)).toEqual([]);
+});
+
+test('what was written off takes nothing off what is due', async () => {
+  const admin = await system.signUp();
+  await beginMoveIn(admin, cutOverOn);
+  await uploadList(admin, 'clients', CLIENTS);
+  const head = 'Client ID,Premium,Fees,Written off,Owed since';
+  await uploadList(admin, 'balances', `${head}\n1002,20.00,30.00,90.00,${addDays(today, -3)}\n`);
+  await bringIn(system, admin);
+  const { accountId } = await accountOf(admin, 'Paul Guidry Jr');
+  expect(await admin.ask(getPlan, { params: { accountId } })).toMatchObject({
+    balanceCents: 5_000,
+    owing: { by: 'terms', pastDueCents: 3_000 },
+  });
+  const { rows } = await admin.ask(listCalls);
+  expect(rows.map(({ fullName, amountCents }) => [fullName, amountCents])).toEqual([['Paul Guidry Jr', 3_000]]);
 });
 
 test('rows with mistakes come down with why, are mended, and two rows of one account ask once', async () => {
