@@ -27,9 +27,10 @@ const LINE = `
     else coalesce(f.due_on, e.effective_on) end as due_on`;
 
 /** What was written off in the old program is owed and not owed any more: nothing of it is ever due. */
-const OFF_BEFORE = `e.kind in ('PREMIUM', 'WRITE_OFF') and e.bond_id is null and exists (
-    select from account_entry off where off.organization_id = e.organization_id and off.entry_id = e.entry_id
-      and off.kind = 'WRITE_OFF' and off.what = 'opened')`;
+const OFF_BEFORE = `e.kind in ('PREMIUM', 'WRITE_OFF') and e.bond_id is null and coalesce((
+    select true from account_entry off
+    where off.organization_id = e.organization_id and off.account_id = e.account_id and off.entry_id = e.entry_id
+      and off.kind = 'WRITE_OFF' and off.what = 'opened' limit 1), false)`;
 
 const LINES = `
   select ${LINE} from account_entry e

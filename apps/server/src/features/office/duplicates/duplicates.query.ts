@@ -26,7 +26,7 @@ const SHARED_BY = 10;
  */
 export const PAIRS = `
   with file as materialized (
-    select id, match_name, substring(match_name from '^[^ ]+') as first, substring(match_name from '[^ ]+$') as last,
+    select id, match_name, split_part(match_name, ' ', 1) as first, regexp_replace(match_name, '^.* ', '') as last,
       birthday, ssn_digest, phone_number, alternate_phone
     from defendant where organization_id = $1 and lifecycle = 'live'
   ), phone as (
