@@ -104,13 +104,9 @@ class NastyMove {
     for (const { list, text } of files) await uploadList(admin, list, text);
     for (const { list, answers } of files) {
       const { questions } = await fileOfList(admin, list);
-      const said = questions.map(({ id, words }) => {
-        const answer = id.startsWith('same-') ? 'one' : answers[id];
-        if (answer === undefined) this.differences.push(`${step}: ${list} asks ${id}: ${words}`);
-        return [id, answer ?? ''] as const;
-      });
+      const same = questions.filter(({ id }) => id.startsWith('same-')).map(({ id }) => [id, 'one'] as const);
       // What was left out of another file with the same headings is not left out of this one.
-      await chooseForList(admin, list, { answers: Object.fromEntries(said), leftOutWhys: [] });
+      await chooseForList(admin, list, { answers: { ...answers, ...Object.fromEntries(same) }, leftOutWhys: [] });
     }
     for (const { list, refused } of files) {
       const { counts, whys } = await fileOfList(admin, list);

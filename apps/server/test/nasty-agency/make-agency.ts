@@ -132,7 +132,9 @@ export class AgencyMaker {
     const parts = this.parts();
     const since = random.chance(0.6) ? this.back(400) : null;
     const plan = netOf(parts) > 0 && random.chance(0.35) ? this.plan(netOf(parts)) : null;
-    const writtenOffCents = random.chance(0.15) ? this.cents() : 0;
+    // What was written off is old.
+    const isOld = since !== null && since < daysLater(this.days.cutOverOn, -30);
+    const writtenOffCents = isOld && random.chance(0.25) ? this.cents() : 0;
     const isListed =
       netOf(parts) !== 0 || writtenOffCents > 0 || parts.credit > 0 || bonds.length === 0 || random.chance(0.5);
     return { parts, writtenOffCents, since, plan, isListed };
