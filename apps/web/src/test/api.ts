@@ -84,9 +84,11 @@ export class FakeApi {
     return this;
   }
 
-  /** What was sent to an endpoint. */
+  /** What was sent to an endpoint, and not what was read at its address. */
   sentTo(endpoint: Endpoint, params: Record<string, string> = {}): Sent[] {
-    return this.sent.filter(({ address }) => address.split('?')[0] === addressOf(endpoint, { params }));
+    return this.sentWith(endpoint.method).filter(
+      ({ address }) => address.split('?')[0] === addressOf(endpoint, { params }),
+    );
   }
 
   /** What was sent to an endpoint's method. */
