@@ -153,15 +153,17 @@ export interface Person {
 
 /**
  * A press whose target moved away before the release does nothing. It is reported as an error of the page, so that the
- * journey fails by it.
+ * journey fails by it. Each press is judged once: a control that is disabled as it is pressed tells of no press of its own.
  */
 const TELL_LOST_PRESSES = `{
   let pressed = null;
   addEventListener('mousedown', ({ target }) => { pressed = target.closest('a, button, label, [role="option"]'); }, true);
   addEventListener('click', ({ target, detail }) => {
-    if (detail > 0 && pressed && !pressed.contains(target) && !pressed.control) {
-      const name = (one) => one.getAttribute('aria-label') ?? one.textContent.slice(0, 80);
-      setTimeout(() => { throw new Error('Pressed on ' + name(pressed) + ' and released on ' + name(target)); });
+    const judged = pressed;
+    pressed = null;
+    if (detail > 0 && judged && !judged.contains(target)) {
+      const name = (one) => one.localName + ' ' + (one.getAttribute('aria-label') ?? one.textContent.slice(0, 80));
+      setTimeout(() => { throw new Error('Pressed on ' + name(judged) + ' and released on ' + name(target)); });
     }
   }, true);
 }`;
