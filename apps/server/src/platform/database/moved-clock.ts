@@ -37,10 +37,6 @@ export class MovedClock extends Clock implements OnModuleInit {
     return new Date(Date.now() + this.movedMs);
   }
 
-  override machineTime(): Date {
-    return new Date();
-  }
-
   override isMoved(): boolean {
     return this.movedMs > 0;
   }
