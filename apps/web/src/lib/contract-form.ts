@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { ProblemError } from './api.ts';
 import { useCommand } from './command.ts';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { focusFirstInvalid } from './focus.ts';
 import { useDraft, type DraftOf } from './use-draft.ts';
 
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : never;

@@ -9,6 +9,7 @@ import type { Role } from '#contracts/kernel/roles.ts';
 import { createAgent, getProvisioning } from '#contracts/agency/organizations/team.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
+import { focusInNextFrame } from '../../../lib/focus.ts';
 import { contractQuery } from '../../../lib/query.ts';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -75,7 +76,7 @@ export const CreateAgent = () => {
   const added = useShownFor(ADDED_FOR, outcome?.state === 'created' ? outcome.provisioningId : null);
   const close = () => {
     setAsked(null);
-    requestAnimationFrame(() => element.current?.querySelector('input')?.focus()); // for the next one
+    focusInNextFrame(() => element.current?.querySelector('input')); // for the next one
   };
   const state = outcome?.state;
   const { setValues } = form;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkIndemnitor, type Indemnitor } from '#contracts/people/people/indemnitors.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../../lib/focus.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';

@@ -14,6 +14,7 @@ import {
 } from '#domain/books/pasted-charges.ts';
 import type { PremiumQuote } from '#domain/agency/premium.ts';
 import { MOST_CHARGES } from '#domain/books/quote.ts';
+import { focusInNextFrame } from '../../../lib/focus.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { notifyWithUndo } from '../../../ui/toast.tsx';
@@ -189,7 +190,7 @@ const toRowBelow = (list: HTMLOListElement | null, cell: Element, add: () => voi
   const column = [...row.querySelectorAll('input')].findIndex((input) => input === cell);
   const below = [...list.children].indexOf(row) + 1;
   if (below === list.children.length) add();
-  requestAnimationFrame(() => list.children[below]?.querySelectorAll('input')[column]?.focus());
+  focusInNextFrame(() => list.children[below]?.querySelectorAll('input')[column]);
 };
 
 interface ChargeRowsProps<V extends WithRows> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCommand } from '../../../lib/command.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../../lib/focus.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 
 // It loads while the person types: a screen of the first load carries no schema.

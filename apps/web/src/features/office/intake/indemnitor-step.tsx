@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { PERSON_LABELS } from '#domain/people/person-labels.ts';
+import { focusInNextFrame } from '../../../lib/focus.ts';
 import { FormGroup, FormGroups, WIDTH } from '../../../ui/form.tsx';
 import {
   AddressFields,
@@ -95,7 +96,7 @@ export const IndemnitorStep = ({ form, leave }: IntakeWizard) => {
   const add = () => {
     form.insertListItem('indemnitors', newIndemnitor());
     const name = `[data-path="indemnitors.${indemnitors.length}.fullName"]`;
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(name)?.focus());
+    focusInNextFrame(() => list.current?.querySelector<HTMLElement>(name));
   };
   return (
     <Stack gap="lg" ref={list}>

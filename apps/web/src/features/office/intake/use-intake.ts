@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { focusFirstInvalid } from '../../../lib/focus.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { draftOf, storable } from './intake-draft.ts';
 import { newIntake, stepOf, type IntakeValues, type OpenedFor, type Step } from './intake-values.ts';
@@ -91,7 +92,7 @@ export const useIntake = (
     const [first] = Object.keys(errors).toSorted((one, two) => stepOf(one) - stepOf(two));
     form.setErrors(errors);
     if (first !== undefined) setStep(stepOf(first));
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(element.current);
   };
   const save = async () => {
     const current = form.getValues();

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { findDefendant, FIND_DEFENDANT_LIMIT, type DefendantMatch } from '#contracts/office/search/search.ts';
 import { isDay } from '#domain/kernel/days.ts';
 import { call, ProblemError } from '../../../lib/api.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../../lib/focus.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
