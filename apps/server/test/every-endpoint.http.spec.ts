@@ -357,12 +357,13 @@ const needsExpense = [
   'POST /expenses/:expenseId/recurrence',
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /expenses/requests/:requestId/${v}`),
 ];
-// What needs lines that are brought in, or a seal, is proved in opening.http.spec.ts.
+// What needs lines that are brought in, or a seal, is proved in opening.http.spec.ts, of a client's balance in
+// move-in-balances.http.spec.ts.
 const needsOpening = [
   'POST /opening/lines',
   'GET /opening/certificate',
   ...['PUT', 'DELETE'].map((method) => `${method} /opening/lines/:lineId`),
-  ...['bring-in', 'take-back', 'seal', 'corrections'].map((verb) => `POST /opening/${verb}`),
+  ...['bring-in', 'take-back', 'seal', 'corrections', 'balance-corrections'].map((verb) => `POST /opening/${verb}`),
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /opening/requests/:requestId/${v}`),
 ];
 // What needs a file as it was seen last, or lists that are in, is proved in move-in.http.spec.ts.

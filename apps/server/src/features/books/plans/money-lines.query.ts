@@ -26,11 +26,14 @@ const LINE = `
       order by t.set_at desc limit 1), ${String(USUAL_TERMS)})
     else coalesce(f.due_on, e.effective_on) end as due_on`;
 
-/** What was written off in the old program is owed and not owed any more: nothing of it is ever due. */
+/**
+ * What was written off in the old program, premium and a write-off of one entry on whatever account it is now, is owed
+ * and not owed any more: nothing of it is ever due.
+ */
 const OFF_BEFORE = `e.kind in ('PREMIUM', 'WRITE_OFF') and e.bond_id is null and coalesce((
     select true from account_entry off
     where off.organization_id = e.organization_id and off.account_id = e.account_id and off.entry_id = e.entry_id
-      and off.kind = 'WRITE_OFF' and off.what = 'opened' limit 1), false)`;
+      and off.bond_id is null and off.kind = case e.kind when 'PREMIUM' then 'WRITE_OFF' else 'PREMIUM' end limit 1), false)`;
 
 const LINES = `
   select ${LINE} from account_entry e

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import * as contract from '#contracts/office/move-in/move-in.ts';
-import { getAccount } from '#contracts/books/account/accounts.ts';
+import { getAccount, openAccount } from '#contracts/books/account/accounts.ts';
 import { approveRequest, listApprovals } from '#contracts/books/approvals/approvals.ts';
 import { listAlerts } from '#contracts/office/alerts/alerts.ts';
 import { listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
@@ -12,6 +12,7 @@ import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import { getOpeningCertificate, listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import { closeByTransfer } from '#contracts/books/transfers/transfers.ts';
 import { getPlan } from '#contracts/books/plans/plans.ts';
 import { listCalls } from '#contracts/books/plans/promises.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
@@ -225,7 +226,11 @@ test('after the seal a balance is corrected by two: today, against 3900, and bot
   expect(await refusalOf(ask(admin, { accountId: admin.organizationId }))).toBe('ACCOUNT_NOT_FOUND');
   const other = await system.signUp();
   expect(await refusalOf(ask(other))).toBe('ACCOUNT_NOT_FOUND');
-  const { requestId } = await admin.ask(opening.correctOpeningBalance, { body });
+  const commandId = randomUUID();
+  const { requestId } = await admin.ask(opening.correctOpeningBalance, { commandId, body });
+  expect(await admin.ask(opening.correctOpeningBalance, { commandId, body })).toEqual({ requestId });
+  const changed = await admin.call(opening.correctOpeningBalance, { commandId, body: { ...body, amountCents: 777 } });
+  expect([changed.status, changed.problem?.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   expect(await refusalOf(ask(admin, { part: 'fees' }))).toBe('OPENING_CORRECTION_WAITS');
   const params = { accountId, requestId };
   expect(await refusalOf(admin.call(approveRequest, { params, body: {} }))).toBe('FOUR_EYES');
@@ -416,8 +421,21 @@ test('what was written off takes nothing off what is due', async () => {
     balanceCents: 5_000,
     owing: { by: 'terms', pastDueCents: 3_000 },
   });
-  const { rows } = await admin.ask(listCalls);
-  expect(rows.map(({ fullName, amountCents }) => [fullName, amountCents])).toEqual([['Paul Guidry Jr', 3_000]]);
+  const called = async () =>
+    (await admin.ask(listCalls)).rows.map(({ fullName, amountCents }) => [fullName, amountCents]);
+  expect(await called()).toEqual([['Paul Guidry Jr', 3_000]]);
+
+  // Nor where it goes to when its account closes.
+  const { defendantId } = await admin.ask(getAccount, { params: { accountId } });
+  const other = await admin.ask(openAccount, { body: { defendantId } });
+  const closing = { toAccountId: other.accountId, reason: 'One account is enough.' };
+  await admin.ask(closeByTransfer, { params: { accountId }, body: closing });
+  expect(await admin.ask(getPlan, { params: { accountId: other.accountId } })).toMatchObject({
+    balanceCents: 5_000,
+    owing: { by: 'terms', pastDueCents: 3_000 },
+  });
+  expect(await called()).toEqual([['Paul Guidry Jr', 3_000]]);
+  expect(await problemsOf(system, admin)).toEqual([]);
 });
 
 test('rows with mistakes come down with why, are mended, and two rows of one account ask once', async () => {
