@@ -29,9 +29,10 @@ const installation = (changes: Partial<Installation> = {}): Installation => ({
 });
 const withDatabase = () => mkdir(join(dataDir, 'postgres'));
 
-test('a demo keeps its password and stays made', async () => {
+test('a demo keeps its password, which a command line takes, and stays made', async () => {
   const demo = openDemo(installation());
   expect(demo.isMade).toBe(false);
+  expect(demo.password).toMatch(/^[0-9a-f]{24}$/);
   await withDatabase();
   keepDemo(dataDir, { ...demo, isMade: true });
   expect(openDemo(installation())).toEqual({ ...demo, isMade: true });

@@ -38,7 +38,8 @@ export const openDemo = ({ dataDir, host, publicUrl, databaseUrl, eventStoreUrl 
         `The data in ${dataDir} are no demo's.`,
         `Start the demo with a folder of its own: BAILIWICK_DATA_DIR=${DEMO_FOLDER} npm start -- --demo`,
       );
-    const demo = { password: randomBytes(12).toString('base64url'), isMade: false };
+    // It is handed to a command: it begins with no dash.
+    const demo = { password: randomBytes(12).toString('hex'), isMade: false };
     keepDemo(dataDir, demo);
     return demo;
   }
