@@ -40,6 +40,55 @@ test('each role has its panels, and no other', async () => {
   }
 });
 
+test('every panel of an agency with nobody is empty, and has one row of each once it has one defendant', async () => {
+  const admin = await system.signUp();
+  const clock = system.provider<TestClock>('TestClock');
+  const none = { count: 0, cents: 0 };
+  const nothing = { cents: 0, byMethod: {} };
+  expect(await admin.ask(getBoard)).toEqual({
+    today: todayOf(admin),
+    forfeitures: { rows: [], all: none, past: none },
+    court: { unanswered: 0, today: 0, tomorrow: 0, week: 0, rows: [] },
+    followUps: [],
+    collect: { calls: 0, rows: [], pastDue: none, owed: { ages: [0, 0, 0, 0, 0], creditsCents: 0 } },
+    drawer: {
+      today: nothing,
+      yesterday: nothing,
+      week: nothing,
+      undeposited: { cents: 0, since: null },
+      others: { pastTerms: [], missing: null },
+      approvals: 0,
+    },
+    sinceYesterday: { rows: [], people: 0, all: { bonds: none, money: none, notes: 0, cases: 0 } },
+    failed: {},
+  });
+  try {
+    await clock.set('2026-07-01T15:00:00Z');
+    const defendantId = await admin.story.defendant({ fullName: 'Odalys Fontenot' });
+    const written = { defendantId, bondDate: '2026-07-01' };
+    const { accountId } = await admin.story.bond({ ...written, courtDate: '2026-07-15', courtTime: '09:00' });
+    await admin.story.forfeited({ ...written, accountId, bondDate: '2026-06-20', forfeitureDate: '2026-06-30' });
+    await clock.set('2026-07-14T15:00:00Z');
+    await admin.story.pay(accountId, 10_000, { paidOn: '2026-07-14' });
+    const { forfeitures, court, followUps, collect, drawer, sinceYesterday, failed } = await admin.ask(getBoard);
+    expect(failed).toEqual({});
+    expect(forfeitures).toMatchObject({ rows: [{ defendantName: 'Odalys Fontenot' }], all: { count: 1 }, past: none });
+    expect(court).toMatchObject({ tomorrow: 1, week: 1, rows: [{ courtDate: '2026-07-15', courtTime: '09:00' }] });
+    expect(followUps?.map(({ kind, count }) => [kind, count])).toEqual([
+      ['reminders', 1],
+      ['papers', 1],
+    ]);
+    expect(collect).toMatchObject({ calls: 1, rows: [{ accountId, noPlanSince: expect.any(String) }] });
+    expect(drawer).toMatchObject({
+      today: { cents: 10_000, byMethod: { Cash: 10_000 } },
+      undeposited: { cents: 10_000 },
+    });
+    expect(sinceYesterday).toMatchObject({ people: 1, all: { money: { count: 1, cents: 10_000 } } });
+  } finally {
+    await clock.set(null);
+  }
+});
+
 test('forfeitures with and without a case stand in the order of their list, with its count and sum', async () => {
   const admin = await system.signUp();
   const neighbour = await system.signUp();
