@@ -1,12 +1,14 @@
-import { AppShell, Stack, Text } from '@mantine/core';
+import { AppShell, Group, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { portraitOf } from '../lib/portrait.ts';
 import { useSession } from '../lib/session.ts';
 import type { Destination } from './destinations.ts';
 import { DEPARTMENTS, entriesOf, entryOf, placesOf } from './places.ts';
 
 /** The left navigation by department: what the role may open, without what another page leads to (screens#navigation). */
 export const Navigation = () => {
-  const { agent } = useSession();
+  const { agent, user } = useSession();
+  const portrait = portraitOf(user.email);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const all = placesOf(agent.role);
   const places = entriesOf(all);
@@ -39,14 +41,17 @@ export const Navigation = () => {
           );
         })}
       </div>
-      <Stack gap={0} px="sm" py="xs" mt="auto">
-        <Text size="xs" truncate>
-          {agent.fullName}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {agent.role}
-        </Text>
-      </Stack>
+      <Group gap="xs" px="sm" py="xs" mt="auto" wrap="nowrap">
+        {portrait === null ? null : <img className="portrait" src={portrait} alt="" width={32} height={32} />}
+        <Stack gap={0} miw={0}>
+          <Text size="xs" truncate>
+            {agent.fullName}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {agent.role}
+          </Text>
+        </Stack>
+      </Group>
     </AppShell.Navbar>
   );
 };

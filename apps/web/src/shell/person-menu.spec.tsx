@@ -35,6 +35,17 @@ describe('The menu of the person', () => {
     expect((await axe(menu)).violations).toEqual([]);
   });
 
+  it('has the portrait of whoever works in a demo, of nobody else their initials alone', async () => {
+    new FakeApi().on(listMemberships, { mailboxProved: true, memberships: [], invitations: [] });
+    const session = aSession();
+    const { unmount } = await show(<PersonMenu />);
+    const mine = () => screen.getByRole('button', { name: 'You: Marie Delacroix' });
+    expect(mine().querySelector('img')).toBeNull();
+    unmount();
+    await show(<PersonMenu />, { ...session, user: { ...session.user, email: 'admin@demo-1-1.example.com' } });
+    expect(mine().querySelector('img')?.getAttribute('src')).toBe('/demo/admin.svg');
+  });
+
   it('switches to another agency, with the role there beside its name', async () => {
     const api = new FakeApi()
       .on(listMemberships, { mailboxProved: true, memberships, invitations: [] })

@@ -2,6 +2,7 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconBuildingBank, IconCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { faceOf } from '#domain/kernel/initials.ts';
+import { portraitOf } from '../lib/portrait.ts';
 import { useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
 import { useAgencies } from './agencies.ts';
@@ -52,6 +53,7 @@ const ColorSchemes = () =>
 export const PersonMenu = () => {
   const { agent, user } = useSession();
   const signOut = useSignOut();
+  const portrait = portraitOf(user.email);
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
@@ -59,7 +61,9 @@ export const PersonMenu = () => {
           className="avatar-button"
           aria-label={`You: ${agent.fullName}`}
           data-initials={faceOf(agent.fullName)}
-        />
+        >
+          {portrait === null ? null : <img className="portrait" src={portrait} alt="" width={32} height={32} />}
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className="person-menu">
         <Menu.Label>

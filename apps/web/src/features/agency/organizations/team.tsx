@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Agent, AuditTerm } from '#contracts/agency/organizations/team.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { countOf, NOTHING } from '../../../lib/format.ts';
+import { portraitOf } from '../../../lib/portrait.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
@@ -22,6 +23,45 @@ const termOf = ({ until, from, to }: AuditTerm): string => {
   return [until && `Access until ${formatDay(until)}`, days && `Money ${days}`].filter(Boolean).join('. ');
 };
 
+/** Their name, in a demo beside their portrait, and what an Admin should know of their access. */
+const Colleague = ({ agent, isOwn }: { agent: Agent; isOwn: boolean }) => {
+  const { fullName, email, audit, mustChangePassword } = agent;
+  const portrait = portraitOf(email);
+  const name = (
+    <Text inherit fw={500} className="anywhere">
+      {fullName}
+      {isOwn ? (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          You
+        </Text>
+      ) : null}
+    </Text>
+  );
+  return (
+    <Stack gap={0}>
+      {portrait === null ? (
+        name
+      ) : (
+        <Group gap="xs" wrap="nowrap">
+          <img className="portrait" src={portrait} alt="" width={24} height={24} />
+          {name}
+        </Group>
+      )}
+      {termOf(audit) === '' ? null : (
+        <Text size="xs" c="dimmed">
+          {termOf(audit)}
+        </Text>
+      )}
+      {mustChangePassword ? (
+        <Text size="xs" c="dimmed">
+          Has not changed the temporary password yet.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+};
+
 const columnsWith = (
   ownId: string,
   edit: (agentId: string) => void,
@@ -30,29 +70,7 @@ const columnsWith = (
   {
     key: 'name',
     header: 'Name',
-    cell: ({ agentId, fullName, audit, mustChangePassword }) => (
-      <Stack gap={0}>
-        <Text inherit fw={500} className="anywhere">
-          {fullName}
-          {agentId === ownId ? (
-            <Text span size="xs" c="dimmed">
-              {' '}
-              You
-            </Text>
-          ) : null}
-        </Text>
-        {termOf(audit) === '' ? null : (
-          <Text size="xs" c="dimmed">
-            {termOf(audit)}
-          </Text>
-        )}
-        {mustChangePassword ? (
-          <Text size="xs" c="dimmed">
-            Has not changed the temporary password yet.
-          </Text>
-        ) : null}
-      </Stack>
-    ),
+    cell: (agent) => <Colleague agent={agent} isOwn={agent.agentId === ownId} />,
     sort: ({ fullName }) => fullName.toLowerCase(),
   },
   {
