@@ -1,10 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
+import { monthAfter, monthOf } from '#domain/books/months.ts';
 import { addMonths } from '#domain/kernel/days.ts';
 import { changeAgency } from '#contracts/agency/organizations/agency.ts';
 import { Agency } from '../features/agency/organizations/index.ts';
 import { ChangeAgency } from '../features/agency/organizations/change-agency.ts';
 import { AddLedgerAccount } from '../features/agency/chart/add-ledger-account.ts';
+import { CloseMonth } from '../features/books/periods/close-month.ts';
 import { RecordExpense } from '../features/payouts/expenses/record-expense.ts';
 import { RecordMoneyIn } from '../features/payouts/expenses/record-money-in.ts';
 import type { Actor } from '../kernel/actor.ts';
@@ -66,6 +68,10 @@ export const payOffice = async (
     await commands.execute(new RecordExpense({ actor: actor(), body }));
   }
 };
+
+/** Closes the books of the month before this day. */
+export const closeMonthBefore = (commands: CommandBus, actor: Actor, day: string): Promise<unknown> =>
+  commands.execute(new CloseMonth({ actor, params: { month: monthAfter(monthOf(day), -1) } }));
 
 /** The first of each month after a day, to another. */
 export const firstsBetween = (after: string, last: string): string[] => {

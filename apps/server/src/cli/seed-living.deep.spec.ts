@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
+import { endsYear, monthAfter, monthOf, monthsDownTo } from '#domain/books/months.ts';
 import { addDays, DEFAULT_TIME_ZONE, dayOf } from '#domain/kernel/days.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts';
 import { proofsOf } from '../../test/proofs.ts';
@@ -29,6 +30,7 @@ import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';
 import { RowChain } from '../platform/proof/row-chain.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
+import { LIVING_DAYS } from './living-story.ts';
 import { Dice } from './seed-data.ts';
 import { seedingActor } from './seed-surety-business.ts';
 import { seedCommand } from './seed.ts';
@@ -162,6 +164,14 @@ test('a living agency has what careful people leave open, and books that prove',
   expect(inCredit).toEqual([]);
   const { rows: rents } = await owner.query(`select from posting where ledger_account = '5700'`);
   expect(rents.length).toBeGreaterThanOrEqual(22);
+
+  // The books of each month were closed ten days after its end, those of a year with it.
+  const closedThrough = monthAfter(monthOf(addDays(today, -10)), -1);
+  const { rows: months } = await owner.query<{ month: string; state: string }>(
+    'select month, state from closed_month order by month desc',
+  );
+  expect(months.map(({ month }) => month)).toEqual(monthsDownTo(monthOf(addDays(today, -LIVING_DAYS)), closedThrough));
+  expect(months.filter(({ month, state }) => state !== (endsYear(month) ? 'year-ended' : 'sealed'))).toEqual([]);
 
   const tenants = new TenantDatabase(database.pool('app'), new RowChain(database.secret));
   const log = new EventStoreLog(store.url, eventTypes, categories, proofsOf(database));

@@ -26,7 +26,7 @@ import { Clock } from '../kernel/clock.ts';
 import { agreeOnCheckIns, checkInsOf, keptDays, logCalled } from './keep-in-touch.ts';
 import { fileSigned, putDrawnPhoto } from './living-files.ts';
 import { LIVING_DAYS, livingCases, MISSED_AFTER, OVER_AFTER, type LivingCase } from './living-story.ts';
-import { firstsBetween, nameOffice, openOffice, payOffice } from './office-costs.ts';
+import { closeMonthBefore, firstsBetween, nameOffice, openOffice, payOffice } from './office-costs.ts';
 import { payOfficials } from './pay-officials.ts';
 import { paySurety } from './pay-surety.ts';
 import { addContracted } from './seed-sureties.ts';
@@ -62,6 +62,8 @@ const EVERY_DAYS = 14;
 /** Officials are paid every four weeks, the surety with the reports of each two, both last a week ago. */
 const PAID_EVERY_DAYS = 28;
 const REMITTED_EVERY_DAYS = 14;
+/** So many days after its end a month is looked over and closed. */
+const CLOSED_AFTER_DAYS = 10;
 /** Of the newest client so many papers are in the drawer: the others are still to come. */
 const PAPERS_OF_NEWEST = 3;
 
@@ -106,6 +108,10 @@ class LivingAgency {
     this.on(this.since, () => openOffice(this.commands, () => this.as('Admin'), this.since));
     for (const [nth, paidOn] of firstsBetween(this.since, today).entries())
       this.on(paidOn, () => payOffice(this.commands, () => this.as('Accounting'), { paidOn, nth }));
+    for (const first of firstsBetween(this.since, today)) {
+      const closedOn = addDays(first, CLOSED_AFTER_DAYS);
+      this.on(closedOn, () => closeMonthBefore(this.commands, this.as('Accounting'), closedOn));
+    }
     for (let day = addDays(today, -7); day > this.since; day = addDays(day, -PAID_EVERY_DAYS))
       this.on(day, () => payOfficials(this.app, () => this.as('Accounting')));
     for (let day = addDays(today, -7); day > this.since; day = addDays(day, -REMITTED_EVERY_DAYS))
@@ -235,9 +241,9 @@ class LivingAgency {
     return { ...of, defendantId, leftCents: premiumCents };
   }
 
-  /** The photo of a client; of a bond that is not over its papers, too. */
+  /** The photo of a client; of a bond that is not over its papers, and who signed them. */
   private async fill(one: LivingCase, bond: Written): Promise<void> {
-    const { course, writtenOn, defendant } = one;
+    const { course, writtenOn, defendant, indemnitor } = one;
     const { today } = this.setting;
     this.clients += 1;
     const { defendantId } = bond;
@@ -246,6 +252,8 @@ class LivingAgency {
     const { papers } = await this.app.get(RequiredPapers).list(this.as('Agent'));
     const there = papers.slice(0, writtenOn === this.newestOn ? PAPERS_OF_NEWEST : papers.length);
     for (const paper of there) await fileSigned(this.commands, () => this.as('Agent'), { paper, bond }, one);
+    const said = `${indemnitor.fullName} signed at the office, showed an ID and knows the court date.`;
+    await this.note('Agent', bond, said);
   }
 
   private addReference(personId: string, known: LivingCase['references'][number]): Promise<unknown> {
