@@ -13,7 +13,7 @@ interface TabListProps {
   open: string;
 }
 
-/** The tabs of a screen, for inside of `Tabs`. On a phone they scroll sideways, and the open one comes into sight. */
+/** The tabs of a screen, for inside of `Tabs`. On a phone they scroll sideways, and the open one comes into sight; else they wrap. */
 export const TabList = ({ tabs, open }: TabListProps) => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

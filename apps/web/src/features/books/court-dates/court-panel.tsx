@@ -73,7 +73,7 @@ export const CourtPanel = ({ bond, onForfeit }: CourtPanelProps) => {
         {mayAnswer ? (
           <Group gap="xs">
             {isOpen ? (
-              <Button size="xs" onClick={() => setOpen(true)}>
+              <Button size="xs" variant="default" onClick={() => setOpen(true)}>
                 Say what happened
               </Button>
             ) : null}

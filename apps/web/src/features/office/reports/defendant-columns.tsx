@@ -45,7 +45,6 @@ const CHECK_IN: readonly Key[] = [
   'nextCheckIn',
   'checkIns',
   'courtDate',
-  'lastPayment',
   'balance',
 ];
 /** Of check-ins alone. */
