@@ -1,11 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
 import { monthAfter, monthOf } from '#domain/books/months.ts';
-import { addMonths } from '#domain/kernel/days.ts';
+import { addDays, addMonths } from '#domain/kernel/days.ts';
 import { changeAgency } from '#contracts/agency/organizations/agency.ts';
 import { Agency } from '../features/agency/organizations/index.ts';
 import { ChangeAgency } from '../features/agency/organizations/change-agency.ts';
 import { AddLedgerAccount } from '../features/agency/chart/add-ledger-account.ts';
+import { SetCredentials } from '../features/agency/sureties/set-credentials.ts';
 import { CloseMonth } from '../features/books/periods/close-month.ts';
 import { RecordExpense } from '../features/payouts/expenses/record-expense.ts';
 import { RecordMoneyIn } from '../features/payouts/expenses/record-money-in.ts';
@@ -67,6 +68,18 @@ export const payOffice = async (
     const body = { ...cost, paidOn, method: 'Check', externalReference, confirmed: false } as const;
     await commands.execute(new RecordExpense({ actor: actor(), body }));
   }
+};
+
+/** Has a colleague licensed and appointed by the surety for so long that nobody has to follow it up yet. */
+export const license = (
+  commands: CommandBus,
+  actor: Actor,
+  of: { agentId: string; suretyId: string; today: string },
+): Promise<unknown> => {
+  const { agentId, suretyId, today } = of;
+  const appointments = [{ suretyId, expiresOn: addDays(today, 200) }];
+  const body = { licenseExpiresOn: addDays(today, 300), appointments, basedOn: 0 };
+  return commands.execute(new SetCredentials({ actor, params: { agentId }, body }));
 };
 
 /** Closes the books of the month before this day. */

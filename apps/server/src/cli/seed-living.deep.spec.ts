@@ -165,6 +165,15 @@ test('a living agency has what careful people leave open, and books that prove',
   const { rows: rents } = await owner.query(`select from posting where ledger_account = '5700'`);
   expect(rents.length).toBeGreaterThanOrEqual(22);
 
+  // Whoever writes bonds is licensed and appointed; the worker is asked to prove the books once it runs.
+  const { rows: licensed } = await owner.query<{ role: string }>(
+    `select a.role from agent_credentials c join agent_appointment p using (organization_id, user_id)
+     join agent a using (organization_id, user_id) order by a.role`,
+  );
+  expect(licensed.map(({ role }) => role)).toEqual(['Admin', 'Agent', 'Supervisor']);
+  const { rows: proofs } = await owner.query<{ state: string }>('select state from books_proof');
+  expect(proofs).toEqual([{ state: 'waiting' }]);
+
   // The books of each month were closed ten days after its end, those of a year with it.
   const closedThrough = monthAfter(monthOf(addDays(today, -10)), -1);
   const { rows: months } = await owner.query<{ month: string; state: string }>(

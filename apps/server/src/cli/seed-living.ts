@@ -9,6 +9,8 @@ import { AmendBond } from '../features/books/bonds/amend-bond.ts';
 import { LogCourtReminder } from '../features/books/court-reminders/log-court-reminder.ts';
 import { WriteBond } from '../features/books/bonds/write-bond.ts';
 import { MakeDeposit } from '../features/books/payments/make-deposit.ts';
+import { ProveBooks } from '../features/books/proof/prove-books.ts';
+import { RecordCall } from '../features/books/plans/record-call.ts';
 import { SetPlan } from '../features/books/plans/set-plan.ts';
 import { RequiredPapers } from '../features/people/required-papers/required-papers.query.ts';
 import { MarkFirstStep } from '../features/office/dashboard/mark-first-step.ts';
@@ -26,7 +28,7 @@ import { Clock } from '../kernel/clock.ts';
 import { agreeOnCheckIns, checkInsOf, keptDays, logCalled } from './keep-in-touch.ts';
 import { fileSigned, putDrawnPhoto } from './living-files.ts';
 import { LIVING_DAYS, livingCases, MISSED_AFTER, OVER_AFTER, type LivingCase } from './living-story.ts';
-import { closeMonthBefore, firstsBetween, nameOffice, openOffice, payOffice } from './office-costs.ts';
+import { closeMonthBefore, firstsBetween, license, nameOffice, openOffice, payOffice } from './office-costs.ts';
 import { payOfficials } from './pay-officials.ts';
 import { paySurety } from './pay-surety.ts';
 import { addContracted } from './seed-sureties.ts';
@@ -104,6 +106,8 @@ class LivingAgency {
     await this.commands.execute(new MarkFirstStep({ actor: this.as('Admin'), body }));
     await nameOffice(this.app, this.commands, this.as('Admin'));
     const suretyId = await this.receivePowers();
+    for (const role of ['Admin', 'Supervisor', 'Agent'] as const)
+      await license(this.commands, this.as('Admin'), { agentId: this.team[role], suretyId, today });
     for (const [index, one] of cases.entries()) this.plan(one, suretyId, POWERS[index] ?? '');
     this.on(this.since, () => openOffice(this.commands, () => this.as('Admin'), this.since));
     for (const [nth, paidOn] of firstsBetween(this.since, today).entries())
@@ -120,6 +124,7 @@ class LivingAgency {
     for (let day = addDays(today, -1); day > this.since; day = addDays(day, -7)) this.on(day, () => this.deposit(day));
     const inOrder = this.acts.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
     for (const { day, run } of inOrder) await onDay(this.app.get(Clock), day, run);
+    await this.commands.execute(new ProveBooks({ actor: this.as('Admin') }));
   }
 
   /** Who does it, with a command of their own. */
@@ -143,7 +148,7 @@ class LivingAgency {
     );
     const paper = { amountCents: FACE_CENTS, issuedOn: this.since, expiresOn: addDays(today, 365), notes: '' };
     for (const [first, last] of RANGES) {
-      const range = { powerNumber: powerNumber(first), lastNumber: powerNumber(last), box: '1' };
+      const range = { powerNumber: powerNumber(first), lastNumber: powerNumber(last), box: 'Box 1' };
       const body = { ...range, ...paper, status: 'Active', suretyId, holderId: this.team.Agent } as const;
       const actor = this.as('Admin');
       await onDay(this.app.get(Clock), this.since, () => this.commands.execute(new ReceivePowers({ actor, body })));
@@ -195,10 +200,7 @@ class LivingAgency {
     const last = course === 'plan kept' ? this.setting.today : addDays(writtenOn, EVERY_DAYS);
     for (let day = addDays(writtenOn, EVERY_DAYS); day <= last; day = addDays(day, EVERY_DAYS))
       then(day, (bond) => this.pay(one, bond, INSTALMENT_CENTS, day));
-    if (course === 'plan broken')
-      then(addDays(last, EVERY_DAYS + 1), (bond) =>
-        this.note('Agent', bond, `Called ${one.indemnitor.fullName}: laid off, starts a new job next week.`),
-      );
+    if (course === 'plan broken') then(addDays(last, EVERY_DAYS + 1), (bond) => this.call(one, bond));
   }
 
   /** What was due before today is done; what is due today is still to come. */
@@ -280,6 +282,13 @@ class LivingAgency {
     const call = { personId: defendantId, outcome: 'reached', note: 'Will be there.', earlyReason: '' } as const;
     const body = { courtDate, courtTime, ...call };
     return this.commands.execute(new LogCourtReminder({ actor: this.as('Agent'), params: { defendantId }, body }));
+  }
+
+  /** Why a plan is not kept is asked on the phone. */
+  private async call({ indemnitor }: LivingCase, bond: Written): Promise<void> {
+    const [params, body] = [{ accountId: bond.accountId }, { outcome: 'reached', note: '' } as const];
+    await this.commands.execute(new RecordCall({ actor: this.as('Agent'), params, body }));
+    await this.note('Agent', bond, `Called ${indemnitor.fullName}: laid off, starts a new job next week.`);
   }
 
   private note(role: keyof Team, { defendantId }: Written, text: string): Promise<unknown> {

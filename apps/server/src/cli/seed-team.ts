@@ -16,6 +16,9 @@ const COLLEAGUES = {
   Accounting: 'accounting',
 } as const satisfies Partial<Record<Role, string>>;
 
+/** Who of them writes bonds has a license; its number is nobody's. */
+const LICENSES: Partial<Record<keyof typeof COLLEAGUES, string>> = { Supervisor: 'BA-100201', Agent: 'BA-100202' };
+
 /** The team of a living agency: the user of each role. */
 export type Team = Record<'Admin' | keyof typeof COLLEAGUES, string>;
 
@@ -41,8 +44,8 @@ export const addTeam = async (
       if (userId === null) throw new Error(`${person.email} has a user already.`);
       await tx.query(
         `insert into agent (organization_id, user_id, role, full_name, email, phone_number, license_number)
-         values ($1, $2, $3, $4, $5, $6, '')`,
-        [agency.organization, userId, role, person.fullName, person.email, fictionalPhone(dice)],
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [agency.organization, userId, role, person.fullName, person.email, fictionalPhone(dice), LICENSES[role] ?? ''],
       );
       const fact = { action: 'agent-added', subject: { kind: 'user', id: userId }, details: { role } } as const;
       await trail.record(seedingActor(setting)(), fact, tx);
