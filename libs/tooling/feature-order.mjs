@@ -65,6 +65,7 @@ export const DEPARTMENTS = {
     'intake',
     'duplicates',
     'move-in',
+    'move-in-documents',
     'surety-portal', // of the powers; its invitations are accounts of `identity`
     'production',
     'statement-lines',

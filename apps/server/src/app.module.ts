@@ -43,6 +43,7 @@ import { LeadsModule } from './features/recovery/leads/leads.module.ts';
 import { OutsideLinksModule } from './features/recovery/outside-links/outside-links.module.ts';
 import { IntakeModule } from './features/office/intake/index.ts';
 import { MoveInModule } from './features/office/move-in/index.ts';
+import { MoveInDocumentsModule } from './features/office/move-in-documents/index.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { CertificateModule } from './features/office/certificate/index.ts';
 import { AccountantFilesModule } from './features/office/accountant-files/index.ts';
@@ -149,6 +150,7 @@ const FEATURES = [
   OutsideLinksModule,
   IntakeModule,
   MoveInModule,
+  MoveInDocumentsModule,
   IdentityModule,
   CertificateModule,
   AccountantFilesModule,

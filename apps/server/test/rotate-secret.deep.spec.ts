@@ -90,6 +90,7 @@ test('every sealed column is an agency key’s, or named for the rotation', asyn
     'move_in_file.choices_sealed',
     'move_in_file.table_sealed',
     'move_in_person.fields_sealed',
+    'move_in_refused_document.path_sealed',
     'surety_import.sealed_payload',
     'surety_import.sealed_url',
     'surety_mail.sealed_raw',

@@ -50,6 +50,11 @@ export const sampleUploads: Record<string, (world: World) => UploadedDocument> =
     content: Buffer.concat([PDF, Buffer.from('%')]),
     fields: { case_id: caseId },
   }),
+  'PUT /move-in/documents/:archiveId/parts/:part': () => ({
+    name: 'export.zip',
+    content: Buffer.from('PK'),
+    fields: { name: 'export.zip', ids: 'clients', parts: '1' },
+  }),
 };
 
 /** A bond in court today, and what was said of it: that nobody knows. */
@@ -801,6 +806,8 @@ const PATH_NAMES: Readonly<Record<string, (world: World) => unknown>> = {
   searchedKind: () => 'case',
   searchedId: ({ recoveryCaseId }) => recoveryCaseId,
   surrenderPaper: () => 'statement-officer',
+  archiveId: () => NO_TILL,
+  part: () => 1,
   tillId: () => NO_TILL,
   handOverId: () => NO_TILL,
   disbursementId: ({ payoutId }) => payoutId,

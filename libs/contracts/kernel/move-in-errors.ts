@@ -13,5 +13,9 @@ export const MOVE_IN_REFUSALS = {
   },
   MOVE_IN_EMPTY: { status: 409, text: 'Upload a file first.' },
   MOVE_IN_NOTHING_IN: { status: 409, text: 'Nothing of the lists is here.' },
+  MOVE_IN_NO_CLIENTS: { status: 409, text: 'Bring in your clients first: documents go into their drawers.' },
+  MOVE_IN_ARCHIVE_NOT_FOUND: { status: 404, text: 'This ZIP does not exist.' },
+  ARCHIVE_PART_TOO_LARGE: { status: 413, text: 'This part of the ZIP is too large. Send it in parts of 16 MB.' },
+  ARCHIVE_PARTS_DIFFER: { status: 409, text: 'This ZIP was begun otherwise. Choose it once more.' },
   MOVE_IN_SEALED: { status: 409, text: 'The move-in is sealed. Its lists do not change any more.' },
 } as const;

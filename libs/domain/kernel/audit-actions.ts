@@ -72,6 +72,9 @@ export const AUDIT_ACTIONS = {
   'move-in-brought-in': 'Brought the lists of the move-in in: {new} new, {changed} changed, {gone} taken out',
   'move-in-take-back-begun': 'Had the move-in of the lists undone',
   'move-in-taken-back': 'Took the lists of the move-in back: {gone} removed, {kept} kept',
+  'move-in-documents-sent': 'Sent a ZIP of documents of the old program',
+  'move-in-documents-brought-in':
+    'Put documents of the old program into drawers: {new} new, {known} known, {refused} refused',
   'opening-decided': 'Decided on the opening: {what}',
   'month-soft-closed': 'Soft-closed {month}',
   'month-closed': 'Closed {month}',

@@ -35,6 +35,11 @@ export class ReceivedFile {
     return this.handle.createReadStream({ start: 0, autoClose: false });
   }
 
+  /** For whatever reads it at any place itself; open as long as the file is. */
+  get fd(): number {
+    return this.handle.fd;
+  }
+
   /** The first bytes, at most `count`. */
   async head(count: number): Promise<Buffer> {
     const bytes = Buffer.alloc(Math.min(count, this.sizeBytes));
@@ -109,12 +114,12 @@ export class IncomingFile {
  */
 export const receiveBytes = async <T>(
   name: string,
-  bytes: Buffer,
+  bytes: Buffer | AsyncIterable<Buffer>,
   work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> => {
   const handle = await openNameless();
   try {
-    const { sizeBytes, sha256 } = await keep(Readable.from([bytes]), handle);
+    const { sizeBytes, sha256 } = await keep(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, handle);
     return await work(new ReceivedFile(handle, name, sizeBytes, sha256));
   } finally {
     await handle.close();

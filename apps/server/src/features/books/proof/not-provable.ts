@@ -34,6 +34,11 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   'public.move_in_checked_file':
     'what that came to; the file and what was answered are kept in move_in_file, which is proved',
   'public.move_in_checked_row': 'the same of each row that is not fine',
+  'public.move_in_archive':
+    'how far a ZIP of documents is; each document is in stored_file, who added it in file_change, and both are proved',
+  'public.move_in_archive_part': 'where its bytes lie until it was gone through',
+  'public.move_in_refused_document': 'which of its files came into no drawer, until that is erased',
+  'public.move_in_document': 'which documents came so: taking a move-in back erases them, and no money hangs on it',
   'public.data_copy':
     'a copy of everything that an Admin takes away, and how far it is; who took it is kept in audit_entry, which is proved',
   'public.data_copy_part': 'where its bytes lie until they are erased; its own manifest has the SHA-256 of each file',

@@ -16,7 +16,7 @@ import { bringInPerson } from './bring-in-person.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
-import { addProgress, changedLists, NOTHING_DONE, sumOf } from './move-in-runs.ts';
+import { addProgress, changedLists, NOTHING_DONE, sumOf, TakenBackFirst } from './move-in-runs.ts';
 import { BalancesOfRun } from './balances-of-run.ts';
 import { BondsOfRun } from './bonds-of-run.ts';
 import { hashOfRow, peopleIn } from './people-in.ts';
@@ -59,6 +59,7 @@ export class FinishMoveIn extends Process<Decided> {
     private readonly checking: CheckMoveIn,
     private readonly bonds: BondsOfRun,
     private readonly balances: BalancesOfRun,
+    private readonly first: TakenBackFirst,
   ) {
     super();
   }
@@ -67,6 +68,8 @@ export class FinishMoveIn extends Process<Decided> {
     const { organizationId } = run.actor;
     const key = await this.keys.of(organizationId);
     const checked = kind === 'bring-in' ? await this.checkedNow(run) : [];
+    if (kind === 'take-back') await this.first.takeBack(run, id);
+    if (this.mustStop()) return;
     const bonds = checked.flatMap((file) => (file.list === 'bonds' ? file.wanted : []));
     const balances = checked.flatMap((file) => (file.list === 'balances' ? file.wanted : []));
     const came = await this.bringIn(run, id, key, checked);

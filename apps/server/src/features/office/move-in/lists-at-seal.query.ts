@@ -12,6 +12,7 @@ import type { ListsOnPaper } from '../../books/opening/index.ts';
 import { balancesHere } from './balances-in.ts';
 import { bondsInWords, BondTotals, NO_BONDS } from './bond-reading.query.ts';
 import { filesHash, type KeptFile } from './move-in-files.ts';
+import { isAtWork } from './move-in-runs.ts';
 
 const HERE = `
   select list, count(*)::int as count from move_in_person
@@ -25,14 +26,13 @@ const HERE = `
 const FILES = `
   select list, version, content_hash, table_sealed is null as is_erased from move_in_file where organization_id = $1`;
 const RUN = `
-  select kind, status, files_hash from move_in_run where organization_id = $1 order by decided_at desc limit 1`;
+  select kind, files_hash from move_in_run where organization_id = $1 order by decided_at desc limit 1`;
 
 interface FileRow extends Pick<KeptFile, 'list' | 'version' | 'contentHash'> {
   isErased: boolean;
 }
 interface RunRow {
   kind: 'bring-in' | 'take-back';
-  status: 'working' | 'done';
   filesHash: string;
 }
 
@@ -154,17 +154,18 @@ export class ListsAtSeal {
   /** A file that was erased says nothing any more. @throws Refused MOVE_IN_RUNNING, MOVE_IN_LISTS_DIFFER, MOVE_IN_TOTALS_DIFFER. */
   async mustBeSealable(organizationId: OrganizationId): Promise<void> {
     const key = await this.keys.of(organizationId);
-    const { files, run, unsettled } = await this.database.read(organizationId, async (tx) => {
+    const { files, run, unsettled, atWork } = await this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<FileRow>(FILES, [organizationId]);
       const runs = await tx.query<RunRow>(RUN, [organizationId]);
       const which = await this.bonds.unsettled(tx, organizationId);
       return {
+        atWork: await isAtWork(tx, organizationId),
         unsettled: which,
         files: rows.toSorted((one, other) => placeOf(one) - placeOf(other)),
         run: runs.rows[0],
       };
     });
-    if (run?.status === 'working') throw new Refused('MOVE_IN_RUNNING');
+    if (atWork) throw new Refused('MOVE_IN_RUNNING');
     const isIn = run?.kind === 'bring-in' && run.filesHash === filesHash(key, files);
     if (!isIn && files.some(({ isErased }) => !isErased)) throw new Refused('MOVE_IN_LISTS_DIFFER');
     if (unsettled !== null) throw new Refused('MOVE_IN_TOTALS_DIFFER', { which: unsettled });

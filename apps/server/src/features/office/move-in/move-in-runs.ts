@@ -1,9 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import type { LiveChange } from '#contracts/edge/live.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import type { Run } from '../../../platform/processes/run.ts';
 import { mustBeOpen, openingDecider } from '../../books/opening/index.ts';
 
 /** Something that stayed as people made it. */
@@ -22,7 +24,13 @@ export const isSealed = async (commands: CommandRunner, organizationId: Organiza
 
 /** While a run works nothing changes, and two changes wait for each other. */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('move-in ' || $1::text, 0))`;
-const WORKING = `select 1 from move_in_run where organization_id = $1 and status = 'working'`;
+const WORKING = `
+  select 1 from move_in_run where organization_id = $1 and status = 'working'
+  union all select 1 from move_in_archive where organization_id = $1 and state = 'working'`;
+
+/** Whether lists or documents are being brought in, or taken back. */
+export const isAtWork = async (tx: TenantTransaction, organizationId: OrganizationId): Promise<boolean> =>
+  ((await tx.query(WORKING, [organizationId])).rowCount ?? 0) > 0;
 
 /** @throws Refused MOVE_IN_SEALED, OPENING_SEAL_WAITS, MOVE_IN_RUNNING; held until the transaction ends. */
 export const mustTakeChanges = async (
@@ -34,8 +42,7 @@ export const mustTakeChanges = async (
   if (opening.sealed !== null) throw new Refused('MOVE_IN_SEALED');
   mustBeOpen(opening);
   await tx.query(LOCK, [organizationId]);
-  const { rowCount } = await tx.query(WORKING, [organizationId]);
-  if (rowCount !== 0) throw new Refused('MOVE_IN_RUNNING');
+  if (await isAtWork(tx, organizationId)) throw new Refused('MOVE_IN_RUNNING');
 };
 
 /** Begins a run; a process goes through with it. */
@@ -90,3 +97,23 @@ export const addProgress = (
      where organization_id = $1 and run_id = $2`,
     [organizationId, runId, done, added, changed, gone, JSON.stringify(kept)],
   );
+
+/** What came with a move-in beside its lists, and builds on people. */
+export interface BuiltOnPeople {
+  /** Takes all of it back; done again it goes on where it was cut. */
+  takeBack(run: Run, runId: string): Promise<void>;
+}
+
+/** Goes before the people when a move-in is taken back. Features below add theirs when their module starts. */
+@Injectable()
+export class TakenBackFirst {
+  private readonly parts: BuiltOnPeople[] = [];
+
+  register(part: BuiltOnPeople): void {
+    this.parts.push(part);
+  }
+
+  async takeBack(run: Run, runId: string): Promise<void> {
+    for (const part of this.parts) await part.takeBack(run, runId);
+  }
+}

@@ -22,6 +22,7 @@ import { ListsAtSeal } from './lists-at-seal.query.ts';
 import { MoveInController } from './move-in.controller.ts';
 import { MoveInLists } from './move-in.query.ts';
 import { MoveInRows, RefusedRows } from './move-in-rows.query.ts';
+import { TakenBackFirst } from './move-in-runs.ts';
 import { RemoveMoveInFileHandler } from './remove-move-in-file.ts';
 import { SetBondTotalHandler } from './set-bond-total.ts';
 import { TakeBackBonds } from './take-back-bonds.ts';
@@ -62,7 +63,9 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
     EraseMoveInFiles,
     ListsAtSeal,
     SetBondTotalHandler,
+    TakenBackFirst,
   ],
+  exports: [TakenBackFirst],
 })
 export class MoveInModule {
   constructor(

@@ -26,6 +26,13 @@ const HISTORY = `
 /** Tables that say nothing of work: histories of what is compared or found itself, and what came. */
 const OWN = new Set(['person_change', 'move_in_person', 'file_change', 'audit_entry', 'account_name']);
 
+/** Documents of theirs that came so, and are no paper of a bond: they are erased with whose they are. */
+const DOCUMENTS = `
+  select m.file_id as id from move_in_document m
+  join stored_file f on f.organization_id = m.organization_id and f.id = m.file_id
+  where m.organization_id = $1 and f.subject_id = any($2::uuid[])
+    and not exists (select from bond_document b where b.organization_id = $1 and b.file_id = m.file_id)`;
+
 /** Somebody who came, as they are here now. */
 interface Came {
   person: PersonIn & { personId: string };
@@ -50,12 +57,17 @@ const withoutOwn = async (
 ): Promise<Set<string>> => {
   const notes = new Set(some.map(({ person }) => person.noteId));
   const isNote = (row: object) => 'id' in row && notes.has(String(row.id)) && 'version' in row && row.version === 1;
+  const documents = await tx.query<{ id: string }>(DOCUMENTS, [
+    organizationId,
+    some.map(({ person }) => person.personId),
+  ]);
+  const came = new Set(documents.rows.map(({ id }) => id));
+  const isOwn = (table: string, row: object): boolean =>
+    table === 'stored_file' ? !('id' in row && came.has(String(row.id))) : table !== 'note' || !isNote(row);
   const look = async (ids: readonly string[]): Promise<string[]> => {
     if (ids.length === 0) return [];
     const kept = await records.list(tx, { organizationId, people: ids });
-    const hasOwn = kept.some(
-      ({ table, rows }) => !OWN.has(table) && rows.some((row) => table !== 'note' || !isNote(row)),
-    );
+    const hasOwn = kept.some(({ table, rows }) => !OWN.has(table) && rows.some((row) => isOwn(table, row)));
     if (!hasOwn) return [...ids];
     if (ids.length === 1) return [];
     const half = Math.ceil(ids.length / 2);

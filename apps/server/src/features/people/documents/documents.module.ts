@@ -8,6 +8,7 @@ import { DeleteObjectsJob, OBJECTS_QUEUE } from './delete-objects.job.ts';
 import { DocumentContents } from './document-contents.ts';
 import { DocumentLinks } from './document-links.ts';
 import { DocumentsController } from './documents.controller.ts';
+import { Drawers } from './drawers.ts';
 import { FileUsers } from './file-users.ts';
 import { Mugshots } from './mugshots.query.ts';
 import { PutMugshotHandler } from './put-mugshot.ts';
@@ -24,6 +25,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
   providers: [
     Documents,
     Attachments,
+    Drawers,
     FileUsers,
     StoredObjects,
     DocumentLinks,
@@ -37,7 +39,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
     PutMugshotHandler,
     RemoveMugshotHandler,
   ],
-  exports: [Attachments, DocumentContents, DocumentLinks, Documents, FileUsers, StoredObjects],
+  exports: [Attachments, DocumentContents, DocumentLinks, Documents, Drawers, FileUsers, StoredObjects],
 })
 export class DocumentsModule {
   constructor(records: PersonalRecords) {

@@ -5,6 +5,8 @@ export { backedUpObjects } from './backed-up-objects.ts';
 export { mustHaveSubject } from './document-subject.ts';
 export type { DocumentSubject } from './document-subject.ts';
 export { holdDocument } from './document.ts';
+export { Drawers } from './drawers.ts';
+export type { StoredDrawerFile } from './drawers.ts';
 export { FileUsers } from './file-users.ts';
 export { DocumentContents } from './document-contents.ts';
 export { DocumentLinks, ELSEWHERE_SECONDS } from './document-links.ts';
