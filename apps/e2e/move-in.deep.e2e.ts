@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import * as given from './api-setup.ts';
+import { zipOf } from '../server/test/hostile-zip.ts';
+import { PDF } from '../server/test/sample-files.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import { joinProduct, type JoinedProduct } from './join-product.ts';
@@ -91,6 +93,24 @@ describe('Moving in', () => {
     await page.getByRole('dialog', { name: 'Bring in' }).getByRole('button', { name: 'Bring in' }).click();
     await page.getByText('Brought in, as the files say.').waitFor();
     await list('Owed and credits').getByText('$475.00').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('puts the documents of a ZIP into the drawers of its clients, and says what fits nowhere', async () => {
+    await page.getByRole('button', { name: 'Upload documents' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload documents' });
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    const buffer = zipOf([
+      { name: '1001/application.pdf', content: PDF },
+      { name: 'Landry/letter.pdf', content: PDF },
+    ]);
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer });
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await list('Documents').getByText('1 document added, 1 refused').waitFor();
+    await list('Documents').getByText('Landry/letter.pdf').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await faultsOf(page)).toEqual([]);

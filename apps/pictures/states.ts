@@ -190,6 +190,7 @@ const screens: State[] = [
   { name: 'journal-entry', path: '/admin/reports?tab=journal&entry=1' },
   { name: 'opening', path: '/settings/opening' },
   { name: 'move-in', path: '/settings/move-in' },
+  { name: 'move-in-documents', path: '/settings/move-in', act: opening(press('Upload documents')) },
   { name: 'premium-rule', path: '/settings/premium-rules/:ruleId' },
   ...settings.map((tab): State => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}` })),
   { name: 'own-profile', path: '/profile' },

@@ -62,7 +62,7 @@ import { Route as featuresRecoveryCasesRecoveryCasesDotscreenRouteImport } from 
 import { Route as featuresRecoveryCasesForfeituresDotscreenRouteImport } from './features/recovery/cases/forfeitures.screen.tsx';
 import { Route as shellSuretyCasesDotscreenRouteImport } from './shell/surety-cases.screen.tsx';
 import { Route as featuresOfficeRecoveryToolsRecoveryToolsDotscreenRouteImport } from './features/office/recovery-tools/recovery-tools.screen.tsx';
-import { Route as featuresOfficeMoveInMoveInDotscreenRouteImport } from './features/office/move-in/move-in.screen.tsx';
+import { Route as featuresOfficeMoveInDocumentsMoveInDotscreenRouteImport } from './features/office/move-in-documents/move-in.screen.tsx';
 import { Route as featuresBooksOpeningOpeningDotscreenRouteImport } from './features/books/opening/opening.screen.tsx';
 import { Route as featuresBooksPlansScheduleDotscreenRouteImport } from './features/books/plans/schedule.screen.tsx';
 import { Route as featuresPowersInventoryPowerCountsDotscreenRouteImport } from './features/powers/inventory/power-counts.screen.tsx';
@@ -395,8 +395,8 @@ const featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute =
     path: '/recovery/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresOfficeMoveInMoveInDotscreenRoute =
-  featuresOfficeMoveInMoveInDotscreenRouteImport.update({
+const featuresOfficeMoveInDocumentsMoveInDotscreenRoute =
+  featuresOfficeMoveInDocumentsMoveInDotscreenRouteImport.update({
     id: '/settings/move-in',
     path: '/settings/move-in',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -622,7 +622,7 @@ export interface FileRoutesByFullPath {
   '/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
-  '/settings/move-in': typeof featuresOfficeMoveInMoveInDotscreenRoute;
+  '/settings/move-in': typeof featuresOfficeMoveInDocumentsMoveInDotscreenRoute;
   '/settings/opening': typeof featuresBooksOpeningOpeningDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
@@ -704,7 +704,7 @@ export interface FileRoutesByTo {
   '/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
-  '/settings/move-in': typeof featuresOfficeMoveInMoveInDotscreenRoute;
+  '/settings/move-in': typeof featuresOfficeMoveInDocumentsMoveInDotscreenRoute;
   '/settings/opening': typeof featuresBooksOpeningOpeningDotscreenRoute;
   '/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
@@ -789,7 +789,7 @@ export interface FileRoutesById {
   '/_staff/recovery/first': typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   '/_staff/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
-  '/_staff/settings/move-in': typeof featuresOfficeMoveInMoveInDotscreenRoute;
+  '/_staff/settings/move-in': typeof featuresOfficeMoveInDocumentsMoveInDotscreenRoute;
   '/_staff/settings/opening': typeof featuresBooksOpeningOpeningDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
   '/_staff/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
@@ -1460,7 +1460,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/settings/move-in';
       path: '/settings/move-in';
       fullPath: '/settings/move-in';
-      preLoaderRoute: typeof featuresOfficeMoveInMoveInDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeMoveInDocumentsMoveInDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/settings/opening': {
@@ -1740,7 +1740,7 @@ interface shellStaffLayoutRouteChildren {
   featuresRecoveryCasesForfeituresDotscreenRoute: typeof featuresRecoveryCasesForfeituresDotscreenRoute;
   shellSuretyCasesDotscreenRoute: typeof shellSuretyCasesDotscreenRoute;
   featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute: typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
-  featuresOfficeMoveInMoveInDotscreenRoute: typeof featuresOfficeMoveInMoveInDotscreenRoute;
+  featuresOfficeMoveInDocumentsMoveInDotscreenRoute: typeof featuresOfficeMoveInDocumentsMoveInDotscreenRoute;
   featuresBooksOpeningOpeningDotscreenRoute: typeof featuresBooksOpeningOpeningDotscreenRoute;
   featuresBooksPlansScheduleDotscreenRoute: typeof featuresBooksPlansScheduleDotscreenRoute;
   featuresPowersInventoryPowerCountsDotscreenRoute: typeof featuresPowersInventoryPowerCountsDotscreenRoute;
@@ -1839,8 +1839,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   shellSuretyCasesDotscreenRoute: shellSuretyCasesDotscreenRoute,
   featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute:
     featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute,
-  featuresOfficeMoveInMoveInDotscreenRoute:
-    featuresOfficeMoveInMoveInDotscreenRoute,
+  featuresOfficeMoveInDocumentsMoveInDotscreenRoute:
+    featuresOfficeMoveInDocumentsMoveInDotscreenRoute,
   featuresBooksOpeningOpeningDotscreenRoute:
     featuresBooksOpeningOpeningDotscreenRoute,
   featuresBooksPlansScheduleDotscreenRoute:

@@ -80,7 +80,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/admin/system', 'shell/system-link.tsx'),
     route('/settings', 'shell/settings.screen.tsx'),
     route('/settings/opening', 'features/books/opening/opening.screen.tsx'),
-    route('/settings/move-in', 'features/office/move-in/move-in.screen.tsx'),
+    route('/settings/move-in', 'features/office/move-in-documents/move-in.screen.tsx'),
     route('/settings/premium-rules/$ruleId', 'features/books/rate-adjustments/premium-rule.screen.tsx'),
     route('/profile', 'features/office/identity/profile.screen.tsx'),
     route('/invitation', 'shell/invitation.tsx'),

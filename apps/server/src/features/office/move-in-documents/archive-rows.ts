@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { DataKey } from '../../../platform/keys/data-keys.ts';
 import { deleteObjectsAfter } from '../../people/documents/index.ts';
-import type { ArchiveIds } from './owners.query.ts';
+import type { ArchiveIds } from './owners.ts';
 
 /** A ZIP as its parts came. */
 export interface ArchiveRow {

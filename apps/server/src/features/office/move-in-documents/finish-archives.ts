@@ -13,7 +13,7 @@ import { Drawers, type StoredDrawerFile } from '../../people/documents/index.ts'
 import { changedLists } from '../move-in/index.ts';
 import { countFile, dropParts, keepRefused, partsOf } from './archive-rows.ts';
 import { OpenArchive, RefusedDocument, UnreadableArchive, type ArchivedFile } from './open-archive.ts';
-import { clientOfPath, type ArchiveIds } from './owners.query.ts';
+import { clientOfPath, type ArchiveIds } from './owners.ts';
 
 interface Sent {
   id: string;
@@ -30,6 +30,8 @@ interface Placed {
 /** What is to become of a file: into a drawer, nothing since it is there, or why not. */
 type Wanted = { subjectId: string; stored: StoredDrawerFile } | { known: string } | { why: string };
 
+/** How long one ZIP is gone through before those of other agencies have their turn, in milliseconds. */
+const TURN_MS = 300_000;
 /** After how many files open screens are told. */
 const TOLD_EVERY = 20;
 /** What refuses one file, and no other. */
@@ -83,10 +85,11 @@ export class FinishArchives extends Process<Sent> {
     const archive = await OpenArchive.of(zip);
     const key = await this.keys.of(run.actor.organizationId);
     await this.begin(run, sent, archive.files.length);
+    const until = performance.now() + TURN_MS;
     for (const [place, file] of archive.files.entries()) {
       if (place < sent.done) continue;
-      // What is left is for the next process.
-      if (this.stopping.hasBegun) return;
+      // What is left is for the next process, or the next round.
+      if (this.stopping.hasBegun || performance.now() > until) return;
       await this.one(run, { sent, key, archive }, { place, file });
     }
     await this.end(run, sent, '');

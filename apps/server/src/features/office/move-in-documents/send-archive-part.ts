@@ -13,7 +13,7 @@ import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { deleteObjectsAfter, StoredObjects } from '../../people/documents/index.ts';
 import { changedLists, mustTakeChanges } from '../move-in/index.ts';
 import { dropParts, KEPT_FOR, lockedArchive, type ArchiveRow } from './archive-rows.ts';
-import { hasClients } from './owners.query.ts';
+import { hasClients } from './owners.ts';
 
 /** Sends a part of a ZIP of documents; who sends it says its id (moving-in#move-in-documents). */
 export class SendArchivePart extends CommandOf(sendArchivePart) {}

@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
-import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
+import { useState, type ReactNode } from 'react';
+import { adminOnly } from '#contracts/kernel/roles.ts';
 import type { MoveIn } from '#contracts/office/move-in/move-in.ts';
 import { MOVE_IN_LISTS } from '#domain/office/move-in-fields.ts';
 import { countOf, showCount } from '../../../lib/format.ts';
-import { onlyFor, useMay } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/session.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -20,12 +19,6 @@ import { BringInLists } from './bring-in-lists.tsx';
 import { ListSection } from './list-section.tsx';
 import { moveInQuery } from './move-in.queries.ts';
 import { RunOfLists } from './run-of-lists.tsx';
-
-/** `/settings/move-in`: an agency brings its people, bonds and balances from its old program (moving-in#who-moves-in). */
-export const Route = createFileRoute('/_staff/settings/move-in')({
-  beforeLoad: onlyFor(moneyRoles),
-  component: MoveInScreen,
-});
 
 const STATE_WORDS: Readonly<Record<MoveIn['state'], string>> = {
   none: 'Upload a file to begin.',
@@ -119,14 +112,20 @@ const Overview = ({ moveIn, take }: { moveIn: MoveIn; take: (step: Step) => void
   );
 };
 
-function MoveInScreen() {
+interface MoveInPageProps {
+  /** The section of documents, which come behind the lists. */
+  documents: (mayChange: boolean) => ReactNode;
+}
+
+/** An agency brings its people, bonds, balances and documents from its old program (moving-in#who-moves-in). */
+export const MoveInPage = ({ documents }: MoveInPageProps) => {
   const { data, error, refetch } = useQuery(moveInQuery);
   const [step, take] = useState<Step | null>(null);
   const mayChange = data !== undefined && data.state !== 'working' && data.state !== 'sealed';
   return (
     <Page
       title="Move in"
-      subtitle="Bring your people, bonds and open balances from another program. What the agency had and owed is entered under Opening balances."
+      subtitle="Bring your people, bonds, open balances and documents from another program. What the agency had and owed is entered under Opening balances."
       back={
         <AppLink to="/settings" search={{ tab: 'books' }} size="sm" c="dimmed">
           ← Books
@@ -152,6 +151,7 @@ function MoveInScreen() {
                   mayChange={mayChange}
                 />
               ))}
+          {documents(mayChange)}
           {data.balanceTotals === null ? null : <BalanceTotals totals={data.balanceTotals} />}
           {data.bondTotals.length === 0 ? null : <BondTotals totals={data.bondTotals} mayChange={mayChange} />}
           <Text size="xs" c="dimmed">
@@ -162,4 +162,4 @@ function MoveInScreen() {
       {step === null ? null : <BringInLists step={step} onClose={() => take(null)} />}
     </Page>
   );
-}
+};

@@ -1,0 +1,2 @@
+/** What other features may use of a move-in. */
+export { MoveInPage } from './move-in-page.tsx';
