@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { getMugshot } from '#contracts/people/documents/documents.ts';
 import { listPaymentsDueToday, type PaymentDue } from '#contracts/office/dashboard/dashboard.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -23,11 +24,20 @@ const today = '2026-11-20';
 
 it('What is due today is a press away from its payment, a forfeiture is none of it', async () => {
   const rows = [...Array.from({ length: 9 }, (_, at) => due(at)), due(9, { what: 'Forfeiture due', accountId: null })];
-  new FakeApi().on(listPaymentsDueToday, { today, rows });
+  const api = new FakeApi().on(listPaymentsDueToday, { today, rows });
+  const mugshot = {
+    fileId: 'a6f1c2de-0000-4000-8000-0000000000f1',
+    url: '/api/files/f1/content?signature=x',
+    thumbnailUrl: '/api/files/f1/thumbnail?signature=x',
+    expiresAt: '2026-11-20T13:00:00.000Z',
+  };
+  api.on(getMugshot, { mugshot }, { defendantId: due(0).defendantId });
   const chosen: string[] = [];
   const { frame } = await show(<DueToPay onChoose={(accountId) => chosen.push(accountId)} />);
   expect(await screen.findByText('9 payments')).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(8);
+  // As everywhere at the counter: who is who is told by the face, too.
+  await waitFor(() => expect(frame.querySelectorAll(`img[src="${mugshot.thumbnailUrl}"]`)).toHaveLength(8));
   expect((await axe(frame)).violations).toEqual([]);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Show all 9' }));

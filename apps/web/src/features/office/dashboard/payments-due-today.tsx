@@ -49,6 +49,7 @@ export const DueToPay = ({ onChoose }: { onChoose: (accountId: string) => void }
             <PersonLine
               key={[row.accountId, row.what, at].join(' ')}
               person={row}
+              withMugshot={at < AT_THE_COUNTER}
               action={
                 <Button
                   size="xs"
