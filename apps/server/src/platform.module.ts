@@ -10,6 +10,7 @@ import { APP_POOL, createPool, PROJECTOR_POOL, RUNNING_LIMITS } from './platform
 import { roleUrl } from './platform/database/roles.ts';
 import { LiveChanges } from './platform/database/live-changes.ts';
 import { registerDatabaseChecks } from './platform/database/database-checks.ts';
+import { FollowingRecords } from './platform/database/following-records.ts';
 import { PersonalRecords } from './platform/database/personal-records.ts';
 import { RowLinks } from './platform/database/row-links.ts';
 import { MovedClock } from './platform/database/moved-clock.ts';
@@ -60,6 +61,7 @@ export class PlatformModule implements OnApplicationShutdown {
       AuditTrail,
       { provide: Clock, useClass: settings.MOVABLE_CLOCK ? MovedClock : Clock },
       DataKeys,
+      FollowingRecords,
       LiveChanges,
       Measures,
       Notifications,
@@ -81,6 +83,7 @@ export class PlatformModule implements OnApplicationShutdown {
         AuditTrail,
         Clock,
         DataKeys,
+        FollowingRecords,
         KeyedHash,
         LiveChanges,
         Measures,

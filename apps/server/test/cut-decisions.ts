@@ -13,6 +13,7 @@ import { closeMonth } from '#contracts/books/periods/periods.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { closeByTransfer, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
+import { mergeFiles, undoMerge } from '#contracts/office/duplicates/merges.ts';
 import { transferFromLine } from '#contracts/books/bank/bank-transfers.ts';
 import { bookBankLine } from '#contracts/payouts/bank-bookings/bank-bookings.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
@@ -336,6 +337,31 @@ export interface Cut {
 const TRANSFERS = { process: 'finish-transfers', of: 'FinishTransfers' } as const;
 const REWRITES = { process: 'finish-rewrites', of: 'FinishRewrites', decidedBy: 1 } as const;
 
+/** Two files of one person, of which the one that goes has two bonds on an account, and a spare account. */
+const aMerge = async ({ agency }: World): Promise<Ready> => {
+  const { admin } = agency;
+  const { story } = admin;
+  const [defendantId, otherId] = [await story.defendant(), await story.defendant()];
+  const { accountId } = await story.bond({ defendantId: otherId });
+  await story.bond({ defendantId: otherId, accountId });
+  await story.account(otherId);
+  const body = { otherId, take: [], basedOn: 1, otherBasedOn: 1 };
+  const commandId = randomUUID();
+  return { admin, send: () => admin.call(mergeFiles, { params: { defendantId }, body, commandId }) };
+};
+
+/** The same, merged, to be undone. */
+const anUndoneMerge = async (world: World): Promise<Ready> => {
+  const { admin } = world.agency;
+  const { story } = admin;
+  const [defendantId, otherId] = [await story.defendant(), await story.defendant()];
+  await story.bond({ defendantId: otherId });
+  const body = { otherId, take: [], basedOn: 1, otherBasedOn: 1 };
+  const { mergeId } = await admin.ask(mergeFiles, { params: { defendantId }, body });
+  const commandId = randomUUID();
+  return { admin, send: () => admin.call(undoMerge, { params: { defendantId, mergeId }, commandId }) };
+};
+
 /** Whatever is cut, by its name: at least one of every process. */
 export const CUTS: Record<string, Cut> = {
   'a payment to a payee': {
@@ -383,6 +409,8 @@ export const CUTS: Record<string, Cut> = {
     ready: aLatePremium,
     decidedBy: 1,
   },
+  'a merge of two files': { process: 'finish-file-merges', of: 'FinishFileMerges', ready: aMerge },
+  'an undone merge': { process: 'finish-file-merges', of: 'FinishFileMerges', ready: anUndoneMerge },
   // Its bond is claimed first; cut there, it is given back.
   'a move of a bond': { ...TRANSFERS, ready: aMove, decidedBy: 2 },
   'a closing by transfer': { ...TRANSFERS, ready: aClosing, decidedBy: 2 },

@@ -3,7 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { pino, type Logger } from 'pino';
-import { addFee, getAccount, nameAccount, recordPayment, voidPayment } from '#contracts/books/account/accounts.ts';
+import {
+  addFee,
+  getAccount,
+  nameAccount,
+  openAccount,
+  recordPayment,
+  voidPayment,
+} from '#contracts/books/account/accounts.ts';
 import { runBackgroundReport } from '#contracts/office/background/background.ts';
 import { dischargeBond, reinstateBond } from '#contracts/books/bond/bond-status.ts';
 import { amendBond, writeBond } from '#contracts/books/bond/bonds.ts';
@@ -15,6 +22,7 @@ import {
   createDefendant,
   deleteDefendant,
   editDefendant,
+  getDefendant,
   revealDefendantSsn,
 } from '#contracts/people/people/defendants.ts';
 import { deleteDocument, putMugshot, renameDocument, uploadDocument } from '#contracts/people/documents/documents.ts';
@@ -37,6 +45,7 @@ import { downloadYourData, getYourData, takeYourData } from '#contracts/office/y
 import { logCourtReminder } from '#contracts/books/court-reminders/court-reminders.ts';
 import { giveBackThing, moveThing, receiveThing } from '#contracts/books/property/property.ts';
 import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
+import { mergeFiles } from '#contracts/office/duplicates/merges.ts';
 import { tellApart } from '#contracts/office/duplicates/duplicates.ts';
 import { addNote, deleteNote, editNote } from '#contracts/people/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people/people.ts';
@@ -126,6 +135,7 @@ const fillFile = async (person: Person, marks: UniqueText) => {
   await ask(logCheckIn, { ...request, body: heard });
   const { defendantId: otherId } = await ask(createDefendant, { body: { fullName: nonce() } });
   await ask(tellApart, { params: { defendantId, otherId } });
+  const mergedId = await mergeInto(ask, defendantId, marks, today);
 
   const bond = {
     amountCents: 1_000_000,
@@ -172,7 +182,32 @@ const fillFile = async (person: Person, marks: UniqueText) => {
   const caseNumber = await linkCase(person, { defendantId, bondId }, marks);
   await askAbove(person, defendantId, marks);
   await mailAbout(person, caseNumber, marks);
-  return { defendantId, accountId, fullName: edited['fullName'] ?? '' };
+  return { defendantId, mergedId, accountId, fullName: edited['fullName'] ?? '' };
+};
+
+/** Another file of theirs that was merged into it, with what was chosen of it. */
+const mergeInto = async (ask: Person['ask'], defendantId: string, marks: UniqueText, today: string) => {
+  const body = marks.fields(defendantFields) as { fullName: string };
+  const { defendantId: otherId } = await ask(createDefendant, { body });
+  const { ssn: _, ...edited } = marks.fields(defendantFields);
+  await ask(editDefendant, { params: { defendantId: otherId }, body: { ...edited, basedOn: 1 } });
+  const { indemnitorId } = await ask(addIndemnitor, {
+    params: { defendantId: otherId },
+    body: marks.fields(indemnitorFields),
+  });
+  await fillDrawers(ask, 'defendant', otherId, marks);
+  await fillDrawers(ask, 'indemnitor', indemnitorId, marks);
+  const { accountId } = await ask(openAccount, { body: { defendantId: otherId } });
+  const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: marks.text() } as const;
+  await ask(addFee, { params: { accountId }, body: fee });
+  const [{ version: basedOn }, { version: otherBasedOn }] = [
+    await ask(getDefendant, { params: { defendantId } }),
+    await ask(getDefendant, { params: { defendantId: otherId } }),
+  ];
+  const take = ['ssn', 'address', 'otherContact'] as const;
+  const merge = { otherId, take: [...take], basedOn, otherBasedOn };
+  await ask(mergeFiles, { params: { defendantId }, body: merge });
+  return otherId;
 };
 
 /** What somebody who checks the books noted of a line of the account. */
@@ -462,7 +497,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
 
   test('leaves nothing of a person in any table, event, job, file or log line, where no SSN was even before', async () => {
     const marks = new UniqueText('wombat');
-    const { defendantId, accountId, fullName } = await fillFile(admin, marks);
+    const { defendantId, mergedId, accountId, fullName } = await fillFile(admin, marks);
     // The bond of the wizard takes the court date: as that of any bond it stays in the log (today#unfinished-bond).
     const defendant = { ...marks.fields(defendantFields), courtDate: null };
     const typed = { defendant, references: [marks.fields(referenceFields)] };
@@ -598,7 +633,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
     expect(await refusalOf(admin.call(produceFile, { params: { defendantId }, body: {} }))).toBe('FILE_ERASED');
     await made(another);
     expect(await tracesOf(places, [...marks.made, ...ssns])).toEqual([]);
-    await nothingSaid([defendantId, intake.defendantId]);
+    await nothingSaid([defendantId, mergedId, intake.defendantId]);
     expect((await kept(people)).filter(([, rows]) => rows > 0)).toEqual([]);
 
     // The books and everybody else are unchanged, and missing texts are reported as erased, not as removed.
@@ -615,9 +650,11 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
   });
 
   const peopleOf = async (defendantId: string): Promise<string[]> => {
-    const { rows } = await system.owner.query<{ id: string }>('select id from indemnitor where defendant_id = $1', [
-      defendantId,
-    ]);
+    const { rows } = await system.owner.query<{ id: string }>(
+      `select id from indemnitor where defendant_id = $1
+       union all select id from defendant where merged_into = $1`,
+      [defendantId],
+    );
     return [defendantId, ...rows.map(({ id }) => id)];
   };
   /** How many rows each registered table keeps of people. */
@@ -638,7 +675,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
 
   /** Also values that could occur by chance, which the search leaves out: a state, a weight, a year. */
   const nothingSaid = async (erased: readonly string[]) => {
-    const kept = /^(organizationId|id|defendantId|lifecycle|version|createdBy|createdAt)$/;
+    const kept = /^(organizationId|id|defendantId|mergedInto|lifecycle|version|createdBy|createdAt)$/;
     for (const [table, column] of [
       ['defendant', 'id'],
       ['indemnitor', 'defendant_id'],
@@ -647,7 +684,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
         `select * from ${table} where ${column} = any($1)`,
         [erased],
       );
-      expect(rows).toHaveLength(2);
+      expect(rows).toHaveLength(erased.length);
       for (const row of rows) {
         const said = Object.entries(row).filter(([name, value]) => !kept.test(name) && value !== null && value !== '');
         expect([table, said, row['lifecycle']]).toEqual([table, [], 'erased']);

@@ -84,6 +84,7 @@ test('every sealed column is an agency key’s, or named for the rotation', asyn
   const wrapped = ['carried_log_key.wrapped', 'event_key.wrapped', 'organization_data_key.wrapped'];
   const underAgencyKeys = [
     'defendant.ssn_sealed',
+    'file_merge.fields_sealed',
     'indemnitor.ssn_sealed',
     'move_in_checked_file.head_sealed',
     'move_in_checked_row.row_sealed',

@@ -786,6 +786,12 @@ export const sampleBodies: Record<
     reason: 'A check of the files',
   }),
   'POST /ledger/exports': ({ accountId }) => ({ kind: 'statement-csv', accountId }),
+  'POST /defendants/:defendantId/merge': ({ doubleId: otherId }) => ({
+    otherId,
+    take: [],
+    basedOn: 1,
+    otherBasedOn: 1,
+  }),
   'POST /your-data/copies': () => ({ withDocuments: false }),
 };
 
@@ -823,6 +829,8 @@ const inPath = ({ method, path }: Endpoint): typeof PATH_NAMES => {
   if (path.startsWith('/settings/charges')) return { chargeId: ({ catalogueChargeId }) => catalogueChargeId };
   if (method === 'DELETE' && path === '/defendants/:defendantId')
     return { defendantId: ({ spareDefendantId }) => spareDefendantId };
+  if (path.startsWith('/defendants/:defendantId/merge'))
+    return { defendantId: ({ joinedDefendantId }) => joinedDefendantId };
   if (path.startsWith('/archived-files')) return { defendantId: ({ archivedDefendantId }) => archivedDefendantId };
   if (path.startsWith('/team/invitations'))
     return { invitationId: (world: World & Partial<People>) => world.sentInvitationId };

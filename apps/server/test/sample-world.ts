@@ -10,6 +10,7 @@ import { uploadDocument } from '#contracts/people/documents/documents.ts';
 import { uploadMoveInFile } from '#contracts/office/move-in/move-in.ts';
 import { signIn } from '#contracts/office/identity/identity.ts';
 import { listSessions } from '#contracts/office/identity/profile.ts';
+import { mergeFiles } from '#contracts/office/duplicates/merges.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { saveLead } from '#contracts/recovery/leads/leads.ts';
@@ -82,6 +83,10 @@ export interface World {
   defendantId: string;
   /** One without history, to be deleted. */
   spareDefendantId: string;
+  /** One into which another was merged, by which merge, and a third that may be. */
+  joinedDefendantId: string;
+  mergeId: string;
+  doubleId: string;
   /** One with an account, deleted: in the archive. */
   archivedDefendantId: string;
   indemnitorId: string;
@@ -228,6 +233,16 @@ const CLIENT = [
   part(['spareDefendantId'], [], async ({ story }) => {
     const defendantId = await story.defendant({ fullName: 'Nobody Yet' });
     return { spareDefendantId: defendantId };
+  }),
+  part(['joinedDefendantId', 'mergeId', 'doubleId'], [], async ({ ask, story }) => {
+    const [joinedDefendantId, otherId, doubleId] = [
+      await story.defendant({ fullName: 'Clovis Naquin' }),
+      await story.defendant({ fullName: 'Clovis Naquin' }),
+      await story.defendant({ fullName: 'C. Naquin' }),
+    ];
+    const body = { otherId, take: [], basedOn: 1, otherBasedOn: 1 };
+    const { mergeId } = await ask(mergeFiles, { params: { defendantId: joinedDefendantId }, body });
+    return { joinedDefendantId, mergeId, doubleId };
   }),
   part(['indemnitorId'], ['defendantId'], ({ ask }, { defendantId }) => {
     const odile = { fullName: 'Odile Sonnier', ssn: '528914407' };

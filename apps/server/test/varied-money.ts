@@ -29,6 +29,7 @@ import { getDrawer } from '#contracts/books/drawer/drawer.ts';
 import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
+import { mergeFiles } from '#contracts/office/duplicates/merges.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { closeByTransfer, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
@@ -270,6 +271,9 @@ export const bankEveryMoney = async (asker: Person, approver: Person): Promise<v
   const { bondId: rewritten } = await asker.ask(rewriteBond, { params: { bondId: theirs.bondId }, body: place });
   await asker.ask(moveBond, { params: { bondId: rewritten }, body: { toAccountId: null, reason } });
   await approver.ask(voidBond, { params: { bondId }, body: { reasonCode: 'Entered in error', reason } });
+  // Both were one person: what stands of the rewrite and of its move goes along.
+  const merge = { otherId: grown, take: ['birthday' as const], basedOn: 1, otherBasedOn: 1 };
+  await asker.ask(mergeFiles, { params: { defendantId }, body: merge });
 
   const judged = await makeForfeited(approver, today);
   await makeBillable(approver, judged);

@@ -16,6 +16,7 @@ import { SIGN_IN_REFUSALS } from './sign-in-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
 import { SURETY_MAIL_REFUSALS } from './surety-mail-errors.ts';
 import { DATA_COPY_REFUSALS } from './data-copy-errors.ts';
+import { MERGE_REFUSALS } from './merge-errors.ts';
 import { MOVE_IN_REFUSALS } from './move-in-errors.ts';
 import { OPENING_REFUSALS } from './opening-errors.ts';
 import { PERIOD_REFUSALS } from './period-errors.ts';
@@ -68,6 +69,7 @@ export const REFUSALS = {
   ...SIGN_IN_REFUSALS,
 
   DEFENDANT_NOT_FOUND: { status: 404, text: 'Defendant not found.' },
+  ...MERGE_REFUSALS,
   EDITED_MEANWHILE: {
     status: 409,
     text: 'Somebody else changed this at the same time. Look at the marked fields, then save again.',
@@ -309,6 +311,8 @@ export const problem = z
     detail: z.string(),
     requestId: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    /** Under which id it goes on. */
+    movedTo: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.output<typeof problem>;

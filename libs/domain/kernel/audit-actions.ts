@@ -112,6 +112,8 @@ export const AUDIT_ACTIONS = {
   'file-restored': 'Restored a deleted file',
   'files-told-apart': 'Said that two files are of two people',
   'files-no-longer-apart': 'Took back that two files are of two people',
+  'files-merged': 'Merged two files of one person',
+  'files-merge-undone': 'Undid the merge of two files',
   'legal-hold-placed': 'Placed a legal hold on a deleted file: {reason}',
   'legal-hold-released': 'Released the legal hold on a deleted file',
   'file-erased': 'The personal data of a deleted file were erased: its retention ended',

@@ -154,5 +154,5 @@ export const deleteDefendant = endpoint({
   params,
   touches: ['defendant', 'indemnitor'],
   response: z.object({ archived: z.boolean() }),
-  refusals: ['DEFENDANT_NOT_FOUND', 'CASE_NOT_CLOSED', 'FORFEITURE_STANDS', 'PROPERTY_HELD'],
+  refusals: ['DEFENDANT_NOT_FOUND', 'CASE_NOT_CLOSED', 'FORFEITURE_STANDS', 'PROPERTY_HELD', 'FILES_NOT_MERGEABLE'],
 });

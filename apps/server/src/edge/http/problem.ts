@@ -58,4 +58,5 @@ export const problemOf = (refused: Refused, requestId: string): Problem => ({
   detail: refused.message,
   requestId,
   ...(refused.fields.length > 0 ? { errors: refused.fields } : {}),
+  ...(refused.details['movedTo'] === undefined ? {} : { movedTo: refused.details['movedTo'] }),
 });

@@ -35,6 +35,13 @@ export const accountEventTypes = {
     accountId: SAMPLE.account,
     reopenedOn: '2026-03-11',
   }),
+  /** It is another file's from now on, one person having had two (people#merged-files); its money stays as it is. */
+  AccountPassedOn: eventType(z.object({ accountId: id, mergeId: id, fromDefendantId: id, defendantId: id }), {
+    accountId: SAMPLE.account,
+    mergeId: '1b3d5f7a-9c0e-4b2d-8f4a-6c8e0a2b4d11',
+    fromDefendantId: SAMPLE.defendant,
+    defendantId: '2c4e6a8b-0d1f-4c3e-9a5b-7d9f1b3c5e22',
+  }),
   /** Whether judgments and costs of recovery may be billed to it (recovery#billing-a-cost). */
   RecoveryBillableSet: eventType(z.object({ accountId: id, billable: z.boolean() }), {
     accountId: SAMPLE.account,

@@ -1,5 +1,6 @@
 import { columns } from '../../../platform/projections/columns.ts';
 import type { ViewTransaction } from '../../../platform/projections/view.ts';
+import { balanceOf } from '../ledger/index.ts';
 import { accountOf, type StatementEvent } from './account-entries.ts';
 import { claimsOf } from './account-transfers.ts';
 
@@ -92,5 +93,74 @@ export const keepTransfers = async (events: readonly StatementEvent[], tx: ViewT
         'isSettled',
       ],
     ),
+  );
+};
+
+/** An account that became another file's; of several times in a batch the last holds. */
+interface Passed {
+  organizationId: string;
+  accountId: string;
+  fromDefendantId: string;
+  defendantId: string;
+}
+
+export const passedOf = (events: readonly StatementEvent[]): Passed[] =>
+  events.flatMap(({ type, organizationId, data }) => (type === 'AccountPassedOn' ? [{ ...data, organizationId }] : []));
+
+export const passOn = async (passed: readonly Passed[], tx: ViewTransaction): Promise<void> => {
+  if (passed.length === 0) return;
+  const last = [...new Map(passed.map((one) => [one.organizationId + one.accountId, one])).values()];
+  await tx.query(
+    `update ${tx.table('account')} as t set defendant_id = p.d
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as p (o, a, d)
+     where t.organization_id = p.o and t.account_id = p.a`,
+    columns(last, ['organizationId', 'accountId', 'defendantId']),
+  );
+};
+
+/** Whoever was left with no account owes nothing; with some, what those come to. */
+export const sumThoseLeft = async (passed: readonly Passed[], tx: ViewTransaction): Promise<void> => {
+  if (passed.length === 0) return;
+  const [account, balance] = [tx.table('account'), tx.table('defendant_balance')];
+  const left = columns(passed, ['organizationId', 'fromDefendantId']);
+  const ofThem = 'a.organization_id = t.organization_id and a.defendant_id = t.defendant_id';
+  await Promise.all([
+    tx.query(
+      `delete from ${balance} t using unnest($1::uuid[], $2::uuid[]) as gone (o, d)
+       where t.organization_id = gone.o and t.defendant_id = gone.d and not exists (select from ${account} a where ${ofThem})`,
+      left,
+    ),
+    tx.query(
+      `update ${balance} t set balance_cents = s.balance_cents, last_payment_on = s.last_payment_on
+       from (select a.organization_id, a.defendant_id, sum(${balanceOf()}) as balance_cents,
+               max(a.last_payment_on) as last_payment_on
+             from (select distinct * from unnest($1::uuid[], $2::uuid[]) as gone (o, d)) gone
+             join ${account} a on a.organization_id = gone.o and a.defendant_id = gone.d
+             group by a.organization_id, a.defendant_id) s
+       where t.organization_id = s.organization_id and t.defendant_id = s.defendant_id`,
+      left,
+    ),
+  ]);
+};
+
+/** What a person owes on all accounts, summed anew for whom a batch touches. */
+export const sumByDefendant = async (
+  touched: readonly Pick<Passed, 'organizationId' | 'accountId'>[],
+  tx: ViewTransaction,
+): Promise<void> => {
+  if (touched.length === 0) return;
+  const account = tx.table('account');
+  await tx.query(
+    `insert into ${tx.table('defendant_balance')} (organization_id, defendant_id, balance_cents, last_payment_on)
+     select a.organization_id, a.defendant_id,
+       sum(${balanceOf()}), max(a.last_payment_on)
+     from (select distinct t.organization_id, t.defendant_id
+           from unnest($1::uuid[], $2::uuid[]) as touched (o, a)
+           join ${account} t on t.organization_id = touched.o and t.account_id = touched.a) d
+     join ${account} a on a.organization_id = d.organization_id and a.defendant_id = d.defendant_id
+     group by a.organization_id, a.defendant_id
+     on conflict (organization_id, defendant_id) do update
+       set balance_cents = excluded.balance_cents, last_payment_on = excluded.last_payment_on`,
+    columns(touched, ['organizationId', 'accountId']),
   );
 };

@@ -8,7 +8,7 @@ import { imbalanceOf, type Posting } from '#domain/kernel/posting.ts';
 import { eventIdAt, given, Story } from '../../../../test/given.ts';
 import { accountEventTypes, type AccountEvent } from './account-events.ts';
 import { closeAccount } from './account-closing.ts';
-import { accountDecider, openAccount, reopenAccount } from './account.ts';
+import { accountDecider, openAccount, passAccountOn, reopenAccount } from './account.ts';
 import { addCharge, addFee } from './account-fees.ts';
 import { receivePayment } from './account-payments.ts';
 import { voidCharge, voidFee, voidPayment, VOIDS } from './account-voids.ts';
@@ -48,6 +48,25 @@ const charge = {
 const payment = { paymentId, amountCents: 30_000, method: 'Cash', paidOn: today, today } as const;
 const why = (entryId: string) =>
   ({ entryId, reasonCode: 'Entered in error', today: '2026-03-10', cashThereCents: 1_000_000_000 }) as const;
+
+describe('an account of a file that is merged (people#merged-files)', () => {
+  const passing = { mergeId: chargeId, fromDefendantId: defendantId, defendantId: feeId };
+
+  it('is the other file’s from then on, once, and books nothing', () => {
+    const passed = passAccountOn(account(opened), passing);
+    expect(passed).toEqual([{ type: 'AccountPassedOn', data: { accountId, ...passing } }]);
+    const after = account(opened, ...passed);
+    expect(after.defendantId).toBe(feeId);
+    expect(passAccountOn(after, passing)).toEqual([]);
+    expect(accountEventTypes.AccountPassedOn.schema.parse(passed[0]?.data)).toEqual(passed[0]?.data);
+  });
+
+  it('goes along closed, too, and stays where it is another’s', () => {
+    expect(passAccountOn(account(opened, closed), passing)).toHaveLength(1);
+    expect(passAccountOn(account(opened), { ...passing, fromDefendantId: bondId })).toEqual([]);
+    expect(passAccountOn(account(), passing)).toEqual([]);
+  });
+});
 
 describe('opening an account', () => {
   it('records whose it is and the day', () => {

@@ -89,6 +89,8 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
   switch (event.type) {
     case 'AccountOpened':
       return { ...state, status: 'open', defendantId: event.data.defendantId };
+    case 'AccountPassedOn':
+      return { ...state, defendantId: event.data.defendantId };
     case 'FeeAdded': {
       const { feeId, kind, bondId, chargedOn, dueOn = null } = event.data;
       const fee = entryOf('fee', event.eventId, chargedOn, event.data);
@@ -290,4 +292,17 @@ export const refuseChecks = (state: Account, { refused }: { refused: boolean }):
   mustExist(state);
   if (state.checksRefused === refused) return [];
   return [{ type: 'ChecksRefusedSet', data: { accountId: state.accountId, refused } }];
+};
+
+/** From which file to which, by which merge or undoing of one. */
+export interface Passing {
+  mergeId: string;
+  fromDefendantId: string;
+  defendantId: string;
+}
+
+/** Has an account be another file's of the same person (people#merged-files); one that is not the first file's stays. */
+export const passAccountOn = (state: Account, { mergeId, fromDefendantId, defendantId }: Passing): AccountEvent[] => {
+  if (state.defendantId !== fromDefendantId) return [];
+  return [{ type: 'AccountPassedOn', data: { accountId: state.accountId, mergeId, fromDefendantId, defendantId } }];
 };

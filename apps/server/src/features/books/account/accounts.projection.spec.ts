@@ -12,9 +12,9 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/
 import { RecordedEvents } from '../../../../test/recorded-events.ts';
 import { applyInBatches, contentsOf } from '../../../../test/view-tables.ts';
 import { amendBond, bondDecider, voidBond, writeBond } from '../bond/bond.ts';
-import { bondsView, type BondEvent } from '../bond/index.ts';
+import { bondsView, type BondEvent, passBondOn } from '../bond/index.ts';
 import { closeAccount } from './account-closing.ts';
-import { accountDecider, reopenAccount, openAccount } from './account.ts';
+import { accountDecider, openAccount, passAccountOn, reopenAccount } from './account.ts';
 import { addCharge, addFee } from './account-fees.ts';
 import { receivePayment } from './account-payments.ts';
 import { approveRequest, requestMoney } from './account-requests.ts';
@@ -64,9 +64,17 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
       return [];
     }
   };
-  for (const account of accounts) {
-    onAccount(account, (state) => openAccount(state, { defendantId: randomUUID(), openedOn: today }));
+  const people = [randomUUID(), randomUUID(), randomUUID()] as const;
+  for (const [index, account] of accounts.entries()) {
+    onAccount(account, (state) => openAccount(state, { defendantId: people[index]!, openedOn: today }));
   }
+  /** From whom to whom something goes, where a die says so. */
+  const passing = (mergeId: string, die: number, fromDefendantId: string | null | undefined) => {
+    const defendantId = people[die % people.length]!;
+    return fromDefendantId == null || fromDefendantId === defendantId
+      ? null
+      : { mergeId, fromDefendantId, defendantId };
+  };
   for (const [index, die] of dice.entries()) {
     const account = accounts[die % 2]!;
     const amountCents = 1 + ((die * 7919) % 500_000);
@@ -108,7 +116,7 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
           id,
           events: writeBond(bondDecider.initial(id), {
             fields,
-            defendantId: id,
+            defendantId: people[die % people.length]!,
             accountId: account.id,
             rules: SEEDED_PREMIUM_RULES,
             sheriffFees: SEEDED_SHERIFF_FEES,
@@ -153,7 +161,21 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
         onAccount(account, (state) => requestMoney(state, { ...request, ...what }, judged));
         onAccount(account, (state) => approveRequest(state, { requestId: id, approver, judged }));
       },
-    ][die % 9]!;
+      () =>
+        onAccount(account, (state) => {
+          const goes = passing(id, die + index, state.defendantId);
+          return goes ? passAccountOn(state, goes) : [];
+        }),
+      () => {
+        const state = bond && given(bondDecider, bond.id, bond.events);
+        const goes = passing(id, die + index, state?.written?.defendantId);
+        if (!bond || !state || !goes) return;
+        for (const event of passBondOn(state, goes)) {
+          bond.events.push(event);
+          log.record(organization, 'bond', bond.id, event.type, event.data);
+        }
+      },
+    ][die % 11]!;
     act();
     if (stateOf(account).entries.has(id)) account.ids.push(id);
   }
@@ -206,6 +228,38 @@ it('keeps totals that are the sums of the lines, and nothing voided in what stan
       );
       for (const { told, standing } of lastPayments) expect(told).toBe(standing);
       await owner.query('truncate account, account_entry');
+    }),
+    { numRuns: 5 },
+  );
+});
+
+it('sums by whose the accounts and bonds are, and nothing of whoever has none left', async () => {
+  await fc.assert(
+    fc.asyncProperty(dice, async (rolled) => {
+      await owner.query('truncate account, account_entry, defendant_balance, bond, defendant_exposure');
+      const { all } = historyOf(rolled);
+      for (const view of [accountsView, bondsView])
+        await applyInBatches(
+          projector,
+          view,
+          all.filter(({ type }) => view.types.includes(type)),
+          13,
+        );
+      const { rows: owed } = await owner.query(
+        `select coalesce(s.defendant_id, b.defendant_id) as id, s.cents, b.balance_cents
+         from (select defendant_id, sum(premium_cents + charges_cents + fees_cents - payments_cents - write_offs_cents
+                 - collateral_cents) as cents from account group by 1) s
+         full join defendant_balance b on b.defendant_id = s.defendant_id
+         where s.cents is distinct from b.balance_cents`,
+      );
+      const { rows: exposed } = await owner.query(
+        `select coalesce(s.defendant_id, e.defendant_id) as id, s.bonds, e.standing_bonds
+         from (select defendant_id, count(*) filter (where voided_at is null) as bonds from bond group by 1) s
+         full join defendant_exposure e on e.defendant_id = s.defendant_id
+         where s.bonds is distinct from e.standing_bonds`,
+      );
+      expect([owed, exposed]).toEqual([[], []]);
+      await owner.query('truncate account, account_entry, defendant_balance, bond, defendant_exposure');
     }),
     { numRuns: 5 },
   );

@@ -5,9 +5,8 @@ import { bondEventTypes } from '../bond/index.ts';
 import { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
 import type { StatementLine } from './account-transfer-lines.ts';
 import { accountEventTypes } from './account-events.ts';
-import { keepTransfers } from './account-transfers.projection.ts';
+import { keepTransfers, passedOf, passOn, sumByDefendant, sumThoseLeft } from './account-transfers.projection.ts';
 import { findPostingsAfterClose, markLate } from './postings-after-close.ts';
-import { balanceOf } from '../ledger/index.ts';
 
 type Key = Pick<StatementLine, 'organizationId' | 'accountId'>;
 
@@ -278,25 +277,6 @@ const keepSettings = async (events: readonly StatementEvent[], tx: ViewTransacti
   await Promise.all([keepSetting('recovery_billable', billable, tx), keepSetting('checks_refused', refused, tx)]);
 };
 
-/** What a person owes on all accounts, summed anew for whom a batch touches. */
-const sumByDefendant = async (touched: readonly Key[], tx: ViewTransaction): Promise<void> => {
-  if (touched.length === 0) return;
-  const account = tx.table('account');
-  await tx.query(
-    `insert into ${tx.table('defendant_balance')} (organization_id, defendant_id, balance_cents, last_payment_on)
-     select a.organization_id, a.defendant_id,
-       sum(${balanceOf()}), max(a.last_payment_on)
-     from (select distinct t.organization_id, t.defendant_id
-           from unnest($1::uuid[], $2::uuid[]) as touched (o, a)
-           join ${account} t on t.organization_id = touched.o and t.account_id = touched.a) d
-     join ${account} a on a.organization_id = d.organization_id and a.defendant_id = d.defendant_id
-     group by a.organization_id, a.defendant_id
-     on conflict (organization_id, defendant_id) do update
-       set balance_cents = excluded.balance_cents, last_payment_on = excluded.last_payment_on`,
-    columns(touched, ['organizationId', 'accountId']),
-  );
-};
-
 /**
  * Accounts with their totals, their statement lines in log order, and what each defendant owes on all
  * (money#account-totals).
@@ -311,6 +291,7 @@ export const accountsView: View = {
     const events = batch as readonly StatementEvent[];
     const lines = events.flatMap(linesOf);
     const opened = openedOf(events);
+    const passed = passedOf(events);
     const late = await findPostingsAfterClose(events, tx);
     // Sent without waiting for each other's answers; PostgreSQL runs them in this order.
     await Promise.all([
@@ -325,7 +306,9 @@ export const accountsView: View = {
       keepSettings(events, tx),
       markLate(late, tx),
       keepTransfers(events, tx),
-      sumByDefendant([...opened, ...lines], tx),
+      passOn(passed, tx),
+      sumByDefendant([...opened, ...lines, ...passed], tx),
+      sumThoseLeft(passed, tx),
     ]);
   },
   changes: (recorded) => {
@@ -334,6 +317,10 @@ export const accountsView: View = {
     if (event.type === 'JudgmentBilled' || event.type === 'JudgmentRemitted')
       return [account, ...linesOf(event).map(({ accountId }) => ({ topic: 'account', id: accountId }) as const)];
     if (event.type === 'EntriesTransferred') return [account, { topic: 'account', id: event.data.toAccountId }];
+    if (event.type === 'AccountPassedOn') {
+      const { fromDefendantId, defendantId } = event.data;
+      return [account, { topic: 'defendant', id: fromDefendantId }, { topic: 'defendant', id: defendantId }];
+    }
     // A new account also shows on its defendant's profile.
     return event.type === 'AccountOpened' ? [account, { topic: 'defendant', id: event.data.defendantId }] : [account];
   },

@@ -18,7 +18,7 @@ export { bondsOf, claimsOf } from './account-transfers.ts';
 export { giveUpCredit, openedUnclaimed, openUnclaimed, payUnclaimed } from './account-unclaimed.ts';
 export { voidCharge, voidFee, voidOrAsk } from './account-voids.ts';
 export { accountDecider, mustBeBookable, openAccount, refuseChecks, reopenAccount } from './account.ts';
-export { setRecoveryBillable } from './account.ts';
+export { passAccountOn, setRecoveryBillable } from './account.ts';
 export type { Account, KnownTransfer } from './account-state.ts';
 export { accountsView } from './accounts.projection.ts';
 export { AccountModule } from './account.module.ts';

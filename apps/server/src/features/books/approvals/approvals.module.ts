@@ -5,6 +5,7 @@ import {
   requestDecisions,
 } from '#contracts/books/approvals/approvals.ts';
 import { bondVoidDecisions } from '#contracts/books/approvals/bond-voids.ts';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { AccountCommands, AccountsModule } from '../accounts/index.ts';
@@ -67,8 +68,9 @@ import { WaitingCounts } from './waiting-counts.ts';
   exports: [ApprovalsInbox, Approvers, AskedTexts, Decisions, WaitingCounts],
 })
 export class ApprovalsModule {
-  constructor(records: PersonalRecords, months: MonthChecks, inbox: ApprovalsInbox) {
+  constructor(records: PersonalRecords, following: FollowingRecords, months: MonthChecks, inbox: ApprovalsInbox) {
     months.register(inbox.waitingBefore);
     records.register({ table: 'power_override', rows: 'defendant_id = any($2::uuid[])' });
+    following.register({ table: 'power_override', column: 'defendant_id', key: 'override_id' });
   }
 }

@@ -70,5 +70,17 @@ export const bondMoveEventTypes = {
       effectiveOn: '2026-03-10',
     },
   ),
+  /** It is another file's from now on, one person having had two (people#merged-files); its money stays as it is. */
+  BondPassedOn: eventType(
+    z.object({ bondId: id, accountId: id, ...fields, mergeId: id, fromDefendantId: id, defendantId: id }),
+    {
+      bondId: SAMPLE.bondId,
+      accountId: SAMPLE.accountId,
+      ...fieldSample,
+      mergeId: '1b3d5f7a-9c0e-4b2d-8f4a-6c8e0a2b4d11',
+      fromDefendantId: SAMPLE.defendantId,
+      defendantId: '2c4e6a8b-0d1f-4c3e-9a5b-7d9f1b3c5e22',
+    },
+  ),
   BondMoveAbandoned: eventType(z.object({ bondId: id, accountId: id, ...fields, transferId: id }), claimed),
 } satisfies EventTypes;

@@ -8,7 +8,7 @@ import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/agency/premium.ts';
 import { eventIdAt, given, Story } from '../../../../test/given.ts';
 import { bondEventTypes, type BondEvent } from './bond-events.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { amendBond, bondDecider, discardBond, voidBond, writeBond } from './bond.ts';
+import { amendBond, BEING_MOVED, bondDecider, discardBond, passBondOn, voidBond, writeBond } from './bond.ts';
 import { repriceBond } from './bond-adjustments.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
@@ -36,6 +36,39 @@ const amend = (events: BondEvent[], changes: Partial<BondFields>, by: Partial<Pa
     ...by,
   });
 const error = { reasonCode: 'Entered in error', today, closed: null } as const;
+
+describe('a bond of a file that is merged (people#merged-files)', () => {
+  const other = '2c4e6a8b-0d1f-4c3e-9a5b-7d9f1b3c5e22';
+  const passing = { mergeId: other, fromDefendantId: defendantId, defendantId: other };
+
+  it('is the other file’s from then on, once, with its fields, and books nothing', () => {
+    const written = write({ amountCents: 1_000_000, jurisdiction: 'Jefferson' }) as BondEvent[];
+    const passed = passBondOn(bond(...written), passing);
+    expect(passed).toMatchObject([
+      { type: 'BondPassedOn', data: { bondId, accountId, amountCents: 1_000_000, ...passing } },
+    ]);
+    expect(bondEventTypes.BondPassedOn.schema.parse(passed[0]?.data)).toEqual(passed[0]?.data);
+    const [before, after] = [bond(...written).written, bond(...written, ...passed).written];
+    expect(after).toEqual({ ...before, defendantId: other, versions: [before?.fields, before?.fields] });
+    expect(passBondOn(bond(...written, ...passed), passing)).toEqual([]);
+    // What is edited next names the version that the passing on has made.
+    expect(amend([...written, ...passed], { caseNumber: '2026-77' })).toHaveLength(1);
+  });
+
+  it('goes along voided, too, and stays where it is another’s', () => {
+    const written = write({ amountCents: 1_000_000 }) as BondEvent[];
+    const voided = voidBond(bond(...written), error);
+    expect(passBondOn(bond(...written, ...voided), passing)).toHaveLength(1);
+    expect(bond(...written, ...voided, ...passBondOn(bond(...written, ...voided), passing)).written?.voided).toBe(true);
+    expect(passBondOn(bond(...written), { ...passing, fromDefendantId: other })).toEqual([]);
+  });
+
+  it('waits while it is being moved', () => {
+    const [written] = write({ amountCents: 1_000_000 });
+    const claimed = { type: 'BondMoveClaimed', data: bondEventTypes.BondMoveClaimed.samples[0]?.data } as BondEvent;
+    expect(() => passBondOn(bond(written!, claimed), passing)).toThrow(BEING_MOVED);
+  });
+});
 
 describe('writing a bond', () => {
   it('books its premium on the account, effective on the bond date', () => {

@@ -96,7 +96,8 @@ const rewrittenBy = (
 const placeAfter = (
   { accountId, moving }: WrittenBond,
   event: BondEvent,
-): Pick<WrittenBond, 'accountId' | 'moving'> => {
+): Pick<WrittenBond, 'accountId' | 'moving'> & { defendantId?: string } => {
+  if (event.type === 'BondPassedOn') return { accountId, moving, defendantId: event.data.defendantId };
   if (event.type === 'BondMoveClaimed') {
     const { transferId, toAccountId, billedAccountId: fromAccountId = accountId } = event.data;
     return { accountId, moving: { transferId, fromAccountId, toAccountId } };
@@ -328,4 +329,19 @@ export const bookedPremium = (bondId: string, [event]: readonly Pick<BondEvent, 
   if (!event || !('premiumCents' in event.data)) throw new RangeError(`Bond ${bondId} has booked nothing.`);
   const { accountId, premiumCents } = event.data;
   return { bondId, accountId, premiumCents };
+};
+
+/**
+ * Has a bond, a voided one too, be another file's of the same person (people#merged-files); one that is not the first
+ * file's stays. @throws Refused BOND_NOT_FOUND; CONFLICT while it is being moved.
+ */
+export const passBondOn = (
+  state: Bond,
+  { mergeId, fromDefendantId, defendantId }: { mergeId: string; fromDefendantId: string; defendantId: string },
+): BondEvent[] => {
+  const { fields, accountId, moving, ...bond } = writtenBond(state);
+  if (bond.defendantId !== fromDefendantId) return [];
+  if (moving) throw new Refused('CONFLICT', { words: BEING_MOVED });
+  const data = { bondId: state.bondId, accountId, ...fieldsOf(fields), mergeId, fromDefendantId, defendantId };
+  return [{ type: 'BondPassedOn', data }];
 };

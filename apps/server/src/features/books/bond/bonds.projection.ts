@@ -186,6 +186,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): Omit<BondRo
       ? { adjusted_cents: event.data.adjustedCents }
       : {};
   const place = event.type === 'BondMoved' ? { account_id: event.data.accountId } : {};
+  const whose = event.type === 'BondPassedOn' ? { defendant_id: event.data.defendantId } : {};
   return {
     ...row,
     ...amendableOf(event.data),
@@ -195,6 +196,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): Omit<BondRo
     court_life: courtLifeOf(row.court_life, event, courtOf(row)),
     judgment: judgmentAfter(row.judgment, event),
     ...place,
+    ...whose,
     ...lifeOf(row, event),
     ...chainOf(event),
     paper_spent: row.paper_spent || spendsPaper(event.data.status),
@@ -219,7 +221,10 @@ const load = async (events: readonly OfABond[], tx: ViewTransaction): Promise<Ma
 };
 
 /** What a person's bonds come to, counted anew for whom a batch touches: open and live ones (bonds#live-bonds), and which are asked for papers. */
-const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction): Promise<void> => {
+const sumByDefendant = async (
+  touched: readonly Pick<BondRow, 'organization_id' | 'defendant_id'>[],
+  tx: ViewTransaction,
+): Promise<void> => {
   if (touched.length === 0) return;
   const isLive = `b.status = any ('{${LIVE_BOND_STATUSES.join(',')}}') and b.voided_at is null`;
   const isOpen = `b.status = 'OPEN' and b.voided_at is null`;
@@ -239,6 +244,27 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
   );
 };
 
+/** Whose bonds became another file's: where none is left, nothing is summed. */
+const leftBy = (events: readonly OfABond[]): Pick<BondRow, 'organization_id' | 'defendant_id'>[] =>
+  events.flatMap((event) =>
+    event.type === 'BondPassedOn'
+      ? [{ organization_id: event.organizationId, defendant_id: event.data.fromDefendantId }]
+      : [],
+  );
+
+const forgetEmpty = async (left: ReturnType<typeof leftBy>, tx: ViewTransaction): Promise<void> => {
+  if (left.length === 0) return;
+  await tx.query(
+    `delete from ${tx.table('defendant_exposure')} t using unnest($1::uuid[], $2::uuid[]) as gone (o, d)
+     where t.organization_id = gone.o and t.defendant_id = gone.d
+       and not exists (select from ${tx.table('bond')} b where b.organization_id = gone.o and b.defendant_id = gone.d)`,
+    columns(left, ['organization_id', 'defendant_id']),
+  );
+};
+
+const bothFiles = ({ fromDefendantId, defendantId }: { fromDefendantId: string; defendantId: string }) =>
+  [fromDefendantId, defendantId].map((id) => ({ topic: 'defendant', id }) as const);
+
 /** Bonds as they stand now, and what each defendant's come to: load, fold, store (building#view-shapes). */
 export const bondsView: View = {
   name: 'bonds',
@@ -257,13 +283,19 @@ export const bondsView: View = {
       else if (row && !row.booked) touched.set(key, withUnfinished({ ...row, booked: true }));
     }
     const bonds = [...touched.values()];
-    await Promise.all([writeRows(tx, 'bond', ['organization_id', 'bond_id'], bonds), sumByDefendant(bonds, tx)]);
+    const left = leftBy(events);
+    await Promise.all([
+      writeRows(tx, 'bond', ['organization_id', 'bond_id'], bonds),
+      sumByDefendant([...bonds, ...left], tx),
+      forgetEmpty(left, tx),
+    ]);
   },
   changes: (recorded) => {
     const event = recorded as RecordedBondEvent | BookedOnBond;
     if (!isOfABond(event)) return [];
     const { data } = event;
     const changes = [{ topic: 'bond', id: data.bondId } as const];
+    if (event.type === 'BondPassedOn') return [...changes, ...bothFiles(event.data)];
     return 'defendantId' in data ? [...changes, { topic: 'defendant', id: data.defendantId } as const] : changes;
   },
 };

@@ -12,7 +12,7 @@ export { farthestDay, fieldsOf, mustBePossible, refusedAt, type SettledFields } 
 export { BondHistory, BondOfAccount, BondsUnderway, UnfinishedBond } from './bonds-in-log.ts';
 export { difference, priceOf } from './bond-price.ts';
 export { amendBond, bondDecider, bookedPremium, liveBond, voidBond, writeBond, writtenBond } from './bond.ts';
-export { BEING_MOVED, discardBond, isUnfinished, type Bond, type WrittenBond } from './bond.ts';
+export { BEING_MOVED, discardBond, isUnfinished, passBondOn, type Bond, type WrittenBond } from './bond.ts';
 export * as judgments from './bond-judgment.ts';
 export { DRAW_ENDS, type JudgmentDraw, payDraw } from './judgment-draw.ts';
 export { approveBondVoid, bondVoidAsked, declineBondVoid, voidBondOrAsk, withdrawBondVoid } from './bond-void.ts';

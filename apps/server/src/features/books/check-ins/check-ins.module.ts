@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { PeopleModule } from '../../people/people/index.ts';
 import { BondModule } from '../bond/index.ts';
@@ -25,7 +26,8 @@ import { StrikeCheckInHandler } from './strike-check-in.ts';
   exports: [CheckInStandings],
 })
 export class CheckInsModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, following: FollowingRecords) {
     records.register({ table: 'check_in', rows: 'defendant_id = any($2::uuid[])' });
+    following.register({ table: 'check_in', column: 'defendant_id', key: 'id' });
   }
 }

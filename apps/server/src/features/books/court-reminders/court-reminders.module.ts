@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { CourtRemindersController } from './court-reminders.controller.ts';
 import { CourtReminders } from './court-reminders.query.ts';
@@ -14,10 +15,14 @@ import { UndoCourtReminderHandler } from './undo-court-reminder.ts';
   exports: [CourtReminders],
 })
 export class CourtRemindersModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, following: FollowingRecords) {
     records.register({
       table: 'court_reminder',
       rows: '(defendant_id = any($2::uuid[]) or person_id = any($2::uuid[]))',
     });
+    following.register(
+      { table: 'court_reminder', column: 'defendant_id', key: 'id' },
+      { table: 'court_reminder', column: 'person_id', key: 'id' },
+    );
   }
 }

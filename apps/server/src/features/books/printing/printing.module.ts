@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { AccountsModule } from '../accounts/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
@@ -52,7 +53,7 @@ import { StatementPapers } from './statement-paper.ts';
   exports: [LetterFiles, Letterheads, NoteLetters, PaperPost, ReceiptPapers, StatementPapers],
 })
 export class PrintingModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, following: FollowingRecords) {
     // The letters first: which they are stands in the papers that were mailed.
     records.register(
       {
@@ -62,6 +63,10 @@ export class PrintingModule {
       },
       { table: 'mailed_paper', rows: 'defendant_id = any($2::uuid[])' },
       { table: 'letter', rows: 'defendant_id = any($2::uuid[])' },
+    );
+    following.register(
+      { table: 'mailed_paper', column: 'defendant_id', key: 'mailed_id' },
+      { table: 'letter', column: 'defendant_id', key: 'letter_id' },
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { DocumentsModule } from '../../people/documents/index.ts';
 import { RequiredPapersModule } from '../../people/required-papers/index.ts';
@@ -35,7 +36,7 @@ const OF_STEPS = `step_id in (select s.step_id from property_step s where s.orga
 })
 export class PropertyModule {
   /** Things keep their numbers and days: what was typed of them goes, and with it what there is to list. */
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, following: FollowingRecords) {
     records.register(
       { table: 'property_file', rows: OF_STEPS },
       {
@@ -49,6 +50,10 @@ export class PropertyModule {
         erase: `update property_thing set name = '', description = '', serial_number = '', kept_at = ''
           where organization_id = $1 and ${OF_DEFENDANTS}`,
       },
+    );
+    following.register(
+      { table: 'property_thing', column: 'defendant_id', key: 'property_id' },
+      { table: 'property_thing', column: 'giver_id', key: 'property_id' },
     );
   }
 }

@@ -88,7 +88,10 @@ export class Collateral {
   async ofDefendant(actor: Actor, defendantId: string): Promise<ResponseOf<typeof getCollateralOfDefendant>> {
     await this.defendants.exists(actor, defendantId);
     const { holdings } = await this.trust.state(actor.organizationId);
-    const held = [...holdings.values()].filter((one) => one.defendantId === defendantId && one.heldCents !== 0);
+    const known = [...holdings.values()].filter(({ heldCents }) => heldCents !== 0);
+    // Whose a bond is may change where files are merged; what is held on it names whose it was.
+    const bonds = await this.people.bonds(actor.organizationId, [...new Set(known.map(({ bondId }) => bondId))]);
+    const held = known.filter(({ bondId }) => bonds.get(bondId)?.defendantId === defendantId);
     return {
       bonds: [...Map.groupBy(held, ({ bondId }) => bondId)].map(([bondId, own]) => ({
         bondId,

@@ -12,7 +12,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
-import { deletePeople, peopleOnFile } from '../../people/people/index.ts';
+import { deletePeople, FILES_OF, notThere, peopleOnFile } from '../../people/people/index.ts';
 import { mustHoldNothing } from '../../books/property/index.ts';
 import { mustBeSettled } from '../../recovery/cases/index.ts';
 import { archiveCaseFile } from './archive-case-file.ts';
@@ -25,9 +25,11 @@ const LOCK = `select 1 from defendant where organization_id = $1 and id = $2 and
 
 /** An account, a bond, voided ones too, or a recovery case: the books name this defendant, or recovery does. */
 const HISTORY = `
-  select exists (select from account where organization_id = $1 and defendant_id = $2)
-      or exists (select from bond where organization_id = $1 and defendant_id = $2)
-      or exists (select from recovery_case where organization_id = $1 and defendant_id = $2) as kept`;
+  select exists (select from account where organization_id = $1 and defendant_id in ${FILES_OF})
+      or exists (select from bond where organization_id = $1 and defendant_id in ${FILES_OF})
+      or exists (select from recovery_case where organization_id = $1 and defendant_id = $2) as kept,
+    exists (select from file_merge m where m.organization_id = $1 and m.status in ('merging', 'undoing')
+      and (m.from_id = $2 or m.to_id = $2)) as is_merging`;
 
 /** How long the views may take to catch up with the log, in milliseconds. */
 const TIMEOUT_MS = 5_000;
@@ -63,11 +65,13 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
   private async remove(tx: TenantTransaction, em: EntityManager, actor: Actor, defendantId: string): Promise<boolean> {
     const ids = [actor.organizationId, defendantId];
     const { rowCount } = await tx.query(LOCK, ids);
-    if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
+    if (rowCount === 0) throw await notThere(tx, actor.organizationId, defendantId);
     await mustBeSettled(tx, { organizationId: actor.organizationId, defendantId });
     await mustHoldNothing(tx, { organizationId: actor.organizationId, defendantId });
-    const { rows } = await tx.query<{ kept: boolean }>(HISTORY, ids);
-    const kept = rows[0]?.kept ?? true;
+    const { rows } = await tx.query<{ kept: boolean; isMerging: boolean }>(HISTORY, ids);
+    const { kept, isMerging } = rows[0] ?? { kept: true, isMerging: true };
+    if (isMerging)
+      throw new Refused('FILES_NOT_MERGEABLE', { words: 'This file is being merged. Try again in a moment.' });
     if (kept) await archiveCaseFile(tx, em, actor, defendantId, this.clock.now());
     else await this.forget(tx, actor.organizationId, defendantId);
     return kept;

@@ -155,6 +155,8 @@ const bondWords = (event: BondHistoryEvent, { texts, before, accountNumber }: Ev
       return courtWords(event, bondName(event.data.powerNumber), texts['reason']);
     case 'BondMoveClaimed':
       return `Began to move ${event.data.billedAccountId ? 'the bill of the judgment of ' : ''}${bondName(event.data.powerNumber)} to another account${why}`;
+    case 'BondPassedOn':
+      return `Took over ${bondName(event.data.powerNumber)} from another file of this person`;
     case 'BondMoved':
       return `Moved ${bondName(event.data.powerNumber)} to ${numbered(accountNumber)}`;
     case 'BondMoveAbandoned':
@@ -197,13 +199,23 @@ const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ?
 const settingWords = (
   event: Extract<
     HistoryEvent,
-    { type: 'AccountOpened' | 'AccountClosed' | 'AccountReopened' | 'RecoveryBillableSet' | 'ChecksRefusedSet' }
+    {
+      type:
+        | 'AccountOpened'
+        | 'AccountPassedOn'
+        | 'AccountClosed'
+        | 'AccountReopened'
+        | 'RecoveryBillableSet'
+        | 'ChecksRefusedSet';
+    }
   >,
   account: string,
 ): string => {
   switch (event.type) {
     case 'AccountOpened':
       return `Opened ${account}`;
+    case 'AccountPassedOn':
+      return `Took over ${account} from another file of this person`;
     case 'AccountClosed':
       return `Closed ${account}`;
     case 'AccountReopened':
@@ -266,6 +278,7 @@ const accountWords = (
   if (isBanking(event)) return describeBanking(event, context);
   switch (event.type) {
     case 'AccountOpened':
+    case 'AccountPassedOn':
     case 'AccountClosed':
     case 'AccountReopened':
     case 'RecoveryBillableSet':

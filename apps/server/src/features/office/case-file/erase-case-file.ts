@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { eraseEntryTexts } from '../../../platform/event-log/erase-entry-texts.ts';
 import { streamName } from '../../../platform/event-log/stream-name.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
-import { emptyPeople, peopleOnFile } from '../../people/people/index.ts';
+import { emptyPeople, FILES_OF, peopleOnFile } from '../../people/people/index.ts';
 import { forgetInExports } from '../reports/index.ts';
 import { forgetDataCopies } from '../your-data/index.ts';
 
@@ -13,12 +13,12 @@ export interface Erased {
   defendantId: string;
 }
 
-/** The defendant of $2 and who answers for them. */
-const PEOPLE = `(select $2::uuid union all select id from indemnitor where organization_id = $1 and defendant_id = $2)`;
+/** The defendant of $2, who was merged into their file, and who answers for them. */
+const PEOPLE = `(select id from ${FILES_OF} f (id) union all select id from indemnitor where organization_id = $1 and defendant_id = $2)`;
 
 /** What a person was called, and who paid for them: the names that a file made from the books may hold. */
 const NAMES = `
-  select full_name as name from defendant where organization_id = $1 and id = $2
+  select full_name as name from defendant where organization_id = $1 and id in ${FILES_OF}
   union select full_name from indemnitor where organization_id = $1 and defendant_id = $2
   union select unnest(array[old_value, new_value]) from person_change
     where organization_id = $1 and person_id in ${PEOPLE} and field = 'fullName'
@@ -70,7 +70,8 @@ export const eraseCaseFile = async (
     defendantId,
   ]);
   await tx.query(
-    `insert into erasure as known (organization_id, defendant_id, erased_at, event_ids) values ($1, $2, $3, $4)
+    `insert into erasure as known (organization_id, defendant_id, erased_at, event_ids)
+     select $1, f.id, $3, $4 from ${FILES_OF} f (id)
      on conflict (organization_id, defendant_id) do update set event_ids = array(
        select unnest(known.event_ids) union select unnest(excluded.event_ids))`,
     [organizationId, defendantId, now, eventIds],

@@ -24,6 +24,9 @@ const PEOPLE = `
   select 'defendant' as person_type, d.id as person_id, null::text as name, d.created_at, d.created_by
   from defendant d where d.organization_id = $1 and d.id = $2
   union all
+  select 'defendant', m.id, null, m.created_at, m.created_by
+  from defendant m where m.organization_id = $1 and m.merged_into = $2
+  union all
   select 'indemnitor', i.id, i.full_name, i.created_at, i.created_by
   from indemnitor i where i.organization_id = $1 and i.defendant_id = $2 and i.lifecycle = 'live'`;
 
@@ -58,11 +61,14 @@ const ADDED = `
   from people p where ${PERSON_KIND} and ${before('p.created_at', KEY.added)})`;
 
 const FILES = `
-  (select f.changed_at, ${KEY.file}, 'file', f.changed_by, f.action, f.details,
+  select f.changed_at, ${KEY.file}, 'file', f.changed_by, f.action, f.details,
     null::uuid, null::uuid, null::uuid, null::uuid, null::bigint
-  from file_change f
-  where f.organization_id = $1 and f.defendant_id = $2 and ($8::text[] is null or f.action = any($8))
-    and ${before('f.changed_at', KEY.file)})`;
+  from people p
+  cross join lateral (
+    select * from file_change f
+    where f.organization_id = $1 and f.defendant_id = p.person_id and ($8::text[] is null or f.action = any($8))
+      and ${before('f.changed_at', KEY.file)}) f
+  where p.person_type = 'defendant'`;
 
 const AUDIT = `
   select e.recorded_at, ${KEY.audit}, 'audit', e.user_id, e.action, e.details,

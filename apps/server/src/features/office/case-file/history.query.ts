@@ -7,8 +7,8 @@ import { AUDIT_ACTION_NAMES, type AuditAction, auditWords } from '#domain/kernel
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
-import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { notThere } from '../../people/people/index.ts';
 import { bondEventTypes } from '../../books/bond/index.ts';
 import { describeEvent } from './describe-event.ts';
 import type { EventContext, HistoryEvent } from './history-event.ts';
@@ -122,7 +122,7 @@ export class History {
       `select 1 from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`,
       values.slice(0, 2),
     );
-    if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
+    if (rowCount === 0) throw await notThere(tx, String(values[0]), String(values[1]));
     const kinds = (of: HistoryKind) =>
       Object.entries(CASE_FILE_CHANGES).flatMap(([action, { kind }]) => (kind === of ? [action] : []));
     const kind = values[5] as HistoryKind | null;

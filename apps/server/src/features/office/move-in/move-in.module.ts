@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
@@ -70,6 +71,7 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
 export class MoveInModule {
   constructor(
     records: PersonalRecords,
+    following: FollowingRecords,
     months: MonthChecks,
     bonds: BondReadings,
     seal: ListsToSeal,
@@ -86,5 +88,6 @@ export class MoveInModule {
       rows,
       erase: `update move_in_person set fields_sealed = null where organization_id = $1 and ${rows}`,
     });
+    following.register({ table: 'move_in_person', column: 'person_id', key: 'key_hash' });
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { AccountsModule } from '../../books/accounts/index.ts';
 import { BondsModule } from '../../books/bonds/index.ts';
@@ -29,7 +30,8 @@ import { WholeRecords } from './whole-record.query.ts';
   providers: [WholeRecords, DocumentsOnPaper, MakeProducedFile, ProduceFileHandler],
 })
 export class ProducedFilesModule {
-  constructor(makers: ProducedMakers, maker: MakeProducedFile) {
+  constructor(makers: ProducedMakers, maker: MakeProducedFile, following: FollowingRecords) {
     makers.register((of, onProgress) => maker.make(of, onProgress));
+    following.register({ table: 'export', column: 'defendant_id', key: 'export_id' });
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { CaseParts, CASES_OF_PEOPLE, CasesModule } from '../../recovery/cases/index.ts';
 import { LogSearchesHandler } from './log-searches.ts';
@@ -15,7 +16,7 @@ const OF_PEOPLE = `(defendant_id = any($2::uuid[]) or case_id in (${CASES_OF_PEO
   providers: [SearchResults, LogSearchesHandler, NoteSearchResultHandler],
 })
 export class RecoveryToolsModule {
-  constructor(parts: CaseParts, records: PersonalRecords) {
+  constructor(parts: CaseParts, records: PersonalRecords, following: FollowingRecords) {
     parts.register(searchesOfCase);
     records.register({
       table: 'recovery_search_result',
@@ -23,5 +24,6 @@ export class RecoveryToolsModule {
       erase: `update recovery_search_result set result = '', source = '', strike_reason = ''
         where organization_id = $1 and ${OF_PEOPLE}`,
     });
+    following.register({ table: 'recovery_search_result', column: 'defendant_id', key: 'id' });
   }
 }

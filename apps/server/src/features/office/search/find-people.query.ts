@@ -20,13 +20,16 @@ import {
 import { isName, nameAndNumber } from '#domain/people/words-typed.ts';
 
 /** What each kind of search gives at most (screens#global-search). */
-const LIMITS = { name: 30, phone: 50, birthday: 20 };
+const LIMITS = { name: 30, merged: 10, phone: 50, birthday: 20 };
 
 type Ask = (search: string, ...values: unknown[]) => Promise<PersonRow[]>;
 
 /** Who is called so; where few are, who is called nearly so (screens#similar-names). */
 const byName = async (ask: Ask, typed: string): Promise<Found[]> => {
-  const named = await ask('by_name($1, $2)', typed, LIMITS.name);
+  const named = [
+    ...(await ask('by_name($1, $2)', typed, LIMITS.name)),
+    ...(await ask('by_merged_name($1, $2)', typed, LIMITS.merged)),
+  ];
   const similar =
     named.length < MOST_OF_NEW_KIND ? await ask('similar_names($1, $2)', typed, MOST_OF_NEW_KIND - named.length) : [];
   return [...named.map(nameHit(typed)), ...similar.map(similarHit(typed))];

@@ -1,7 +1,7 @@
-import type { RefusalCode } from '#contracts/kernel/errors.ts';
 import { SUBJECT_KINDS, type SubjectKind } from '#contracts/people/documents/documents.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { notThere } from '../people/index.ts';
 
 /** Whose file it is. */
 export interface DocumentSubject {
@@ -9,11 +9,18 @@ export interface DocumentSubject {
   subjectId: string;
 }
 
-/** What can have files, where its rows are, and the refusal where there is none: one line for each kind. */
-const SUBJECTS: Record<SubjectKind, { table: string; refusal: RefusalCode }> = {
-  defendant: { table: 'defendant', refusal: 'DEFENDANT_NOT_FOUND' },
-  indemnitor: { table: 'indemnitor', refusal: 'INDEMNITOR_NOT_FOUND' },
+/** What can have files, and where its rows are: one line for each kind. */
+const SUBJECTS: Record<SubjectKind, { table: string }> = {
+  defendant: { table: 'defendant' },
+  indemnitor: { table: 'indemnitor' },
 };
+
+const missing = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { subjectKind, subjectId }: DocumentSubject,
+): Promise<Refused> =>
+  subjectKind === 'defendant' ? notThere(tx, organizationId, subjectId) : new Refused('INDEMNITOR_NOT_FOUND');
 
 /** SQL: whether the subject of the file `f` is there for people to see (people#deleting-a-defendant). */
 export const OF_LIVE_SUBJECT = `(${SUBJECT_KINDS.map(
@@ -37,14 +44,14 @@ export const isShown = async (
 
 /**
  * Asserts that the organization of the transaction has this subject and shows it.
- * @throws Refused the kind's …_NOT_FOUND
+ * @throws Refused the kind's …_NOT_FOUND, FILE_MERGED
  */
 export const mustHaveSubject = async (
   tx: TenantTransaction,
   organizationId: string,
   subject: DocumentSubject,
 ): Promise<void> => {
-  if (!(await isShown(tx, organizationId, subject))) throw new Refused(SUBJECTS[subject.subjectKind].refusal);
+  if (!(await isShown(tx, organizationId, subject))) throw await missing(tx, organizationId, subject);
 };
 
 /** The same, and it stays so until the transaction ends: nobody archives or erases the subject meanwhile. */
@@ -55,5 +62,5 @@ export const lockSubject = async (
 ): Promise<void> => {
   const sql = `${liveSubject(subjectKind)} and organization_id = $1 and id = $2 for no key update`;
   const { rowCount } = await tx.query(sql, [organizationId, subjectId]);
-  if (rowCount === 0) throw new Refused(SUBJECTS[subjectKind].refusal);
+  if (rowCount === 0) throw await missing(tx, organizationId, { subjectKind, subjectId });
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { Attachments } from './attachments.ts';
 import { documentsOfPeople } from './documents-of-people.ts';
@@ -42,7 +43,8 @@ import { UploadDocumentHandler } from './upload-document.ts';
   exports: [Attachments, DocumentContents, DocumentLinks, Documents, Drawers, FileUsers, StoredObjects],
 })
 export class DocumentsModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, following: FollowingRecords) {
     records.register(documentsOfPeople);
+    following.register({ table: 'stored_file', column: 'subject_id', key: 'id', which: `subject_kind = 'defendant'` });
   }
 }

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
+import { notThere } from '../people/index.ts';
 
 /** A thing that has notes. */
 export interface Subject {
@@ -35,28 +36,35 @@ export const NoteRow = defineEntity({
 
 /** Where each kind of subject lives, and whose History tab tells of its notes. */
 const SUBJECTS = {
-  defendant: { table: 'defendant', defendantId: 'id', missing: 'DEFENDANT_NOT_FOUND' },
-  indemnitor: { table: 'indemnitor', defendantId: 'defendant_id', missing: 'INDEMNITOR_NOT_FOUND' },
+  defendant: { table: 'defendant', defendantId: 'id' },
+  indemnitor: { table: 'indemnitor', defendantId: 'defendant_id' },
 } as const satisfies Record<NoteSubject, object>;
+
+const missing = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { subjectKind, subjectId }: Subject,
+): Promise<Refused> =>
+  subjectKind === 'defendant' ? notThere(tx, organizationId, subjectId) : new Refused('INDEMNITOR_NOT_FOUND');
 
 const LIVE = `lifecycle = 'live'`;
 
 /**
  * The defendant whose file a subject belongs to; held until the transaction ends, so that nobody deletes it meanwhile.
- * @throws Refused DEFENDANT_NOT_FOUND or INDEMNITOR_NOT_FOUND where the organization has no such live subject.
+ * @throws Refused DEFENDANT_NOT_FOUND, FILE_MERGED or INDEMNITOR_NOT_FOUND where the organization has no such live subject.
  */
 export const lockSubject = async (
   tx: TenantTransaction,
   organizationId: string,
   { subjectKind, subjectId }: Subject,
 ): Promise<string> => {
-  const { table, defendantId, missing } = SUBJECTS[subjectKind];
+  const { table, defendantId } = SUBJECTS[subjectKind];
   const { rows } = await tx.query<{ id: string }>(
     `select ${defendantId} as id from ${table} where organization_id = $1 and id = $2 and ${LIVE} for share`,
     [organizationId, subjectId],
   );
   const [found] = rows;
-  if (!found) throw new Refused(missing);
+  if (!found) throw await missing(tx, organizationId, { subjectKind, subjectId });
   return found.id;
 };
 
@@ -66,12 +74,12 @@ export const assertSubject = async (
   organizationId: string,
   { subjectKind, subjectId }: Subject,
 ): Promise<void> => {
-  const { table, missing } = SUBJECTS[subjectKind];
+  const { table } = SUBJECTS[subjectKind];
   const { rowCount } = await tx.query(`select 1 from ${table} where organization_id = $1 and id = $2 and ${LIVE}`, [
     organizationId,
     subjectId,
   ]);
-  if (rowCount === 0) throw new Refused(missing);
+  if (rowCount === 0) throw await missing(tx, organizationId, { subjectKind, subjectId });
 };
 
 /** A note as a change finds it, and the defendant whose History tab tells of it. */

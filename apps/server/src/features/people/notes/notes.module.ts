@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { AddNoteHandler } from './add-note.ts';
 import { DeleteNoteHandler } from './delete-note.ts';
@@ -13,7 +14,8 @@ import { Notes } from './notes.query.ts';
   providers: [Notes, AddNoteHandler, ImportNotesHandler, EditNoteHandler, DeleteNoteHandler, UndeleteNoteHandler],
 })
 export class NotesModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, following: FollowingRecords) {
     records.register({ table: 'note', rows: 'subject_id = any($2::uuid[])' });
+    following.register({ table: 'note', column: 'subject_id', key: 'id', which: `subject_kind = 'defendant'` });
   }
 }

@@ -9,9 +9,9 @@ type Fields = z.output<typeof defendantFields>;
 /**
  * Where a person's file stands. 'pending': their intake is not finished (screens#all-or-nothing). 'archived': deleted,
  * while the ledger keeps their money (people#deleting-a-defendant). Everything that people see shows the live ones
- * only.
+ * only. 'merged': it goes on in another file of the same person (people#merged-files).
  */
-export type Lifecycle = 'pending' | 'live' | 'archived' | 'erased';
+export type Lifecycle = 'pending' | 'live' | 'archived' | 'erased' | 'merged';
 
 /** The columns that every person's row has. `birthday` is a day; phones and ZIP codes are digits. */
 export const personColumns = () => ({
@@ -61,6 +61,7 @@ export const DefendantRow = defineEntity({
     courtTime: p.string().nullable(),
     courtSection: p.string(),
     mugshotFileId: p.uuid().nullable(),
+    mergedInto: p.uuid().nullable(),
   },
 });
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Defendant } from '#contracts/people/people/defendants.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { notThere } from './merged-file.ts';
 import type { OwnCourtDate } from './own-court-dates.ts';
 
 /** A whole file, as it is answered; never the SSN. */
@@ -19,32 +19,32 @@ export class Defendants {
 
   /**
    * One defendant.
-   * @throws Refused DEFENDANT_NOT_FOUND, also for another organization's.
+   * @throws Refused DEFENDANT_NOT_FOUND, also for another organization's; FILE_MERGED.
    */
   async get({ organizationId }: Actor, defendantId: string): Promise<Defendant> {
-    const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<Defendant>(
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<Defendant>(
         `select ${COLUMNS} from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`,
         [organizationId, defendantId],
-      ),
-    );
-    const defendant = rows[0];
-    if (!defendant) throw new Refused('DEFENDANT_NOT_FOUND');
-    return defendant;
+      );
+      const [defendant] = rows;
+      if (!defendant) throw await notThere(tx, organizationId, defendantId);
+      return defendant;
+    });
   }
 
   /**
    * Asserts that the organization has this defendant.
-   * @throws Refused DEFENDANT_NOT_FOUND
+   * @throws Refused DEFENDANT_NOT_FOUND, FILE_MERGED
    */
   async exists({ organizationId }: Pick<Actor, 'organizationId'>, defendantId: string): Promise<void> {
-    const { rowCount } = await this.database.read(organizationId, (tx) =>
-      tx.query(`select 1 from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`, [
-        organizationId,
-        defendantId,
-      ]),
-    );
-    if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
+    await this.database.read(organizationId, async (tx) => {
+      const { rowCount } = await tx.query(
+        `select 1 from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`,
+        [organizationId, defendantId],
+      );
+      if (rowCount === 0) throw await notThere(tx, organizationId, defendantId);
+    });
   }
 
   /** The court date that stands on a person's own file, with its hour; null where none does (today#unfinished-bond). */

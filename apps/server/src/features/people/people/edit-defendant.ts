@@ -3,13 +3,13 @@ import type { Defendant, editDefendant } from '#contracts/people/people/defendan
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { defendantFields } from '#contracts/people/people/people.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
-import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { DefendantRow, NO_HOUR } from './defendant.ts';
 import { Defendants } from './defendants.query.ts';
 import { editableFields, editPerson } from './edit-person.ts';
+import { notThere } from './merged-file.ts';
 
 /** Edits a defendant's file field by field, beside what others save at the same time. */
 export class EditDefendant extends Command<Defendant> {
@@ -45,7 +45,7 @@ export class EditDefendantHandler implements ICommandHandler<EditDefendant> {
     const keep: Work<{ defendantId: string }> = async (tx, em) => {
       const which = { organizationId, id: defendantId, lifecycle: 'live' } as const;
       const row = await em.findOne(DefendantRow, which, FOR_UPDATE);
-      if (!row) throw new Refused('DEFENDANT_NOT_FOUND');
+      if (!row) throw await notThere(tx, organizationId, defendantId);
       const { courtDate = row.courtDate } = named;
       // Another day has another hour; without a day there is none (today#court-time-and-section).
       const isOther = courtDate === null || courtDate !== row.courtDate;

@@ -7,7 +7,14 @@ export interface OnFile {
   defendantId: string;
 }
 
-/** The ids of the defendant and of everybody who answers for them, held until the transaction ends. */
+/** SQL: the ids of defendant $2's file and of those that were merged into it (people#merged-files). */
+export const FILES_OF =
+  '(select $2::uuid union all select id from defendant where organization_id = $1 and merged_into = $2)';
+
+/**
+ * The ids of the defendant, of the files that were merged into theirs, and of everybody who answers for them, held until
+ * the transaction ends.
+ */
 export const peopleOnFile = async (
   tx: TenantTransaction,
   { organizationId, defendantId }: OnFile,
@@ -16,7 +23,11 @@ export const peopleOnFile = async (
     'select id from indemnitor where organization_id = $1 and defendant_id = $2 for update',
     [organizationId, defendantId],
   );
-  return [defendantId, ...rows.map(({ id }) => id)];
+  const merged = await tx.query<{ id: string }>(
+    'select id from defendant where organization_id = $1 and merged_into = $2 for update',
+    [organizationId, defendantId],
+  );
+  return [defendantId, ...[...merged.rows, ...rows].map(({ id }) => id)];
 };
 
 /** Moves everybody of a file from one state to another, which adds them to every list or removes them. */
@@ -57,7 +68,16 @@ export const deleteReferences = (
   ]);
 
 /** The columns that erasure keeps: ids, who entered the person and when, so that the ledger's references stay valid. */
-const KEPT = ['organization_id', 'id', 'defendant_id', 'lifecycle', 'version', 'created_by', 'created_at'];
+const KEPT = [
+  'organization_id',
+  'id',
+  'defendant_id',
+  'merged_into',
+  'lifecycle',
+  'version',
+  'created_by',
+  'created_at',
+];
 
 /** Every column of a person's table that may say something about them, also one that a later migration adds. */
 const emptied = async (tx: TenantTransaction, table: 'defendant' | 'indemnitor'): Promise<string> => {
@@ -80,7 +100,8 @@ export const emptyPeople = async (tx: TenantTransaction, { organizationId, defen
     values,
   );
   await tx.query(
-    `update defendant set ${await emptied(tx, 'defendant')}, lifecycle = 'erased' where organization_id = $1 and id = $2`,
+    `update defendant set ${await emptied(tx, 'defendant')}, lifecycle = 'erased'
+     where organization_id = $1 and (id = $2 or merged_into = $2)`,
     values,
   );
 };

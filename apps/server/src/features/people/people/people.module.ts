@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { LetterLimit } from '../../../platform/mail/letter-limit.ts';
 import { AddIndemnitorHandler } from './add-indemnitor.ts';
@@ -32,7 +33,7 @@ import { SaveReferenceHandler } from './save-reference.ts';
   exports: [Defendants, Indemnitors, OwnCourtDates],
 })
 export class PeopleModule {
-  constructor(records: PersonalRecords, limit: LetterLimit) {
+  constructor(records: PersonalRecords, following: FollowingRecords, limit: LetterLimit) {
     for (const table of ['defendant', 'indemnitor'])
       limit.addOnFile(
         `exists (select from ${table} where organization_id = $1 and lower(email) = $2 and lifecycle = 'live')`,
@@ -40,6 +41,12 @@ export class PeopleModule {
     records.register(
       { table: 'person_change', rows: 'person_id = any($2::uuid[])' },
       { table: 'personal_reference', rows: 'person_id = any($2::uuid[])' },
+    );
+    following.register(
+      { table: 'indemnitor', column: 'defendant_id', key: 'id' },
+      { table: 'personal_reference', column: 'person_id', key: 'id', which: `person_type = 'defendant'` },
+      // Whoever was merged into the file before goes on where it goes on.
+      { table: 'defendant', column: 'merged_into', key: 'id' },
     );
   }
 }

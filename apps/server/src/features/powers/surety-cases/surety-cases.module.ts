@@ -12,6 +12,7 @@ import { ImportsController } from './imports.controller.ts';
 import { casesOfPeople } from './cases-of-people.ts';
 import { LinkSuretyCaseHandler } from './link-surety-case.ts';
 import { LetterLimit } from '../../../platform/mail/letter-limit.ts';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { SetSuretyCaseStatusHandler } from './set-surety-case-status.ts';
 import { SuretyCasesController } from './surety-cases.controller.ts';
@@ -42,8 +43,9 @@ import { Outside } from '../../../platform/outside/outside.ts';
   ],
 })
 export class SuretyCasesModule {
-  constructor(records: PersonalRecords, limit: LetterLimit) {
+  constructor(records: PersonalRecords, following: FollowingRecords, limit: LetterLimit) {
     limit.addOnFile('exists (select from surety_case where organization_id = $1 and lower(insurer_email) = $2)');
     records.register(...casesOfPeople);
+    following.register({ table: 'surety_case', column: 'defendant_id', key: 'id' });
   }
 }

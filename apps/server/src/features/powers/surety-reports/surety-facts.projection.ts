@@ -165,7 +165,8 @@ const bondAfter = (before: BondRow | undefined, event: RecordedBond): BondRow =>
   const why = whyOf(before, event);
   if (event.type === 'BondVoided')
     return { ...before, is_voided: true, paper_void: event.data.paperVoid === true, why };
-  const after = { ...before, ...fieldsIn(event.data), why };
+  const whose = event.type === 'BondPassedOn' ? { defendant_id: event.data.defendantId } : {};
+  const after = { ...before, ...fieldsIn(event.data), ...whose, why };
   if (event.type === 'PremiumAdjusted') return { ...after, adjusted_cents: event.data.adjustedCents };
   if (event.type !== 'BondAmended') return after;
   const { premiumCents, adjustedCents, powerChange } = event.data;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LetterLimit } from '../../../platform/mail/letter-limit.ts';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { attachmentsOfPeople, DocumentsModule } from '../../people/documents/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
@@ -67,9 +68,10 @@ const FORFEITURE_FOLLOWERS = [SyncCasesWithBonds, EscalateForfeitures];
   exports: [RecoveryCases, RecoveryQueue, CaseParts, CaseContacts, CaseCloseBlockers, CasesOfBonds],
 })
 export class CasesModule {
-  constructor(records: PersonalRecords, parts: CaseParts, limit: LetterLimit) {
+  constructor(records: PersonalRecords, following: FollowingRecords, parts: CaseParts, limit: LetterLimit) {
     limit.addOnFile('exists (select from recovery_contact where organization_id = $1 and lower(email) = $2)');
     parts.register(casesOwn);
     records.register(...personalRecordsOfCases, attachmentsOfPeople(CASES_AND_BONDS_OF_PEOPLE));
+    following.register({ table: 'recovery_case', column: 'defendant_id', key: 'id' });
   }
 }

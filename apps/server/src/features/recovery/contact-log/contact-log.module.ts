@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { CallsElsewhere, PlansModule } from '../../books/plans/index.ts';
 import { CaseParts, CASES_OF_PEOPLE, CasesModule } from '../cases/index.ts';
@@ -19,7 +20,7 @@ const CALLS_OF_PEOPLE = `(person_id = any($2::uuid[]) or case_id in (${CASES_OF_
   providers: [CallTimes, CaseCalls, LogCallHandler, SetContactZoneHandler],
 })
 export class ContactLogModule {
-  constructor(parts: CaseParts, records: PersonalRecords, elsewhere: CallsElsewhere) {
+  constructor(parts: CaseParts, records: PersonalRecords, following: FollowingRecords, elsewhere: CallsElsewhere) {
     parts.register(callsOfCase);
     elsewhere.register(callsOfCases);
     records.register(
@@ -30,6 +31,15 @@ export class ContactLogModule {
           where organization_id = $1 and ${CALLS_OF_PEOPLE}`,
       },
       { table: 'contact_zone', rows: 'person_id = any($2::uuid[])' },
+    );
+    following.register(
+      { table: 'contact_call', column: 'person_id', key: 'id' },
+      {
+        table: 'contact_zone',
+        column: 'person_id',
+        key: 'person_id',
+        which: 'not exists (select from contact_zone z where z.organization_id = $1 and z.person_id = $3)',
+      },
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { ApprovalsModule, counted, WaitingCounts } from '../../books/approvals/index.ts';
 import { DocumentsModule } from '../../people/documents/index.ts';
@@ -47,12 +48,13 @@ import { countToDecide, Surrenders } from './surrenders.query.ts';
   ],
 })
 export class SurrenderModule {
-  constructor(records: PersonalRecords, waiting: WaitingCounts, parts: CaseParts) {
+  constructor(records: PersonalRecords, following: FollowingRecords, waiting: WaitingCounts, parts: CaseParts) {
     parts.register({
       name: 'surrenders',
       moves: ['update surrender set case_id = $3 where organization_id = $1 and case_id = $2'],
     });
     records.register(...personalRecordsOfSurrenders);
     waiting.register(counted('surrenders', countToDecide));
+    following.register({ table: 'surrender', column: 'defendant_id', key: 'id' });
   }
 }
