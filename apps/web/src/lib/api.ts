@@ -14,6 +14,8 @@ export class ProblemError extends Error {
   readonly requestId: string | null;
   /** The HTTP status of the answer; null where none came. */
   status: number | null = null;
+  /** Under which id what was asked about goes on; null where it does not. */
+  movedTo: string | null = null;
   /** Refused by a view that has not caught up with this person's own changes; a later try may succeed. */
   isStale = false;
 
@@ -109,7 +111,10 @@ const isProblem = (answer: unknown): answer is Problem =>
 
 const readProblem = async (response: Pick<Response, 'status' | 'json'>): Promise<ProblemError> => {
   const answer: unknown = await response.json().catch(() => null);
-  if (isProblem(answer)) return new ProblemError(answer.code, answer.detail, answer.errors, answer.requestId);
+  if (isProblem(answer)) {
+    const { code, detail, errors, requestId, movedTo = null } = answer;
+    return Object.assign(new ProblemError(code, detail, errors, requestId), { movedTo });
+  }
   const code = response.status >= 502 && response.status <= 504 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL_ERROR';
   return new ProblemError(code, UNREADABLE[code]);
 };

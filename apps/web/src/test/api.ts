@@ -43,6 +43,13 @@ export const refusal = (
   return response(status, problem, headers);
 };
 
+/** A refusal of a file that goes on under another id (people#merged-files). */
+export const mergedInto = (movedTo: string): Response => {
+  const { status, text } = REFUSALS.FILE_MERGED;
+  const problem = { type: 'about:blank', title: 'FILE_MERGED', status, code: 'FILE_MERGED', detail: text };
+  return response(status, { ...problem, requestId: 'r1', movedTo });
+};
+
 /**
  * How late every answer comes, in milliseconds: a network never answers within the click that asks. A spec that passes
  * only when the answer is quick is red on a slow machine; a run with 100 or more here finds it.

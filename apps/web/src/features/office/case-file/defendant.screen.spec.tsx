@@ -8,7 +8,7 @@ import { getMugshot } from '#contracts/people/documents/documents.ts';
 import { getDefendant } from '#contracts/people/people/defendants.ts';
 import { listDefendantReferences, listIndemnitors } from '#contracts/people/people/indemnitors.ts';
 import { applyChange } from '../../../lib/live.ts';
-import { FakeApi, refusal } from '../../../test/api.ts';
+import { FakeApi, mergedInto, refusal } from '../../../test/api.ts';
 import { aDefendant } from '../../../test/people.ts';
 import { showRoutes } from '../../../test/render.tsx';
 import { referencesQuery } from '../../people/people/index.ts';
@@ -76,6 +76,16 @@ describe('A visit of a profile', () => {
   });
 });
 
+describe('A profile that was merged into another one', () => {
+  it('leads there by its address, and while it is open', async () => {
+    const api = anApi().on(getDefendant, () => mergedInto(paul.defendantId), { defendantId: nora.defendantId });
+    const { router } = await visit(nora.defendantId);
+    await screen.findByRole('heading', { name: paul.fullName });
+    expect(router.state.location.pathname).toBe(`/defendants/${paul.defendantId}`);
+    expect(api.sentTo(listBondsOfDefendant, { defendantId: nora.defendantId })).toEqual([]);
+  });
+});
+
 describe('An open profile, when somebody else has changed something of it', () => {
   const params = { defendantId: nora.defendantId };
   const changed = { token: 's1:1', changes: [{ topic: 'defendant', id: nora.defendantId }] } as const;
@@ -99,6 +109,13 @@ describe('An open profile, when somebody else has changed something of it', () =
     await tell();
     expect(await screen.findByText('This file was deleted.')).toBeTruthy();
     expect(api.sentTo(listDefendantReferences, params)).toHaveLength(1);
+  });
+
+  it('goes to the file in which they go on where they were merged', async () => {
+    const { api, tell } = await anOpenOne();
+    api.on(getDefendant, () => mergedInto(paul.defendantId), params);
+    await tell();
+    expect(await screen.findByRole('heading', { name: paul.fullName })).toBeTruthy();
   });
 
   it('asks for what hangs off the person once they are known to be there', async () => {

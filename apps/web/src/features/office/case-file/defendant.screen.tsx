@@ -1,7 +1,15 @@
 import { Breadcrumbs, Tabs, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createFileRoute, notFound, Outlet, useChildMatches, useLocation, useNavigate } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  Navigate,
+  notFound,
+  Outlet,
+  useChildMatches,
+  useLocation,
+  useNavigate,
+} from '@tanstack/react-router';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { ProblemError } from '../../../lib/api.ts';
 import { anId, isId, oneOf, searchParams } from '../../../lib/search-params.ts';
@@ -123,6 +131,9 @@ function Profile({ defendantId }: { defendantId: string }) {
   useEffect(() => {
     if (!isDeleted) rememberDefendant(defendantId);
   }, [defendantId, isDeleted]);
+  // Somebody merged it while it was open.
+  if (error instanceof ProblemError && error.movedTo !== null)
+    return <Navigate to="/defendants/$defendantId" params={{ defendantId: error.movedTo }} replace />;
   if (isDeleted) {
     return (
       <Page title="Defendant" back={<Crumbs name="Deleted" />}>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import {
   takeBackApart,
   tellApart,
@@ -19,6 +20,7 @@ import { Face } from '../../people/documents/index.ts';
 import { comparedFields } from './compared-fields.ts';
 import { filesBesideQuery } from './duplicates.queries.ts';
 import { heldWords } from './held-words.ts';
+import { MergeFiles } from './merge-files.tsx';
 
 interface CompareFilesProps {
   defendantId: string;
@@ -89,7 +91,7 @@ const Open = ({ file: { person } }: { file: FileBeside }) => (
 );
 
 /** What was said of the two, and the buttons that say it. */
-const Verdict = ({ files, onClose }: { files: FilesBeside; onClose: () => void }) => {
+const Verdict = ({ files, onMerge, onClose }: { files: FilesBeside; onMerge: () => void; onClose: () => void }) => {
   const params = { defendantId: files.one.person.defendantId, otherId: files.other.person.defendantId };
   const apart = useCommand(tellApart, () => {
     notifications.show({ message: 'Saved. This pair is not listed again.' });
@@ -113,9 +115,14 @@ const Verdict = ({ files, onClose }: { files: FilesBeside; onClose: () => void }
             Look again
           </Button>
         ) : (
-          <Button size="xs" loading={apart.busy} onClick={() => void apart.run({ params })}>
-            Not the same person
-          </Button>
+          <>
+            <Button size="xs" variant="default" loading={apart.busy} onClick={() => void apart.run({ params })}>
+              Not the same person
+            </Button>
+            <Button size="xs" onClick={onMerge}>
+              Merge into one file
+            </Button>
+          </>
         )}
       </Group>
     </Stack>
@@ -125,6 +132,13 @@ const Verdict = ({ files, onClose }: { files: FilesBeside; onClose: () => void }
 /** Two files side by side, with what speaks for one person, and what somebody says of them (people#not-the-same). */
 export const CompareFiles = ({ defendantId, otherId, onClose }: CompareFilesProps) => {
   const { data: files, error, refetch } = useQuery(filesBesideQuery(defendantId, otherId));
+  const [merges, setMerges] = useState(false);
+  if (merges && files !== undefined)
+    return (
+      <Dialog title="Merge two files" size="lg" onClose={onClose}>
+        <MergeFiles files={files} onBack={() => setMerges(false)} onDone={onClose} />
+      </Dialog>
+    );
   return (
     <Dialog title="Same person?" size="lg" onClose={onClose}>
       {files === undefined ? (
@@ -141,7 +155,7 @@ export const CompareFiles = ({ defendantId, otherId, onClose }: CompareFilesProp
             <Open file={files.one} />
             <Open file={files.other} />
           </Group>
-          <Verdict files={files} onClose={onClose} />
+          <Verdict files={files} onMerge={() => setMerges(true)} onClose={onClose} />
         </Stack>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import type { FilesBeside } from '#contracts/office/duplicates/duplicates.ts';
+import type { TakenField } from '#contracts/office/duplicates/merges.ts';
 import type { Defendant } from '#contracts/people/people/defendants.ts';
 import { formatTime } from '#domain/kernel/time-of-day.ts';
 import { PERSON_LABELS } from '#domain/people/person-labels.ts';
@@ -6,6 +7,7 @@ import { showDay, showPhone } from '../../../lib/format.ts';
 
 /** One field of both files as it is shown; empty where it is not known. */
 export interface ComparedField {
+  field: TakenField;
   label: string;
   one: string;
   other: string;
@@ -61,9 +63,10 @@ export const comparedFields = ({ one, other, sameSsn }: FilesBeside): ComparedFi
   const ending = ({ ssnLast4 }: Defendant) => (ssnLast4 === '' ? '' : `ends in ${ssnLast4}`);
   const fields = FIELDS.map((field) => {
     const [mine, theirs] = [shown(one.person, field), shown(other.person, field)];
-    return { label: PERSON_LABELS[field], one: mine, other: theirs, same: isSame(mine, theirs) };
+    return { field, label: PERSON_LABELS[field], one: mine, other: theirs, same: isSame(mine, theirs) };
   });
   const ssn = {
+    field: 'ssn' as const,
     label: PERSON_LABELS.ssn,
     one: ending(one.person),
     other: ending(other.person),

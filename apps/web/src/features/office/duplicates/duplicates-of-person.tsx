@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CompareFiles } from './compare-files.tsx';
 import { duplicatesOfQuery } from './duplicates.queries.ts';
 import { FileInList } from './file-in-list.tsx';
+import { MergedInto } from './undo-merge.tsx';
 
 interface DuplicatesOfPersonProps {
   defendantId: string;
@@ -53,6 +54,7 @@ export const DuplicatesOfPerson = ({ defendantId, fullName, onClose }: Duplicate
           </Stack>
         ))}
       </Stack>
+      <MergedInto defendantId={defendantId} />
     </Dialog>
   );
 };

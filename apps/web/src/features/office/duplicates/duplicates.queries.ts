@@ -1,4 +1,5 @@
 import { compareFiles, findDuplicatesOf, listDuplicates } from '#contracts/office/duplicates/duplicates.ts';
+import { listMerges } from '#contracts/office/duplicates/merges.ts';
 import { contractQuery } from '../../../lib/query.ts';
 
 export const duplicatesQuery = contractQuery(listDuplicates, {}, ['defendant']);
@@ -11,3 +12,6 @@ export const filesBesideQuery = (defendantId: string, otherId: string) =>
 
 export const duplicatesOfQuery = (defendantId: string) =>
   contractQuery(findDuplicatesOf, { params: { defendantId } }, ['defendant']);
+
+export const mergesQuery = (defendantId: string) =>
+  contractQuery(listMerges, { params: { defendantId } }, [`defendant:${defendantId}`]);

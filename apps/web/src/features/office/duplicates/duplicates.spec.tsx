@@ -11,6 +11,7 @@ import {
   type FileInPair,
   type FilesBeside,
 } from '#contracts/office/duplicates/duplicates.ts';
+import { listMerges, mergeFiles, undoMerge } from '#contracts/office/duplicates/merges.ts';
 import { getMugshot } from '#contracts/people/documents/documents.ts';
 import { answer, FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -19,6 +20,7 @@ import { userEvent } from '../../../test/user.ts';
 import { comparedFields } from './compared-fields.ts';
 import { DuplicateFiles } from './duplicate-files.tsx';
 import { DuplicatesOfPerson } from './duplicates-of-person.tsx';
+import { takenFields } from './kept-fields.ts';
 
 const ONE = 'a6f1c2de-0000-4000-8000-00000000000a';
 const OTHER = 'b6f1c2de-0000-4000-8000-00000000000b';
@@ -168,14 +170,52 @@ it('two files are compared by what at least one of them knows', () => {
   ]);
 });
 
+describe('two files become one', () => {
+  it('field by field: the other one leads to the file that stays', async () => {
+    const { api, user, frame } = await start({ pairs: [pair] });
+    await user.click(screen.getByRole('button', { name: 'Compare Theo Landry and Theodore Landry' }));
+    await user.click(await screen.findByRole('button', { name: 'Merge into one file' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge two files' });
+    const asked = within(dialog).getByRole('group', { name: 'Which one do you want to keep?' });
+    expect(within(asked).getAllByRole('radiogroup')).toHaveLength(2); // name and SSN
+    expect((await axe(frame)).violations).toEqual([]);
+    await user.click(within(asked).getByRole('radio', { name: 'Theodore Landry' }));
+    api.on(mergeFiles, () => refusal('FILES_NOT_MERGEABLE'), { defendantId: ONE });
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    expect(await within(dialog).findByText(/Something is under way in one of the two files/)).toBeTruthy();
+    api.on(mergeFiles, { mergeId: OTHER, defendantId: ONE }, { defendantId: ONE });
+    await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sentTo(mergeFiles, { defendantId: ONE }).at(-1)?.body).toEqual({
+      otherId: OTHER,
+      // What was chosen, and what the other one alone knows.
+      take: ['fullName', 'weight'],
+      basedOn: 1,
+      otherBasedOn: 1,
+    });
+  });
+
+  it('or the other way round', () => {
+    expect(takenFields(beside, 'other', {})).toEqual([]);
+    expect(takenFields(beside, 'other', { ssn: 'one' })).toEqual(['ssn']);
+    const withPicture = { ...beside, one: { ...beside.one, person: { ...beside.one.person, mugshotFileId: ONE } } };
+    expect(takenFields(withPicture, 'other', {})).toEqual(['mugshot']);
+  });
+});
+
 describe('Possible duplicates of one person', () => {
-  const startOf = async (others: AnswerOf<typeof findDuplicatesOf>['others']) => {
-    new FakeApi()
+  const startOf = async (
+    others: AnswerOf<typeof findDuplicatesOf>['others'],
+    merges: AnswerOf<typeof listMerges>['merges'] = [],
+  ) => {
+    const api = new FakeApi()
       .on(findDuplicatesOf, { others }, { defendantId: ONE })
+      .on(listMerges, { merges }, { defendantId: ONE })
       .on(compareFiles, beside, params)
       .on(getMugshot, { mugshot: null }, { defendantId: ONE })
       .on(getMugshot, { mugshot: null }, { defendantId: OTHER });
-    return show(<DuplicatesOfPerson defendantId={ONE} fullName="Theo Landry" onClose={() => undefined} />);
+    const shown = await show(<DuplicatesOfPerson defendantId={ONE} fullName="Theo Landry" onClose={() => undefined} />);
+    return { ...shown, api };
   };
 
   it('are listed with the way to compare each, and nothing for axe to find', async () => {
@@ -191,5 +231,21 @@ describe('Possible duplicates of one person', () => {
   it('say so where there are none', async () => {
     await startOf([]);
     expect(await screen.findByText('No possible duplicates.')).toBeTruthy();
+  });
+
+  it('tell which files were merged into it, and undo one of today', async () => {
+    const merged = { mergeId: OTHER, fullName: 'Theodore Landry', by: 'Marie Delacroix', isDone: true };
+    const at = '2026-11-20T20:00:00.000Z';
+    const older = { ...merged, mergeId: ONE, fullName: 'Thea Landry', at, isToday: false };
+    const { api, frame } = await startOf([], [{ ...merged, at, isToday: true }, older]);
+    const list = await screen.findByRole('region', { name: 'Merged into this file' });
+    expect(list.textContent).toContain('Theodore Landry merged 11/20/2026 by Marie Delacroix');
+    expect(within(list).getAllByRole('button')).toHaveLength(1);
+    expect((await axe(frame)).violations).toEqual([]);
+    api.on(undoMerge, { defendantId: ONE, otherId: OTHER }, { defendantId: ONE, mergeId: OTHER });
+    api.on(listMerges, { merges: [older] }, { defendantId: ONE });
+    await userEvent.setup().click(within(list).getByRole('button', { name: 'Undo the merge of Theodore Landry' }));
+    await waitFor(() => expect(screen.queryByText(/Theodore Landry/)).toBeNull());
+    expect(api.sentTo(undoMerge, { defendantId: ONE, mergeId: OTHER })).toHaveLength(1);
   });
 });
