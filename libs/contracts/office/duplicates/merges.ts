@@ -43,7 +43,7 @@ export const mergeFiles = endpoint({
 export const undoMerge = endpoint({
   method: 'POST',
   path: '/defendants/:defendantId/merges/:mergeId/undo',
-  summary: 'Undo a merge on its day, while nothing new stands on it',
+  summary: 'Undo a merge on its day, while nothing new is on it',
   roles: supervisors,
   params: z.object({ defendantId: id, mergeId: id }),
   touches,

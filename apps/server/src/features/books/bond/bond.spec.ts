@@ -42,7 +42,7 @@ describe('a bond of a file that is merged (people#merged-files)', () => {
   const passing = { mergeId: other, fromDefendantId: defendantId, defendantId: other };
 
   it('is the other file’s from then on, once, with its fields, and books nothing', () => {
-    const written = write({ amountCents: 1_000_000, jurisdiction: 'Jefferson' }) as BondEvent[];
+    const written = write({ amountCents: 1_000_000, jurisdiction: 'Jefferson' });
     const passed = passBondOn(bond(...written), passing);
     expect(passed).toMatchObject([
       { type: 'BondPassedOn', data: { bondId, accountId, amountCents: 1_000_000, ...passing } },
@@ -56,7 +56,7 @@ describe('a bond of a file that is merged (people#merged-files)', () => {
   });
 
   it('goes along voided, too, and stays where it is another’s', () => {
-    const written = write({ amountCents: 1_000_000 }) as BondEvent[];
+    const written = write({ amountCents: 1_000_000 });
     const voided = voidBond(bond(...written), error);
     expect(passBondOn(bond(...written, ...voided), passing)).toHaveLength(1);
     expect(bond(...written, ...voided, ...passBondOn(bond(...written, ...voided), passing)).written?.voided).toBe(true);

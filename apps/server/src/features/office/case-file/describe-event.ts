@@ -197,18 +197,7 @@ const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ?
 
 /** What was set of an account itself. */
 const settingWords = (
-  event: Extract<
-    HistoryEvent,
-    {
-      type:
-        | 'AccountOpened'
-        | 'AccountPassedOn'
-        | 'AccountClosed'
-        | 'AccountReopened'
-        | 'RecoveryBillableSet'
-        | 'ChecksRefusedSet';
-    }
-  >,
+  event: Extract<HistoryEvent, { type: `Account${string}` | 'RecoveryBillableSet' | 'ChecksRefusedSet' }>,
   account: string,
 ): string => {
   switch (event.type) {

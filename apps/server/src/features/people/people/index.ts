@@ -10,7 +10,7 @@ export { keepCourtDate, OwnCourtDates } from './own-court-dates.ts';
 export type { OwnCourtDate } from './own-court-dates.ts';
 export { lockDefendant } from './lock-defendant.ts';
 export { notThere } from './merged-file.ts';
-export { sealSsn, unsealSsn } from './ssn.ts';
+export { unsealSsn } from './ssn.ts';
 export { lockIndemnitor } from './lock-indemnitor.ts';
 export { changeLifecycle, deletePeople, deleteReferences, emptyPeople, FILES_OF, peopleOnFile } from './lifecycle.ts';
 export { editableFields, editPerson } from './edit-person.ts';

@@ -21,7 +21,7 @@ const SIDES: readonly Side[] = ['one', 'other'];
 
 /** Which of the two files stays; the other one leads to it. */
 const Stays = ({ files, value, onChange }: { files: FilesBeside; value: Side; onChange: (side: Side) => void }) => (
-  <Radio.Group label="Which file stays?" value={value} onChange={(side) => onChange(side as Side)}>
+  <Radio.Group label="Which file stays?" value={value} onChange={onChange}>
     <Stack gap="xs" mt={4}>
       {SIDES.map((side) => (
         <Radio
@@ -41,7 +41,7 @@ const Stays = ({ files, value, onChange }: { files: FilesBeside; value: Side; on
 
 /** Of a field that both know otherwise: which one is kept. */
 const Keep = ({ field, value, onChange }: { field: ComparedField; value: Side; onChange: (side: Side) => void }) => (
-  <Radio.Group label={field.label} value={value} onChange={(side) => onChange(side as Side)}>
+  <Radio.Group label={field.label} value={value} onChange={onChange}>
     <Group gap="md" mt={4}>
       {SIDES.map((side) => (
         <Radio key={side} value={side} label={<span className="anywhere">{field[side]}</span>} />
