@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { undoMerge, type MergedFile } from '#contracts/office/duplicates/merges.ts';
@@ -47,12 +47,14 @@ export const MergedInto = ({ defendantId }: { defendantId: string }) => {
   const { data } = useQuery(mergesQuery(defendantId));
   if (data === undefined || data.merges.length === 0) return null;
   return (
-    <Section title="Merged into this file">
-      <Stack component="ul" className="lines" gap="sm">
-        {data.merges.map((merged) => (
-          <Merged key={merged.mergeId} defendantId={defendantId} merged={merged} />
-        ))}
-      </Stack>
-    </Section>
+    <Box mt="md">
+      <Section title="Merged into this file">
+        <Stack component="ul" className="lines" gap="sm">
+          {data.merges.map((merged) => (
+            <Merged key={merged.mergeId} defendantId={defendantId} merged={merged} />
+          ))}
+        </Stack>
+      </Section>
+    </Box>
   );
 };
