@@ -97,11 +97,11 @@ export class FinishFileMerges extends Process<Decided> {
     { status, ...passing }: Pick<Decided, 'status'> & { mergeId: string; fromDefendantId: string; defendantId: string },
   ): Promise<void> {
     for (const id of accounts) {
-      const command = { id, step: `${status} account ${id}`, input: passing };
+      const command = { id, step: status + id, input: passing };
       await run.on(accountDecider, command, (state) => passAccountOn(state, passing));
     }
     for (const id of bonds) {
-      const command = { id, step: `${status} bond ${id}`, input: passing };
+      const command = { id, step: status + id, input: passing };
       await run.on(bondDecider, command, (state) => passBondOn(state, passing));
     }
   }
