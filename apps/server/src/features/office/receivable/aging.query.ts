@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { nameOf } from '../../agency/organizations/index.ts';
 import { balanceOf } from '../../books/ledger/index.ts';
 import { ageOf } from './ages.ts';
-import { lineOf, ORIGINS, UNPAID_DEBTS } from './unpaid-debts.query.ts';
+import { lineOf, ORIGINS, unpaidDebts } from './unpaid-debts.query.ts';
 import { isMostKnown, ofAccounts, withAccounts, type Known } from '../statement-lines/index.ts';
 
 /** What clients owe of one age, by account or by agent; `age` is null of accounts in credit. */
@@ -81,7 +81,7 @@ const AGED = `
     select account_id, null, null, balance from standing where balance < 0)`;
 
 const agedOf = (standing: string, lines: string): string =>
-  `recursive ${[standing, ORIGINS, lines, UNPAID_DEBTS, AGED].join(',')}`;
+  `recursive ${[standing, ORIGINS, lines, unpaidDebts(), AGED].join(',')}`;
 
 const aged = (known: Known): string => agedOf(standing(known), LINES);
 const AGED_BY_KEPT = agedOf(STANDING_BY_KEPT, LINES_BY_KEPT);

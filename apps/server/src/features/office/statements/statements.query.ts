@@ -115,8 +115,10 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
       moved: await readMoved(tx, organizationId, known, [period]),
       yearEnds: await readYearEnds(tx, organizationId, known, [period]),
       trialBalanceCents: await movedInTrialBalance(tx, about, period),
-      before: await readUncollected(tx, organizationId, known, await readBeginning(tx, organizationId, period)),
-      after: await readUncollected(tx, organizationId, known, period.to),
+      ...(await readUncollected(tx, organizationId, known, {
+        before: await readBeginning(tx, organizationId, period),
+        after: period.to,
+      })),
       unpaidExpenses: await readUnpaidExpenses(tx, organizationId, known, period),
       controlCents: standing.get(RECEIVABLE)?.[0] ?? 0,
     });
