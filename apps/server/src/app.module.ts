@@ -49,6 +49,7 @@ import { CertificateModule } from './features/office/certificate/index.ts';
 import { AccountantFilesModule } from './features/office/accountant-files/index.ts';
 import { ReportsModule } from './features/office/reports/index.ts';
 import { SavedReportsModule } from './features/office/saved-reports/index.ts';
+import { TaxFormsModule } from './features/office/tax-forms/index.ts';
 import { StatementsModule } from './features/office/statements/index.ts';
 import { MoneyOutModule } from './features/office/money-out/index.ts';
 import { BankModule } from './features/books/bank/index.ts';
@@ -158,6 +159,7 @@ const FEATURES = [
   ReportsModule,
   StatementsModule,
   MoneyOutModule,
+  TaxFormsModule,
   PrintingModule,
   DrawerModule,
   TrustModule,

@@ -680,6 +680,13 @@ export const sampleBodies: Record<
   'POST /commission/:agentId/payments': () => ({ amountCents: 100, method: 'Check', reason: 'Commission of October' }),
   'POST /commission/:agentId/requests/:requestId/decline': () => ({ reason: 'Not this month' }),
   'POST /commission/:agentId/payments/:paymentId/void': () => ({ reasonCode: 'Lost or stopped', reason: 'Never came' }),
+  'PUT /tax-forms/payees': ({ recoveryPayeeId }) => ({
+    kind: 'payee',
+    payeeId: recoveryPayeeId,
+    treatment: 'services',
+    hasW9: true,
+    basedOn: 0,
+  }),
   'PUT /payee-terms': () => ({ kind: 'official', payee: 'sheriff:Orleans', days: 30, basedOn: 30 }),
   'POST /official-fees/moves': ({ bondId }) => ({
     payee: 'sheriff:Orleans',

@@ -90,6 +90,10 @@ export const REFUSALS = {
     status: 409,
     text: 'Somebody else changed this note meanwhile. Save again to replace their version with yours.',
   },
+  TAX_PAYEES_UNDECIDED: {
+    status: 409,
+    text: 'Say first as what those under “To be decided” are paid: {count} of them are at the threshold.',
+  },
   ALERT_NOT_FOUND: { status: 404, text: 'This alert is not yours any longer.' },
   PAPER_NOT_FOUND: { status: 404, text: 'This document is not on the list.' },
   QUICK_LINK_NOT_FOUND: { status: 404, text: 'This link no longer exists.' },

@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = {
   'premium-rule-added': 'Added a premium rule: {rule}',
   'premium-rule-corrected': 'Corrected a premium rule: {rule}',
   'payee-terms-set': 'Set the terms of {name}: paid within {days} days',
+  'tax-payee-set': 'Said as what a payee is paid, for the 1099-NEC: {treatment}; W-9 {w9}',
   'sheriff-fee-set': "Set the sheriff's premium fee: {rule}",
   'surety-added': 'Added the surety {name}',
   'surety-changed': 'Changed the surety {name}: {fields}',

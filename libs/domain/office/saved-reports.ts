@@ -1,7 +1,7 @@
 import { lastDayOf, monthOf } from '../books/months.ts';
 import { mondayOf, daysOfPreset, type DayPreset } from '../kernel/day-presets.ts';
 import { addDays, addMonths, dayOf, hourOf } from '../kernel/days.ts';
-import { isOfADay, usualDays, type StatementKind } from './statements.ts';
+import { isOfADay, usualDays, type ReportKind } from './statements.ts';
 
 /** Which days a saved report is of: by name, counted from the day on which it is made, or the same ones each time. */
 export interface SavedDays {
@@ -15,7 +15,7 @@ export interface SavedDays {
  * (money#saved-reports). Where nothing was chosen they are the usual ones.
  */
 export const daysOfSaved = (
-  kind: StatementKind,
+  kind: ReportKind,
   { days, from, to }: SavedDays,
   today: string,
 ): { from: string | undefined; to: string | undefined } => {

@@ -18,6 +18,9 @@ export const STATEMENT_KINDS = [
   'aging',
   'aging-by-agent',
   'payables',
+  'worksheet-1099',
+  'form-8300',
+  'forfeitures',
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
@@ -38,17 +41,47 @@ export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
   aging: 'Aging by client',
   'aging-by-agent': 'Aging by agent',
   payables: 'Payables by age',
+  'worksheet-1099': '1099 worksheet',
+  'form-8300': 'Form 8300 watch',
+  forfeitures: 'Forfeitures and their outcome',
 };
 
 /** The report of every line of the ledger, which is no statement of parts (money#general-ledger). */
 export const GENERAL_LEDGER = 'General ledger';
 
-/** Those that show how things stand at the end of a day; the others show what moved in a period. */
-const OF_A_DAY: readonly StatementKind[] = ['balance-sheet', 'trial-balance', 'aging', 'aging-by-agent', 'payables'];
-export const isOfADay = (kind: StatementKind): boolean => OF_A_DAY.includes(kind);
+/** What is saved and mailed: statements, and the general ledger. */
+export const REPORT_KINDS = [...STATEMENT_KINDS, 'general-ledger'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+export const REPORT_NAMES: Readonly<Record<ReportKind, string>> = {
+  ...STATEMENT_NAMES,
+  'general-ledger': GENERAL_LEDGER,
+};
 
-/** Which days a statement of a period is of where nobody chose: this month, or twelve months with it. */
-export const usualDays = (kind: StatementKind, today: string): { from: string; to: string } => {
+/** Those that show how things stand at the end of a day; the others show what moved in a period. */
+const OF_A_DAY: readonly ReportKind[] = [
+  'balance-sheet',
+  'trial-balance',
+  'aging',
+  'aging-by-agent',
+  'payables',
+  'form-8300',
+];
+export const isOfADay = (kind: ReportKind): boolean => OF_A_DAY.includes(kind);
+
+/** By which days of what it shows a statement runs; by booked days where it does not say. */
+const RUNS_BY: Partial<Record<StatementKind, string>> = {
+  'worksheet-1099': 'days paid',
+  'form-8300': 'days paid',
+  forfeitures: 'forfeiture dates',
+};
+export const daysItRunsBy = (kind: StatementKind): string => RUNS_BY[kind] ?? 'booked days';
+
+/** Those of whole calendar years where nobody chose. */
+const OF_A_YEAR: readonly ReportKind[] = ['worksheet-1099', 'forfeitures'];
+
+/** Which days a statement of a period is of where nobody chose: this month, twelve months with it, or this year. */
+export const usualDays = (kind: ReportKind, today: string): { from: string; to: string } => {
+  if (OF_A_YEAR.includes(kind)) return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` };
   const month = `${monthOf(today)}-01`;
   return { from: kind === 'by-month' ? addMonths(month, -11) : month, to: lastDayOf(monthOf(today)) };
 };

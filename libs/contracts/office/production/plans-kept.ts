@@ -74,3 +74,14 @@ export const downloadPlansKept = endpoint({
   response: z.string().meta({ contentMediaType: 'text/csv' }),
   refusals: ['MONEY_STOPPED'],
 });
+
+export const downloadPlansKeptPaper = endpoint({
+  method: 'GET',
+  path: '/production/plans/paper',
+  ...freshForSettings,
+  summary: 'The same as a PDF on the letterhead of the agency; it stands in the audit trail',
+  roles: exporters,
+  query,
+  response: z.string().meta({ contentMediaType: 'application/pdf' }),
+  refusals: ['MONEY_STOPPED'],
+});

@@ -81,3 +81,14 @@ export const downloadRatesCharged = endpoint({
   response: z.string().meta({ contentMediaType: 'text/csv' }),
   refusals: ['MONEY_STOPPED'],
 });
+
+export const downloadRatesChargedPaper = endpoint({
+  method: 'GET',
+  path: '/production/rates/paper',
+  ...freshForSettings,
+  summary: 'The same as a PDF on the letterhead of the agency; it stands in the audit trail',
+  roles: exporters,
+  query,
+  response: z.string().meta({ contentMediaType: 'application/pdf' }),
+  refusals: ['MONEY_STOPPED'],
+});

@@ -104,6 +104,7 @@ export const listPayments = endpoint({
     by: whichDay,
     from: optionalDay,
     to: optionalDay,
+    upToNumber: z.coerce.number().int().min(0).optional(), // as it was known then; else all that is known
     method: z.enum(PAYMENT_METHODS).optional(),
     person: text(120).optional(), // a part of the defendant's or payer's name
     sort: z.enum(PAYMENT_SORTS).default('day'),

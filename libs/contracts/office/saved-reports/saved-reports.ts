@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { DAY_PRESETS } from '#domain/kernel/day-presets.ts';
 import { MAIL_EVERY } from '#domain/office/saved-reports.ts';
-import { BESIDES, STATEMENT_KINDS } from '#domain/office/statements.ts';
+import { BESIDES, REPORT_KINDS } from '#domain/office/statements.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, text } from '../../kernel/primitives.ts';
 import { exporters, ledgerReaders } from '../../kernel/roles.ts';
+import { ledgerAccounts } from '../statements/general-ledger.ts';
 
 /** What was chosen of a report: days by name or typed, what it stands beside, and whose alone it is. */
 const choices = z.object({
@@ -16,6 +17,7 @@ const choices = z.object({
   agentId: id.nullable().default(null),
   parish: text(80).nullable().default(null),
   suretyId: id.nullable().default(null),
+  accounts: ledgerAccounts.nullable().default(null), // of a general ledger; all where null
 });
 export type ReportChoices = z.output<typeof choices>;
 
@@ -40,7 +42,7 @@ const savedReport = z
   .object({
     savedReportId: id,
     name: z.string(),
-    kind: z.enum(STATEMENT_KINDS),
+    kind: z.enum(REPORT_KINDS),
     choices,
     isShared: z.boolean(),
     isOwn: z.boolean(),
@@ -73,7 +75,7 @@ export const saveReport = endpoint({
   summary: 'Save a report with what was chosen, under a name',
   roles: exporters,
   status: 201,
-  body: z.object({ name, kind: z.enum(STATEMENT_KINDS), choices, isShared: z.boolean().default(false) }).meta({
+  body: z.object({ name, kind: z.enum(REPORT_KINDS), choices, isShared: z.boolean().default(false) }).meta({
     id: 'SaveReport',
   }),
   touches,

@@ -5,13 +5,15 @@ import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, instant, page, pageQuery, signedCents } from '../../kernel/primitives.ts';
 import { exporters, ledgerReaders } from '../../kernel/roles.ts';
 
+/** Codes of ledger accounts: `1100,4000`. */
+export const ledgerAccounts = z
+  .string()
+  .max(400)
+  .regex(/^\d{4}(,\d{4})*$/, 'This link is not valid.');
+
 /** Which accounts, of which booked days, and as of what was known (money#as-of). */
 const asked = z.object({
-  accounts: z
-    .string()
-    .max(400)
-    .regex(/^\d{4}(,\d{4})*$/, 'This link is not valid.')
-    .optional(), // `1100,4000`; all that hold something unless told
+  accounts: ledgerAccounts.optional(), // all that hold something unless told
   from: day().optional(), // else the first of January
   to: day().optional(), // else today
   journalNumber: z.coerce.number().int().min(0).optional(),

@@ -22,6 +22,8 @@ export interface MoneyOutFilter {
   to?: string | undefined;
   kind?: MoneyOutKind | undefined;
   sought?: string | undefined;
+  /** As it was known at this journal number: voids of later are none. */
+  upTo?: number | undefined;
 }
 
 /** Where a page goes on: the last row that was shown. */
@@ -113,22 +115,23 @@ const IN_CLIENTS = `(select true from account ac
 /** The column of the day that the list runs by (money#which-day). */
 const dayOf = ({ by = 'booked' }: MoneyOutFilter): string => (by === 'booked' ? 'j.booked_on' : 'j.effective_on');
 
-/** Days, event types, what is sought: $2 to $5. */
+/** Days, event types, what is sought, as it was known: $2 to $6. */
 const whereOf = (filter: MoneyOutFilter): string => `
   where j.organization_id = $1 and ${EVENTS[filter.view]} and ${MOVED_MONEY}
     and ($2::date is null or ${dayOf(filter)} >= $2) and ($3::date is null or ${dayOf(filter)} <= $3)
-    and ($4::text[] is null or j.event_type = any ($4))${drawn(filter)}
+    and ($4::text[] is null or j.event_type = any ($4))${drawn(filter)} and ($6::bigint is null or j.number <= $6)
     and ($5::text is null or ${IN_TEXTS} or ${IN_PAYEES} or ${IN_CLIENTS})`;
 
 const typesOf = (kind: MoneyOutKind): string[] =>
   Object.keys(KIND_OF).filter((type) => KIND_OF[type] === (kind === 'draw' ? 'expense' : kind));
 
-const filterValues = (organizationId: string, { from, to, kind, sought }: MoneyOutFilter): unknown[] => [
+const filterValues = (organizationId: string, { from, to, kind, sought, upTo }: MoneyOutFilter): unknown[] => [
   organizationId,
   from ?? null,
   to ?? null,
   kind === undefined ? null : typesOf(kind),
   sought === '' ? null : (sought ?? null),
+  upTo ?? null,
 ];
 
 /** Voids are few: all is summed from the index alone, and what was voided once more from its voids. */
@@ -139,16 +142,20 @@ const sumsSql = (filter: MoneyOutFilter): string => `
     select coalesce(sum(j.amount_cents), 0)::bigint as cents
     from journal_entry v
     join journal_entry j on j.organization_id = v.organization_id and j.event_id = v.reverses_event_id
-    ${whereOf(filter)} and v.organization_id = $1 and v.reverses_event_id is not null)
+    ${whereOf(filter)} and v.organization_id = $1 and v.reverses_event_id is not null
+      and ($6::bigint is null or v.number <= $6))
   select moved.count, moved.cents - voided.cents as paid_cents, voided.cents as voided_cents from moved, voided`;
 
-interface Row extends Omit<MoneyOut, 'kind' | 'accounts' | 'place' | 'expense' | 'payee'> {
+/** An entry that paid money out, as the journal has it. */
+export interface MoneyOutRow extends Omit<MoneyOut, 'kind' | 'accounts' | 'place' | 'expense' | 'payee'> {
   eventType: string;
   eventId: string;
   codes: string[];
   placeAccount: string | null;
   payeeTag: string | null;
   payeeName: string | null;
+  /** The colleague whom it paid. */
+  agentId: string | null;
 }
 
 /** The rows of a page, cut before anything stands beside them. */
@@ -160,10 +167,10 @@ const rowsSql = (filter: MoneyOutFilter, { ascending, after }: Page): string => 
   return `
   with page as materialized (
     select j.* from journal_entry j ${whereOf(filter)}
-      ${after ? `and (${day}, j.number) ${beyond} ($7::date, $8::bigint)` : ''}
-    order by ${day} ${direction}, j.number ${direction} limit $6)
+      ${after ? `and (${day}, j.number) ${beyond} ($8::date, $9::bigint)` : ''}
+    order by ${day} ${direction}, j.number ${direction} limit $7)
   select j.number as journal_number, j.event_id, j.event_type, j.booked_on, j.effective_on, j.detail as method,
-    j.amount_cents, j.approved_alone, paid.codes, paid.place_account, paid.payee as payee_tag, v.booked_on as voided_on,
+    j.amount_cents, j.approved_alone, paid.codes, paid.place_account, paid.payee as payee_tag, paid.agent_id, v.booked_on as voided_on,
     case when j.event_type in ('ExpensePaid', 'OtherMoneyReceived') then coalesce(t.payee, '')
          when j.event_type = 'JudgmentPaid' then 'Court'
          when j.event_type = 'ReturnCharged' then 'Bank'
@@ -189,6 +196,7 @@ const rowsSql = (filter: MoneyOutFilter, { ascending, after }: Page): string => 
       min(t.body) filter (where t.field = 'externalReference') as reference
     from entry_text t where t.organization_id = j.organization_id and t.event_id = j.event_id) t on true
   left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id
+    and ($6::bigint is null or v.number <= $6)
   left join surety s on s.organization_id = j.organization_id and s.surety_id = paid.surety_id
   left join agent g on g.organization_id = j.organization_id and g.user_id = paid.agent_id
   left join agent a on a.organization_id = j.organization_id and a.user_id = paid.advanced_by
@@ -221,12 +229,13 @@ export const readMoneyOut = async (
   organizationId: string,
   filter: MoneyOutFilter,
   page: Page,
-): Promise<Row[]> => {
+): Promise<MoneyOutRow[]> => {
   const values = [...filterValues(organizationId, filter), page.limit ?? null, ...(page.after ?? [])];
-  return (await tx.query<Row>(rowsSql(filter, page), values)).rows;
+  return (await tx.query<MoneyOutRow>(rowsSql(filter, page), values)).rows;
 };
 
-const kindOf = ({ eventType, codes }: Row): MoneyKind =>
+/** What an entry paid money out for. */
+export const kindOf = ({ eventType, codes }: Pick<MoneyOutRow, 'eventType' | 'codes'>): MoneyKind =>
   codes.includes(OWNERS_DRAWS) ? 'draw' : (KIND_OF[eventType] ?? 'expense');
 
 /** What may be voided from the list. */
@@ -252,7 +261,7 @@ export class MoneyOutList {
     const spent = rows.filter(({ eventType }) => OWN_EVENTS.includes(eventType)).map(({ eventId }) => eventId);
     const expenses = await this.expenses.bookedBy(organizationId, spent);
     const shown = rows.map((row): MoneyOut => {
-      const { eventId, eventType: _, codes, placeAccount, payeeTag, payeeName, ...own } = row;
+      const { eventId, eventType: _, codes, placeAccount, payeeTag, payeeName, agentId: __, ...own } = row;
       return {
         ...own,
         kind: kindOf(row),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { endPlan, setPlan } from '#contracts/books/plans/plans.ts';
 import { makePromise } from '#contracts/books/plans/promises.ts';
-import { downloadPlansKept, getPlansKept } from '#contracts/office/production/plans-kept.ts';
+import { downloadPlansKept, downloadPlansKeptPaper, getPlansKept } from '#contracts/office/production/plans-kept.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -121,6 +122,14 @@ test('the file has a line for each account, and what each agent and all of them 
   expect(lines).toHaveLength(1 + 3 + 3 + 1);
   expect(lines.at(-1)).toBe(',,Total,3,5,2,500.00,300.00,200.00,2,1,1,0');
   expect(lines.at(-2)).toBe('No bond,,Total of the agent,1,0,0,0.00,0.00,0.00,1,0,1,0');
+});
+
+test('the paper has a line for each account, and what all of them come to', async () => {
+  const text = (await readPdf((await admin.call(downloadPlansKeptPaper, { query: JULY })).bytes)).pages
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Instalments due and promises of July 2026');
+  expect(text).toMatch(/Total\s*\$500\.00\s*\$300\.00\s*\$200\.00\s*2\s*1\s*1/);
 });
 
 test('a plan that was ended asks for nothing from that day on', async () => {

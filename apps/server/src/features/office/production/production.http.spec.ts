@@ -3,6 +3,7 @@ import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { setCommissionRate } from '#contracts/payouts/commission/commission-rates.ts';
 import { previewCommission, runCommission } from '#contracts/payouts/commission/commission.ts';
 import * as contract from '#contracts/office/production/production.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -109,6 +110,14 @@ test('The file of production has a line for each bond and what they add up to; a
   expect(lines).toHaveLength(1 + 3 + 1);
   expect(lines.at(-1)).toBe('Total,,,,,3,30000.00,3600.00,500.00,240.00');
   expect((await colleague.call(contract.downloadProduction, { query: MARCH })).status).toBe(403);
+});
+
+test('The paper of production has each agent’s bonds and what they add up to', async () => {
+  const paper = await admin.call(contract.downloadProductionPaper, { query: MARCH });
+  const text = (await readPdf(paper.bytes)).pages.join(' ').replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Bonds dated March 2026');
+  expect(text).toMatch(/Total\s*3\s*\$30,000\.00\s*\$3,600\.00\s*\$500\.00\s*\$240\.00/);
+  expect((await colleague.call(contract.downloadProductionPaper, { query: MARCH })).status).toBe(403);
 });
 
 test('Production of a parish or a surety says what it is of all that was written, on screen and in the file', async () => {

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { PrintingModule } from '../../books/printing/index.ts';
 import { PlansKeptReport } from './plans-kept.query.ts';
 import { ProductionController } from './production.controller.ts';
+import { ProductionPapers } from './production-papers.ts';
 import { Production } from './production.query.ts';
 import { RatesChargedReport } from './rates-charged.query.ts';
 
 /** What agents write in a period (money#reports-of-the-books), what they charge for it (money#rates-charged), and what is paid of it (money#plans-kept). */
 @Module({
-  imports: [OrganizationsModule],
+  imports: [OrganizationsModule, PrintingModule],
   controllers: [ProductionController],
-  providers: [Production, RatesChargedReport, PlansKeptReport],
+  providers: [Production, RatesChargedReport, PlansKeptReport, ProductionPapers],
 })
 export class ProductionModule {}

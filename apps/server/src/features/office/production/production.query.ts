@@ -127,7 +127,8 @@ export class Production {
     return new Map(await Promise.all(states));
   }
 
-  private period({ timeZone }: Actor, { from, to }: Query): { from: string; to: string } {
+  /** Both days, this month unless told. */
+  period({ timeZone }: Actor, { from, to }: Query): { from: string; to: string } {
     const month = daysOfPreset('This month', dayOf(this.clock.now(), timeZone));
     return { from: from ?? month.from, to: to ?? month.to };
   }

@@ -4,7 +4,12 @@ import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
 import { approveAdjustment } from '#contracts/books/approvals/approvals.ts';
 import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { getProduction } from '#contracts/office/production/production.ts';
-import { downloadRatesCharged, getRatesCharged } from '#contracts/office/production/rates-charged.ts';
+import {
+  downloadRatesCharged,
+  downloadRatesChargedPaper,
+  getRatesCharged,
+} from '#contracts/office/production/rates-charged.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -99,6 +104,14 @@ test('the file has a line for each bond, and what each parish and all of them co
     ',',
   ]);
   expect(lines.at(-1)).toBe(',,Total,,,,3,30000.00,3450.00,3450.00,200.00,0.00,');
+});
+
+test('the paper has each parish, then the bonds that differ with the computation of their rule', async () => {
+  const text = (await readPdf((await admin.call(downloadRatesChargedPaper, { query: MARCH })).bytes)).pages
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+  expect(text).toMatch(/Total\s*3\s*\$3,450\.00\s*\$3,450\.00/);
+  expect(text).toContain('11% of $10,000.00 is $1,100.00 (R.S. 22:1443)');
 });
 
 test('whoever reads the ledger reads it; an Agent does not, and another agency has no part in it', async () => {

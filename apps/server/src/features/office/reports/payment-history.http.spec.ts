@@ -135,3 +135,15 @@ test('each method adds up to what the list of that method shows, whatever its mo
     expect([listed.totalCents, listed.byMethod]).toEqual([cents, [{ method, cents }]]);
   }
 });
+
+test('it is as it was known at a journal number: a void that came later is none (money#as-of)', async () => {
+  const admin = await system.signUp();
+  const { accountId } = await admin.story.account();
+  const paymentId = await admin.story.pay(accountId, 30_000);
+  const { journalNumber: upToNumber } = await admin.ask(getTrialBalance);
+  await admin.ask(accounts.voidPayment, { params: { accountId, paymentId }, body: why });
+  const now = await admin.ask(listPayments);
+  expect([now.count, now.voidCount, now.totalCents]).toEqual([1, 1, 0]);
+  const then = await admin.ask(listPayments, { query: { upToNumber } });
+  expect([then.count, then.voidCount, then.totalCents, then.rows[0]?.voided]).toEqual([1, 0, 30_000, false]);
+});

@@ -150,3 +150,23 @@ test('it goes to colleagues alone who may take reports away, on a day that there
   const { colleagues, mailServer } = await admin.ask(contract.listSavedReports);
   expect([colleagues.map(({ userId }) => userId), mailServer]).toEqual([[admin.userId], true]);
 });
+
+test('a general ledger is saved with its accounts, and mailed as statements are', async () => {
+  const admin = await system.signUp();
+  await admin.story.bond({ bondDate: today(admin) });
+  const choices = { days: 'Today', accounts: '1100,4000' } as const;
+  const body = { name: 'Ledger', kind: 'general-ledger', choices } as const;
+  const { savedReportId } = await admin.ask(contract.saveReport, { body });
+  const on = weekdayOf(addDays(today(admin), 1));
+  await setMail(admin, savedReportId, { every: 'week', on, to: [admin.userId], basedOn: 1 });
+  await at(admin, 15, 1);
+  expect(await work(admin)).toBe(1);
+  const day = addDays(today(admin), 1);
+  expect(await lettersOf(admin)).toEqual([{ to: admin.email, subject: `General ledger, ${formatDay(day)}` }]);
+  const { text } = await system.mails.letterTo(admin.email, /General ledger/);
+  expect(text).toMatch(
+    new RegExp(`/admin/reports/general-ledger\\?from=${day}&to=${day}&at=\\d+&accounts=1100%2C4000`),
+  );
+  expect(text).toContain(`general-ledger-${day}-${day}.pdf`);
+  expect(text).toContain(`general-ledger-${day}-${day}.csv`);
+});

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { mailDue, mailPlanInWords, type MailPlan } from '#domain/office/saved-reports.ts';
-import { STATEMENT_NAMES } from '#domain/office/statements.ts';
+import { REPORT_NAMES } from '#domain/office/statements.ts';
 import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { SETTINGS, type Settings } from '../../../kernel/config.ts';
@@ -161,7 +161,7 @@ export class MailReportJob extends JobProcessor {
       await this.mail.writePaper(tx, { organizationId, mailId }, { ...letter, to: reader.email });
       const who = { organizationId, userId, requestId: savedReportId, fromAddress: '' };
       const subject = { kind: 'user', id: reader.userId };
-      const details = { report: STATEMENT_NAMES[kind] };
+      const details = { report: REPORT_NAMES[kind] };
       await this.audit.record(who, { action: 'report-mailed', subject, details }, tx);
       written.push(mailId);
     }

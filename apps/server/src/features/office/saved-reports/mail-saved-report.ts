@@ -4,7 +4,7 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { mailSavedReport } from '#contracts/office/saved-reports/saved-reports.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { mailPlanInWords } from '#domain/office/saved-reports.ts';
-import { STATEMENT_NAMES } from '#domain/office/statements.ts';
+import { REPORT_NAMES } from '#domain/office/statements.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -48,7 +48,7 @@ export class MailSavedReportHandler implements ICommandHandler<MailSavedReport> 
       { mailSavedReport: params.savedReportId, ...input },
       async (tx) => {
         const { kind, mailEvery } = await holdOwn(tx, actor, { ...params, basedOn });
-        const report = STATEMENT_NAMES[kind];
+        const report = REPORT_NAMES[kind];
         await this.set(tx, actor, { ...params, ...input });
         if (every !== null) {
           const details = { report, count: new Set(to).size, when: mailPlanInWords({ every, on }) };

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { removeSavedReport } from '#contracts/office/saved-reports/saved-reports.ts';
-import { STATEMENT_NAMES } from '#domain/office/statements.ts';
+import { REPORT_NAMES } from '#domain/office/statements.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -37,7 +37,7 @@ export class RemoveSavedReportHandler implements ICommandHandler<RemoveSavedRepo
         const { kind, mailEvery } = await holdOwn(tx, actor, params);
         await tx.query(FORGET, [organizationId, now]);
         await tx.query(REMOVE, [organizationId, params.savedReportId, now]);
-        const details = { report: STATEMENT_NAMES[kind] };
+        const details = { report: REPORT_NAMES[kind] };
         if (mailEvery !== null) await this.audit.record(actor, { action: 'report-mail-ended', details }, tx);
         return params;
       },

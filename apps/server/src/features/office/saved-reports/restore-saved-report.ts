@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { restoreSavedReport } from '#contracts/office/saved-reports/saved-reports.ts';
 import { mailPlanInWords } from '#domain/office/saved-reports.ts';
-import { STATEMENT_NAMES } from '#domain/office/statements.ts';
+import { REPORT_NAMES } from '#domain/office/statements.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
@@ -35,7 +35,7 @@ export class RestoreSavedReportHandler implements ICommandHandler<RestoreSavedRe
         const plan = planOf(held);
         if (plan !== null) {
           const details = {
-            report: STATEMENT_NAMES[held.kind],
+            report: REPORT_NAMES[held.kind],
             count: held.mailTo.length,
             when: mailPlanInWords(plan),
           };

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { getStatement, Statement } from '#contracts/office/statements/statements.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
-import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
+import { FORFEITURES_PAYABLE, RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
 import { canBeNarrowed, daysBeside, isOfADay, standsBeside, type StatementDays } from '#domain/office/statements.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -30,6 +30,9 @@ import {
   receivableChanges,
   writtenByMonth,
 } from '../receivable/index.ts';
+import { forfeitures, readForfeitures } from '../forfeitures/index.ts';
+import { sumMoneyOut } from '../money-out/index.ts';
+import { cashWatch, readCashBooked, readCashPayers, readPaidOut, worksheet1099 } from '../tax-forms/index.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { readBeginning, readUnpaidExpenses } from './cash-basis.query.ts';
 import { cashBasis } from './cash-basis.ts';
@@ -75,6 +78,9 @@ const movedInTrialBalance = async (
 };
 
 const NO_DAYS: StatementDays = { from: null, to: '' };
+
+/** After every day on which something was booked. */
+const LAST_DAY = '9999-12-31';
 
 const agingOf = async (
   tx: TenantTransaction,
@@ -182,6 +188,22 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
     const standing = await readMoved(tx, organizationId, known, [{ from: null, to }]);
     return payables({ chart, to, rows, standing });
   },
+  'worksheet-1099': async (tx, { organizationId, known, periods: [period = NO_DAYS] }) => {
+    const days = { from: period.from ?? period.to, to: period.to, upTo: known.journalNumber };
+    const paid = await readPaidOut(tx, organizationId, days);
+    const filter = { view: 'out', by: 'effective', ...days } as const;
+    const { paidCents: moneyOutCents } = await sumMoneyOut(tx, organizationId, filter);
+    return worksheet1099({ period, paid, moneyOutCents });
+  },
+  'form-8300': async (tx, { organizationId, known, periods: [{ to } = NO_DAYS] }) => {
+    const rows = await readCashPayers(tx, organizationId, known, to);
+    return cashWatch({ to, rows, bookedCents: await readCashBooked(tx, organizationId, known, to) });
+  },
+  forfeitures: async (tx, { organizationId, known, periods: [period = NO_DAYS] }) => {
+    const standing = await readMoved(tx, organizationId, known, [{ from: null, to: LAST_DAY }]);
+    const payableCents = 0 - (standing.get(FORFEITURES_PAYABLE)?.[0] ?? 0);
+    return forfeitures({ period, rows: await readForfeitures(tx, organizationId, known), payableCents });
+  },
 };
 
 /** What a statement adds up to first: its first total, else that of its first part. */
@@ -235,7 +257,7 @@ export class Statements {
     const periods = beside === undefined || !standsBeside(kind) ? [days] : [days, daysBeside(days, beside)];
     return this.reads.after(
       actor,
-      ['ledger', 'audit-chain', 'accounts', 'plans', 'bonds', optionalView('powers')],
+      ['ledger', 'audit-chain', 'accounts', 'plans', 'bonds', optionalView('powers'), optionalView('approvals')],
       async (tx) => {
         const known = await readKnown(tx, { organizationId, timeZone }, asked);
         const chart = await readChart(tx, organizationId);

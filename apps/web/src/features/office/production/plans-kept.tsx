@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exporters } from '#contracts/kernel/roles.ts';
 import {
   downloadPlansKept,
+  downloadPlansKeptPaper,
   type PlansKept,
   type PlansOfAccount,
   type PlansOfAgent,
@@ -128,7 +129,12 @@ export const PlansKeptReport = ({ search: { from, to, agent }, change }: PlansPr
         }
         tools={
           <>
-            {mayTakeAway ? <ListDownload endpoint={downloadPlansKept} request={{ query: request }} /> : null}
+            {mayTakeAway ? (
+              <>
+                <ListDownload endpoint={downloadPlansKept} request={{ query: request }} />
+                <ListDownload endpoint={downloadPlansKeptPaper} request={{ query: request }} label="PDF" />
+              </>
+            ) : null}
             <Button size="xs" variant="default" onClick={() => window.print()}>
               Print
             </Button>

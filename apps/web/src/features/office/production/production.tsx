@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   downloadProduction,
+  downloadProductionPaper,
   type ProducedBond,
   type ProductionOfAgent,
   type ProductionSums,
@@ -111,7 +112,12 @@ export const Production = ({ search, change }: ProductionProps) => {
         }
         tools={
           <>
-            {mayTakeAway ? <ListDownload endpoint={downloadProduction} request={{ query: request }} /> : null}
+            {mayTakeAway ? (
+              <>
+                <ListDownload endpoint={downloadProduction} request={{ query: request }} />
+                <ListDownload endpoint={downloadProductionPaper} request={{ query: request }} label="PDF" />
+              </>
+            ) : null}
             <Button size="xs" variant="default" onClick={() => window.print()}>
               Print
             </Button>

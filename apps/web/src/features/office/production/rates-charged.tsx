@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exporters } from '#contracts/kernel/roles.ts';
 import {
   downloadRatesCharged,
+  downloadRatesChargedPaper,
   type BondCharged,
   type RatesCharged,
   type RatesOfParish,
@@ -105,7 +106,12 @@ export const RatesChargedReport = ({ search: { from, to }, change }: RatesProps)
         filters={<DayRange days={{ from: from ?? month.from, to: to ?? month.to }} onChange={change} />}
         tools={
           <>
-            {mayTakeAway ? <ListDownload endpoint={downloadRatesCharged} request={{ query: { from, to } }} /> : null}
+            {mayTakeAway ? (
+              <>
+                <ListDownload endpoint={downloadRatesCharged} request={{ query: { from, to } }} />
+                <ListDownload endpoint={downloadRatesChargedPaper} request={{ query: { from, to } }} label="PDF" />
+              </>
+            ) : null}
             <Button size="xs" variant="default" onClick={() => window.print()}>
               Print
             </Button>

@@ -18,6 +18,7 @@ import { List, pagesOf } from '../../../ui/list.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
 import { Select } from '../../../ui/form.tsx';
 import { KeptListTools, useKeptColumns } from '../../agency/organizations/index.ts';
+import { JournalNumber } from './journal-number.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { paymentsQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';
@@ -122,11 +123,11 @@ interface FiltersProps extends PaymentHistoryProps {
 const methodIn = (search: ReportsSearch) => PAYMENT_METHODS.find((known) => known === search.method);
 
 const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) => {
-  const { by, from, to, sort, up } = search;
+  const { by, from, to, upTo, sort, up } = search;
   const method = methodIn(search);
   return (
     <ListBar
-      count={countSet({ from, to }, method, person.trim())}
+      count={countSet({ from, to }, method, upTo, person.trim())}
       filters={
         <>
           <DayRange days={{ from, to }} onChange={change} />
@@ -147,14 +148,22 @@ const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) =>
             value={person}
             onChange={({ currentTarget }) => onPerson(currentTarget.value)}
           />
+          <JournalNumber
+            label="As known at entry no."
+            width={170}
+            number={upTo}
+            onChange={(number) => change({ upTo: number })}
+          />
         </>
       }
       tools={
-        <ReportTools body={{ kind: 'payments-csv', by, from, to, method, person: person.trim() || undefined }}>
+        <ReportTools
+          body={{ kind: 'payments-csv', by, from, to, method, person: person.trim() || undefined, journalNumber: upTo }}
+        >
           <KeptListTools
             list="payments"
             columns={columns}
-            search={{ by, from, to, method, sort, up }}
+            search={{ by, from, to, method, upTo, sort, up }}
             onOpen={change}
           />
         </ReportTools>
@@ -204,7 +213,7 @@ const Totals = ({ writeOffsCents, by, ...sums }: Sums & Pick<ReportsSearch, 'by'
 export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const [person, setPerson] = useState('');
   const [asked] = useDebouncedValue(person.trim(), 300);
-  const { by, from, to, sort, up = false } = search;
+  const { by, from, to, upTo, sort, up = false } = search;
   const method = methodIn(search);
   const columns = columnsWith(search);
   const payments = useInfiniteQuery({
@@ -212,6 +221,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
       by,
       from,
       to,
+      upToNumber: upTo,
       method,
       person: asked === '' ? undefined : asked,
       sort,

@@ -47,6 +47,8 @@ const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
       statement('aging', 'What each client owes, by how long'),
       statement('aging-by-agent', 'The same by the agent who wrote the bond'),
       statement('payables', 'What is owed to each payee, by how long'),
+      statement('worksheet-1099', 'Whom the agency paid in a year, and who gets a 1099-NEC'),
+      statement('form-8300', 'Who gave cash near or above $10,000 within twelve months'),
       {
         name: GENERAL_LEDGER,
         about: 'Every line of the ledger accounts, with balances',
@@ -68,6 +70,7 @@ const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
   {
     title: 'Trade',
     reports: [
+      statement('forfeitures', 'What became of each forfeiture, by agent and court'),
       tab('Production by agent', 'production', 'Bonds written and their premium'),
       tab('Rates by parish', 'rates', 'What was charged beside the premium rules, bond by bond'),
       { name: 'Commission', about: 'What agents earned and were paid', leads: { to: '/commission' } },

@@ -30,7 +30,7 @@ export const reportsSearch = searchParams({
   by: oneOf('effective'),
   from: aDay,
   to: aDay,
-  /** Journal: a ledger account code; a defendant's account; entries up to this number. */
+  /** Journal: a ledger account code; a defendant's account; entries up to this number, of payments, too. */
   account: textOrNumber(10),
   accountId: anId,
   upTo: aCount,

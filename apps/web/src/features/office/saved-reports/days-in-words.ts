@@ -1,7 +1,7 @@
 import type { ReportChoices } from '#contracts/office/saved-reports/saved-reports.ts';
 import { DAY_PRESETS, daysOfPreset, type DayPreset } from '#domain/kernel/day-presets.ts';
 import { formatDay } from '#domain/kernel/days.ts';
-import { daysInWords, isOfADay, type StatementKind } from '#domain/office/statements.ts';
+import { daysInWords, isOfADay, type ReportKind } from '#domain/office/statements.ts';
 
 type Days = Pick<ReportChoices, 'from' | 'to'>;
 
@@ -16,14 +16,14 @@ const OF_A_DAY: Partial<Record<DayPreset, string>> = {
 };
 
 /** What a saved report's days may be called, by name. */
-export const namedDays = (kind: StatementKind): { value: DayPreset; label: string }[] =>
+export const namedDays = (kind: ReportKind): { value: DayPreset; label: string }[] =>
   DAY_PRESETS.flatMap((value) => {
     const label = isOfADay(kind) ? OF_A_DAY[value] : value;
     return label === undefined ? [] : [{ value, label }];
   });
 
 /** By which name the days that are shown go today, if any. */
-export const nameOfDays = (kind: StatementKind, { from, to }: Days, today: string): DayPreset | null =>
+export const nameOfDays = (kind: ReportKind, { from, to }: Days, today: string): DayPreset | null =>
   namedDays(kind).find(({ value }) => {
     const days = daysOfPreset(value, today);
     return days.to === to && (isOfADay(kind) || days.from === from);
@@ -34,7 +34,7 @@ export const fixedDays = ({ from, to }: Days): string =>
   to === null ? `From ${formatDay(from ?? '')}` : daysInWords({ from, to });
 
 /** Of which days a saved report is. */
-export const daysOf = (kind: StatementKind, { days, from, to }: ReportChoices): string => {
+export const daysOf = (kind: ReportKind, { days, from, to }: ReportChoices): string => {
   if (days === null) return from === null && to === null ? 'Usual days' : fixedDays({ from, to });
   return namedDays(kind).find(({ value }) => value === days)?.label ?? days;
 };

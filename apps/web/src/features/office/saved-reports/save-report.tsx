@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { saveReport, type ReportChoices } from '#contracts/office/saved-reports/saved-reports.ts';
 import { DAY_PRESETS, type DayPreset } from '#domain/kernel/day-presets.ts';
-import { STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
+import { REPORT_NAMES, type ReportKind } from '#domain/office/statements.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { fixedDays, namedDays, nameOfDays } from './days-in-words.ts';
 
 /** A report as it stands on the screen: its days are those that are shown. */
 interface Shown {
-  kind: StatementKind;
+  kind: ReportKind;
   shown: Omit<ReportChoices, 'days'>;
 }
 
@@ -25,7 +25,7 @@ const SaveReport = ({ kind, shown, onClose }: Shown & { onClose: () => void }) =
   const { today } = useSession().organization;
   const { from, to, ...chosen } = shown;
   const initialValues: { name: string; days: string; isShared: boolean } = {
-    name: STATEMENT_NAMES[kind],
+    name: REPORT_NAMES[kind],
     days: nameOfDays(kind, shown, today) ?? FIXED,
     isShared: false,
   };

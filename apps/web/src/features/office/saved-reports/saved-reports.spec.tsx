@@ -24,7 +24,7 @@ type Answer = AnswerOf<typeof listSavedReports>;
 
 const savedReportId = 'a6f1c2de-0000-4000-8000-0000000000b1';
 const accounting = 'a6f1c2de-0000-4000-8000-0000000000b2';
-const nothing = { from: null, to: null, beside: null, agentId: null, parish: null, suretyId: null };
+const nothing = { from: null, to: null, beside: null, agentId: null, parish: null, suretyId: null, accounts: null };
 const month: SavedReport = {
   savedReportId,
   name: 'Month for the owner',
@@ -139,7 +139,7 @@ describe('Saved reports', () => {
 describe('A report on the screen', () => {
   const save = async (shown: { from: string | null; to: string | null }, role?: 'Auditor') => {
     const api = new FakeApi();
-    const rest = { beside: null, agentId: null, parish: 'Orleans', suretyId: null };
+    const rest = { beside: null, agentId: null, parish: 'Orleans', suretyId: null, accounts: null };
     await show(<SaveReportButton kind="income-statement" shown={{ ...rest, ...shown }} />, aSession(role));
     return { api, user: userEvent.setup() };
   };

@@ -11,7 +11,7 @@ import {
   type SavedReport,
 } from '#contracts/office/saved-reports/saved-reports.ts';
 import { daysOfSaved, mailPlanInWords } from '#domain/office/saved-reports.ts';
-import { STATEMENT_NAMES } from '#domain/office/statements.ts';
+import { REPORT_NAMES } from '#domain/office/statements.ts';
 import { call } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -67,7 +67,7 @@ const OwnTools = ({ report, all }: { report: SavedReport; all: Answer }) => {
 
 const aboutOf = ({ kind, choices, isOwn, isShared, ownerName, mail }: SavedReport): string =>
   [
-    STATEMENT_NAMES[kind],
+    REPORT_NAMES[kind],
     daysOf(kind, choices),
     isOwn ? isShared && 'Shared' : `By ${ownerName}`,
     mail !== null && `Sent ${mailPlanInWords(mail)}`,
@@ -78,7 +78,7 @@ const aboutOf = ({ kind, choices, isOwn, isShared, ownerName, mail }: SavedRepor
 const SavedLine = ({ report, all }: { report: SavedReport; all: Answer }) => {
   const { today } = useSession().organization;
   const { kind, name, choices, isOwn } = report;
-  const { beside, agentId, parish, suretyId } = choices;
+  const { beside, agentId, parish, suretyId, accounts } = choices;
   return (
     <li>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
@@ -92,6 +92,7 @@ const SavedLine = ({ report, all }: { report: SavedReport; all: Answer }) => {
               agent: agentId ?? undefined,
               parish: parish ?? undefined,
               surety: suretyId ?? undefined,
+              accounts: accounts ?? undefined,
             }}
             size="sm"
             className="anywhere"

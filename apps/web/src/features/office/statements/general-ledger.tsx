@@ -14,6 +14,7 @@ import { useLedgerAccounts } from '../../agency/chart/index.ts';
 import { BooksProven } from '../../books/proof/index.ts';
 import { VerificationCode } from '../reports/index.ts';
 import { keyOfRow, LEDGER_COLUMNS, rowsOfPages } from './general-ledger-rows.tsx';
+import { SaveReportButton } from '../saved-reports/index.ts';
 import { Proofs } from './proofs.tsx';
 import { AsKnown, StatementTools, type StatementProps, type StatementSearch } from './statement-filters.tsx';
 import { generalLedgerQuery, type GeneralLedgerAsked } from './statements.queries.ts';
@@ -55,6 +56,18 @@ const LedgerFilters = ({ search: { from, to, at, known, accounts }, change, aske
       }
       tools={
         <StatementTools>
+          <SaveReportButton
+            kind="general-ledger"
+            shown={{
+              from: asked.from ?? null,
+              to: asked.to ?? null,
+              beside: null,
+              agentId: null,
+              parish: null,
+              suretyId: null,
+              accounts: accounts ?? null,
+            }}
+          />
           <ListDownload endpoint={downloadGeneralLedger} request={{ query: asked }} />
           <ListDownload endpoint={downloadGeneralLedgerPaper} request={{ query: asked }} label="PDF" />
         </StatementTools>

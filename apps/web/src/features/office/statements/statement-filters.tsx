@@ -104,6 +104,7 @@ export const StatementFilters = ({ kind, search, change, asked }: StatementProps
               agentId: asked.agentId ?? null,
               parish: asked.parish ?? null,
               suretyId: asked.suretyId ?? null,
+              accounts: null,
             }}
           />
           <ListDownload endpoint={downloadStatement} request={{ query: asked }} />

@@ -3,7 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getStatement } from '#contracts/office/statements/statements.ts';
 import { partOfWhole } from '#domain/kernel/part-of-whole.ts';
-import { canBeNarrowed, isOfADay, STATEMENT_NAMES, usualDays, type StatementKind } from '#domain/office/statements.ts';
+import {
+  canBeNarrowed,
+  daysItRunsBy,
+  isOfADay,
+  STATEMENT_NAMES,
+  usualDays,
+  type StatementKind,
+} from '#domain/office/statements.ts';
 import { showDay, showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,6 +20,7 @@ import { Page } from '../../../ui/page.tsx';
 import { BooksProven } from '../../books/proof/index.ts';
 import { NarrowedTo, whoseOf } from '../../powers/surety-reports/index.ts';
 import { VerificationCode } from '../reports/index.ts';
+import { TaxPayees } from '../tax-forms/index.ts';
 import { Proofs } from './proofs.tsx';
 import { StatementFilters, type StatementProps, type StatementSearch } from './statement-filters.tsx';
 import { StatementPicture } from './statement-picture.tsx';
@@ -33,8 +41,13 @@ const askedOf = (kind: StatementKind, search: StatementSearch, today: string): S
 };
 
 /** Of which days it is, and as of when it was known where an earlier knowledge was asked for. */
-const subtitleOf = ({ from, to, journalNumber, knownAt }: Answer, { at, known }: StatementSearch, zone: string) => {
-  const days = from === null ? `At the end of ${showDay(to)}` : `${showDay(from)} to ${showDay(to)}, booked days`;
+const subtitleOf = (
+  { kind, from, to, journalNumber, knownAt }: Answer,
+  { at, known }: StatementSearch,
+  zone: string,
+) => {
+  const days =
+    from === null ? `At the end of ${showDay(to)}` : `${showDay(from)} to ${showDay(to)}, ${daysItRunsBy(kind)}`;
   if (at === undefined && known === undefined) return days;
   const recorded = knownAt === null ? '' : `, recorded ${showInstant(knownAt, zone)}`;
   return `${days}. As known at journal entry ${journalNumber}${recorded}`;
@@ -77,6 +90,7 @@ export const StatementPage = ({ kind, search, change }: StatementProps) => {
           }
         />
         {made ? <Proofs proofs={made.proofs} /> : null}
+        {kind === 'worksheet-1099' ? <TaxPayees year={Number((asked.to ?? today).slice(0, 4))} /> : null}
         <BooksProven />
         {made ? <VerificationCode head={made.chainHead ?? 'none yet'} /> : null}
       </Stack>

@@ -1,0 +1,3 @@
+/** What statements say of forfeitures. */
+export { readForfeitures } from './forfeitures.query.ts';
+export { forfeitures } from './forfeitures.ts';

@@ -1,0 +1,76 @@
+import { CASH_WARNING_CENTS } from '#domain/books/taking.ts';
+import { addMonths } from '#domain/kernel/days.ts';
+import { cashSince } from '#domain/office/form-8300.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { Known } from '../statement-lines/index.ts';
+
+/** What a payer gave in cash on a day; without a name what all others gave in the twelve months. */
+export interface CashRow {
+  /** The name as it is compared; null of all others together. */
+  payer: string | null;
+  name: string;
+  on: string;
+  cents: number;
+  /** An account that it was paid to. */
+  accountId: string | null;
+}
+
+/**
+ * Cash that stands, by the name of who gave it, else of the account's defendant (money#form-8300): of those near the limit
+ * in two years by day, of all others what they gave in the twelve months.
+ */
+const CASH = `
+  with paid as materialized (
+    select coalesce(nullif(case when t.event_id is null then searchable_name(d.full_name) else t.search_payer end, ''), '')
+        as payer,
+      coalesce(nullif(t.body, ''), d.full_name, '') as name, j.effective_on, j.amount_cents, j.account_id
+    from journal_entry j
+    left join entry_text t on t.organization_id = j.organization_id and t.event_id = j.event_id and t.field = 'payer'
+    left join account a on a.organization_id = j.organization_id and a.account_id = j.account_id
+    left join defendant d on d.organization_id = j.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+    where j.organization_id = $1 and j.event_type = 'PaymentReceived' and j.detail = 'Cash'
+      and j.effective_on between $2 and $4 and j.number <= $5
+      and not exists (
+        select from journal_entry v
+        where v.organization_id = j.organization_id and v.reverses_event_id = j.event_id and v.number <= $5)),
+  near as (
+    select payer from paid where payer <> '' group by 1 having sum(amount_cents) >= ${CASH_WARNING_CENTS})
+  select payer, min(name) as name, to_char(effective_on, 'YYYY-MM-DD') as "on", sum(amount_cents)::bigint as cents,
+    min(account_id::text)::uuid as account_id
+  from paid join near using (payer) group by 1, 3
+  union all
+  select null, '', '', coalesce(sum(amount_cents), 0)::bigint, null
+  from paid where effective_on >= $3 and payer not in (select payer from near)
+  order by 1, 3`;
+
+/** Two years of cash up to a day, as far as it was known: what passed the limit a year ago is told still. */
+export const readCashPayers = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { journalNumber }: Known,
+  to: string,
+): Promise<CashRow[]> => {
+  const values = [organizationId, addMonths(cashSince(to), -12), cashSince(to), to, journalNumber];
+  return (await tx.query<CashRow>(CASH, values)).rows;
+};
+
+/** What cash payments and their voids booked on the receivable and the debts written off, whoever gave it. */
+const BOOKED = `
+  select coalesce(sum(p.credit_cents - p.debit_cents), 0)::bigint as cents
+  from journal_entry j
+  left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id and v.number <= $4
+  join posting p on p.organization_id = j.organization_id and p.journal_number in (j.number, v.number)
+    and p.ledger_account in ('1100', '5200')
+  where j.organization_id = $1 and j.event_type = 'PaymentReceived' and j.detail = 'Cash'
+    and j.effective_on between $2 and $3 and j.number <= $4`;
+
+/** What the postings of the cash of the twelve months up to a day come to. */
+export const readCashBooked = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { journalNumber }: Known,
+  to: string,
+): Promise<number> => {
+  const { rows } = await tx.query<{ cents: number }>(BOOKED, [organizationId, cashSince(to), to, journalNumber]);
+  return rows[0]?.cents ?? 0;
+};
