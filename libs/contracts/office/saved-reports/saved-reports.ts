@@ -6,7 +6,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, text } from '../../kernel/primitives.ts';
 import { exporters, ledgerReaders } from '../../kernel/roles.ts';
-import { ledgerAccounts } from '../statements/general-ledger.ts';
+import { ledgerAccounts } from '../statement-lines/statement-lines.ts';
 
 /** What was chosen of a report: days by name or typed, what it stands beside, and whose alone it is. */
 const choices = z.object({

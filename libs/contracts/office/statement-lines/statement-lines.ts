@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { day, id, signedCents } from '../../kernel/primitives.ts';
 
+/** Codes of ledger accounts: `1100,4000`. */
+export const ledgerAccounts = z
+  .string()
+  .max(400)
+  .regex(/^\d{4}(,\d{4})*$/, 'This link is not valid.');
+
 const days = z.object({ from: day().nullable(), to: day() }).meta({ id: 'StatementDays' });
 
 /** An amount for each column, in its order. */

@@ -4,12 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, instant, page, pageQuery, signedCents } from '../../kernel/primitives.ts';
 import { exporters, ledgerReaders } from '../../kernel/roles.ts';
-
-/** Codes of ledger accounts: `1100,4000`. */
-export const ledgerAccounts = z
-  .string()
-  .max(400)
-  .regex(/^\d{4}(,\d{4})*$/, 'This link is not valid.');
+import { ledgerAccounts } from '../statement-lines/statement-lines.ts';
 
 /** Which accounts, of which booked days, and as of what was known (money#as-of). */
 const asked = z.object({
