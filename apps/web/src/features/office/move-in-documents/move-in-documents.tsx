@@ -10,8 +10,8 @@ import { ErrorPanel, problemText } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ArchiveLine } from './archive-line.tsx';
 import { moveInDocumentsQuery } from './move-in-documents.queries.ts';
-import { SendArchivePart } from './send-archive-part.tsx';
-import { useArchive, type SentArchive } from './use-archive.ts';
+import { ChooseArchive } from './choose-archive.tsx';
+import { useArchive, type SentArchive } from './send-archive-part.ts';
 
 const HINT =
   'A ZIP of the documents of your old program. Its folders or files begin with the id of a client or a bond. Bring in your clients first.';
@@ -85,7 +85,7 @@ export const MoveInDocuments = ({ mayChange }: { mayChange: boolean }) => {
           </>
         )}
       </Stack>
-      {isOpen ? <SendArchivePart onSend={begin} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ChooseArchive onSend={begin} onClose={() => setOpen(false)} /> : null}
       <LeaveGuard when={() => archive !== null && archive.error === null} title="Leave while documents are uploaded?">
         The upload is not finished and will be lost.
       </LeaveGuard>

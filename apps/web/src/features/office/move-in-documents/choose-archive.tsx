@@ -7,7 +7,7 @@ import {
 } from '#contracts/office/move-in-documents/move-in-documents.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
 
-interface SendArchivePartProps {
+interface ChooseArchiveProps {
   onSend: (file: File, ids: MoveInArchive['ids']) => void;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ const wrongWith = (file: File | null): string | null => {
 };
 
 /** Chooses a ZIP of documents, and whose ids its folders begin with. Render it while it is open. */
-export const SendArchivePart = ({ onSend, onClose }: SendArchivePartProps) => {
+export const ChooseArchive = ({ onSend, onClose }: ChooseArchiveProps) => {
   const [file, setFile] = useState<File | null>(null);
   const [ids, setIds] = useState<MoveInArchive['ids']>('clients');
   const wrong = wrongWith(file);
