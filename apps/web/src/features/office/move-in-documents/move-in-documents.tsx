@@ -86,7 +86,7 @@ export const MoveInDocuments = ({ mayChange }: { mayChange: boolean }) => {
         )}
       </Stack>
       {isOpen ? <ChooseArchive onSend={begin} onClose={() => setOpen(false)} /> : null}
-      <LeaveGuard when={() => archive !== null && archive.error === null} title="Leave while documents are uploaded?">
+      <LeaveGuard when={() => archive?.error === null} title="Leave while documents are uploaded?">
         The upload is not finished and will be lost.
       </LeaveGuard>
     </Section>
