@@ -23,7 +23,7 @@ export const isCheckedIn = (status: BondStatus): boolean => LIVE_BOND_STATUSES.s
 export const CHECK_IN_DAYS_BACK = 7;
 
 /** A check-in meets the due days that are at most so many days away (today#missed-check-in). */
-const MET_WITHIN = 3;
+export const MET_WITHIN = 3;
 
 /** So many missed days in a row alert (today#missed-check-in). */
 export const MISSED_THAT_ALERT = 2;
@@ -40,7 +40,7 @@ export interface CheckInPause {
 }
 
 /** How far apart due days are; a month has no length of its own. */
-const DAYS_BETWEEN = { WEEKLY: 7, BIWEEKLY: 14, MONTHLY: null } as const;
+export const DAYS_BETWEEN = { WEEKLY: 7, BIWEEKLY: 14, MONTHLY: null } as const;
 
 /** The n-th due day, from 0: never counted from a clamped one (today#check-in-schedule). */
 export const checkInDay = ({ frequency, firstDueOn }: CheckInSchedule, index: number): string => {

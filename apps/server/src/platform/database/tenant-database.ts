@@ -23,6 +23,24 @@ const setting = (name: string, id: string): string => {
 export const organizationSetting = (organization: OrganizationId): string =>
   setting('app.organization_id', organization);
 
+/**
+ * How PostgreSQL plans the statements of a transaction. `once` is for those that have names: each is planned once for a
+ * connection, for any values; else the first five times for the values, too, which takes a long one as long as answering it.
+ */
+export interface Planning {
+  planned: 'once' | 'for the values';
+}
+
+const PLANNED: Record<Planning['planned'], string> = {
+  once: "select set_config('plan_cache_mode', 'force_generic_plan', true)",
+  'for the values': "select set_config('plan_cache_mode', 'auto', true)",
+};
+
+/** Changes it for what follows in the transaction. */
+export const planFrom = async (tx: TenantTransaction, planned: Planning['planned']): Promise<void> => {
+  await tx.query(PLANNED[planned]);
+};
+
 /** SQL as role `app`, one organization at a time. Read queries still name the tenant themselves. */
 @Injectable()
 export class TenantDatabase {
@@ -34,8 +52,14 @@ export class TenantDatabase {
   ) {}
 
   /** Runs `work` in one read-only transaction of the organization. */
-  read<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return this.reading('begin isolation level repeatable read read only', organizationSetting(organization), work);
+  read<T>(
+    organization: OrganizationId,
+    work: (tx: TenantTransaction) => Promise<T>,
+    { planned }: Partial<Planning> = {},
+  ): Promise<T> {
+    const begin = 'begin isolation level repeatable read read only';
+    const settings = [...(planned ? [PLANNED[planned]] : []), organizationSetting(organization)];
+    return this.reading(begin, settings.join('; '), work);
   }
 
   /**

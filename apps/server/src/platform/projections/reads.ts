@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/actor.ts';
 import type { ProjectionName } from '../../kernel/projection-names.ts';
-import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
+import { TenantDatabase, type Planning, type TenantTransaction } from '../database/tenant-database.ts';
 import { ReadYourWrites } from './read-your-writes.ts';
 
 /** A projection that fills in beside what a read is about: where it is late or stands still, its part is only missing. */
@@ -29,6 +29,7 @@ export class Reads {
     { organizationId }: Pick<Actor, 'organizationId'>,
     projections: readonly (ProjectionName | OptionalView)[],
     work: (tx: TenantTransaction) => Promise<T>,
+    planning: Partial<Planning> = {},
   ): Promise<T> {
     await Promise.all(
       projections.map((projection) =>
@@ -37,6 +38,6 @@ export class Reads {
           : this.readYourWrites.wait(projection.view),
       ),
     );
-    return this.database.read(organizationId, work);
+    return this.database.read(organizationId, work, planning);
   }
 }

@@ -3,6 +3,8 @@ import { MOST_MISSED, type listMissedCheckIns, type ScheduledCheckIns } from '#c
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import {
   checkInStanding,
+  DAYS_BETWEEN,
+  MET_WITHIN,
   MISSED_THAT_ALERT,
   unmetCheckInDays,
   type CheckInPause,
@@ -55,20 +57,51 @@ const LATE_SCHEDULES = schedulesOf(
 /** A due day is missed after three days, and a check-in meets those that are at most as many days away. */
 const SOONEST_MISSED_DAYS = 8;
 
-/** Of those the ones of people who may have missed a due day by `$5`: found without reading bonds. */
+/** Days after the first due day: that of the earliest due day that is not before them, where all are equally far apart. */
+const dueFrom = (days: string): string => `greatest(0, (${days} + k.days - 1) / k.days) * k.days`;
+
+/**
+ * People who missed a due day by `$5`, of those who may have: found without reading bonds. Where due days are equally far
+ * apart and none was paused, what they missed is counted here as `checkInStanding` does, of all the bonds of a person, and
+ * the first $6 are told; of anybody else all schedules are.
+ */
 const UNMET_SCHEDULES = `
   with unmet as materialized (
     select b.bond_id, b.defendant_id, b.check_in_frequency as frequency, b.check_in_first_due_on as first_due_on
     from bond b
     where ${IS_SCHEDULED} and $2::uuid is null ${notCheckedIn(SOONEST_MISSED_DAYS)}
+  ), schedule as materialized (
+    select b.defendant_id, b.frequency, b.first_due_on, coalesce(p.check_in_pauses, '[]') as pauses,
+      last.checked_in_on as last_on, every.days
+    from unmet b
+    left join bond p on p.organization_id = $1 and p.bond_id = b.bond_id and p.check_in_pauses <> '[]'
+    left join (values ${Object.entries(DAYS_BETWEEN)
+      .map(([frequency, days]) => `('${frequency}', ${String(days)})`)
+      .join(', ')}) every (frequency, days) on every.frequency = b.frequency
+    ${WITH_LAST}
+    where not exists (select from defendant d
+      where d.organization_id = $1 and d.id = b.defendant_id and d.lifecycle <> 'live')
+  ), counted as (
+    select k.defendant_id, max(k.last_on) as last_on, max((due.next - due.unmet) / k.days) as missed,
+      min(k.first_due_on + due.next) as next_on
+    from schedule k
+    cross join lateral (
+      select ${dueFrom(`case when k.last_on is null then 0 else k.last_on - k.first_due_on + ${MET_WITHIN + 1} end`)} as unmet,
+        ${dueFrom(`($5::date - k.first_due_on - ${MET_WITHIN})`)} as now
+    ) day
+    cross join lateral (select day.unmet, greatest(day.unmet, day.now) as next) due
+    group by k.defendant_id
+    having bool_and(k.days is not null and k.pauses = '[]') and max((due.next - due.unmet) / k.days) > 0
+  ), first as (
+    select c.*, count(*) over () as people from counted c order by c.missed desc, c.next_on, c.defendant_id limit $6
   )
-  select b.defendant_id, b.frequency, b.first_due_on, coalesce(p.check_in_pauses, '[]') as pauses,
-    last.checked_in_on as last_on
-  from unmet b
-  left join bond p on p.organization_id = $1 and p.bond_id = b.bond_id and p.check_in_pauses <> '[]'
-  ${WITH_LAST}
-  where not exists (select from defendant d
-    where d.organization_id = $1 and d.id = b.defendant_id and d.lifecycle <> 'live')`;
+  select f.defendant_id, null as frequency, null::date as first_due_on, null::jsonb as pauses, f.last_on, f.missed,
+    f.next_on, f.people
+  from first f
+  union all
+  select k.defendant_id, k.frequency, k.first_due_on, k.pauses, k.last_on, null, null, 0 from schedule k
+  where exists (select from schedule other
+    where other.defendant_id = k.defendant_id and (other.days is null or other.pauses <> '[]'))`;
 
 const LAST = `
   select c.defendant_id, max(c.checked_in_on) as last_on from check_in c
@@ -83,6 +116,15 @@ interface Scheduled extends CheckInSchedule {
   defendantId: string;
   pauses: { from: string; until: string | null }[];
   lastOn: string | null;
+}
+/** Somebody who missed due days, as PostgreSQL counted them; `people` says how many it counted. */
+interface Counted {
+  defendantId: string;
+  frequency: null;
+  lastOn: string | null;
+  missed: number;
+  nextOn: string;
+  people: number;
 }
 interface Row extends Scheduled {
   bondId: string;
@@ -207,9 +249,15 @@ export class CheckInStandings {
     const { organizationId, timeZone } = actor;
     const today = dayOf(this.clock.now(), timeZone);
     return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
-      const values = [organizationId, null, own?.agentId ?? null, own?.people ?? [], today];
-      const { rows } = await tx.query<Scheduled>(UNMET_SCHEDULES, values);
-      return firstMissed(tx, actor, ofPeople(rows, timeZone, today), limit);
+      const values = [organizationId, null, own?.agentId ?? null, own?.people ?? [], today, limit];
+      const { rows } = await tx.query<Scheduled | Counted>(UNMET_SCHEDULES, values);
+      const counted = rows.filter((row) => row.frequency === null);
+      const others = rows.filter((row) => row.frequency !== null);
+      const people = ofPeople(others, timeZone, today);
+      for (const { defendantId, lastOn, missed, nextOn } of counted)
+        people.set(defendantId, { lastOn, missed, nextOn, today: null });
+      const first = await firstMissed(tx, actor, people, limit);
+      return { ...first, count: first.count - counted.length + (counted[0]?.people ?? 0) };
     });
   }
 }

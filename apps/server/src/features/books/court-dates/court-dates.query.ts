@@ -6,18 +6,16 @@ import { addDays, dayOf } from '#domain/kernel/days.ts';
 import { COURT_SOON_DAYS } from '#domain/people/court-status.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 
 const OF_BONDS = `
-    select b.organization_id, b.defendant_id, b.account_id, b.bond_id, b.power_number, b.court_location, b.case_number,
-      b.court_date, b.court_time, b.court_section, b.court_life->'standing' as standing
-    from bond b
+    select b.defendant_id, b.account_id, b.bond_id, b.court_date, b.court_time, b.court_section from bond b
     where b.organization_id = $1 and b.voided_at is null and b.status = 'OPEN'`;
 
 /** Of today ($2) and later that stand on the file of a person whose open bonds have none (today#persons-court-date). */
 const OF_FILES = `
-    select d.organization_id, d.id, null, null, '', null, '', d.court_date, d.court_time, d.court_section, 'null'::jsonb
-    from defendant d
+    select d.id, null, null, d.court_date, d.court_time, d.court_section from defendant d
     where d.organization_id = $1 and d.court_date between $2 and $3 and d.lifecycle = 'live'
       and (select e.court_date from defendant_exposure e
         where e.organization_id = $1 and e.defendant_id = d.id) is null`;
@@ -38,24 +36,31 @@ const IS_LIVE = `
 
 /**
  * Dates by day, time and section, unless something comes first; `limit` is the parameter of how many. Only those that may
- * be among them are read with their names.
+ * be among them are read with their names, and only those that are with the rest.
  */
-const listOf = (dates: string, limit: '$3' | '$4', first = ''): string => `
-  with in_court as (${dates}), shown as (
-    select c.* from in_court c where ${IS_LIVE}
-    order by ${first}c.court_date, c.court_time, nullif(c.court_section, '') fetch first ${limit} rows with ties
+const listOf = (dates: string, limit: '$3' | '$4', first = ''): string => {
+  const byTime = `${first}c.court_date, c.court_time, nullif(c.court_section, '')`;
+  const byName = 'sort_name, defendant_id, c.bond_id';
+  return `
+  with in_court as (${dates}), likely as (
+    select c.* from in_court c where ${IS_LIVE} order by ${byTime} fetch first ${limit} rows with ties
+  ), shown as (
+    select c.*, d.full_name, d.birthday, d.phone_number, d.sort_name
+    from likely c join defendant d on d.organization_id = $1 and d.id = c.defendant_id
+    order by ${byTime}, ${byName} limit ${limit}
   )
-  select d.id as defendant_id, d.full_name, d.birthday, d.phone_number, c.bond_id, c.power_number, c.court_location,
-    c.case_number, c.court_date, c.court_time, c.court_section, c.standing,
+  select c.defendant_id, c.full_name, c.birthday, c.phone_number, c.bond_id, coalesce(b.power_number, '') as power_number,
+    b.court_location, coalesce(b.case_number, '') as case_number, c.court_date, c.court_time, c.court_section,
+    b.court_life->'standing' as standing,
     coalesce((
       select jsonb_agg(jsonb_build_object('fullName', i.full_name, 'phoneNumber', i.phone_number) order by i.sort_name, i.id)
       from account_indemnitor l
       join indemnitor i on i.organization_id = l.organization_id and i.id = l.indemnitor_id and i.lifecycle = 'live'
       where l.organization_id = $1 and l.account_id = c.account_id
     ), '[]') as indemnitors
-  from shown c join defendant d on d.organization_id = $1 and d.id = c.defendant_id
-  order by ${first}c.court_date, c.court_time, nullif(c.court_section, ''), d.sort_name, d.id, c.bond_id
-  limit ${limit}`;
+  from shown c left join bond b on b.organization_id = $1 and b.bond_id = c.bond_id
+  order by ${byTime}, ${byName}`;
+};
 
 const FIRST_ASKED = listOf(ASKED, '$3');
 const FIRST_TO_COME = listOf(TO_COME, '$4');
@@ -102,15 +107,17 @@ export class CourtDates {
     const today = dayOf(this.clock.now(), timeZone);
     const week = [organizationId, today, addDays(today, COURT_SOON_DAYS)];
     const atMost = [organizationId, today, MOST_COURT_DATES];
-    const [asked, toCome, days, counted] = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
+    const first = (tx: TenantTransaction) =>
       Promise.all([
         // Each has a name: PostgreSQL understands it once for each connection.
         tx.query<Row>({ name: 'court-asked', text: FIRST_ASKED, values: [organizationId, today, most.asked] }),
         tx.query<Row>({ name: 'court-to-come', text: FIRST_TO_COME, values: [...week, most.toCome] }),
         tx.query<{ courtDate: string; count: number }>({ name: 'court-days', text: DAYS, values: week }),
         tx.query<{ count: number }>({ name: 'court-how-many-asked', text: HOW_MANY_ASKED, values: atMost }),
-      ]),
-    );
+      ]);
+    const [asked, toCome, days, counted] = await this.reads.after({ organizationId }, ['bonds'], first, {
+      planned: 'once',
+    });
     const on = (isMeant: (day: string) => boolean) =>
       days.rows.reduce((sum, { courtDate, count }) => sum + (isMeant(courtDate) ? count : 0), 0);
     return {

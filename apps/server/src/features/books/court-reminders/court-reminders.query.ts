@@ -169,18 +169,17 @@ export class CourtReminders {
   ) {}
 
   /** The soonest first, so many of them, and how many there are; of everybody or of somebody's own. */
-  today(
+  async today(
     actor: Actor,
     { most = MOST_REMINDERS, own = null }: { most?: number; own?: OwnBonds | null } = {},
   ): Promise<ResponseOf<typeof listCourtReminders>> {
     const now = this.clock.now();
-    return this.reads.after(actor, ['bonds'], async (tx) => {
-      const { count, rows } = await courtRemindersOf(tx, actor, { now, own, most });
-      const shown = rows.map(({ people, ...row }) => ({
-        ...row,
-        people: people.map(({ isWithinHours: _, ...person }) => person),
-      }));
-      return { today: dayOf(now, actor.timeZone), count, rows: shown };
-    });
+    const read = (tx: TenantTransaction) => courtRemindersOf(tx, actor, { now, own, most });
+    const { count, rows } = await this.reads.after(actor, ['bonds'], read, { planned: 'once' });
+    const shown = rows.map(({ people, ...row }) => ({
+      ...row,
+      people: people.map(({ isWithinHours: _, ...person }) => person),
+    }));
+    return { today: dayOf(now, actor.timeZone), count, rows: shown };
   }
 }

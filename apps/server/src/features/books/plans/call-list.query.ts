@@ -16,7 +16,7 @@ import { brokenPromise } from '#domain/books/default-spell.ts';
 import { keptRate, promiseStandings } from '#domain/books/promise-to-pay.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { planFrom, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { CallsElsewhere } from './calls-elsewhere.ts';
 import { planBooksOf, type AccountBooks } from './plan-books.query.ts';
@@ -291,12 +291,13 @@ export class CallList {
     const now = this.clock.now();
     const today = dayOf(now, timeZone);
     const needed = ['accounts', 'plans', 'dues', optionalView('bonds'), optionalView('ledger')] as const;
-    return this.reads.after({ organizationId }, needed, async (tx) => {
+    const read = async (tx: TenantTransaction) => {
       const asking = { organizationId, timeZone };
       const values = [organizationId, today, await this.elsewhere.enough(tx, asking, now)];
-      const [byTermsAlone, counted, weighed] = await Promise.all([
+      const [byTermsAlone, counted, , weighed] = await Promise.all([
         firstByTerms(tx, values, most),
         tx.query<{ count: number }>({ name: 'calls-how-many', text: HOW_MANY_BY_TERMS, values }),
+        planFrom(tx, 'for the values'),
         tx.query<Weighed>(WEIGHED, values),
       ]);
       const open = weighed.rows.filter((one) => !isHeld(one.hold, today) && !wasCalled(one, today));
@@ -322,6 +323,7 @@ export class CallList {
           return { ...ranked, row: { ...row, lastCall: laterOf(row.lastCall, there) } };
         }),
       };
-    });
+    };
+    return this.reads.after({ organizationId }, needed, read, { planned: 'once' });
   }
 }

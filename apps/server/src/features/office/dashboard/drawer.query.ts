@@ -37,11 +37,15 @@ export class Drawer {
     const yesterday = addDays(today, -1);
     const { from: monday } = daysOfPreset('This week', today);
     const from = monday < yesterday ? monday : yesterday;
-    const [days, deposits] = await this.reads.after(actor, ['ledger', 'accounts'], (tx) =>
-      Promise.all([
-        collectedByDay(tx, organizationId, { from, to: today }),
-        tx.query<Panel['undeposited']>({ name: 'not-deposited', text: NOT_DEPOSITED, values: [organizationId] }),
-      ]),
+    const [days, deposits] = await this.reads.after(
+      actor,
+      ['ledger', 'accounts'],
+      (tx) =>
+        Promise.all([
+          collectedByDay(tx, organizationId, { from, to: today }),
+          tx.query<Panel['undeposited']>({ name: 'not-deposited', text: NOT_DEPOSITED, values: [organizationId] }),
+        ]),
+      { planned: 'once' },
     );
     return {
       today: sumOf(days.filter(({ bookedOn }) => bookedOn === today)),

@@ -31,11 +31,15 @@ export class ExpiringPowers {
     { until, holderId, limit }: { until: string; holderId: string | null; limit: number },
   ): Promise<{ count: number; rows: Power[] }> {
     const which = [organizationId, until, holderId];
-    const [first, counted] = await this.reads.after({ organizationId }, ['powers'], (tx) =>
-      Promise.all([
-        tx.query<Power>({ name: 'powers-expiring', text: FIRST, values: [...which, limit] }),
-        tx.query<{ count: number }>({ name: 'powers-expiring-how-many', text: HOW_MANY, values: which }),
-      ]),
+    const [first, counted] = await this.reads.after(
+      { organizationId },
+      ['powers'],
+      (tx) =>
+        Promise.all([
+          tx.query<Power>({ name: 'powers-expiring', text: FIRST, values: [...which, limit] }),
+          tx.query<{ count: number }>({ name: 'powers-expiring-how-many', text: HOW_MANY, values: which }),
+        ]),
+      { planned: 'once' },
     );
     return { count: counted.rows[0]?.count ?? 0, rows: first.rows };
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { listCredentials, setCredentials } from '#contracts/agency/sureties/credentials.ts';
 import { logCourtReminder } from '#contracts/books/court-reminders/court-reminders.ts';
-import { scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
+import { listMissedCheckIns, scheduleCheckIns } from '#contracts/books/check-ins/check-ins.ts';
 import { getBoard } from '#contracts/office/dashboard/board.ts';
 import { FOLLOW_UP_KINDS, listFollowUps, MOST_OF_A_KIND } from '#contracts/office/dashboard/follow-ups.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
@@ -94,6 +94,38 @@ test('missed check-ins are those of everybody, of an agent those of bonds they p
   expect(await namesOf(recovery)).toEqual([['Theo Wanted', 3, null]]);
   const neighbour = await system.signUp();
   expect((await neighbour.ask(getBoard)).followUps).toEqual([]);
+});
+
+/** People with a bond and a schedule of each kind, every third with a second bond and another schedule, every seventh paused once. */
+const SCHEDULED = `
+  with person as (
+    select gen_random_uuid() as d, row_number() over () as n, frequency, due, last
+    from unnest(array['WEEKLY', 'BIWEEKLY', 'MONTHLY']) frequency, unnest(array[93, 61, 31, 12, 11, 4, 3, -2]) due,
+      unnest(array[null, 40, 17, 10, 8, 0]) last
+  ), of_person as (
+    insert into defendant (organization_id, id, full_name, created_by) select $1, d, 'Person ' || n, $1 from person
+  ), said as (
+    insert into check_in (organization_id, id, defendant_id, kind, checked_in_on, checked_in_at, recorded_at, recorded_by)
+    select $1, gen_random_uuid(), d, 'call', $2::date - last, $2::date - last, now(), $1 from person where last is not null
+  )
+  insert into bond (organization_id, bond_id, defendant_id, account_id, status, amount_cents, charge_code, power_number,
+    case_number, premium_cents, written_at, written_position, revision, check_in_frequency, check_in_first_due_on,
+    check_in_pauses)
+  select $1, gen_random_uuid(), d, d, 'OPEN', 1, '', '', '', 1, now(), n, 0, frequency, $2::date - due - second * 5,
+    case when n % 7 = 0 then jsonb_build_array(jsonb_build_object('from', now() - interval '20 days', 'until',
+      now() - interval '9 days')) else '[]' end
+  from person, generate_series(0, case when n % 3 = 0 then 1 else 0 end) as second`;
+
+test('missed check-ins are those of their own list, whatever the schedules', async () => {
+  const owner = await system.signUp();
+  await system.writeLinked((client) => client.query(SCHEDULED, [owner.organizationId, today()]));
+  const all = await owner.ask(listMissedCheckIns);
+  expect(all.count).toBeGreaterThan(50);
+  const { count, rows } = await owner.ask(listFollowUps, { query: { kind: 'check-ins' } });
+  const told = all.rows.map(({ nextOn: _, ...row }) => ({ kind: 'check-ins', ...row }));
+  expect([count, rows.length, rows.slice(0, told.length)]).toEqual([all.count, all.count, told]);
+  const { followUps } = await owner.ask(getBoard);
+  expect(followUps).toEqual([{ kind: 'check-ins', count, rows: rows.slice(0, MOST_OF_A_KIND) }]);
 });
 
 /** Within calling hours somebody may be called from the instant on at which it is asked. */

@@ -53,7 +53,7 @@ export class SinceYesterday {
     const { organizationId } = actor;
     const yesterday = addDays(today, -1);
     const isOfAll = seesAll(actor);
-    return this.reads.after(actor, ['ledger', 'accounts', 'bonds'], async (tx) => {
+    const read = async (tx: TenantTransaction): Promise<Panel> => {
       const find = async (kind: Kind, text: string, last: string): Promise<Did[]> => {
         const asked = { name: `${kind}-since`, text, values: [organizationId, yesterday, last] };
         return isOfAll ? (await tx.query<Did>(asked)).rows : [];
@@ -79,7 +79,8 @@ export class SinceYesterday {
         people: people.length,
         all: doneBy((kind) => did[kind], isOfAll),
       };
-    });
+    };
+    return this.reads.after(actor, ['ledger', 'accounts', 'bonds'], read, { planned: 'once' });
   }
 }
 

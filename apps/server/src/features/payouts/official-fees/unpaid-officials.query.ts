@@ -80,8 +80,7 @@ export class UnpaidOfficials {
   /** The first of them, and how many there are. */
   async first({ organizationId, timeZone }: Actor, limit: number): Promise<{ count: number; rows: UnpaidOfficial[] }> {
     const today = dayOf(this.clock.now(), timeZone);
-    return this.reads.after({ organizationId }, ['official-fees'], (tx) =>
-      firstUnpaidOfficials(tx, { organizationId, today, limit }),
-    );
+    const read = (tx: TenantTransaction) => firstUnpaidOfficials(tx, { organizationId, today, limit });
+    return this.reads.after({ organizationId }, ['official-fees'], read, { planned: 'once' });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { A_DOCUMENT, LACKS_ADULT, missingSql, type MissingPaper } from './papers-of-bonds.query.ts';
 
@@ -52,7 +53,7 @@ export class LackingPapers {
   ): Promise<{ count: number; rows: LackingPerson[] }> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const days = [addDays(today, -FOLLOWED_DAYS), addDays(today, -1)];
-    return this.reads.after(actor, ['bonds'], async (tx) => {
+    const read = async (tx: TenantTransaction) => {
       const values = [actor.organizationId, today, ...days, agentId, limit];
       const { rows } = await tx.query<Row>({ name: 'lacking-papers', text: LACKING, values });
       const ids = rows.map(({ defendantId }) => defendantId);
@@ -68,6 +69,7 @@ export class LackingPapers {
           return { ...row, papers };
         }),
       };
-    });
+    };
+    return this.reads.after(actor, ['bonds'], read, { planned: 'once' });
   }
 }

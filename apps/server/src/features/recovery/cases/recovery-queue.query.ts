@@ -97,7 +97,7 @@ export class RecoveryQueue {
   ): Promise<Queue> {
     const { organizationId, userId, timeZone } = actor;
     const today = dayOf(this.clock.now(), timeZone);
-    return this.reads.after(actor, [optionalView('bonds')], async (tx) => {
+    const read = async (tx: TenantTransaction): Promise<Queue> => {
       const { rows: waiting } = await tx.query<Waiting>({
         name: 'recovery-queue',
         text: WAITING,
@@ -117,7 +117,8 @@ export class RecoveryQueue {
         past: figuresOf(late),
         workload: workloadOf(waiting, today),
       };
-    });
+    };
+    return this.reads.after(actor, [optionalView('bonds')], read, { planned: 'once' });
   }
 
   private async rowsOf(
