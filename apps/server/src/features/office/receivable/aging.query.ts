@@ -51,18 +51,18 @@ const LINES = `
 
 /**
  * The same without what pays, which is in the balance already. A line is of the day for which it was meant to be booked:
- * the journal is asked where it was booked on another, and of accounts with something booked later.
+ * those that were booked on another are few in the journal, and read at once; it is asked of accounts with something booked
+ * later.
  */
 const LINES_BY_KEPT = `
   line as (
     select ${lineOf('case when x.booked_on is null then e.effective_on else x.booked_on end')}
     from origin o
     join account_entry e on e.organization_id = $1 and e.account_id = o.account_id
-    left join lateral (
-      select j.booked_on from journal_entry j
-      where e.kind = 'PREMIUM' and j.organization_id = $1 and j.event_id = e.event_id and j.part = e.part
-        and j.effective_on <> j.booked_on
-      offset 0) x on true
+    left join (
+      select j.event_id, j.part, j.booked_on from journal_entry j
+      where j.organization_id = $1 and j.effective_on <> j.booked_on
+      offset 0) x on e.kind = 'PREMIUM' and x.event_id = e.event_id and x.part = e.part
     left join later l on l.account_id = o.account_id
     left join lateral (
       select j.booked_on, j.number from journal_entry j
