@@ -39,14 +39,7 @@ const KEYS = Object.keys(WORDS) as Key[];
 /** Shown until the person chooses columns. */
 const USUAL: readonly Key[] = ['birthday', 'status', 'exposure', 'phoneNumber', 'courtDate', 'balance', 'lastPayment'];
 /** What matters when people check in (screens#check-ins-view). */
-const CHECK_IN: readonly Key[] = [
-  'phoneNumber',
-  'lastCheckIn',
-  'nextCheckIn',
-  'checkIns',
-  'courtDate',
-  'balance',
-];
+const CHECK_IN: readonly Key[] = ['phoneNumber', 'lastCheckIn', 'nextCheckIn', 'checkIns', 'courtDate', 'balance'];
 /** Of check-ins alone. */
 const ONLY_CHECK_IN: readonly Key[] = ['lastCheckIn', 'nextCheckIn', 'checkIns'];
 
