@@ -289,6 +289,7 @@ test('role app may call the functions and nothing else; their owner may read wha
     'by_birthday',
     'by_case',
     'by_email',
+    'by_merged_name',
     'by_name',
     'by_name_and_birthday',
     'by_phone',
