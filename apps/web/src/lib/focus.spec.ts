@@ -29,6 +29,7 @@ it('Whoever goes on typing in another field keeps the focus there', async () => 
   const { form, right, save } = aForm();
   save.focus();
   focusFirstInvalid(form);
+  right.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   right.focus();
   await inNextFrame();
   expect(document.activeElement).toBe(right);
@@ -41,4 +42,13 @@ it('A button that goes away while it has the focus leaves it to what is found', 
   save.remove();
   await inNextFrame();
   expect(document.activeElement).toBe(wrong);
+});
+
+it('A page that moves the focus by itself meanwhile leaves it to what is found', async () => {
+  const { right, wrong, save } = aForm();
+  wrong.focus();
+  focusInNextFrame(() => right);
+  save.focus();
+  await inNextFrame();
+  expect(document.activeElement).toBe(right);
 });

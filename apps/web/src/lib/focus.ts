@@ -1,12 +1,19 @@
+/** What somebody does who goes on meanwhile. */
+const GOING_ON = ['pointerdown', 'keydown'];
+
 /**
- * Moves the focus to what is found in the next frame, when what was just changed is on screen; whoever has gone to
- * another field by then stays there.
+ * Moves the focus to what is found in the next frame, when what was just changed is on screen; whoever has gone on by
+ * then, to another field or in the same one, is left where they are.
  */
 export const focusInNextFrame = (find: () => HTMLElement | null | undefined): void => {
-  const before = document.activeElement;
+  const watching = new AbortController();
+  let goesOn = false;
+  for (const type of GOING_ON) {
+    document.addEventListener(type, () => (goesOn = true), { capture: true, signal: watching.signal });
+  }
   requestAnimationFrame(() => {
-    const now = document.activeElement;
-    if (now === before || now === document.body) find()?.focus();
+    watching.abort();
+    if (!goesOn) find()?.focus();
   });
 };
 
