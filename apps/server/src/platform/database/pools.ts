@@ -7,10 +7,11 @@ export const APP_POOL = Symbol('pool of role app');
 export const PROJECTOR_POOL = Symbol('pool of role projector');
 
 /**
- * Time-outs of a running process's connections. One that nobody uses is kept for minutes, with the plans of its statements:
- * an agency looks at its dashboard less often than every ten seconds, which is the driver's time. A transaction that is idle for so long belongs to a process that is
- * frozen or cut off: PostgreSQL ends it and releases its locks. A statement that takes too long is cancelled by
- * PostgreSQL, and the connection stays usable. Where no answer comes even then, the connection is closed.
+ * Time-outs of a running process's connections. One that nobody uses is kept for minutes, with the plans of its
+ * statements: an agency looks at its dashboard less often than every ten seconds, which is the driver's time. A
+ * transaction that is idle for so long belongs to a process that is frozen or cut off: PostgreSQL ends it and releases
+ * its locks. A statement that takes too long is cancelled by PostgreSQL, and the connection stays usable. Where no
+ * answer comes even then, the connection is closed.
  */
 export const RUNNING_LIMITS = {
   idleTimeoutMillis: 240_000,

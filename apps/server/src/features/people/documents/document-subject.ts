@@ -9,11 +9,8 @@ export interface DocumentSubject {
   subjectId: string;
 }
 
-/** What can have files, and where its rows are: one line for each kind. */
-const SUBJECTS: Record<SubjectKind, { table: string }> = {
-  defendant: { table: 'defendant' },
-  indemnitor: { table: 'indemnitor' },
-};
+/** What can have files, and in which table it is. */
+const TABLES: Record<SubjectKind, string> = { defendant: 'defendant', indemnitor: 'indemnitor' };
 
 const missing = async (
   tx: TenantTransaction,
@@ -25,11 +22,11 @@ const missing = async (
 /** SQL: whether the subject of the file `f` is there for people to see (people#deleting-a-defendant). */
 export const OF_LIVE_SUBJECT = `(${SUBJECT_KINDS.map(
   (kind) =>
-    `f.subject_kind = '${kind}' and exists (select from ${SUBJECTS[kind].table} s
+    `f.subject_kind = '${kind}' and exists (select from ${TABLES[kind]} s
        where s.organization_id = f.organization_id and s.id = f.subject_id and s.lifecycle = 'live')`,
 ).join(' or ')})`;
 
-const liveSubject = (kind: SubjectKind): string => `select 1 from ${SUBJECTS[kind].table} where lifecycle = 'live'`;
+const liveSubject = (kind: SubjectKind): string => `select 1 from ${TABLES[kind]} where lifecycle = 'live'`;
 
 /** Whether the organization of the transaction has this subject and shows it. */
 export const isShown = async (
