@@ -71,6 +71,7 @@ export const getCertificate = endpoint({
   summary: 'What the books of a period hold, what was proven of them, and what cannot be (money#books-certificate)',
   roles: ledgerReaders,
   query: asked,
+  byPeriod: true,
   response: certificate,
   refusals: ['MONEY_STOPPED'],
 });

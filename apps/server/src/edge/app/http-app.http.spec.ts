@@ -98,8 +98,8 @@ describe('bad requests', () => {
       const before = process.cpuUsage();
       const { statusCode } = await post(payload);
       expect([400, 413, 422]).toContain(statusCode);
-      // What this process worked, in microseconds: others on the machine do not count.
-      expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+      // What this process worked, in microseconds: a tenth of a second at most, minutes if it grew with the square.
+      expect(process.cpuUsage(before).user).toBeLessThan(20_000_000);
     }
   });
 

@@ -8,7 +8,11 @@ import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { changeAgent, listTeam, type AuditTerm } from '#contracts/agency/organizations/team.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import { getSession, signIn } from '#contracts/office/identity/identity.ts';
+import { getCertificate } from '#contracts/office/certificate/certificate.ts';
 import { listJournal, listPayments } from '#contracts/office/reports/reports.ts';
+import { getStatement } from '#contracts/office/statements/statements.ts';
+import { setCommissionRate } from '#contracts/payouts/commission/commission-rates.ts';
+import { getCommission, previewCommission, runCommission } from '#contracts/payouts/commission/commission.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
@@ -94,6 +98,46 @@ describe('The period of an auditor (money#auditor-access)', () => {
     const own = await auditor.ask(requestExport, { body: { kind: 'trial-balance-csv' } });
     const listed = (await auditor.ask(listExports)).rows.map((row) => row.exportId);
     expect([listed.includes(exportId), listed.includes(own.exportId)]).toEqual([false, true]);
+  });
+
+  it('bounds the certificate, and what a statement stands beside', async () => {
+    const [from, to] = [addDays(today, -12), addDays(today, -5)];
+    await given({ until: null, from, to });
+    const certificate = await auditor.ask(getCertificate);
+    expect([certificate.from, certificate.to, certificate.counts.receipts]).toEqual([from, to, 1]);
+    const before = await auditor.ask(getCertificate, { query: { from: addDays(today, -30), to: addDays(today, -15) } });
+    expect([before.counts.receipts, before.balances]).toEqual([0, []]);
+    const columnsOf = async (person: Person, days: { from: string; to: string }) => {
+      const query = { kind: 'income-statement', beside: 'previous', ...days } as const;
+      return (await person.ask(getStatement, { query })).columns.map(({ days: of }) => of?.from);
+    };
+    const late = { from: addDays(today, -8), to };
+    expect(await columnsOf(auditor, late)).toEqual([late.from, from, undefined]);
+    // All of the period stands beside days that are not theirs.
+    expect(await columnsOf(auditor, { from, to })).toEqual([from]);
+    expect(await columnsOf(admin, { from, to })).toEqual([from, addDays(today, -20), undefined]);
+  });
+
+  it('bounds the runs of an agent’s commission', async () => {
+    const [from, to] = [addDays(today, -12), addDays(today, -5)];
+    const params = { agentId: admin.userId };
+    const rate = { effectiveOn: '2026-01-01', basisPoints: 1_000, basis: 'written', reason: 'Agreed' } as const;
+    await admin.ask(setCommissionRate, { params, body: rate });
+    const { defendantId, accountId: ofBonds } = await admin.story.account();
+    for (const daysAgo of [9, 2]) {
+      await admin.story.bond({ defendantId, accountId: ofBonds, bondDate: addDays(today, -daysAgo) });
+      const throughOn = addDays(today, 1 - daysAgo);
+      const { amountCents } = await admin.ask(previewCommission, { params, query: { throughOn } });
+      await admin.ask(runCommission, { params, body: { throughOn, amountCents } });
+    }
+    await given({ until: null, from, to });
+    auditor.client.readWhatWrote(admin.client);
+    const runsOf = async (person: Person) =>
+      (await person.ask(getCommission, { params })).runs.map(({ throughOn }) => throughOn);
+    expect([await runsOf(admin), await runsOf(auditor)]).toEqual([
+      [addDays(today, -1), addDays(today, -8)],
+      [addDays(today, -8)],
+    ]);
   });
 
   it('is shown with the team, and a change of it is in the audit trail', async () => {

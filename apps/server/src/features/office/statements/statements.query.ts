@@ -8,6 +8,7 @@ import { addDays, dayOf } from '#domain/kernel/days.ts';
 import { canBeNarrowed, daysBeside, isOfADay, standsBeside, type StatementDays } from '#domain/office/statements.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
+import { isWithin } from '../../../kernel/within-period.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { readChart } from '../../agency/chart/index.ts';
@@ -240,6 +241,10 @@ const narrowedSheet = async (
   };
 };
 
+/** Whether an auditor with a period may see these days beside others (money#auditor-access). */
+const areWithin = ({ from, to }: StatementDays, period: Actor['period']): boolean =>
+  isWithin(to, period) && isWithin(from ?? to, period);
+
 /** The statements of the books (money#statements-that-foot). */
 @Injectable()
 export class Statements {
@@ -254,7 +259,8 @@ export class Statements {
     const { organizationId, timeZone } = actor;
     const lastOn = to ?? dayOf(this.clock.now(), timeZone);
     const days = { from: isOfADay(kind) ? null : (from ?? firstOfYear(lastOn)), to: lastOn };
-    const periods = beside === undefined || !standsBeside(kind) ? [days] : [days, daysBeside(days, beside)];
+    const others = beside === undefined || !standsBeside(kind) ? [] : [daysBeside(days, beside)];
+    const periods = [days, ...others.filter((other) => areWithin(other, actor.period))];
     return this.reads.after(
       actor,
       ['ledger', 'audit-chain', 'accounts', 'plans', 'bonds', optionalView('powers'), optionalView('approvals')],

@@ -16,6 +16,7 @@ import { inForceOn } from '#domain/kernel/effective-rates.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { isWithin } from '../../../kernel/within-period.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
@@ -153,7 +154,10 @@ export class Commissions {
     return this.preview(actor, actor.userId, dayOf(this.clock.now(), actor.timeZone));
   }
 
-  /** Every run with its bonds, every payment, what is owed. @throws Refused AGENT_NOT_FOUND, MONEY_STOPPED. */
+  /**
+   * Every run with its bonds, every payment, what is owed; of an auditor with a period the runs and payments in it
+   * (money#auditor-access). @throws Refused AGENT_NOT_FOUND, MONEY_STOPPED.
+   */
   async statement(actor: Actor, agentId: string): Promise<CommissionStatement> {
     const fullName = await this.mustBeKnown(actor, agentId);
     const [state, owedCents, { approvalLimitCents: limitCents }, reader] = await Promise.all([
@@ -162,8 +166,15 @@ export class Commissions {
       this.agency.find(actor),
       this.approvers.reader(actor),
     ]);
-    const runs = state.runs.valueSeq().toArray();
-    const payments = state.payments.valueSeq().toArray();
+    const { period, timeZone } = actor;
+    const runs = state.runs
+      .valueSeq()
+      .filter(({ throughOn }) => isWithin(throughOn, period))
+      .toArray();
+    const payments = state.payments
+      .valueSeq()
+      .filter(({ paid, askedAt }) => isWithin(paid?.on ?? dayOf(new Date(askedAt), timeZone), period))
+      .toArray();
     const people = [...runs.map(({ bookedBy }) => bookedBy), ...payments.map(({ askedBy }) => askedBy)];
     const lines = await this.named(
       actor,
