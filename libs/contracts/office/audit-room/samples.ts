@@ -4,6 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, instant, lines, page, pageQuery, positiveCents, text } from '../../kernel/primitives.ts';
 import { ledgerReaders } from '../../kernel/roles.ts';
+import { entryProofs } from '../reports/reports.ts';
 
 const sample = z
   .object({
@@ -48,9 +49,7 @@ const sampleLine = z
     /** Whose account it is of; empty where it is of none. */
     name: z.string(),
     accountId: id.nullable(),
-    receipt: z.object({ number: z.int(), accountId: id, paymentId: id }).nullable(),
-    deposit: z.object({ depositId: id, number: z.string() }).nullable(),
-    bankLine: z.object({ bankAccountId: id, postedOn: day(), amountCents: z.int() }).nullable(),
+    ...entryProofs.shape,
     mark: z.enum(SAMPLE_MARKS).nullable(),
     note: z.string(),
   })

@@ -59,7 +59,14 @@ export const listJournal = endpoint({
   response: page(journalEntry),
 });
 
-/** Every entry opens its event: who, when, from where (spec of this slice, section 5). */
+/** What an entry leads to, where there is one: its receipt, the deposit of that, and the line of the bank. */
+export const entryProofs = z.object({
+  receipt: z.object({ number: z.int(), accountId: id, paymentId: id }).nullable(),
+  deposit: z.object({ depositId: id, number: z.string() }).nullable(),
+  bankLine: z.object({ bankAccountId: id, postedOn: day(), amountCents: z.int() }).nullable(),
+});
+
+/** Every entry opens its event, who, when, from where, and what proves it (money#auditor-access). */
 export const getJournalEntry = endpoint({
   method: 'GET',
   path: '/ledger/journal/:journalNumber',
@@ -67,6 +74,7 @@ export const getJournalEntry = endpoint({
   roles: ledgerReaders,
   params: z.object({ journalNumber: z.coerce.number().int().positive() }),
   response: journalEntry
+    .extend(entryProofs.shape)
     .extend({
       reversedByJournalNumber: z.int().nullable(),
       defendant: z.object({ defendantId: id, fullName: z.string() }).nullable(),

@@ -5,7 +5,7 @@ import { changeAgent, listTeam, type AuditTerm } from '#contracts/agency/organiz
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import * as room from '#contracts/office/audit-room/samples.ts';
-import { listJournal } from '#contracts/office/reports/reports.ts';
+import { getJournalEntry, listJournal } from '#contracts/office/reports/reports.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
@@ -149,6 +149,13 @@ describe('A line of a sample', () => {
       bankLine: null,
       mark: null,
       note: '',
+    });
+    const params = { journalNumber: line?.journalNumber ?? 0 };
+    const { receipt, deposit, bankLine } = await auditor.ask(getJournalEntry, { params });
+    expect({ receipt, deposit, bankLine }).toEqual({
+      receipt: line?.receipt,
+      deposit: line?.deposit,
+      bankLine: null,
     });
   });
 

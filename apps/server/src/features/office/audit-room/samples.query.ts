@@ -9,6 +9,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { describeEntry } from '../../books/ledger/index.ts';
+import { ENTRY_PROOFS, JOINED_PROOFS } from '../reports/index.ts';
 import { MAY_READ, readerOf } from './sample.ts';
 
 const SAMPLES = `
@@ -35,28 +36,13 @@ const LINES = `
     exists (select from journal_entry v where v.organization_id = j.organization_id and v.reverses_event_id = j.event_id)
       as is_reversed,
     coalesce(d.full_name, '') as name, l.account_id,
-    case when r.payment_id is not null
-      then jsonb_build_object('number', r.number, 'accountId', r.account_id, 'paymentId', r.payment_id) end as receipt,
-    case when slip.deposit_id is not null
-      then jsonb_build_object('depositId', slip.deposit_id, 'number', slip.number) end as deposit,
-    (select jsonb_build_object('bankAccountId', b.bank_account_id, 'postedOn', to_char(b.posted_on, 'YYYY-MM-DD'),
-        'amountCents', b.amount_cents)
-      from bank_line b where b.organization_id = l.organization_id
-        and b.match_id in (j.event_id, r.payment_id, slip.deposit_id) limit 1) as bank_line,
+    ${ENTRY_PROOFS},
     l.mark, l.note
   from audit_sample_line l
   join journal_entry j on j.organization_id = l.organization_id and j.number = l.journal_number
   left join account ac on ac.organization_id = l.organization_id and ac.account_id = l.account_id
   left join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
-  left join receipt r on r.organization_id = j.organization_id and r.journal_number = j.number and r.event_id = j.event_id
-  left join lateral (
-    select p.deposit_id, e.slip as number from account_entry e
-    join deposit p on p.organization_id = e.organization_id
-      and p.kind = case left(e.slip, 1) when 'D' then 'deposit' else 'settlement' end
-      and p.number = substring(e.slip from 3)::int
-    where e.organization_id = r.organization_id and e.account_id = r.account_id and e.entry_id = r.payment_id
-      and e.slip is not null
-    order by e.position limit 1) slip on true
+  ${JOINED_PROOFS}
   where l.organization_id = $1 and l.sample_id = $2
   order by l.place`;
 

@@ -6,7 +6,7 @@ import { dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
-import { Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { standsWithin } from '../../../kernel/within-period.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -60,7 +60,8 @@ export class Books {
    * @throws Refused JOURNAL_ENTRY_NOT_FOUND
    */
   async entry({ organizationId }: Actor, journalNumber: number): Promise<ResponseOf<typeof contract.getJournalEntry>> {
-    const { row, context } = await this.reads.after({ organizationId }, ['ledger'], async (tx) => {
+    const views = ['ledger', optionalView('accounts')] as const;
+    const { row, context } = await this.reads.after({ organizationId }, views, async (tx) => {
       const newest = { ascending: false, after: null, limit: 1 };
       const [row] = await readJournal(tx, organizationId, { upToNumber: journalNumber }, newest);
       return { row, context: await entryContext(tx, organizationId, journalNumber) };

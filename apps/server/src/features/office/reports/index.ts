@@ -1,6 +1,7 @@
 /** What other features may use of reports. */
 export { agencyBooks } from './agency-books.ts';
 export { forgetInExports } from './forget-in-exports.ts';
+export { ENTRY_PROOFS, JOINED_PROOFS } from './journal.query.ts';
 export { NotePack, NoteProducedFile, type ProducedOf } from './request-export.ts';
 export { PackMakers, type PackOf } from './pack-export.ts';
 export { ProducedMakers, type ToProduce } from './statement-pdf.ts';

@@ -170,8 +170,36 @@ export const countEntries = async (
 
 type Detail = z.output<(typeof getJournalEntry)['response']>;
 
-/** What stands beside an entry: where its event lies, who and what it is about, what a person typed. */
-export interface EntryContext extends Pick<Detail, 'reversedByJournalNumber' | 'defendant' | 'texts'> {
+/**
+ * What entry `j` leads to: its receipt, the deposit that the receipt lies in, and the line of the bank of one of them or of
+ * the entry itself (money#auditor-access).
+ */
+export const ENTRY_PROOFS = `
+    case when receipt.payment_id is not null then jsonb_build_object('number', receipt.number,
+      'accountId', receipt.account_id, 'paymentId', receipt.payment_id) end as receipt,
+    case when slip.deposit_id is not null
+      then jsonb_build_object('depositId', slip.deposit_id, 'number', slip.number) end as deposit,
+    (select jsonb_build_object('bankAccountId', b.bank_account_id, 'postedOn', to_char(b.posted_on, 'YYYY-MM-DD'),
+        'amountCents', b.amount_cents)
+      from bank_line b where b.organization_id = j.organization_id
+        and b.match_id in (j.event_id, receipt.payment_id, slip.deposit_id) limit 1) as bank_line`;
+export const JOINED_PROOFS = `
+  left join receipt on receipt.organization_id = j.organization_id and receipt.journal_number = j.number
+    and receipt.event_id = j.event_id
+  left join lateral (
+    select p.deposit_id, e.slip as number from account_entry e
+    join deposit p on p.organization_id = e.organization_id
+      and p.kind = case left(e.slip, 1) when 'D' then 'deposit' else 'settlement' end
+      and p.number = substring(e.slip from 3)::int
+    where e.organization_id = receipt.organization_id and e.account_id = receipt.account_id
+      and e.entry_id = receipt.payment_id and e.slip is not null
+    order by e.position limit 1) slip on true`;
+
+/** What stands beside an entry: where its event lies, who and what it is about, what a person typed, what it leads to. */
+export interface EntryContext extends Pick<
+  Detail,
+  'reversedByJournalNumber' | 'defendant' | 'texts' | 'receipt' | 'deposit' | 'bankLine'
+> {
   stream: string;
   revision: number;
   position: string;
@@ -193,8 +221,10 @@ export const entryContext = async (
             case when d.id is not null then json_build_object('defendantId', d.id, 'fullName', d.full_name) end
               as defendant,
             coalesce((select json_object_agg(t.field, t.body) from entry_text t
-                      where t.organization_id = j.organization_id and t.event_id = j.event_id), '{}') as texts
+                      where t.organization_id = j.organization_id and t.event_id = j.event_id), '{}') as texts,
+            ${ENTRY_PROOFS}
      from journal_entry j
+     ${JOINED_PROOFS}
      left join command_origin origin
        on origin.organization_id = j.organization_id and origin.command_id = j.command_id
      left join audit_link l on l.organization_id = j.organization_id and l.event_id = j.event_id

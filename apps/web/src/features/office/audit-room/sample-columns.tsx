@@ -1,48 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { AuditSampleLine } from '#contracts/office/audit-room/samples.ts';
-import { decimalOfCents } from '#domain/kernel/money.ts';
 import { SAMPLE_MARK_WORDS, SAMPLE_MARKS, type SampleMark } from '#domain/office/audit-samples.ts';
-import { showDay } from '../../../lib/format.ts';
 import { BookedDay } from '../../../ui/day.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
-import { SerialNumber } from '../../../ui/money.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { EntryProofs } from '../reports/index.ts';
 
 const TONES = { seen: 'green', exception: 'amber' } as const;
-
-/** Receipt, deposit and line of the bank: what proves the entry. */
-const Proofs = ({ line: { receipt, deposit, bankLine } }: { line: AuditSampleLine }) => (
-  <Stack gap={0} align="flex-start">
-    {receipt === null ? null : (
-      <AppLink
-        to="/accounts/$accountId/payments/$paymentId/receipt"
-        params={{ accountId: receipt.accountId, paymentId: receipt.paymentId }}
-        size="xs"
-      >
-        Receipt <SerialNumber>{String(receipt.number)}</SerialNumber>
-      </AppLink>
-    )}
-    {deposit === null ? null : (
-      <AppLink to="/money/deposits/$depositId" params={{ depositId: deposit.depositId }} size="xs">
-        Deposit <SerialNumber>{deposit.number}</SerialNumber>
-      </AppLink>
-    )}
-    {bankLine === null ? null : (
-      <AppLink
-        to="/money/bank"
-        search={{
-          account: bankLine.bankAccountId,
-          state: 'matched',
-          words: decimalOfCents(Math.abs(bankLine.amountCents)),
-        }}
-        size="xs"
-      >
-        Bank line {showDay(bankLine.postedOn)}
-      </AppLink>
-    )}
-  </Stack>
-);
 
 interface Marking {
   mark: (line: AuditSampleLine, chosen: SampleMark) => void;
@@ -134,7 +99,7 @@ export const sampleColumns = ({
         </Stack>
       ),
     },
-    { key: 'proofs', header: 'Proof', width: 150, beneath: 'entry', cell: (line) => <Proofs line={line} /> },
+    { key: 'proofs', header: 'Proof', width: 150, beneath: 'entry', cell: (line) => <EntryProofs proofs={line} /> },
     ...(byAmount ? [{ key: 'hits', header: 'Hits', width: 56, wideOnly: true, count: hitsOf }] : []),
     {
       key: 'findings',

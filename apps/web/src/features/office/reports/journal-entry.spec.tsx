@@ -25,6 +25,9 @@ const entry: AnswerOf<typeof getJournalEntry> = {
   reversedByJournalNumber: null,
   defendant: { defendantId: id, fullName: 'Marcus Thibodeaux' },
   texts: { reason: 'Typed twice', externalReference: '1047' },
+  receipt: { number: 3, accountId: id, paymentId: id },
+  deposit: { depositId: id, number: 'D-0012' },
+  bankLine: { bankAccountId: id, postedOn: '2026-11-21', amountCents: 5_000 },
   postings: [
     { ...posting, account: '1100', accountName: 'Accounts Receivable', debitCents: 5_000, creditCents: 0 },
     { ...posting, account: '1010', accountName: 'Undeposited Funds', debitCents: 0, creditCents: 5_000 },
@@ -56,6 +59,14 @@ const start = async () => {
 };
 
 describe('A journal entry', () => {
+  it('leads to its receipt, the deposit of that, and the line of the bank', async () => {
+    await start();
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Receipt 3')).toBe(`/accounts/${id}/payments/${id}/receipt`);
+    expect(hrefOf('Deposit D-0012')).toBe(`/money/deposits/${id}`);
+    expect(hrefOf('Bank line 11/21/2026')).toContain(`/money/bank?account=${id}`);
+  });
+
   it('shows its lines and the event behind it: who, when, from where, stream, version, hash, typed texts', async () => {
     await start();
     const text = screen.getByRole('dialog', { name: 'Journal entry 12' }).textContent;

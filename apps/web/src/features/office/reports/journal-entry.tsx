@@ -11,6 +11,7 @@ import { useFocusBack } from '../../../ui/dialog.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
+import { EntryProofs } from './entry-proofs.tsx';
 import { journalEntryQuery } from './reports.queries.ts';
 import { PostingLines } from './posting-lines.tsx';
 
@@ -70,6 +71,9 @@ const About = ({ entry }: { entry: Entry }) => {
             NOTHING
           ),
         ],
+        ...(entry.receipt ?? entry.deposit ?? entry.bankLine
+          ? ([['Proof', <EntryProofs key="proof" proofs={entry} />]] as const)
+          : []),
         ...(entry.payee === null ? [] : ([['Payee', entry.payee]] as const)),
         ...Object.entries(entry.texts).map(
           ([name, typed]) => [name === 'externalReference' ? REFERENCE : `Typed: ${name}`, typed] as const,
