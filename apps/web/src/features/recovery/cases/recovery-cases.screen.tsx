@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CaseList } from './case-list.tsx';
 import { RecoveryOnly } from './recovery-only.tsx';
@@ -33,9 +32,6 @@ function RecoveryCasesScreen() {
       actions={
         <>
           <RefreshCases />
-          <LinkButton to="/recovery/first" variant="default">
-            Forfeitures
-          </LinkButton>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
             New Case
           </Button>
