@@ -20,6 +20,7 @@ const line = z
     // What is behind it: the lines of a ledger account, of one tag alone, and of which days where not of the column's.
     opens: z.object({ ledgerAccount: z.string(), tag: z.string().nullable(), days: days.nullable() }).nullable(),
     accountId: id.nullable(), // the account of a client that it is
+    entry: z.int().optional(), // the number of the entry of the journal that it is, and that its figures open
   })
   .meta({ id: 'StatementLine' });
 export type StatementLine = z.output<typeof line>;

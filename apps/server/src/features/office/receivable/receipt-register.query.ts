@@ -4,6 +4,7 @@ import type { Known } from '../statement-lines/index.ts';
 
 /** A receipt with its fate, as far as it is known. */
 export interface RegisteredReceipt {
+  journalNumber: number;
   number: number;
   on: string;
   method: string;
@@ -17,7 +18,7 @@ export interface RegisteredReceipt {
 }
 
 const RECEIPTS = `
-  select r.number, to_char(j.booked_on, 'YYYY-MM-DD') as on, r.method, r.amount_cents, v.event_type as ending,
+  select r.journal_number, r.number, to_char(j.booked_on, 'YYYY-MM-DD') as on, r.method, r.amount_cents, v.event_type as ending,
     to_char(v.booked_on, 'YYYY-MM-DD') as ended_on, r.account_id, n.short_id as account_short_id, d.full_name as name
   from journal_entry j
   join receipt r on r.organization_id = j.organization_id and r.journal_number = j.number

@@ -18,7 +18,7 @@ const COLUMNS = ['Left', 'Received', 'Voided', 'Returned'];
 const ENDINGS = { PaymentVoided: 'voided', PaymentReturned: 'returned' } as const;
 
 const lineOf = (receipt: RegisteredReceipt): StatementLine => {
-  const { number, on, method, amountCents, ending, endedOn, accountId, accountShortId, name } = receipt;
+  const { number, journalNumber, on, method, amountCents, ending, endedOn, accountId, accountShortId, name } = receipt;
   const fate = ending === null ? '' : `, ${ENDINGS[ending]} ${formatDay(endedOn ?? '')}`;
   const whose = [name, accountName(accountShortId)].filter(Boolean).join(', ');
   const voided = ending === 'PaymentVoided' ? -amountCents : 0;
@@ -29,6 +29,7 @@ const lineOf = (receipt: RegisteredReceipt): StatementLine => {
     figures: [amountCents + voided + returned, amountCents, voided, returned],
     opens: null,
     accountId,
+    entry: journalNumber,
   };
 };
 

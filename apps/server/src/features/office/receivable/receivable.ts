@@ -101,6 +101,7 @@ const adjustedLine = (row: AdjustedRow): StatementLine => ({
   figures: [row.cents],
   opens: null,
   accountId: row.accountId,
+  entry: row.journalNumber,
 });
 
 /** Each write-off, adjustment and void of what was owed, as the receivable's changes sum them (money#write-offs-and-adjustments). */

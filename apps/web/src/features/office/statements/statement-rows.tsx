@@ -20,6 +20,7 @@ interface Row {
   figures: readonly number[];
   opens: Line['opens'];
   accountId: string | null;
+  entry?: Line['entry'];
 }
 
 /** The parts one under another: name, lines, total; none where no part has a line. */
@@ -43,8 +44,8 @@ interface FigureProps {
   upTo: number | undefined;
 }
 
-/** A figure opens its lines: the page of its ledger account, or the journal as far as it was known. */
-const Figure = ({ row: { name, opens, of }, cents, days, upTo }: FigureProps) => {
+/** A figure opens its lines: its entry of the journal, the page of its ledger account, or the journal as far as it was known. */
+const Figure = ({ row: { name, opens, of, entry }, cents, days, upTo }: FigureProps) => {
   const shown = formatCents(cents);
   if (of === 'whole') return <span className="total">{shown}</span>;
   if (of === 'total')
@@ -54,10 +55,16 @@ const Figure = ({ row: { name, opens, of }, cents, days, upTo }: FigureProps) =>
       </Text>
     );
   if (cents === 0) return NOTHING;
+  const look = { inherit: true, c: 'var(--mantine-color-text)', 'aria-label': `${shown}: entries of ${name}` };
+  if (entry !== undefined)
+    return (
+      <AppLink to="/admin/reports" search={{ tab: 'journal', entry }} {...look} aria-label={`${shown}: entry ${entry}`}>
+        {shown}
+      </AppLink>
+    );
   const behind = opens?.days ?? days;
   if (opens === null || behind === null) return shown;
   const period = { from: behind.from ?? undefined, to: behind.to };
-  const look = { inherit: true, c: 'var(--mantine-color-text)', 'aria-label': `${shown}: entries of ${name}` };
   return upTo === undefined ? (
     <AppLink
       to="/money/accounts/$code"

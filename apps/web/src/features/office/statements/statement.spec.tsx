@@ -180,6 +180,17 @@ describe('A statement', () => {
     expect(words).toEqual(['0–29 days$100.00', '30–59 days$50.00']);
   });
 
+  it('opens the entry that a line is', async () => {
+    const receipts = {
+      name: 'Receipts',
+      lines: [{ ...line, code: null, opens: null, name: 'Odile Fontenot', figures: [12_000], entry: 31 }],
+      total: { name: 'Total of receipts', figures: [12_000] },
+    };
+    await start({ kind: 'receipt-register', sections: [receipts], totals: [] }, { kind: 'receipt-register' });
+    const figure = await screen.findByRole('link', { name: '$120.00: entry 31' });
+    expect(figure.getAttribute('href')).toBe('/admin/reports?tab=journal&entry=31');
+  });
+
   it('alarms where it does not foot', async () => {
     await start({ proofs: [{ words: 'Assets equal liabilities and equity', cents: 5, againstCents: 4 }] });
     expect((await screen.findByRole('alert')).textContent).toContain('Does not foot');
