@@ -1,9 +1,11 @@
 /**
  * What proving the books of an agency costs (money#nightly-proof): real processes, a seeded agency. How long the proof
- * takes beside a client that reads the same log and checks its signatures, and how long a payment takes while it runs.
+ * takes beside a client that reads the same log and checks its signatures, how long a payment takes while it runs, and the
+ * most memory that the worker had.
  * Prints tables and keeps them as JSON in `.cache/bench`. Goals: at most twice the reading, and a payment whose p99 is
  * at most 1.3 times that of quiet hours.
  */
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
@@ -46,6 +48,12 @@ const readingSeconds = async (
   }
 };
 
+/** The memory that the worker has had at most, in megabytes. */
+const workerMegabytes = async (): Promise<number> => {
+  const status = await readFile(`/proc/${String(await product.pidOf('worker'))}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+};
+
 const product = await startProduct();
 try {
   await seed(product.dataDir, { agencies: '1', bonds: values.bonds });
@@ -78,6 +86,7 @@ try {
 
   const quiet = spreadOf(await timesOf(pay));
   const { events, seconds: reading } = await readingSeconds(product.dataDir, organizationId);
+  const memory = { before: await workerMegabytes(), after: 0 };
   const proof = await proved();
   let isRunning = true;
   const running = proved().finally(() => (isRunning = false));
@@ -85,6 +94,7 @@ try {
   while (isRunning) beside.push(...(await timesOf(pay, { requests: 1, warmUp: 0 })));
   const proofBeside = await running;
   const busy = spreadOf(beside);
+  memory.after = await workerMegabytes();
 
   const payments = [
     { name: 'quiet', ...quiet },
@@ -93,11 +103,18 @@ try {
   const [proofRatio, paymentRatio] = [proof / reading, busy.p99 / quiet.p99];
   process.stdout.write(
     `\n${table(
-      ['events', 'read s', 'proven s', 'proven beside payments s', 'proof / reading'],
-      [[String(events), reading.toFixed(1), proof.toFixed(1), proofBeside.toFixed(1), proofRatio.toFixed(2)]],
+      ['events', 'read s', 'proven s', 'proven beside payments s', 'proof / reading', 'worker MB before, after'],
+      [
+        [
+          String(events),
+          ...[reading, proof, proofBeside].map((seconds) => seconds.toFixed(1)),
+          proofRatio.toFixed(2),
+          `${memory.before.toFixed(0)}, ${memory.after.toFixed(0)}`,
+        ],
+      ],
     )}\n${timesTable('a payment', payments)}\np99 beside / quiet: ${ms(paymentRatio)}\n`,
   );
-  await keep('proof-times', { ...values, events, reading, proof, proofBeside, payments });
+  await keep('proof-times', { ...values, events, reading, proof, proofBeside, memory, payments });
   if (proofRatio > READING_GOAL || paymentRatio > PAYMENT_GOAL) process.exitCode = 1;
 } finally {
   await product.stop();

@@ -84,8 +84,14 @@ export const addColleague = async (
 };
 
 /** A defendant as the wizard leaves them: with an account, and a bond that nobody has filled in yet. Answers their id. */
-export const createDefendant = async (page: Page, url: string, fullName: string): Promise<string> => {
+export const createDefendant = async (
+  page: Page,
+  url: string,
+  fullName: string,
+  more: { email?: string } = {},
+): Promise<string> => {
   const defendant = {
+    ...more,
     fullName,
     birthday: '1988-03-09',
     phoneNumber: '5045550142',
