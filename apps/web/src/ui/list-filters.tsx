@@ -119,6 +119,34 @@ export const DayRange = ({ days: { from, to }, onChange }: DayRangeProps) => {
   );
 };
 
+/** Stretches of days that are over, or end today. */
+const OVER = DAY_PRESETS.filter((preset) => !/^This /.test(preset));
+
+interface AsOfDayProps {
+  day: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** At the end of which day: chosen by name, counted from the agency's own day, or typed. */
+export const AsOfDay = ({ day, onChange }: AsOfDayProps) => {
+  const { today } = useSession().organization;
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <Select
+        label="At the end of"
+        placeholder="Chosen day"
+        data={OVER}
+        w={130}
+        value={OVER.find((preset) => daysOfPreset(preset, today).to === day) ?? null}
+        onChange={(value) => {
+          if (isPreset(value)) onChange(daysOfPreset(value, today).to);
+        }}
+      />
+      <DayFilter label="As of" day={day} onChange={onChange} />
+    </Group>
+  );
+};
+
 interface ListBarProps {
   /** What a list is narrowed by most, always in sight. */
   first?: ReactNode;

@@ -12,7 +12,7 @@ import {
 } from '#domain/office/statements.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Select } from '../../../ui/form.tsx';
-import { countSet, DayFilter, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
+import { AsOfDay, countSet, DayFilter, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
 import { WhoseFilters, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { JournalNumber } from '../reports/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
@@ -71,9 +71,7 @@ export const StatementFilters = ({ kind, search, change, asked }: StatementProps
   const whose = canBeNarrowed(kind) ? [agent, parish, surety] : [];
   return (
     <ListBar
-      {...(isOfADay(kind)
-        ? { first: <DayFilter label="As of" day={asked.to} onChange={(day) => change({ to: day })} /> }
-        : {})}
+      {...(isOfADay(kind) ? { first: <AsOfDay day={asked.to} onChange={(day) => change({ to: day })} /> } : {})}
       count={countSet(isOfADay(kind) ? {} : { from, to }, at, known, beside, ...whose)}
       filters={
         <>

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { listPostingAgents } from '#contracts/books/bond/bond-status.ts';
 import { getStatement } from '#contracts/office/statements/statements.ts';
+import { daysOfPreset } from '#domain/kernel/day-presets.ts';
 import type { StatementKind } from '#domain/office/statements.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -105,6 +106,13 @@ describe('A statement', () => {
     await screen.findByRole('table');
     expect(api.sent.map(({ address }) => address).join(' ')).toContain('kind=income-statement&from=');
     expect(screen.getByRole('combobox', { name: 'Days' })).toHaveProperty('value', 'This month');
+  });
+
+  it('of a day is of the end of last month by its name', async () => {
+    const { changes, user } = await start({ kind: 'aging', columns: [], sections: [], totals: [] }, { kind: 'aging' });
+    await user.click(await screen.findByRole('combobox', { name: 'At the end of' }));
+    await user.click(screen.getByRole('option', { name: 'Last month' }));
+    expect(changes).toEqual([{ to: daysOfPreset('Last month', aSession().organization?.today ?? '').to }]);
   });
 
   it('stands beside the period before once it is chosen', async () => {
