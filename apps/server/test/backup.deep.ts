@@ -16,6 +16,7 @@ import { restoreCommand } from '../src/cli/restore.ts';
 import { unsealSecretCommand } from '../src/cli/unseal-secret.ts';
 import { ERASE_QUEUE } from '../src/features/office/case-file/erase-case-file.job.ts';
 import { makeBusy } from './busy-agency.ts';
+import { everyStatement } from './every-statement.ts';
 import { runCli } from './run-cli.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { TestClient } from './test-client.ts';
@@ -64,6 +65,7 @@ const reports = async (system: TestSystem, client: TestClient): Promise<string> 
     await ask(getTrialBalance, { query: {} }),
     await ask(listJournal, { query: { limit: 100 } }),
     await ask(listPayments, { query: { limit: 100 } }),
+    ...(await everyStatement(client)),
     await ask(getAuditChain),
     await ask(getDefendant, { params }),
     await ask(listAccountsOfDefendant, { params }),

@@ -38,6 +38,7 @@ import { trustedOrganizationId } from '../src/kernel/actor.ts';
 import { views } from '../src/views.ts';
 import { DAY, fill, LINES, PASSPHRASE, reason, type FilledAgency as Agency } from './agency-to-move.ts';
 import { makeBusy } from './busy-agency.ts';
+import { everyStatement } from './every-statement.ts';
 import { runCli } from './run-cli.ts';
 import type { TestClient } from './test-client.ts';
 import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
@@ -238,6 +239,7 @@ const reports = async (system: TestSystem, client: TestClient): Promise<string[]
     await ask(getTrialBalance, { query: {} }),
     await ask(listJournal, { query: { limit: 100 } }),
     await ask(listPayments, { query: { limit: 100 } }),
+    ...(await everyStatement(client)),
     await ask(getAuditChain),
     await ask(getDefendant, { params: { defendantId } }),
     await ask(listAccountsOfDefendant, { params: { defendantId } }),
