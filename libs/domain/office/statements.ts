@@ -86,8 +86,15 @@ export const usualDays = (kind: ReportKind, today: string): { from: string; to: 
   return { from: kind === 'by-month' ? addMonths(month, -11) : month, to: lastDayOf(monthOf(today)) };
 };
 
-/** Those that may stand beside another period; the others have columns of their own. */
-const BESIDE_OTHERS: readonly StatementKind[] = ['income-statement', 'balance-sheet'];
+/** Those that may stand beside another period; the lines of the others are of their own days. */
+const BESIDE_OTHERS: readonly StatementKind[] = [
+  'income-statement',
+  'cash-basis',
+  'balance-sheet',
+  'aging',
+  'aging-by-agent',
+  'payables',
+];
 export const standsBeside = (kind: StatementKind): boolean => BESIDE_OTHERS.includes(kind);
 
 /** Those that may be of the accounts of an agent, a parish or a surety alone (money#narrowed-reports). */

@@ -93,6 +93,22 @@ test('it stands beside the period before or the year before, with the change', a
   expect(totalsOf(year)['Total income']).toEqual([0, 122_500, -122_500]);
 });
 
+test('one with columns of its own stands so by its whole: cash basis, and what is owed', async () => {
+  const april = await ask({ kind: 'cash-basis', from: '2026-04-01', to: '2026-04-30', beside: 'previous' });
+  const [one, other] = [
+    await ask({ kind: 'cash-basis', from: '2026-04-01', to: '2026-04-30' }),
+    await ask({ kind: 'cash-basis', from: '2026-03-01', to: '2026-03-31' }),
+  ].map((made) => totalsOf(made)['Net income']?.[0] ?? 0);
+  expect(april.columns.map(({ name }) => name)).toEqual(['April 2026', 'March 2026', 'Change']);
+  expect(totalsOf(april)['Net income']).toEqual([one, other, (one ?? 0) - (other ?? 0)]);
+  expect(other).not.toBe(0);
+  expect(foots(april)).toEqual([0, 0, 0, 0]);
+  const owed = await ask({ kind: 'aging', to: '2026-03-31', beside: 'previous' });
+  expect(owed.columns.map(({ name }) => name)).toEqual(['03/31/2026', '02/28/2026', 'Change']);
+  expect(owed.sections[0]?.total.figures).toEqual([36_000, 0, 36_000]);
+  expect(foots(owed)).toEqual([0, 0]);
+});
+
 test('a balance sheet parts 1100 by the sign of each account, shows the result of the year, and foots', async () => {
   const sheet = await ask({ kind: 'balance-sheet', to: '2026-03-31' });
   expect(linesOf(sheet)).toEqual({

@@ -44,7 +44,14 @@ import { cashSheet } from './cash-sheet.ts';
 import { readBanked } from './deposits.query.ts';
 import { depositSheet } from './deposits.ts';
 import { incomeStatement } from './income-statement.ts';
-import { readAccountsOf, readKnown, readMoved, readYearEnds, type Known } from '../statement-lines/index.ts';
+import {
+  besideAnother,
+  readAccountsOf,
+  readKnown,
+  readMoved,
+  readYearEnds,
+  type Known,
+} from '../statement-lines/index.ts';
 import { readOwedSplit } from './owed-split.query.ts';
 import { readPayables } from './payables.query.ts';
 import { payables } from './payables.ts';
@@ -207,6 +214,19 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
   },
 };
 
+/** Those that are made of several periods at once. */
+const OF_PERIODS: readonly Statement['kind'][] = ['income-statement', 'balance-sheet'];
+
+/** A statement of its days, beside others where these are asked for. */
+const sheetOf = async (tx: TenantTransaction, kind: Statement['kind'], about: About): Promise<Sheet> => {
+  const make = SHEETS[kind];
+  const { periods } = about;
+  const [days, other] = periods;
+  if (days === undefined || other === undefined || OF_PERIODS.includes(kind)) return make(tx, about);
+  const one = await make(tx, { ...about, periods: [days] });
+  return besideAnother(one, await make(tx, { ...about, periods: [other] }), periods);
+};
+
 /** What a statement adds up to first: its first total, else that of its first part. */
 const totalOf = ({ totals, sections }: Sheet): number => (totals[0] ?? sections[0]?.total)?.figures[0] ?? 0;
 
@@ -222,10 +242,10 @@ const narrowedSheet = async (
   about: About,
 ): Promise<Sheet & Pick<Statement, 'narrowed'>> => {
   const { organizationId, known } = about;
-  const whole = await SHEETS[kind](tx, about);
+  const whole = await sheetOf(tx, kind, about);
   if (!canBeNarrowed(kind) || !isNarrowed(whose)) return { ...whole, narrowed: null };
   const accountIds = await readAccountsOf(tx, organizationId, whose);
-  const sheet = await SHEETS[kind](tx, { ...about, known: { ...known, accountIds } });
+  const sheet = await sheetOf(tx, kind, { ...about, known: { ...known, accountIds } });
   const said = (of: string, { proofs }: Sheet) =>
     proofs.map((proof) => ({ ...proof, words: `${of}: ${lowered(proof.words)}` }));
   const opening = (line: StatementLine) => ({ ...line, opens: line.accountId === null ? null : line.opens });

@@ -64,7 +64,8 @@ const Ages = ({ made: { columns, sections } }: { made: Answer }) => {
 export const StatementPicture = ({ made }: { made: Answer }) => {
   const lines = made.sections.find(({ name }) => name === 'By week' || name === 'By month')?.lines ?? [];
   if (made.kind === 'aging' || made.kind === 'aging-by-agent')
-    return made.sections[0]?.lines.length ? <Ages made={made} /> : null;
+    // Beside another day there are no ages.
+    return made.sections[0]?.lines.length && made.columns[0]?.name === 'Total' ? <Ages made={made} /> : null;
   if (lines.length < 2) return null;
   if (made.kind === 'collections')
     return <OverTime label="Collected by week" header="Week" lines={lines} short={dayAndMonth} />;
