@@ -71,7 +71,7 @@ const About = ({ entry }: { entry: Entry }) => {
             NOTHING
           ),
         ],
-        ...(entry.receipt ?? entry.deposit ?? entry.bankLine
+        ...((entry.receipt ?? entry.deposit ?? entry.bankLine)
           ? ([['Proof', <EntryProofs key="proof" proofs={entry} />]] as const)
           : []),
         ...(entry.payee === null ? [] : ([['Payee', entry.payee]] as const)),

@@ -1,15 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import type { Role } from '#contracts/kernel/roles.ts';
 import { listSavedReports } from '#contracts/office/saved-reports/saved-reports.ts';
+import { STATEMENT_NAMES } from '#domain/office/statements.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
-import { show } from '../../../test/render.tsx';
+import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { ReportLibrary } from './report-library.tsx';
 
-const start = () => {
+const start = (role: Role = 'Admin') => {
   new FakeApi().on(listSavedReports, { reports: [], colleagues: [], mailServer: true });
-  return show(<ReportLibrary />);
+  return show(<ReportLibrary />, aSession(role));
 };
 const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
@@ -30,4 +32,10 @@ it('The library of reports finds one by its name or by what it answers', async (
   await waitFor(() => expect(names()).toEqual(['Balance sheet']));
   await user.type(screen.getByLabelText('Find a report'), ' nothing');
   expect(await screen.findByText('No report is called that.')).toBeTruthy();
+});
+
+it('The library of reports has every statement, and of the others what the reader may open', async () => {
+  await start('Auditor');
+  expect(names()).toEqual(expect.arrayContaining(Object.values(STATEMENT_NAMES)));
+  expect(names()).not.toContain('Overview');
 });

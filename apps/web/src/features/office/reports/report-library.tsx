@@ -1,7 +1,9 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
+import { supervisors, type Role } from '#contracts/kernel/roles.ts';
 import { GENERAL_LEDGER, STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
+import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { TextFilter } from '../../../ui/list-filters.tsx';
@@ -13,6 +15,8 @@ interface Report {
   /** What it answers, in one line. */
   about: string;
   leads: Pick<LinkOptions, 'to' | 'params' | 'search'>;
+  /** Who may open it, where not everybody who reads the books may. */
+  roles?: readonly Role[];
 }
 
 const statement = (report: StatementKind, about: string): Report => ({
@@ -84,7 +88,12 @@ const GROUPS: readonly { title: string; reports: readonly Report[] }[] = [
         leads: { to: '/money/trust' },
       },
       { name: 'BUF', about: 'What sureties hold of the build-up fund', leads: { to: '/powers/buf' } },
-      { name: 'Overview', about: 'The week beside those before', leads: { to: '/admin/overview' } },
+      {
+        name: 'Overview',
+        about: 'The week beside those before',
+        leads: { to: '/admin/overview' },
+        roles: supervisors,
+      },
     ],
   },
 ];
@@ -94,9 +103,12 @@ const holds = (words: string, sought: string): boolean => words.toLowerCase().in
 /** What reports there are, by what they are about, with a search. */
 export const ReportLibrary = () => {
   const [sought, setSought] = useState('');
+  const { role } = useSession().agent;
   const groups = GROUPS.map(({ title, reports }) => ({
     title,
-    reports: reports.filter(({ name, about }) => holds(`${name} ${about}`, sought)),
+    reports: reports.filter(
+      ({ name, about, roles = [role] }) => roles.includes(role) && holds(`${name} ${about}`, sought),
+    ),
   })).filter(({ reports }) => reports.length > 0);
   return (
     <Stack gap="md">
