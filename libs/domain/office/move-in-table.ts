@@ -1,6 +1,8 @@
 import { csvFile, isTotalLine, type CsvRow } from '../kernel/csv-lines.ts';
+import { formatCents } from '../kernel/money.ts';
+import { readAmountCell } from './move-in-amounts.ts';
 import { plainHeading } from './move-in-field.ts';
-import { proposedFields, type MoveInList } from './move-in-fields.ts';
+import { MOVE_IN_FIELDS, proposedFields, type MoveInList } from './move-in-fields.ts';
 
 /** A line that is no row, and why. */
 export interface SkippedLine {
@@ -50,9 +52,25 @@ const declared = (text: string): { separator?: ',' | ';' | '\t' | '|'; rest: str
   return { separator: found[1] as ',' | ';' | '\t' | '|', rest: text.slice(found[0].length), lines: 1 };
 };
 
+const centsIn = (row: CsvRow, at: number): number | null => readAmountCell(row.cells[at] ?? '') ?? null;
+
+/** What a total line says of the columns of amounts above it, since the total before it or of all. */
+const totalInWords = (list: MoveInList, total: CsvRow, { headings, rows }: MoveInTable, since: number): string => {
+  const wrong = proposedFields(list, headings).flatMap((name, at) => {
+    const says = centsIn(total, at);
+    const { kind } = MOVE_IN_FIELDS[list].find((field) => field.name === name) ?? {};
+    if (kind !== 'money' || says === null) return [];
+    const sumOf = (some: readonly CsvRow[]) => some.reduce((sum, row) => sum + (centsIn(row, at) ?? 0), 0);
+    const sum = sumOf(rows.slice(since));
+    if (sum === says || sumOf(rows) === says) return [];
+    return [`${headings[at] ?? ''} says ${formatCents(says)}, the rows come to ${formatCents(sum)}`];
+  });
+  return wrong.length === 0 ? 'A total.' : `A total: ${wrong.join('; ')}.`;
+};
+
 /**
  * The rows of a CSV file under its header: of the first thirty lines the one that knows most columns
- * (moving-in#header-and-columns). Repeated headers and total lines are skipped and listed.
+ * (moving-in#header-and-columns). Repeated headers and total lines are skipped and listed; totals are compared.
  * @throws UnreadableMoveInFile where it cannot be read, with the line.
  */
 export const moveInTable = (list: MoveInList, text: string): MoveInTable => {
@@ -71,11 +89,14 @@ export const moveInTable = (list: MoveInList, text: string): MoveInTable => {
     throw new UnreadableMoveInFile(`The file has more than ${String(MOST_COLUMNS)} columns.`);
   const table: MoveInTable = { headings: named(head), rows: [], skipped: [] };
   const at = all.findIndex(({ cells }) => cells === head);
+  let since = 0;
   for (const row of all.slice(at + 1)) {
     const line = row.line + lines;
     if (same(row.cells, head)) table.skipped.push({ line, words: 'The headings once more.' });
-    else if (isTotalLine(row.cells)) table.skipped.push({ line, words: 'A total.' });
-    else table.rows.push({ line, cells: row.cells });
+    else if (isTotalLine(row.cells)) {
+      table.skipped.push({ line, words: totalInWords(list, row, table, since) });
+      since = table.rows.length;
+    } else table.rows.push({ line, cells: row.cells });
   }
   if (table.rows.length > MOST_ROWS)
     throw new UnreadableMoveInFile(`The file has more than ${String(MOST_ROWS)} rows. Part it in two.`);

@@ -65,6 +65,17 @@ describe('moving-in#header-and-columns', () => {
     ]);
   });
 
+  test.each([
+    ['ID,Balance\n1,$100.00\n2,50.00\nTotal,150.00\n', ['A total.']],
+    ['ID,Balance\n1,100.00\n2,50.00\nTotal,280.00\n', ['A total: Balance says $280.00, the rows come to $150.00.']],
+    // Each part has its own, and the last line is of all.
+    ['ID,Balance\n1,100\nSubtotal,100\n2,50\nSubtotal,50\nGrand total,150\n', ['A total.', 'A total.', 'A total.']],
+    // How many there are is no sum.
+    ['Name,Balance\nAnn,100\nTotal,,\nBob,(20.00)\nTotals:,80\n', ['A total.', 'A total.']],
+  ])('what a total line says is compared with the rows above it', (text, words) => {
+    expect(moveInTable('balances', text).skipped.map((line) => line.words)).toEqual(words);
+  });
+
   test('each template proposes its own columns, and its example can be brought in', () => {
     const files = (['clients', 'indemnitors', 'references'] as const).map((list) => {
       const columns = templateOf(list);

@@ -56,7 +56,7 @@ const Contents = ({ file, mayChange }: { file: MoveInFile; mayChange: boolean })
           {countOf(skippedCount, 'line')} skipped:{' '}
           {skipped
             .slice(0, 5)
-            .map(({ line, words }) => `line ${String(line)}, ${words.toLowerCase()}`)
+            .map(({ line, words }) => `line ${String(line)}, ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`)
             .join(' ')}
         </Text>
       )}
