@@ -29,6 +29,10 @@ export const NO_AMOUNT = 'Enter an amount greater than 0.';
 /** Where an amount is beyond any (money#whole-cents). */
 export const OVER_THE_LIMIT = 'Enter an amount of at most $10,000,000.00.';
 
+/** A total is of many amounts, and so may be more than any of them. */
+export const MOST_TOTAL_CENTS = MAX_AMOUNT_CENTS * 10_000;
+export const TOTAL_OVER_THE_LIMIT = 'Enter a total of at most $100,000,000,000.00.';
+
 const centsAbove0 = (message: string) =>
   z
     .int({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { hasControlTotal } from '#domain/books/opening-totals.ts';
-import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
-import { lines, OVER_THE_LIMIT } from '../../kernel/primitives.ts';
+import { lines, MOST_TOTAL_CENTS, TOTAL_OVER_THE_LIMIT } from '../../kernel/primitives.ts';
 import { adminOnly, ledgerReaders } from '../../kernel/roles.ts';
 
 const total = z
@@ -37,8 +36,8 @@ export const setOpeningTotal = endpoint({
       account: z.string('Choose an account.').refine(hasControlTotal, 'Choose an account.'),
       amountCents: z
         .int({ error: 'Enter an amount.', abort: true })
-        .min(-MAX_AMOUNT_CENTS, OVER_THE_LIMIT)
-        .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT)
+        .min(-MOST_TOTAL_CENTS, TOTAL_OVER_THE_LIMIT)
+        .max(MOST_TOTAL_CENTS, TOTAL_OVER_THE_LIMIT)
         .nullable(),
       reason: lines(500).default(''),
     })

@@ -605,6 +605,15 @@ describe('a power number (bonds#power-number-taken)', () => {
     ).toBe(201);
   });
 
+  it('is free at once where its bond was voided, and could not say so to the power', async () => {
+    const powerNumber = newNumber();
+    const { bondId } = await written({ powerNumber });
+    await system.killedAfter(1, () => voidBond(bondId));
+    expect((await get(bondId)).voidedAt).not.toBeNull();
+    const defendantId = await admin.story.defendant({ fullName: 'Odile Fontenot' });
+    expect((await write(defendantId, { powerNumber })).status).toBe(201);
+  });
+
   it('of another organization is free here', async () => {
     const powerNumber = newNumber();
     await written({ powerNumber });

@@ -95,7 +95,12 @@ export class PowerClaims {
     const number = normalizePowerNumber(powerNumber);
     if (number === '') return;
     if (written === 'here') await this.credentials.mustHold(actor, { ...of, on: of.usedOn });
-    const holder = await this.holder(actor, powerNumber, of.suretyId);
+    let holder = await this.holder(actor, powerNumber, of.suretyId);
+    if (holder && holder.bondId !== bondId) {
+      // Its bond may have let go of it without having been able to say so.
+      await this.follow(actor, powerNumber);
+      holder = await this.holder(actor, powerNumber, of.suretyId);
+    }
     const abandoned = holder && holder.bondId !== bondId && (await this.isAbandoned(actor, number, holder));
     const claimedAt = this.clock.now().toISOString();
     const { refusesUnknownPowers } = await this.agency.find(actor);
