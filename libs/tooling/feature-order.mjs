@@ -64,6 +64,7 @@ export const DEPARTMENTS = {
     'identity',
     'intake',
     'duplicates',
+    'brought-in', // what of a move-in's lists is here
     'move-in',
     'move-in-documents',
     'surety-portal', // of the powers; its invitations are accounts of `identity`

@@ -6,7 +6,7 @@ import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
-import { isSealed } from '../move-in/index.ts';
+import { isSealed } from '../brought-in/index.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long the names of refused files are kept, in days. */

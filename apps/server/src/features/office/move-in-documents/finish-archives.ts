@@ -10,7 +10,7 @@ import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { FileStore } from '../../../platform/storage/file-store.ts';
 import { Drawers, type StoredDrawerFile } from '../../people/documents/index.ts';
-import { changedLists } from '../move-in/index.ts';
+import { changedLists } from '../brought-in/index.ts';
 import { countFile, dropParts, keepRefused, partsOf } from './archive-rows.ts';
 import { OpenArchive, RefusedDocument, UnreadableArchive, type ArchivedFile } from './open-archive.ts';
 import { clientOfPath, type ArchiveIds } from './owners.ts';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../../people/documents/index.ts';
-import { MoveInModule, TakenBackFirst } from '../move-in/index.ts';
+import { TakenBackFirst } from '../brought-in/index.ts';
+import { MoveInModule } from '../move-in/index.ts';
 import { MoveInArchives } from './archives.query.ts';
 import { EraseRefusedDocuments } from './erase-refused-documents.ts';
 import { FinishArchives } from './finish-archives.ts';

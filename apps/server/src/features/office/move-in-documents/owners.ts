@@ -3,7 +3,7 @@ import type { ARCHIVE_IDS } from '#contracts/office/move-in-documents/move-in-do
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { DataKey } from '../../../platform/keys/data-keys.ts';
-import { hashOfBond, hashOfRow } from '../move-in/index.ts';
+import { hashOfBond, hashOfRow } from '../brought-in/index.ts';
 
 /** Whose ids folders and names begin with. */
 export type ArchiveIds = (typeof ARCHIVE_IDS)[number];

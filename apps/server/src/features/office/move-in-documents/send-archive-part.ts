@@ -11,7 +11,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { deleteObjectsAfter, StoredObjects } from '../../people/documents/index.ts';
-import { changedLists, mustTakeChanges } from '../move-in/index.ts';
+import { changedLists, mustTakeChanges } from '../brought-in/index.ts';
 import { dropParts, KEPT_FOR, lockedArchive, type ArchiveRow } from './archive-rows.ts';
 import { hasClients } from './owners.ts';
 

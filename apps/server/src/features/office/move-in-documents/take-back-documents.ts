@@ -6,7 +6,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Stopping } from '../../../platform/observe/stopping.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { Drawers, FileUsers } from '../../people/documents/index.ts';
-import { addProgress, changedLists, NOTHING_DONE, type KeptThing } from '../move-in/index.ts';
+import { addProgress, changedLists, NOTHING_DONE, type KeptThing } from '../brought-in/index.ts';
 
 interface Came {
   fileId: string;

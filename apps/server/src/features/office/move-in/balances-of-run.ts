@@ -23,16 +23,23 @@ import { OpeningDays } from '../../books/opening/index.ts';
 import { bringInPlan, planDecider } from '../../books/plans/index.ts';
 import {
   accountsInUse,
+  addProgress,
+  type BalanceIn,
   balancesIn,
   balancesOfRows,
+  changedLists,
+  type ClientIn,
+  clientsOfRows,
   hashOfBalance,
+  hashOfRow,
   keepBalances,
-  type BalanceIn,
-} from './balances-in.ts';
+  type KeptThing,
+  NOTHING_DONE,
+  type Progress,
+  sumOf,
+} from '../brought-in/index.ts';
 import { BondReadings } from './bond-reading.query.ts';
 import { accountOf } from './bring-in-bonds.ts';
-import { addProgress, changedLists, NOTHING_DONE, sumOf, type KeptThing, type Progress } from './move-in-runs.ts';
-import { clientsOfRows, hashOfRow, type ClientIn } from './people-in.ts';
 
 /** A row on its way. */
 interface Coming {

@@ -11,7 +11,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { PostingAgents } from '../../books/bonds/index.ts';
 import { openingDecider } from '../../books/opening/index.ts';
-import { isSealed } from './move-in-runs.ts';
+import { isSealed } from '../brought-in/index.ts';
 
 interface Judging {
   organizationId: OrganizationId;

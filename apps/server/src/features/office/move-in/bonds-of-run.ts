@@ -5,9 +5,9 @@ import type { DataKey } from '../../../platform/keys/data-keys.ts';
 import { Stopping } from '../../../platform/observe/stopping.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { PremiumRules } from '../../agency/organizations/index.ts';
+import { bondsIn, hashOfBond } from '../brought-in/index.ts';
 import { BondReadings } from './bond-reading.query.ts';
 import { BringInBonds } from './bring-in-bonds.ts';
-import { bondsIn, hashOfBond } from './bonds-in.ts';
 import { TakeBackBonds } from './take-back-bonds.ts';
 
 /** How many bonds come, or go, before that is kept. */

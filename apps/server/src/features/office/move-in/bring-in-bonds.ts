@@ -12,9 +12,20 @@ import { AccountForBond, accountDecider, reopenAccount } from '../../books/accou
 import { nameNewAccounts } from '../../books/accounts/index.ts';
 import { bondDecider, bringInBond, isUntouched, NotesKey, type Rates } from '../../books/bond/index.ts';
 import { PowerClaims } from '../../books/power-numbers/index.ts';
-import { bondsOfRows, hashOfBond, keepBonds, type BondIn } from './bonds-in.ts';
-import { addProgress, changedLists, NOTHING_DONE, sumOf, type Progress } from './move-in-runs.ts';
-import { clientsOfRows, hashOfRow, type ClientIn } from './people-in.ts';
+import {
+  addProgress,
+  type BondIn,
+  bondsOfRows,
+  changedLists,
+  type ClientIn,
+  clientsOfRows,
+  hashOfBond,
+  hashOfRow,
+  keepBonds,
+  NOTHING_DONE,
+  type Progress,
+  sumOf,
+} from '../brought-in/index.ts';
 
 /** What all bonds of a run are brought in with. */
 export interface BringingBonds {

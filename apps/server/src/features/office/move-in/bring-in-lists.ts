@@ -13,11 +13,11 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { OpeningDays, openingDecider } from '../../books/opening/index.ts';
+import { beginRun, changedLists, mustTakeChanges } from '../brought-in/index.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
 import { filesHash, keptFiles } from './move-in-files.ts';
-import { beginRun, changedLists, mustTakeChanges } from './move-in-runs.ts';
 
 /** Has the lists brought in (moving-in#books-the-difference); the command's id becomes the run's. */
 export class BringInLists extends CommandOf(bringInLists) {}

@@ -5,9 +5,15 @@ import type { DataKey } from '../../../platform/keys/data-keys.ts';
 import { keepNote } from '../../people/notes/index.ts';
 import { lockDefendant } from '../../people/people/index.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { hashOfRow, keepPerson, lockedPerson, type PersonIn } from './people-in.ts';
+import {
+  hashOfRow,
+  keepPerson,
+  lockedPerson,
+  NOTHING_DONE,
+  type PersonIn,
+  type Progress,
+} from '../brought-in/index.ts';
 import { createOnFile, editOnFile, fieldsOnFile, personOnFile, type PersonOnFile, type Step } from './person-rows.ts';
-import { NOTHING_DONE, type Progress } from './move-in-runs.ts';
 
 type Fields = Readonly<Record<string, string>>;
 

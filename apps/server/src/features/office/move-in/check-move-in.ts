@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
+import { changedLists } from '../brought-in/index.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { keepChecks } from './move-in-checks.ts';
-import { changedLists } from './move-in-runs.ts';
 
 /**
  * Checks the lists once for each change of them, and keeps what it came to (moving-in#rows-are-checked): a look at the

@@ -8,10 +8,10 @@ import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { changedLists, mustTakeChanges } from '../brought-in/index.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { wantCheck } from './move-in-checks.ts';
 import { lockedFile, sealChoices } from './move-in-files.ts';
-import { changedLists, mustTakeChanges } from './move-in-runs.ts';
 
 /** Says which column is which, answers what is asked, leaves rows out (moving-in#header-and-columns). */
 export class ChooseForMoveIn extends CommandOf(chooseForMoveIn) {}

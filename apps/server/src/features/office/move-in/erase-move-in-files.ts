@@ -6,8 +6,8 @@ import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
+import { isSealed } from '../brought-in/index.ts';
 import { forgetChecks } from './move-in-checks.ts';
-import { isSealed } from './move-in-runs.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a file is kept after the last upload, in days. */

@@ -12,14 +12,21 @@ import { Stopping } from '../../../platform/observe/stopping.ts';
 import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
+import {
+  addProgress,
+  changedLists,
+  hashOfRow,
+  NOTHING_DONE,
+  peopleIn,
+  sumOf,
+  TakenBackFirst,
+} from '../brought-in/index.ts';
 import { bringInPerson } from './bring-in-person.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
-import { addProgress, changedLists, NOTHING_DONE, sumOf, TakenBackFirst } from './move-in-runs.ts';
 import { BalancesOfRun } from './balances-of-run.ts';
 import { BondsOfRun } from './bonds-of-run.ts';
-import { hashOfRow, peopleIn } from './people-in.ts';
 import type { Step } from './person-rows.ts';
 import { takeBackPeople } from './take-back-people.ts';
 

@@ -9,10 +9,9 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import type { ListsOnPaper } from '../../books/opening/index.ts';
-import { balancesHere } from './balances-in.ts';
+import { balancesHere, isAtWork } from '../brought-in/index.ts';
 import { bondsInWords, BondTotals, NO_BONDS } from './bond-reading.query.ts';
 import { filesHash, type KeptFile } from './move-in-files.ts';
-import { isAtWork } from './move-in-runs.ts';
 
 const HERE = `
   select list, count(*)::int as count from move_in_person

@@ -6,11 +6,10 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { balanceTotals } from './balances-in.ts';
+import { balanceTotals, isSealed, type KeptThing } from '../brought-in/index.ts';
 import { BondTotals, NO_BONDS, type BondsOfFile } from './bond-reading.query.ts';
 import { openHead, type CheckedHead } from './move-in-checks.ts';
 import { filesHash, openChoices } from './move-in-files.ts';
-import { isSealed, type KeptThing } from './move-in-runs.ts';
 
 const RUN = `
   select r.kind, r.status = 'done' as is_done, least(r.done, r.total) as done, r.total, r.decided_at,

@@ -7,9 +7,9 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { changedLists, mustTakeChanges } from '../brought-in/index.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { wantCheck } from './move-in-checks.ts';
-import { changedLists, mustTakeChanges } from './move-in-runs.ts';
 
 /** Removes the file of a list, with what was answered of it. */
 export class RemoveMoveInFile extends CommandOf(removeMoveInFile) {}

@@ -8,8 +8,8 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
+import { changedLists, mustTakeChanges } from '../brought-in/index.ts';
 import { bondsInWords } from './bond-reading.query.ts';
-import { changedLists, mustTakeChanges } from './move-in-runs.ts';
 
 const SET = `
   insert into move_in_bond_total (organization_id, surety, status, typed_count, typed_face_cents, reason, changed_by)

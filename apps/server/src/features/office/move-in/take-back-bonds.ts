@@ -5,8 +5,14 @@ import type { Run } from '../../../platform/processes/run.ts';
 import { accountDecider, closeAccount, hasOpeningAlone } from '../../books/account/index.ts';
 import { bondDecider, takeBondBack } from '../../books/bond/index.ts';
 import { PowerClaims } from '../../books/power-numbers/index.ts';
-import { keepBonds, type BondIn } from './bonds-in.ts';
-import { addProgress, changedLists, NOTHING_DONE, type KeptThing } from './move-in-runs.ts';
+import {
+  addProgress,
+  type BondIn,
+  changedLists,
+  keepBonds,
+  type KeptThing,
+  NOTHING_DONE,
+} from '../brought-in/index.ts';
 
 type Here = BondIn & { bondId: string };
 

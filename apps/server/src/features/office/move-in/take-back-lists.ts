@@ -7,10 +7,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
-import { balancesIn } from './balances-in.ts';
-import { bondsIn } from './bonds-in.ts';
-import { peopleIn } from './people-in.ts';
-import { beginRun, changedLists, mustTakeChanges } from './move-in-runs.ts';
+import { balancesIn, beginRun, bondsIn, changedLists, mustTakeChanges, peopleIn } from '../brought-in/index.ts';
 
 /** Has what the lists brought removed again (moving-in#taking-back); the command's id becomes the run's. */
 export class TakeBackLists extends CommandOf(takeBackLists) {}

@@ -1,9 +1,15 @@
 import type { PeopleList } from '#domain/office/move-in-fields.ts';
 import type { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { deletePeople, deleteReferences } from '../../people/people/index.ts';
-import { keepGone, lockedPeople, type PersonIn } from './people-in.ts';
+import {
+  keepGone,
+  type KeptThing,
+  lockedPeople,
+  NOTHING_DONE,
+  type PersonIn,
+  type Progress,
+} from '../brought-in/index.ts';
 import { editOnFile, fieldsOnFile, peopleOnFile, type PersonOnFile, type Step } from './person-rows.ts';
-import { NOTHING_DONE, type KeptThing, type Progress } from './move-in-runs.ts';
 
 /**
  * An account, a bond or a recovery case names this client, beside the bonds that were taken back and the accounts that

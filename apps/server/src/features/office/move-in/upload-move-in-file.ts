@@ -18,10 +18,10 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { changedLists, mustTakeChanges } from '../brought-in/index.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { wantCheck } from './move-in-checks.ts';
 import { keptFiles, sealChoices, sealTable, type KeptFile } from './move-in-files.ts';
-import { changedLists, mustTakeChanges } from './move-in-runs.ts';
 
 /** Uploads the file of a list (moving-in#files-that-are-read). */
 export class UploadMoveInFile extends CommandOf(uploadMoveInFile) {}

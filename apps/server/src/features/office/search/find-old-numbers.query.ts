@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
-import { hashOfBond, hashOfRow } from '../move-in/index.ts';
+import { hashOfBond, hashOfRow } from '../brought-in/index.ts';
 import {
   oldAccountHit,
   oldBondHit,
