@@ -21,6 +21,7 @@ describe('Moving in', () => {
     page = (await newPerson(browser)).page;
     supervisorPage = (await newPerson(browser, { width: 360 })).page;
     await given.signUp(page, product.url, step.anOwner('Terrebonne Bail Bonds'));
+    await given.addSurety(page, product.url, 'Pelican Surety');
     const supervisor = { ...step.anOwner(''), fullName: 'Clovis Arceneaux', role: 'Supervisor' as const };
     await given.addColleague(page, supervisorPage, product.url, supervisor);
   });
@@ -60,10 +61,11 @@ describe('Moving in', () => {
 
   it('reads the example of each list, and asks once how its days are written', async () => {
     await goWithin(page, `${product.url}/settings/move-in`);
-    for (const title of ['Clients', 'Indemnitors', 'References', 'Bonds', 'Open balances', 'Plans'])
+    for (const title of ['Clients', 'Indemnitors', 'References', 'Bonds', 'Open balances', 'Plans', 'Powers in hand'])
       await upload(title, await templateOf(title));
     await answer('Bonds', 'How is “Bond date” written?', 'Month first: 04/13/2026');
     await answer('Open balances', 'How is “Owed since” written?', 'Month first: 04/13/2026');
+    await answer('Powers in hand', 'Which surety is “Bayou Surety”?', 'Pelican Surety');
     await page.getByText('Everything is checked. An Admin can bring it in.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
   });
@@ -138,6 +140,32 @@ describe('Moving in', () => {
     await list('Owed and credits').getByText('A row of $475.00: line 2.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await type('475');
+  });
+
+  it('has the totals of clients, of what is past due and of powers typed before the seal', async () => {
+    await goWithin(page, `${product.url}/settings/move-in`);
+    const totals = list('Other totals');
+    await expect(totals.getByText('Open', { exact: true })).toHaveCount(3);
+    const type = async (which: string, total: string, reason = '') => {
+      await totals.getByRole('button', { name: `Type the total of ${which}`, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Control total' });
+      await dialog.getByRole('textbox', { name: 'Old program' }).fill(total);
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+      expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await type('clients', '1');
+    await type('what is past due', '75');
+    await type('powers in hand of Pelican Surety', '2', 'One is lost');
+    await totals.getByText('One is lost').waitFor();
+    await expect(totals.getByText('Open', { exact: true })).toHaveCount(0);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await goWithin(page, `${product.url}/admin/power-inventory`);
+    await page.getByText('A5-10022').first().waitFor();
+    await goWithin(page, `${product.url}/settings/opening`);
   });
 
   it('is sealed by somebody else', async () => {

@@ -4,11 +4,19 @@ import { planMoveIn } from '#contracts/books/opening/opening.ts';
 import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { listDefendants } from '#contracts/people/people/defendants.ts';
 import type { MoveInList } from '#domain/office/move-in-fields.ts';
+import { isTotalSettled } from '#domain/office/move-in-totals.ts';
 import type { JoinedSystem } from './join-system.ts';
 import type { TestViews } from './shared-product.ts';
 import type { Person } from './test-people.ts';
 
 type Choices = NonNullable<RequestOf<typeof contract.chooseForMoveIn>['body']>;
+
+/** Types each total that is not settled as it is here. */
+export const typeTotals = async (person: Person): Promise<void> => {
+  const { totals } = await lookAtMoveIn(person);
+  for (const { what, suretyId, here: typed } of totals.filter((total) => !isTotalSettled(total)))
+    await person.ask(contract.setMoveInTotal, { body: { what, suretyId, typed } });
+};
 
 /** The process that brings in and takes back. */
 interface Finishing {

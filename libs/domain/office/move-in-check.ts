@@ -2,7 +2,7 @@ import { formatDay } from '../kernel/days.ts';
 import { checkBalances, type CheckedBalances } from './move-in-balance-check.ts';
 import type { BalanceFile, ReadBalance } from './move-in-balance-rows.ts';
 import { checkBonds, type BondsHere, type CheckedBonds, type RowsOfBonds } from './move-in-bond-check.ts';
-import type { PeopleList } from './move-in-fields.ts';
+import { isPeopleList, type PeopleList } from './move-in-fields.ts';
 import {
   clientOf,
   comes,
@@ -15,8 +15,8 @@ import {
   type KnownClients,
 } from './move-in-judged-rows.ts';
 import { nameKey } from './move-in-names.ts';
-import { checkPlans, type CheckedPlans } from './move-in-plan-check.ts';
-import type { PlanFile, ReadPlan } from './move-in-plan-rows.ts';
+import { checkPlans, type CheckedPlans, type RowsOfPlans } from './move-in-plan-check.ts';
+import { checkPowers, type CheckedPowers, type RowsOfPowers } from './move-in-power-check.ts';
 import { questionsOfColumns, type MoveInFile, type MoveInQuestion, type ReadRow } from './move-in-rows.ts';
 
 /** Somebody who is here already, and was not brought in. */
@@ -45,7 +45,10 @@ interface CheckedPeople extends CheckedList<WantedPerson> {
   list: PeopleList;
 }
 /** The same of any list. */
-export type CheckedFile = CheckedPeople | CheckedBonds | CheckedBalances | CheckedPlans;
+export type CheckedFile = CheckedPeople | CheckedBonds | CheckedBalances | CheckedPlans | CheckedPowers;
+
+/** Whether it is of people. */
+export const isOfPeople = (file: CheckedFile): file is CheckedPeople => isPeopleList(file.list);
 
 /** A file of people whose rows were read. */
 export interface RowsOfFile {
@@ -243,11 +246,12 @@ const EMPTY: RowsOfFile = {
   rows: [],
 };
 
-/** The lists of money, each where there is a file. */
-export interface ListsOfMoney {
+/** The lists of bonds, money and powers, each where there is a file. */
+export interface OtherLists {
   bonds?: { given: RowsOfBonds; here: BondsHere } | null | undefined;
   balances?: { file: BalanceFile; rows: readonly ReadBalance[] } | null | undefined;
-  plans?: { file: PlanFile; rows: readonly ReadPlan[] } | null | undefined;
+  plans?: RowsOfPlans | null | undefined;
+  powers?: RowsOfPowers | null | undefined;
 }
 
 /**
@@ -257,7 +261,7 @@ export interface ListsOfMoney {
 export const checkMoveIn = (
   files: readonly RowsOfFile[],
   checking: Checking,
-  { bonds = null, balances = null, plans = null }: ListsOfMoney = {},
+  { bonds = null, balances = null, plans = null, powers = null }: OtherLists = {},
 ): CheckedFile[] => {
   const given = files.find(({ file }) => file.list === 'clients');
   const clients = checkClients(given ?? EMPTY, checking);
@@ -267,8 +271,9 @@ export const checkMoveIn = (
   const wantedBonds = ofBonds?.wanted ?? [];
   const ofBalances = balances === null ? null : checkBalances(balances, clients, wantedBonds);
   const ofPlans = plans === null ? null : checkPlans(plans, clients, { bonds: wantedBonds, balances: ofBalances });
-  const ofMoney = [ofBonds, ofPlans?.balances ?? ofBalances, ofPlans?.plans ?? null].filter((one) => one !== null);
-  return [...(given ? [checked] : []), ...others, ...ofMoney];
+  const ofPowers = powers === null ? null : checkPowers(powers, wantedBonds);
+  const rest = [ofBonds, ofPlans?.balances ?? ofBalances, ofPlans?.plans ?? null, ofPowers];
+  return [...(given ? [checked] : []), ...others, ...rest.filter((one) => one !== null)];
 };
 
 /** Whether something is open: a row that is refused, or a question without an answer. */

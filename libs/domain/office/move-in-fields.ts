@@ -1,6 +1,7 @@
 import { BALANCE_EXAMPLE, BALANCE_FIELDS } from './move-in-balance-fields.ts';
 import { BOND_EXAMPLE, BOND_FIELDS } from './move-in-bond-fields.ts';
 import { PLAN_EXAMPLE, PLAN_FIELDS } from './move-in-plan-fields.ts';
+import { POWER_EXAMPLE, POWER_FIELDS } from './move-in-power-fields.ts';
 import { moveInField as field, plainHeading, type MoveInField } from './move-in-field.ts';
 
 /** The lists of people that can be brought in, in the order in which they come. */
@@ -8,8 +9,11 @@ export const PEOPLE_LISTS = ['clients', 'indemnitors', 'references'] as const;
 export type PeopleList = (typeof PEOPLE_LISTS)[number];
 
 /** The lists that can be brought in, in the order in which they come (moving-in#move-in-lists). */
-export const MOVE_IN_LISTS = [...PEOPLE_LISTS, 'bonds', 'balances', 'plans'] as const;
+export const MOVE_IN_LISTS = [...PEOPLE_LISTS, 'bonds', 'balances', 'plans', 'powers'] as const;
 export type MoveInList = (typeof MOVE_IN_LISTS)[number];
+
+/** Whether a list is one of people. */
+export const isPeopleList = (list: MoveInList): list is PeopleList => PEOPLE_LISTS.some((one) => one === list);
 
 const nameFields = (whose: string): MoveInField[] => [
   field('fullName', 'Full name', 'name', `name, ${whose} name, ${whose}, def name, fullname, full legal name`),
@@ -121,6 +125,7 @@ export const MOVE_IN_FIELDS: Readonly<Record<MoveInList, readonly MoveInField[]>
   bonds: [...WHOSE, ...BOND_FIELDS],
   balances: [...WHOSE, ...BALANCE_FIELDS],
   plans: [...WHOSE, ...PLAN_FIELDS],
+  powers: POWER_FIELDS,
 };
 
 /** The field of a list by its name; undefined where it has none. */
@@ -195,4 +200,5 @@ const EXAMPLES: Readonly<Record<MoveInList, Readonly<Record<string, string>>>> =
   bonds: BOND_EXAMPLE,
   balances: BALANCE_EXAMPLE,
   plans: PLAN_EXAMPLE,
+  powers: POWER_EXAMPLE,
 };

@@ -1,4 +1,4 @@
-import type { PlanOfList } from '../books/plan-brought-in.ts';
+import { planToBringIn, type PlanOfList } from '../books/plan-brought-in.ts';
 import { formatCents } from '../kernel/money.ts';
 import { accountOf, keyOfAccount, knownAccounts, ownerOf } from './move-in-accounts.ts';
 import type { CheckedBalances } from './move-in-balance-check.ts';
@@ -19,13 +19,22 @@ import { questionsOfPlans, type PlanFile, type ReadPlan } from './move-in-plan-r
 /** The list of plans: what comes of it comes with the balance of its account. */
 export interface CheckedPlans extends CheckedList<never> {
   list: 'plans';
+  /** What of all that come is past due on the cut-over day (moving-in#control-totals). */
+  pastDueCents: number;
 }
 
 type Row = ReadPlan & JudgedRow;
 
+/** The list of plans, read, and the last day that the old program counts. */
+export interface RowsOfPlans {
+  file: PlanFile;
+  rows: readonly ReadPlan[];
+  lastDay: string;
+}
+
 /** Checks the list of plans with the accounts of the others; answers the balances with their plans. */
 export const checkPlans = (
-  { file, rows: read }: { file: PlanFile; rows: readonly ReadPlan[] },
+  { file, rows: read, lastDay: cutOverOn }: RowsOfPlans,
   clients: KnownClients,
   { bonds, balances }: { bonds: readonly WantedBond[]; balances: CheckedBalances | null },
 ): { plans: CheckedPlans; balances: CheckedBalances | null } => {
@@ -58,11 +67,10 @@ export const checkPlans = (
       }
     }
   }
-  return {
-    plans: { list: 'plans', rows: finished(file, rows), questions: questionsOfPlans(file), wanted: [] },
-    balances: balances && {
-      ...balances,
-      wanted: balances.wanted.map((one) => ({ ...one, plan: planOf.get(one.key)?.plan ?? null })),
-    },
-  };
+  const wanted = balances?.wanted.map((one) => ({ ...one, plan: planOf.get(one.key)?.plan ?? null })) ?? [];
+  const pastDueCents = wanted
+    .map(({ plan, parts }) => (plan ? planToBringIn(plan, { cutOverOn, balanceCents: netOf(parts) }).openingCents : 0))
+    .reduce((sum, cents) => sum + cents, 0);
+  const checked = { rows: finished(file, rows), questions: questionsOfPlans(file), wanted: [] };
+  return { plans: { list: 'plans', ...checked, pastDueCents }, balances: balances && { ...balances, wanted } };
 };

@@ -41,7 +41,7 @@ const check = (rows: string, answers: MoveInChoices['answers'] = {}, balances: s
     {
       bonds: { given: { file: ofBonds, rows: readBonds(ofBonds, by), by }, here: [] },
       balances: ofBalances && { file: ofBalances, rows: readBalances(ofBalances, by) },
-      plans: { file, rows: readPlans(file, by) },
+      plans: { file, rows: readPlans(file, by), lastDay: by.lastDay },
     },
   );
   const plans = checked.find(({ list }) => list === 'plans');

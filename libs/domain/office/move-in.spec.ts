@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkMoveIn, isOpen, type PersonHere } from './move-in-check.ts';
+import { checkMoveIn, isOfPeople, isOpen, type PersonHere } from './move-in-check.ts';
 import { proposedFields, templateOf, type PeopleList } from './move-in-fields.ts';
 import { readName } from './move-in-names.ts';
 import { questionsOfColumns, readRows, type MoveInChoices, type MoveInFile } from './move-in-rows.ts';
@@ -19,7 +19,7 @@ const check = (files: readonly MoveInFile<PeopleList>[], here: readonly PersonHe
     { here, digest: (text) => `hash of ${text}` },
   );
 const peopleOf = (files: readonly MoveInFile<PeopleList>[], here: readonly PersonHere[] = []) =>
-  check(files, here).filter((file) => file.list !== 'bonds' && file.list !== 'balances' && file.list !== 'plans');
+  check(files, here).filter(isOfPeople);
 const why = (files: readonly MoveInFile<PeopleList>[]) =>
   check(files).flatMap(({ rows }) =>
     rows.flatMap(({ line, said }) => said.map(({ words }) => `${String(line)}: ${words}`)),

@@ -60,11 +60,25 @@ export interface NastyClient {
   accounts: NastyAccount[];
 }
 
+/** A power of the list of powers in hand. */
+export interface NastyPower {
+  number: string;
+  surety: string;
+  /** Whole dollars; null where none is given. */
+  amountCents: number | null;
+  expiresOn: string | null;
+  /** Empty where the office has it. */
+  holder: string;
+  /** A bond of the lists bears it. */
+  isBorne: boolean;
+}
+
 export interface NastyAgency {
   /** The last day that the old program counts. */
   cutOverOn: string;
   today: string;
   clients: NastyClient[];
+  powers: NastyPower[];
 }
 
 export const fullName = ({ name: { first, middle, last, suffix } }: Pick<NastyClient, 'name'>): string =>
@@ -107,13 +121,17 @@ const passedOf = ({ frequency, nextDueOn }: NastyPlan, day: string): number => {
 /** The terms of an agency that set none. */
 const TERMS_DAYS = 7;
 
+/** What of its plan was past due on the cut-over day. */
+const openingOf = ({ parts, plan }: NastyAccount, { cutOverOn }: NastyAgency): number =>
+  plan === null ? 0 : Math.min(plan.pastDueCents ?? passedOf(plan, cutOverOn) * plan.amountCents, netOf(parts));
+
 /** What is past due of an account today: by its plan as it came, else the rest on its day and premium after the terms. */
 const pastDueOf = (account: NastyAccount, agency: NastyAgency): number => {
   const { parts, plan, paidCents } = account;
   const owed = netOf(parts) - paidCents;
   if (owed <= 0) return 0;
   if (plan !== null) {
-    const opening = Math.min(plan.pastDueCents ?? passedOf(plan, agency.cutOverOn) * plan.amountCents, netOf(parts));
+    const opening = openingOf(account, agency);
     // A payment of today is past due on its own day.
     const fallen = passedOf(plan, agency.today) - passedOf(plan, agency.cutOverOn);
     return Math.max(0, Math.min(owed, opening + fallen * plan.amountCents - paidCents));
@@ -139,6 +157,19 @@ export interface Expected {
   accounts: ExpectedAccount[];
   /** By client, day and face; a power that another bond bears is left out. */
   bonds: { name: string; on: string; status: Status; faceCents: number; power: string; forfeitedOn: string | null }[];
+  /** What is in the inventory beside the numbers that bonds alone name. */
+  powers: {
+    number: string;
+    surety: string;
+    amountCents: number;
+    expiresOn: string | null;
+    holder: string;
+    state: string;
+  }[];
+  /** As the old program counts them. */
+  powersInHand: number;
+  pastDueCents: number;
+  writtenOffCents: number;
   receivableCents: number;
   /** Net of all, by age: 0–29, 30–59, 60–89, 90–119, 120 and more days, credits. */
   ages: number[];
@@ -173,6 +204,16 @@ const bondsOf = (client: NastyClient): Expected['bonds'] =>
       forfeitedOn: status === 'FORFEITED' ? forfeitedOn : null,
     }));
 
+const isInHand = ({ isBorne, expiresOn }: NastyPower, day: string): boolean =>
+  !isBorne && (expiresOn === null || expiresOn >= day);
+
+/** A power as it is to be here; who holds one that a bond bears, and where that one stands, follows the bond. */
+const powerOf = (power: NastyPower, { today }: NastyAgency): Expected['powers'][number] => {
+  const { number, surety, amountCents, expiresOn, holder, isBorne } = power;
+  const state = isInHand(power, today) ? (holder === '' ? 'received' : 'assigned') : isBorne ? 'on a bond' : 'expired';
+  return { number, surety, amountCents: amountCents ?? 0, expiresOn, holder: isBorne ? '' : holder, state };
+};
+
 /** What is to be here once all of it is in. */
 export const expectedOf = (agency: NastyAgency): Expected => {
   const { clients } = agency;
@@ -202,6 +243,10 @@ export const expectedOf = (agency: NastyAgency): Expected => {
       })),
     ),
     bonds: inOrder(clients.flatMap(bondsOf)),
+    powers: inOrder(agency.powers.map((power) => powerOf(power, agency))),
+    powersInHand: agency.powers.filter((power) => isInHand(power, agency.cutOverOn)).length,
+    pastDueCents: all.reduce((sum, { account }) => sum + openingOf(account, agency), 0),
+    writtenOffCents: all.reduce((sum, { account }) => sum + account.writtenOffCents, 0),
     receivableCents: ages.reduce((sum, cents) => sum + cents, 0),
     ages,
     calls: inOrder(calls),

@@ -14,13 +14,14 @@ import {
   goThrough,
   lookAtMoveIn,
   problemsOf,
+  typeTotals,
   uploadList,
 } from '../moving-in.ts';
 import { aSurety } from '../powers-of.ts';
 import { Seeded } from '../simulation/seeded.ts';
 import type { Person } from '../test-people.ts';
 import { expectedOf, fullName, type Expected, type NastyAgency } from './agency.ts';
-import { lookAtAgency } from './look-at-agency.ts';
+import { compared as powerCompared, lookAtAgency } from './look-at-agency.ts';
 import { AgencyMaker } from './make-agency.ts';
 import { writeLists } from './write-lists.ts';
 
@@ -65,6 +66,8 @@ const compared = (step: string, expected: Expected, found: Expected): string[] =
     ...differencesOf(expected.clients, found.clients),
     ...differencesOf(expected.accounts, found.accounts),
     ...differencesOf(expected.bonds, found.bonds),
+    ...differencesOf(expected.powers.map(powerCompared), found.powers),
+    ...differencesOf([totalsOf(expected)], [totalsOf(found)]),
     ...(calls === null
       ? differencesOf(expected.calls, found.calls)
       : calls.map((one) => `calls ${JSON.stringify(one)}`)),
@@ -74,6 +77,12 @@ const compared = (step: string, expected: Expected, found: Expected): string[] =
     ),
   ].map((words) => `${step}: ${words}`);
 };
+
+const totalsOf = ({ powersInHand, pastDueCents, writtenOffCents }: Expected) => ({
+  powersInHand,
+  pastDueCents,
+  writtenOffCents,
+});
 
 const has = (all: readonly object[], one: object): boolean =>
   all.some((other) => JSON.stringify(other) === JSON.stringify(one));
@@ -181,6 +190,7 @@ class NastyMove {
       const live = LIVE_BOND_STATUSES.find((one) => one === status);
       if (live && count > 0) await admin.ask(setBondTotal, { body: { suretyId, status: live, count, faceCents } });
     }
+    await typeTotals(admin);
     await admin.ask(setOpeningTotal, { body: { account: '1100', amountCents: receivableCents } });
     const { requestId } = await admin.ask(sealOpening, { body: {} });
     supervisor.client.readWhatWrote(admin.client);
@@ -202,6 +212,7 @@ const paidOf = ({ clients }: NastyAgency): number =>
 /** What is left once all of it is taken back: whoever paid, with that as a credit. */
 const takenBack = (agency: NastyAgency): NastyAgency => ({
   ...agency,
+  powers: [],
   clients: agency.clients
     .filter(({ accounts }) => accounts.some(({ paidCents }) => paidCents > 0))
     .map((client) => ({
@@ -228,7 +239,8 @@ export const bringInNasty = async (system: JoinedSystem, size: Size): Promise<st
   const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
   const days = { today, cutOverOn: addDays(today, -1) };
   await beginMoveIn(admin, days.cutOverOn);
-  const maker = new AgencyMaker(new Seeded(size.seed), days, sureties);
+  const { session } = await system.addAgent(admin, 'Agent');
+  const maker = new AgencyMaker(new Seeded(size.seed), days, sureties, [session.user.name]);
   const move = new NastyMove(system, admin, size);
   const agency = maker.agency(size.clients);
   const appends = size.clients * 4;

@@ -21,6 +21,20 @@ const BONDS = `
   from bond b
   join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id
   where b.organization_id = $1 and b.voided_at is null`;
+/** Powers that were received; on a bond, whatever that made of them. */
+const POWERS = `
+  select p.spelling as number, s.name as surety, coalesce(p.amount_cents, 0)::int as amount_cents,
+    p.expires_on::text, case when b.is_on then '' else coalesce(g.full_name, '') end as holder,
+    case when b.is_on then 'on a bond' else p.state end as state
+  from power p
+  join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
+  left join agent g on g.organization_id = p.organization_id and g.user_id = p.holder_id
+  cross join lateral (select p.state in ('executed', 'discharged') as is_on) b
+  where p.organization_id = $1 and p.lot_id is not null and not p.gone`;
+const TOTALS = `
+  select coalesce((select count(*) from move_in_power where organization_id = $1 and in_hand), 0)::int as powers_in_hand,
+    coalesce(sum(past_due_cents), 0)::int as past_due_cents, coalesce(sum(written_off_cents), 0)::int as written_off_cents
+  from move_in_balance where organization_id = $1`;
 /** Accounts whose lines do not come to what they owe, as the statement shows it. */
 const UNFOUNDED = `
   select a.account_id from account a
@@ -30,6 +44,12 @@ const UNFOUNDED = `
     a.write_offs_cents, a.collateral_cents
   having coalesce(sum(e.amount_cents), 0) <> a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents
     - a.write_offs_cents - a.collateral_cents`;
+
+/** A number as it is compared. */
+export const compared = (power: Expected['powers'][number]): Expected['powers'][number] => ({
+  ...power,
+  number: power.number.toUpperCase().replaceAll(/[\s-]/g, ''),
+});
 
 /** An agency as it is here, in the words of what it is compared with. */
 export const lookAtAgency = async (system: JoinedSystem, admin: Person, today: string): Promise<Expected> => {
@@ -43,10 +63,14 @@ export const lookAtAgency = async (system: JoinedSystem, admin: Person, today: s
   if (unfounded.length > 0) throw new Error(`Statements do not foot: ${JSON.stringify(unfounded.slice(0, 5))}`);
   const { '1100': receivableCents } = await admin.story.balances('1100');
   const accounts = await of<Expected['accounts'][number]>(ACCOUNTS);
+  const [totals] = await of<Pick<Expected, 'powersInHand' | 'pastDueCents' | 'writtenOffCents'>>(TOTALS);
+  if (!totals) throw new Error('There are no totals.');
   return {
     clients: inOrder(await of<Expected['clients'][number]>(CLIENTS)),
     accounts: inOrder(accounts.map((one) => ({ ...one, number: one.number.replace(/^Old no\. /, '') }))),
     bonds: inOrder(await of<Expected['bonds'][number]>(BONDS)),
+    powers: inOrder((await of<Expected['powers'][number]>(POWERS)).map(compared)),
+    ...totals,
     receivableCents,
     ages: (sections[0]?.total.figures ?? []).slice(1),
     calls: inOrder(calls.map(({ fullName: name, amountCents: cents }) => ({ name, cents }))),

@@ -10,6 +10,7 @@ import {
   type NastyBond,
   type NastyClient,
   type NastyPlan,
+  type NastyPower,
   type Parts,
   type Status,
 } from './agency.ts';
@@ -42,10 +43,12 @@ export class AgencyMaker {
     private readonly random: Seeded,
     private readonly days: Pick<NastyAgency, 'cutOverOn' | 'today'>,
     private readonly sureties: readonly string[],
+    private readonly holders: readonly string[],
   ) {}
 
   agency(clients: number): NastyAgency {
-    return { ...this.days, clients: Array.from({ length: clients }, () => this.client()) };
+    const all = Array.from({ length: clients }, () => this.client());
+    return { ...this.days, clients: all, powers: [...this.powers(Math.ceil(clients / 3)), ...this.bornePowers(all)] };
   }
 
   /** The same agency as the old program has it a little later: corrected, some gone, some new. */
@@ -55,7 +58,56 @@ export class AgencyMaker {
       ({ accounts }) => accounts.some(({ paidCents }) => paidCents > 0) || !random.chance(0.06),
     );
     const clients = stay.map((client) => (random.chance(0.4) ? this.correctedClient(client) : client));
-    return { ...agency, clients: [...clients, ...this.agency(Math.ceil(agency.clients.length / 15)).clients] };
+    const more = this.agency(Math.ceil(agency.clients.length / 15));
+    const powers = agency.powers
+      .filter((power) => power.isBorne || !random.chance(0.1))
+      .map((power) => (random.chance(0.3) ? { ...power, ...this.paper(power.amountCents ?? 0) } : power))
+      .map((power) => ({ ...power, isBorne: clients.some((client) => bears(client, power)) }));
+    return { ...agency, clients: [...clients, ...more.clients], powers: [...powers, ...more.powers] };
+  }
+
+  /** What the paper of a power says, with no lower amount than before. */
+  private paper(leastCents: number): Pick<NastyPower, 'amountCents' | 'expiresOn'> {
+    const { random } = this;
+    const amountCents = random.chance(0.8) || leastCents > 0 ? leastCents + 100_000 * (1 + random.below(50)) : null;
+    const expiresOn = random.pick([null, this.back(60), daysLater(this.days.today, 1 + random.below(400))]);
+    return { amountCents, expiresOn };
+  }
+
+  /** Powers that no bond bears, with gaps between their numbers, now and then of two sureties with one number. */
+  private powers(count: number): NastyPower[] {
+    const { random } = this;
+    return Array.from({ length: count }).flatMap((): NastyPower[] => {
+      const number = `P${random.pick(['', '-', ' '])}${String(100_000 + this.number() * (1 + random.below(3)) * 10 + random.below(9))}`;
+      if (this.isTaken(number)) return [];
+      const sureties = random.chance(0.1) ? this.sureties : [random.pick(this.sureties)];
+      return sureties.map((surety) => ({
+        number,
+        surety,
+        ...this.paper(0),
+        holder: random.pick(['', '', ...this.holders]),
+        isBorne: false,
+      }));
+    });
+  }
+
+  private isTaken(number: string): boolean {
+    const known = `power ${number.replaceAll(/[- ]/g, '')}`;
+    const isKnown = this.taken.has(known);
+    this.taken.add(known);
+    return isKnown;
+  }
+
+  /** Some that bonds of the lists bear: each completes its power, and is not in hand. */
+  private bornePowers(clients: readonly NastyClient[]): NastyPower[] {
+    const { random } = this;
+    const bonds = clients.flatMap(({ accounts }) => accounts).flatMap((account) => account.bonds);
+    const borne = bonds.filter(
+      ({ power, surety, isBorneByAnother }) => power !== '' && surety !== '' && !isBorneByAnother,
+    );
+    return borne
+      .filter(() => random.chance(0.2))
+      .map(({ power, surety }) => ({ number: power, surety, ...this.paper(0), holder: '', isBorne: true }));
   }
 
   private number(): number {
@@ -218,6 +270,9 @@ export class AgencyMaker {
     return { ...account, bonds, ...owed, ...(isLast ? { isListed: true } : {}) };
   }
 }
+
+const bears = ({ accounts }: NastyClient, { number, surety }: NastyPower): boolean =>
+  accounts.some(({ bonds }) => bonds.some((bond) => bond.power === number && bond.surety === surety));
 
 const daysBetween = (one: string, other: string): number =>
   Math.max(0, Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000));

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
 import { BOND_STATUSES, LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
 import { fieldOf, MOVE_IN_LISTS } from '#domain/office/move-in-fields.ts';
+import { MOVE_IN_TOTALS } from '#domain/office/move-in-totals.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { id, instant, lines, OVER_THE_LIMIT, page, pageQuery, text, verbatim } from '../../kernel/primitives.ts';
 import { adminOnly, moneyRoles } from '../../kernel/roles.ts';
 
 const ROWS = ['settings'] as const;
-const PEOPLE = ['settings', 'defendant', 'indemnitor', 'bond', 'account', 'ledger', 'month'] as const;
+const PEOPLE = ['settings', 'defendant', 'indemnitor', 'bond', 'account', 'ledger', 'month', 'power'] as const;
 
 const list = z.enum(MOVE_IN_LISTS);
 const ofList = z.object({ list });
@@ -108,16 +109,27 @@ const balanceTotals = z
     fileAccounts: z.int(), // that owe something or have a credit
     fileOwedCents: z.int(),
     fileCreditCents: z.int(), // accounts below zero, as a negative sum
-    fileWrittenOffCents: z.int(), // not owed any more, and may be recovered
     hereAccounts: z.int(),
     hereOwedCents: z.int(),
     hereCreditCents: z.int(),
-    hereWrittenOffCents: z.int(),
     typedCents: z.int().nullable(), // the control total of 1100, as the old program's report has it
     hints: z.array(z.string()), // rows that could make the difference
   })
   .meta({ id: 'MoveInBalanceTotals' });
 export type MoveInBalanceTotals = z.output<typeof balanceTotals>;
+
+const total = z
+  .object({
+    what: z.enum(MOVE_IN_TOTALS),
+    suretyId: id.nullable(), // of powers
+    surety: z.string(),
+    file: z.int().nullable(), // a count, or cents; null where no file says it
+    here: z.int(),
+    typed: z.int().nullable(), // as the old program's report has it; null where nothing was typed
+    reason: z.string(), // why they differ, or why nothing was typed
+  })
+  .meta({ id: 'MoveInTotal' });
+export type MoveInTotal = z.output<typeof total>;
 
 const moveIn = z
   .object({
@@ -130,9 +142,11 @@ const moveIn = z
       bonds: z.int(),
       balances: z.int(),
       plans: z.int(),
+      powers: z.int(),
     }), // what is in
     bondTotals: z.array(bondTotal), // what the file says beside what is here (moving-in#control-totals)
     balanceTotals: balanceTotals.nullable(), // null where there is no list of open balances
+    totals: z.array(total), // of clients, of what was written off or is past due, of powers in hand by surety
     run: run.nullable(), // the last one
   })
   .meta({ id: 'MoveIn' });
@@ -237,6 +251,30 @@ export const setBondTotal = endpoint({
     .meta({ id: 'SetBondTotal' }),
   touches: ROWS,
   response: z.object({ status: z.enum(LIVE_BOND_STATUSES) }).meta({ id: 'BondTotalSet' }),
+  refusals: [...closed, 'SURETY_NOT_FOUND'],
+});
+
+export const setMoveInTotal = endpoint({
+  method: 'PUT',
+  path: '/move-in/totals',
+  ...freshForSettings,
+  summary:
+    'Type what the old program says of clients, of what was written off or is past due, or of powers in hand of a surety, or why it differs',
+  roles: moneyRoles,
+  body: z
+    .object({
+      what: z.enum(MOVE_IN_TOTALS),
+      suretyId: id.nullable().default(null),
+      typed: typed(MOST_FACE_CENTS, 'Enter the total.'),
+      reason: lines(500).default(''),
+    })
+    .refine(({ what, suretyId }) => (what === 'powers') === (suretyId !== null), {
+      path: ['suretyId'],
+      message: 'Choose the surety of the powers.',
+    })
+    .meta({ id: 'SetMoveInTotal' }),
+  touches: ROWS,
+  response: z.object({ what: z.enum(MOVE_IN_TOTALS) }).meta({ id: 'MoveInTotalSet' }),
   refusals: [...closed, 'SURETY_NOT_FOUND'],
 });
 

@@ -19,7 +19,7 @@ export const onBond = (powerNumber: string, bondId: string): Refused =>
   new Refused('POWER_ON_BOND', { powerNumber, bondId });
 
 /** Asserts that no bond bears it. @throws Refused POWER_ON_BOND. */
-const mustBeFree = ({ claim, spelling, ...power }: Power): void => {
+export const mustBeFree = ({ claim, spelling, ...power }: Power): void => {
   if (claim !== null && isBorne({ claim, ...power })) throw onBond(spelling, claim.bondId);
 };
 

@@ -16,11 +16,12 @@ export interface BalanceIn {
   writtenOffCents: number;
   /** Of what the row said. */
   factsHash: string;
-  /** Whether its plan came with it. */
+  /** Whether its plan came with it, and what of that was past due. */
   hasPlan: boolean;
+  pastDueCents: number;
 }
 
-const COLUMNS = 'key_hash, account_id, is_here, balance_cents, written_off_cents, facts_hash, has_plan';
+const COLUMNS = 'key_hash, account_id, is_here, balance_cents, written_off_cents, facts_hash, has_plan, past_due_cents';
 
 /** By what an account is known here (moving-in#key-of-a-row). */
 export const hashOfBalance = (key: DataKey, known: string): string => key.digest(`move-in balances ${known}`);
@@ -49,10 +50,11 @@ export const balancesIn = async (tx: TenantTransaction, organizationId: Organiza
 
 const KEEP = `
   insert into move_in_balance (organization_id, ${COLUMNS})
-  select $1, r.* from unnest($2::text[], $3::uuid[], $4::boolean[], $5::bigint[], $6::bigint[], $7::text[], $8::boolean[]) r
+  select $1, r.* from unnest($2::text[], $3::uuid[], $4::boolean[], $5::bigint[], $6::bigint[], $7::text[], $8::boolean[],
+    $9::bigint[]) r
   on conflict (organization_id, key_hash) do update set account_id = excluded.account_id, is_here = excluded.is_here,
     balance_cents = excluded.balance_cents, written_off_cents = excluded.written_off_cents,
-    facts_hash = excluded.facts_hash, has_plan = excluded.has_plan`;
+    facts_hash = excluded.facts_hash, has_plan = excluded.has_plan, past_due_cents = excluded.past_due_cents`;
 
 /** Keeps what came of rows. */
 export const keepBalances = (
@@ -69,6 +71,7 @@ export const keepBalances = (
     balances.map(({ writtenOffCents }) => writtenOffCents),
     balances.map(({ factsHash }) => factsHash),
     balances.map(({ hasPlan }) => hasPlan),
+    balances.map(({ pastDueCents }) => pastDueCents),
   ]);
 
 const OTHERS = `
@@ -126,11 +129,9 @@ export const balanceTotals = async (
     fileAccounts: file?.accounts ?? 0,
     fileOwedCents: file?.owedCents ?? 0,
     fileCreditCents: file?.creditCents ?? 0,
-    fileWrittenOffCents: file?.writtenOffCents ?? 0,
     hereAccounts: here.accounts,
     hereOwedCents: here.owedCents,
     hereCreditCents: here.creditCents,
-    hereWrittenOffCents: here.writtenOffCents,
     typedCents,
     hints: file === null || fileCents === null || typedCents === null ? [] : hintsOf(typedCents - fileCents, file),
   };

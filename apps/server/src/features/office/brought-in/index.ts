@@ -10,3 +10,5 @@ export type { KeptThing, Progress } from './move-in-runs.ts';
 export { clientsOfRows, hashOfRow, keepGone, keepPerson, lockedPeople, lockedPerson } from './people-in.ts';
 export { peopleIn } from './people-in.ts';
 export type { ClientIn, PersonIn } from './people-in.ts';
+export { hashOfPower, keepPowers, powersIn, powersOfRows } from './powers-in.ts';
+export type { PowerIn } from './powers-in.ts';

@@ -72,6 +72,7 @@ const STAYS: Readonly<Record<string, string>> = {
   WRITE_OFF_LOWERED: 'more of what was written off was recovered here.',
 };
 
+const NOTHING_HERE = { isHere: false, balanceCents: 0, writtenOffCents: 0, hasPlan: false, pastDueCents: 0 };
 const NOT_COME: Came = { balance: null, mayClose: false, progress: NOTHING_DONE };
 
 const keptAs = (
@@ -174,27 +175,31 @@ export class BalancesOfRun {
       const words = 'the client was deleted here.';
       return { ...NOT_COME, progress: keptAs(wanted, null, { list: 'balances', words }) };
     }
-    const facts = [parts, since, client.personId, cutOverOn, ...(wanted.plan === null ? [] : [wanted.plan])];
+    const balanceCents = netOf(parts);
+    const to = wanted.plan && planToBringIn(wanted.plan, { cutOverOn, balanceCents });
+    const ofPlan = to === null ? [] : [wanted.plan, to.openingCents];
+    const facts = [parts, since, client.personId, cutOverOn, ...ofPlan];
     const factsHash = key.digest(`move-in balance ${JSON.stringify(facts)}`);
     if (known?.isHere === true && known.factsHash === factsHash) return NOT_COME;
     const accountId = await this.account(coming, client);
-    const balanceCents = netOf(parts);
     const stays = await this.open(coming, accountId, factsHash);
     const isNew = known?.isHere !== true;
     if (stays !== null) {
-      const { balanceCents: stood = 0, writtenOffCents = 0, hasPlan = false } = known ?? {};
-      const balance = { keyHash, accountId, isHere: true, balanceCents: stood, writtenOffCents, factsHash, hasPlan };
+      const { balanceCents: stood = 0, writtenOffCents = 0, hasPlan = false, pastDueCents = 0 } = known ?? {};
+      const then = { balanceCents: stood, writtenOffCents, hasPlan, pastDueCents };
+      const balance = { keyHash, accountId, isHere: true, factsHash, ...then };
       const progress = keptAs(wanted, client.personId, { list: 'balances', words: stays });
       return { balance, mayClose: false, progress };
     }
-    const to = wanted.plan && planToBringIn(wanted.plan, { cutOverOn, balanceCents });
     const isPlanKept = !(await this.plan(coming, accountId, { to, hadPlan: known?.hasPlan === true, factsHash }));
     const counts = line === 0 ? NOTHING_DONE : { ...NOTHING_DONE, added: isNew ? 1 : 0, changed: isNew ? 0 : 1 };
     const { writtenOff: writtenOffCents } = parts;
     const isEmpty = balanceCents === 0 && writtenOffCents === 0 && !wanted.hasLiveBond;
     const mayClose = isNew && isEmpty && !client.wasHere;
     const hasPlan = to !== null && !isPlanKept;
-    const balance = { keyHash, accountId, isHere: true, balanceCents, writtenOffCents, factsHash, hasPlan };
+    const pastDueCents = hasPlan ? to.openingCents : 0;
+    const now = { balanceCents, writtenOffCents, hasPlan, pastDueCents };
+    const balance = { keyHash, accountId, isHere: true, factsHash, ...now };
     const words = 'it has a plan that was made here, so that one is kept.';
     const kept = isPlanKept ? keptAs(wanted, client.personId, { list: 'plans', words }) : NOTHING_DONE;
     return { balance, mayClose, progress: sumOf(counts, kept) };
@@ -292,7 +297,7 @@ export class BalancesOfRun {
         await keepBalances(
           tx,
           organizationId,
-          gone.map((one) => ({ ...one, isHere: false, balanceCents: 0, writtenOffCents: 0, hasPlan: false })),
+          gone.map((one) => ({ ...one, ...NOTHING_HERE })),
         );
         const counts = gone.filter((one) => one.balanceCents !== 0 || one.writtenOffCents !== 0).length;
         await addProgress(tx, organizationId, id, { ...NOTHING_DONE, done: some.length, gone: counts, kept });

@@ -45,7 +45,7 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
     const { key, files, checked } = await this.lists.of({ organizationId, timeZone, today: dayOf(now, timeZone) });
     const hash = filesHash(key, files);
     const isDated = (await this.commands.read(openingDecider, actor, organizationId)).cutOverOn !== null;
-    const hasBonds = files.some(({ list }) => list === 'bonds');
+    const needsDay = files.some(({ list }) => list === 'bonds' || list === 'powers');
     const hasBalances = files.some(({ list }) => list === 'balances');
     if (checked.some(isOpen)) await this.checkAgain(actor, now);
     return this.rows.write(
@@ -57,7 +57,7 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
         if (filesHash(key, await keptFiles(tx, organizationId, key)) !== hash) throw new Refused('MOVE_IN_OPEN');
         if (files.every(({ content }) => content === null)) throw new Refused('MOVE_IN_EMPTY');
         if (checked.some(isOpen) || files.some(({ content }) => content === null)) throw new Refused('MOVE_IN_OPEN');
-        if (hasBonds && !isDated) throw new Refused('OPENING_NOT_BEGUN');
+        if (needsDay && !isDated) throw new Refused('OPENING_NOT_BEGUN');
         if (hasBalances) await this.days.mustTake(actor);
         const total = checked.reduce((sum, { wanted }) => sum + wanted.length, 0);
         await this.trail.record(actor, { action: 'move-in-begun' }, tx);

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import {
   checkMoveIn,
   type CheckedFile,
-  type ListsOfMoney,
+  type OtherLists,
   type PersonHere,
   type RowsOfFile,
 } from '#domain/office/move-in-check.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { readBalances } from '#domain/office/move-in-balance-rows.ts';
+import { isPeopleList } from '#domain/office/move-in-fields.ts';
 import { readPlans } from '#domain/office/move-in-plan-rows.ts';
+import { numbersOfPowers, type PowerHere } from '#domain/office/move-in-power-check.ts';
+import { readPowers } from '#domain/office/move-in-power-rows.ts';
 import { readBonds } from '#domain/office/move-in-bond-rows.ts';
 import type { BondReading } from '#domain/office/move-in-bond-values.ts';
 import { readRows } from '#domain/office/move-in-rows.ts';
@@ -60,7 +63,7 @@ const peopleHere = async (
 };
 
 /** The list of open balances; null where there is no file. */
-const balancesOf = (files: readonly KeptFile[], by: BondReading): ListsOfMoney['balances'] => {
+const balancesOf = (files: readonly KeptFile[], by: BondReading): OtherLists['balances'] => {
   const content = files.find(({ list }) => list === 'balances')?.content;
   if (!content) return null;
   const file = { list: 'balances' as const, ...content };
@@ -68,11 +71,42 @@ const balancesOf = (files: readonly KeptFile[], by: BondReading): ListsOfMoney['
 };
 
 /** The list of plans; null where there is no file. */
-const plansOf = (files: readonly KeptFile[], by: BondReading): ListsOfMoney['plans'] => {
+const plansOf = (files: readonly KeptFile[], by: BondReading): OtherLists['plans'] => {
   const content = files.find(({ list }) => list === 'plans')?.content;
   if (!content) return null;
   const file = { list: 'plans' as const, ...content };
-  return { file, rows: readPlans(file, by) };
+  return { file, rows: readPlans(file, by), lastDay: by.lastDay };
+};
+
+/**
+ * Powers of the inventory with these numbers ($2), received here or with the list. What came in hand with that counts so,
+ * whatever became of it here since; what bonds of the lists bear is told by the list of bonds.
+ */
+const POWERS_HERE = `
+  select p.power_number, p.spelling, p.surety_id,
+    p.standing not in ('transferred', 'returned') and exists (
+      select from power_lot l where l.organization_id = $1 and l.lot_id = p.lot_id) as is_received,
+    coalesce(m.in_hand, p.state in ('received', 'assigned', 'reserved')) as is_in_hand,
+    p.claim_bond_id is not null and p.standing <> 'void' and not coalesce(m.in_hand, false)
+      and not exists (select from bond b where b.organization_id = $1 and b.bond_id = p.claim_bond_id and b.brought_in)
+      as is_borne
+  from power p
+  left join move_in_power m on m.organization_id = $1 and m.power_id = p.power_id
+  where p.organization_id = $1 and not p.gone and p.power_number = any($2)`;
+
+/** The list of powers in hand with what is here of its numbers; null where there is no file. */
+const powersOf = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  files: readonly KeptFile[],
+  by: BondReading,
+): Promise<OtherLists['powers']> => {
+  const content = files.find(({ list }) => list === 'powers')?.content;
+  if (!content) return null;
+  const file = { list: 'powers' as const, ...content };
+  const rows = readPowers(file, by);
+  const { rows: here } = await tx.query<PowerHere>(POWERS_HERE, [organizationId, numbersOfPowers(rows)]);
+  return { file, rows, by, here };
 };
 
 /** Reads the files of an agency and checks all lists together (moving-in#rows-are-checked). */
@@ -91,14 +125,15 @@ export class CheckLists {
       const files = await keptFiles(tx, organizationId, key);
       const by = { today, timeZone, refusedFields };
       const read = files.flatMap(({ list, content }): RowsOfFile[] => {
-        if (content === null || list === 'bonds' || list === 'balances' || list === 'plans') return [];
+        if (content === null || !isPeopleList(list)) return [];
         const file = { list, ...content };
         return [{ file, rows: readRows(file, by) }];
       });
       const here = await peopleHere(tx, organizationId, key, read);
       const bonds = await this.bonds(tx, organizationId, files, known);
-      const ofMoney = { bonds, balances: balancesOf(files, known), plans: plansOf(files, known) };
-      return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }, ofMoney) };
+      const powers = await powersOf(tx, organizationId, files, known);
+      const others = { bonds, balances: balancesOf(files, known), plans: plansOf(files, known), powers };
+      return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }, others) };
     });
   }
 
@@ -108,7 +143,7 @@ export class CheckLists {
     organizationId: OrganizationId,
     files: readonly KeptFile[],
     by: BondReading,
-  ): Promise<ListsOfMoney['bonds']> {
+  ): Promise<OtherLists['bonds']> {
     const content = files.find(({ list }) => list === 'bonds')?.content;
     if (!content) return null;
     const file = { list: 'bonds' as const, ...content };

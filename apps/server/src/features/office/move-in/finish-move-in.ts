@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PeopleList } from '#domain/office/move-in-fields.ts';
-import type { CheckedFile, WantedPerson } from '#domain/office/move-in-check.ts';
+import { isOfPeople, type CheckedFile, type WantedPerson } from '#domain/office/move-in-check.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
@@ -27,6 +27,7 @@ import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
 import { BalancesOfRun } from './balances-of-run.ts';
 import { BondsOfRun } from './bonds-of-run.ts';
+import { PowersOfRun } from './powers-of-run.ts';
 import type { Step } from './person-rows.ts';
 import { takeBackPeople } from './take-back-people.ts';
 
@@ -66,6 +67,7 @@ export class FinishMoveIn extends Process<Decided> {
     private readonly checking: CheckMoveIn,
     private readonly bonds: BondsOfRun,
     private readonly balances: BalancesOfRun,
+    private readonly powers: PowersOfRun,
     private readonly first: TakenBackFirst,
   ) {
     super();
@@ -79,6 +81,7 @@ export class FinishMoveIn extends Process<Decided> {
     if (this.mustStop()) return;
     const bonds = checked.flatMap((file) => (file.list === 'bonds' ? file.wanted : []));
     const balances = checked.flatMap((file) => (file.list === 'balances' ? file.wanted : []));
+    const powers = checked.flatMap((file) => (file.list === 'powers' ? file.wanted : []));
     const came = await this.bringIn(run, id, key, checked);
     await this.bonds.bringIn(run, { id, key }, bonds);
     if (this.mustStop()) return;
@@ -91,6 +94,9 @@ export class FinishMoveIn extends Process<Decided> {
     if (this.mustStop()) return;
     await this.caughtUp();
     await this.bonds.closeAccounts(run);
+    await this.powers.bringIn(run, { id, key }, powers);
+    await this.powers.takeBack(run, { id, key }, powers);
+    if (this.mustStop()) return;
     await this.caughtUp();
     const here = await this.database.read(organizationId, (tx) => peopleIn(tx, organizationId));
     const goes = here.filter(({ keyHash }) => !came.has(keyHash));
@@ -114,7 +120,7 @@ export class FinishMoveIn extends Process<Decided> {
   private async bringIn(run: Run, id: string, key: DataKey, checked: readonly CheckedFile[]): Promise<Set<string>> {
     const hashes = new Set<string>();
     for (const file of checked) {
-      if (file.list === 'bonds' || file.list === 'balances' || file.list === 'plans') continue;
+      if (!isOfPeople(file)) continue;
       const { list, wanted } = file;
       for (const one of wanted) hashes.add(hashOfRow(key, one));
       for (let from = 0; from < wanted.length && !this.mustStop(); from += AT_ONCE)
@@ -198,7 +204,7 @@ export class FinishMoveIn extends Process<Decided> {
     const head = await this.log.head();
     if (head === null) return;
     const views = await Promise.all(
-      ['accounts', 'bonds', 'ledger'].map((view) => this.readYourWrites.reached(view, head, TIMEOUT_MS)),
+      ['accounts', 'bonds', 'ledger', 'powers'].map((view) => this.readYourWrites.reached(view, head, TIMEOUT_MS)),
     );
     if (views.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as opening from '#contracts/books/opening/opening.ts';
-import { getOpeningCertificate } from '#contracts/books/opening/opening-totals.ts';
+import { getOpeningCertificate, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import { checkMonth } from '#contracts/books/periods/periods.ts';
 import * as contract from '#contracts/office/move-in/move-in.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
@@ -8,7 +8,7 @@ import { monthOf } from '#domain/books/months.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
-import { beginMoveIn, bringIn, goThrough, uploadList } from '../../../../test/moving-in.ts';
+import { beginMoveIn, bringIn, goThrough, typeTotals, uploadList } from '../../../../test/moving-in.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { aSurety } from '../../../../test/powers-of.ts';
 import type { Person } from '../../../../test/test-people.ts';
@@ -60,6 +60,7 @@ test.each([{ bonds: true }, { bonds: false }])(
     expect(await look(admin)).toMatchObject({ state: 'lists', lines: [] });
     if (of.bonds) expect((await admin.ask(checkMonth, { params: { month } })).checks).toContainEqual(SEAL_FIRST);
     if (of.bonds) await typeTotal(admin, { count: 1, faceCents: 1_000_000 });
+    await typeTotals(admin);
     const { requestId } = await admin.ask(opening.sealOpening, { body: {} });
     await approve(house, requestId);
     expect(await look(admin)).toMatchObject({ state: 'sealed', sealed: { equityCents: 0, retainedCents: 0 } });
@@ -80,6 +81,7 @@ test('what the files say by now is brought in, or removed, before the seal', asy
   await admin.ask(contract.bringInLists);
   expect(await refusalOf(askToSeal(admin))).toBe('MOVE_IN_RUNNING');
   await goThrough(system);
+  await typeTotals(admin);
   await typeTotal(admin, { count: 1, faceCents: 1_000_000 });
   await admin.ask(opening.sealOpening, { body: {} });
 });
@@ -87,6 +89,7 @@ test('what the files say by now is brought in, or removed, before the seal', asy
 test('while the seal waits no list changes, and it is withdrawn to change one', async () => {
   const house = await aHouse();
   const { admin } = house;
+  await typeTotals(admin);
   await typeTotal(admin, { count: 1, faceCents: 1_000_000 });
   const { requestId } = await admin.ask(opening.sealOpening, { body: {} });
   const body = { name: 'clients.csv', text: CLIENTS };
@@ -122,6 +125,7 @@ test('no bonds are sealed before their totals are what is here, or say why not (
   const { bondTotals } = await admin.ask(contract.getMoveIn);
   expect(bondTotals).toMatchObject([{ status: 'OPEN', hereCount: 1, typedCount: 2, typedFaceCents: 1_000_000 }]);
   await typeTotal(admin, { count: 2, reason: 'One was entered twice' });
+  await typeTotals(admin);
   const { requestId } = await admin.ask(opening.sealOpening, { body: {} });
   const body = { suretyId: null, status: 'OPEN', count: 1, faceCents: 5 } as const;
   expect(await refusalOf(admin.call(contract.setBondTotal, { body }))).toBe('OPENING_SEAL_WAITS');
@@ -135,6 +139,68 @@ test('no bonds are sealed before their totals are what is here, or say why not (
     'SURETY_NOT_FOUND',
   );
   expect((await other.ask(contract.getMoveIn)).bondTotals).toEqual([]);
+});
+
+test('nothing is sealed before clients, what was written off and past due, and powers are as typed (moving-in#control-totals)', async () => {
+  const { admin, supervisor } = await aHouse({ bonds: false });
+  const suretyId = await aSurety(admin, 'Bayou Surety');
+  await uploadList(admin, 'balances', 'Client ID,Balance,Written off\n1001,400.00,30.00\n');
+  await uploadList(
+    admin,
+    'plans',
+    `Client ID,Payment amount,Frequency,Next due date,Past due\n1001,10.00,Weekly,${today},25.00\n`,
+  );
+  await uploadList(admin, 'powers', 'POA #,Surety\nA-1,Bayou Surety\nA-2,Bayou Surety\n');
+  await bringIn(system, admin);
+  await admin.ask(setOpeningTotal, { body: { account: '1100', amountCents: 40_000 } });
+  const detail = async () => (await askToSeal(admin)).problem?.detail;
+  const words = (which: string) =>
+    `The control total of ${which} differs from what is here. Type it under Move in, or say why.`;
+  const type = (body: NonNullable<RequestOf<typeof contract.setMoveInTotal>['body']>) =>
+    admin.ask(contract.setMoveInTotal, { body });
+  expect(await detail()).toBe(words('clients'));
+  await type({ what: 'clients', typed: 2 });
+  expect(await detail()).toBe(words('what was written off'));
+  await type({ what: 'writtenOff', typed: 3_000 });
+  expect(await detail()).toBe(words('what is past due'));
+  await type({ what: 'pastDue', typed: 2_400 });
+  expect(await detail()).toBe(words('what is past due'));
+  await type({ what: 'pastDue', typed: 2_400, reason: 'A payment of the last day' });
+  expect(await detail()).toBe(words('powers in hand of Bayou Surety'));
+  await type({ what: 'powers', suretyId, typed: 2 });
+  expect((await admin.ask(contract.getMoveIn)).totals).toEqual([
+    { what: 'clients', suretyId: null, surety: '', file: 2, here: 2, typed: 2, reason: '' },
+    { what: 'writtenOff', suretyId: null, surety: '', file: 3_000, here: 3_000, typed: 3_000, reason: '' },
+    {
+      what: 'pastDue',
+      suretyId: null,
+      surety: '',
+      file: 2_500,
+      here: 2_500,
+      typed: 2_400,
+      reason: 'A payment of the last day',
+    },
+    { what: 'powers', suretyId, surety: 'Bayou Surety', file: 2, here: 2, typed: 2, reason: '' },
+  ]);
+  const { requestId } = await admin.ask(opening.sealOpening, { body: {} });
+  await approve({ admin, supervisor }, requestId);
+  const { bytes } = await admin.call(getOpeningCertificate);
+  const paper = (await readPdf(bytes)).pages.join('').replaceAll(/\s/g, '');
+  for (const part of ['PowersinhandofBayouSurety', 'Whatispastdue', 'Apaymentofthelastday', '2powers'])
+    expect(paper).toContain(part);
+  expect(await refusalOf(admin.call(contract.setMoveInTotal, { body: { what: 'clients', typed: 1 } }))).toBe(
+    'MOVE_IN_SEALED',
+  );
+});
+
+test('a total of powers names a surety of the agency, another none', async () => {
+  const { admin } = await aHouse({ bonds: false });
+  const foreign = await aSurety(await system.signUp());
+  const set = (body: NonNullable<RequestOf<typeof contract.setMoveInTotal>['body']>) =>
+    refusalOf(admin.call(contract.setMoveInTotal, { body }));
+  expect(await set({ what: 'powers', typed: 1 })).toBe('VALIDATION_FAILED');
+  expect(await set({ what: 'clients', suretyId: foreign, typed: 1 })).toBe('VALIDATION_FAILED');
+  expect(await set({ what: 'powers', suretyId: foreign, typed: 1 })).toBe('SURETY_NOT_FOUND');
 });
 
 test('bonds come once the cut-over day is said, which stands from then on (moving-in#cut-over-day)', async () => {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { MoveInBondTotal } from '#contracts/office/move-in/move-in.ts';
+import type { MoveInBondTotal, MoveInTotal } from '#contracts/office/move-in/move-in.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { hasBondTotal } from '#domain/office/move-in-bond-totals.ts';
 import { MOVE_IN_LISTS, type MoveInList } from '#domain/office/move-in-fields.ts';
+import { figureInWords, totalInWords } from '#domain/office/move-in-totals.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
@@ -11,6 +12,7 @@ import { Reads } from '../../../platform/projections/reads.ts';
 import type { ListsOnPaper } from '../../books/opening/index.ts';
 import { balancesHere, isAtWork } from '../brought-in/index.ts';
 import { bondsInWords, BondTotals, NO_BONDS } from './bond-reading.query.ts';
+import { ControlTotals } from './control-totals.query.ts';
 import { filesHash, type KeptFile } from './move-in-files.ts';
 
 const HERE = `
@@ -21,7 +23,9 @@ const HERE = `
   union all select 'balances', count(*)::int from move_in_balance
   where organization_id = $1 and is_here and (balance_cents <> 0 or written_off_cents <> 0) having count(*) > 0
   union all select 'plans', count(*)::int from move_in_balance
-  where organization_id = $1 and has_plan having count(*) > 0`;
+  where organization_id = $1 and has_plan having count(*) > 0
+  union all select 'powers', count(*)::int from move_in_power
+  where organization_id = $1 and power_id is not null having count(*) > 0`;
 const FILES = `
   select list, version, content_hash, table_sealed is null as is_erased from move_in_file where organization_id = $1`;
 const RUN = `
@@ -79,6 +83,7 @@ const ONE: Readonly<Record<MoveInList, string>> = {
   bonds: 'bond',
   balances: 'open balance',
   plans: 'plan',
+  powers: 'power',
 };
 const placeOf = ({ list }: { list: MoveInList }): number => MOVE_IN_LISTS.indexOf(list);
 
@@ -100,6 +105,13 @@ const totalOnPaper = (total: MoveInBondTotal): ListsOnPaper['totals'][number] =>
   };
 };
 
+const figureOnPaper = ({ what, surety, typed, here, reason }: MoveInTotal): ListsOnPaper['totals'][number] => ({
+  name: capitalized(totalInWords({ what, surety })),
+  typed: typed === null ? 'Not typed' : figureInWords(what, typed),
+  here: figureInWords(what, here),
+  reason,
+});
+
 /** The lists as the seal finds them: what is here, and whether that is what the files say (moving-in#sealing). */
 @Injectable()
 export class ListsAtSeal {
@@ -108,6 +120,7 @@ export class ListsAtSeal {
     private readonly keys: DataKeys,
     private readonly reads: Reads,
     private readonly bonds: BondTotals,
+    private readonly totals: ControlTotals,
   ) {}
 
   /** How many of each list are here, in words. */
@@ -132,6 +145,7 @@ export class ListsAtSeal {
       const { rows: files } = await tx.query<FileOnPaper>(ON_PAPER, [organizationId]);
       const { rows: owed } = await tx.query<OwedRow>(OWED, [organizationId]);
       const bonds = await this.bonds.of(tx, organizationId, NO_BONDS);
+      const totals = await this.totals.of(tx, organizationId);
       return {
         files: files
           .toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -145,7 +159,7 @@ export class ListsAtSeal {
             const named = feeKind === null ? KINDS[kind] : feeKind.replace(/ brought forward$/, '');
             return { kind: named, accounts, cents };
           }),
-        totals: bonds.filter(({ status }) => hasBondTotal(status)).map(totalOnPaper),
+        totals: [...bonds.filter(({ status }) => hasBondTotal(status)).map(totalOnPaper), ...totals.map(figureOnPaper)],
       };
     });
   }
@@ -156,7 +170,8 @@ export class ListsAtSeal {
     const { files, run, unsettled, atWork } = await this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<FileRow>(FILES, [organizationId]);
       const runs = await tx.query<RunRow>(RUN, [organizationId]);
-      const which = await this.bonds.unsettled(tx, organizationId);
+      const ofBonds = await this.bonds.unsettled(tx, organizationId);
+      const which = ofBonds ?? (await this.totals.unsettled(tx, organizationId));
       return {
         atWork: await isAtWork(tx, organizationId),
         unsettled: which,

@@ -32,6 +32,7 @@ import {
   problemsOf,
   rowsOfList,
   takeBack,
+  typeTotals,
   uploadList,
 } from '../../../../test/moving-in.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
@@ -158,6 +159,7 @@ test('sealed with its control total it leaves nothing on 3950, and a difference 
     receivable: { accounts: 3, cents: TOTAL },
   });
   await admin.ask(contract.setBondTotal, { body: { suretyId: null, status: 'OPEN', count: 1, faceCents: 1_000_000 } });
+  await typeTotals(admin);
   await admin.ask(setOpeningTotal, { body: { account: '1100', amountCents: TOTAL + 13_000 } });
   expect((await lookAtMoveIn(admin)).balanceTotals).toMatchObject({
     typedCents: TOTAL + 13_000,
@@ -215,6 +217,7 @@ test('after the seal a balance is corrected by two: today, against 3900, and bot
   expect(await refusalOf(ask(admin))).toBe('OPENING_NOT_SEALED');
   await admin.ask(contract.setBondTotal, { body: { suretyId: null, status: 'OPEN', count: 1, faceCents: 1_000_000 } });
   await admin.ask(setOpeningTotal, { body: { account: '1100', amountCents: TOTAL } });
+  await typeTotals(admin);
   const { requestId: seal } = await admin.ask(opening.sealOpening, { body: {} });
   supervisor.client.readWhatWrote(admin.client);
   await supervisor.ask(opening.approveOpening, { params: { requestId: seal } });
@@ -370,7 +373,8 @@ test('what was written off is not owed, shows on its own, and is recovered as ev
   await uploadList(admin, 'balances', rows('300.00'));
   expect(await bringIn(system, admin)).toMatchObject({
     here: { balances: 2 },
-    balanceTotals: { fileWrittenOffCents: 37_000, hereAccounts: 1, hereOwedCents: 4_000, hereWrittenOffCents: 37_000 },
+    balanceTotals: { hereAccounts: 1, hereOwedCents: 4_000 },
+    totals: [{ what: 'clients' }, { what: 'writtenOff', file: 37_000, here: 37_000 }],
   });
   expect(await admin.story.balances('1100', '3950', '5200')).toEqual({ '1100': 4_000, '3950': -4_000, '5200': 0 });
   // It stays open: something of it may come.
@@ -401,11 +405,11 @@ test('what was written off is not owed, shows on its own, and is recovered as ev
   expect(run?.kept.map(({ name, words }) => `${name}, ${words}`)).toEqual([
     'Marie Ann Landry, The balance: more of what was written off was recovered here.',
   ]);
-  const { run: back, balanceTotals } = await takeBack(system, admin);
+  const { run: back, totals } = await takeBack(system, admin);
   expect(back?.kept.map(({ words }) => words)).toContain(
     'A balance stays: more of what was written off was recovered here.',
   );
-  expect(balanceTotals).toMatchObject({ hereWrittenOffCents: 15_000 });
+  expect(totals).toMatchObject([{ what: 'clients' }, { what: 'writtenOff', here: 15_000 }]);
   expect(await problemsOf(system, admin)).toEqual([]);
 });
 

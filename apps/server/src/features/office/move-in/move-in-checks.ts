@@ -1,6 +1,7 @@
 import { isOpen, type CheckedFile } from '#domain/office/move-in-check.ts';
 import { totalsOfBalances, type BalanceTotals } from '#domain/office/move-in-balance-check.ts';
 import { totalsOfBonds, type BondTotalOfFile, type CheckedBonds } from '#domain/office/move-in-bond-check.ts';
+import { totalsOfPowers, type PowerTotal } from '#domain/office/move-in-power-check.ts';
 import { whyWithoutLines, type CheckedRow } from '#domain/office/move-in-judged-rows.ts';
 import { maskSsns } from '#domain/kernel/masked-ssns.ts';
 import { fieldOf, type MoveInList } from '#domain/office/move-in-fields.ts';
@@ -12,12 +13,16 @@ import type { KeptFile } from './move-in-files.ts';
 
 /** What is kept of a file beside its rows. */
 export type CheckedHead = Pick<MoveInFile, 'headings' | 'skipped' | 'skippedCount' | 'questions' | 'whys'>;
-/** The same of a list of bonds or balances with what it comes to; missing in what was checked before they came. */
+/** The same with what the list comes to; missing in what was checked before that was kept. */
 export type HeadWithTotals = CheckedHead & {
   totals?: BondTotalOfFile[];
   /** The faces of bonds that do not count. */
   out?: CheckedBonds['out'];
   balances?: BalanceTotals;
+  /** How many people the list of clients is. */
+  clients?: number;
+  pastDueCents?: number;
+  powers?: PowerTotal[];
 };
 type Said = MoveInFile['questions'][number];
 /** What is kept of a row that is not fine. */
@@ -94,6 +99,9 @@ const headOf = ({ list, content }: KeptFile, checked: CheckedFile): HeadWithTota
     whys: whysOf(rows),
     ...(checked.list === 'bonds' && { totals: totalsOfBonds(checked.wanted), out: checked.out }),
     ...(checked.list === 'balances' && { balances: totalsOfBalances(checked) }),
+    ...(checked.list === 'clients' && { clients: checked.wanted.length }),
+    ...(checked.list === 'plans' && { pastDueCents: checked.pastDueCents }),
+    ...(checked.list === 'powers' && { powers: totalsOfPowers(checked.wanted) }),
   };
 };
 

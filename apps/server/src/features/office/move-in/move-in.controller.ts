@@ -7,6 +7,7 @@ import { MoveInLists } from './move-in.query.ts';
 import { MoveInRows, RefusedRows } from './move-in-rows.query.ts';
 import { RemoveMoveInFile } from './remove-move-in-file.ts';
 import { SetBondTotal } from './set-bond-total.ts';
+import { SetMoveInTotal } from './set-move-in-total.ts';
 import { TakeBackLists } from './take-back-lists.ts';
 import { UploadMoveInFile } from './upload-move-in-file.ts';
 
@@ -20,6 +21,7 @@ export const MoveInController = routes(
   command(ChooseForMoveIn),
   command(RemoveMoveInFile),
   command(SetBondTotal),
+  command(SetMoveInTotal),
   command(BringInLists),
   command(TakeBackLists),
 );

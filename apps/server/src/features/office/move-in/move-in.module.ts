@@ -18,14 +18,17 @@ import { BringInListsHandler } from './bring-in-lists.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { ChooseForMoveInHandler } from './choose-for-move-in.ts';
+import { ControlTotals } from './control-totals.query.ts';
 import { EraseMoveInFiles } from './erase-move-in-files.ts';
 import { FinishMoveIn } from './finish-move-in.ts';
 import { ListsAtSeal } from './lists-at-seal.query.ts';
 import { MoveInController } from './move-in.controller.ts';
 import { MoveInLists } from './move-in.query.ts';
 import { MoveInRows, RefusedRows } from './move-in-rows.query.ts';
+import { PowersOfRun } from './powers-of-run.ts';
 import { RemoveMoveInFileHandler } from './remove-move-in-file.ts';
 import { SetBondTotalHandler } from './set-bond-total.ts';
+import { SetMoveInTotalHandler } from './set-move-in-total.ts';
 import { TakeBackBonds } from './take-back-bonds.ts';
 import { TakeBackListsHandler } from './take-back-lists.ts';
 import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
@@ -46,8 +49,10 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
   providers: [
     BondReadings,
     BondTotals,
+    ControlTotals,
     BondsOfRun,
     BalancesOfRun,
+    PowersOfRun,
     BringInBonds,
     TakeBackBonds,
     CheckLists,
@@ -64,6 +69,7 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
     EraseMoveInFiles,
     ListsAtSeal,
     SetBondTotalHandler,
+    SetMoveInTotalHandler,
     TakenBackFirst,
   ],
   exports: [TakenBackFirst],

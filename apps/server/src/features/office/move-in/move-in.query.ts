@@ -8,6 +8,7 @@ import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { balanceTotals, isSealed, type KeptThing } from '../brought-in/index.ts';
 import { BondTotals, NO_BONDS, type BondsOfFile } from './bond-reading.query.ts';
+import { ControlTotals } from './control-totals.query.ts';
 import { openHead, type CheckedHead } from './move-in-checks.ts';
 import { filesHash, openChoices } from './move-in-files.ts';
 
@@ -24,7 +25,8 @@ const HERE = `
   union all select 'bonds', count(*)::int from move_in_bond where organization_id = $1 and bond_id is not null
   union all select 'balances', count(*)::int from move_in_balance
   where organization_id = $1 and is_here and (balance_cents <> 0 or written_off_cents <> 0)
-  union all select 'plans', count(*)::int from move_in_balance where organization_id = $1 and has_plan`;
+  union all select 'plans', count(*)::int from move_in_balance where organization_id = $1 and has_plan
+  union all select 'powers', count(*)::int from move_in_power where organization_id = $1 and power_id is not null`;
 
 const NAMES = `
   select id, full_name as name from defendant where organization_id = $1 and id = any($2::uuid[]) and lifecycle = 'live'
@@ -67,8 +69,8 @@ const NO_CHOICES = { fields: [], answers: {}, leftOut: [], leftOutWhys: [] };
 const NO_HEAD: CheckedHead = { headings: [], skipped: [], skippedCount: 0, questions: [], whys: [] };
 
 const headOf = (key: DataKey, list: MoveInList, sealed: Buffer): CheckedHead => {
-  const { totals: _bonds, out: _out, balances: _balances, ...head } = openHead(key, list, sealed);
-  return head;
+  const { headings, skipped, skippedCount, questions, whys } = openHead(key, list, sealed);
+  return { headings, skipped, skippedCount, questions, whys };
 };
 
 /** What the list of bonds came to as it was checked. */
@@ -114,7 +116,8 @@ export class MoveInLists {
     private readonly keys: DataKeys,
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
-    private readonly totals: BondTotals,
+    private readonly bonds: BondTotals,
+    private readonly totals: ControlTotals,
   ) {}
 
   /** Reads what checking came to, and checks nothing. */
@@ -124,15 +127,18 @@ export class MoveInLists {
     return this.database.read(organizationId, async (tx) => {
       const { run, here, filesOfRun } = await standing(tx, organizationId);
       // A screen asks again for each step of a run: nothing else is read for it.
-      if (run?.isDone === false) return { state: 'working', files: [], here, bondTotals: [], balanceTotals: null, run };
+      const none = { files: [], bondTotals: [], balanceTotals: null, totals: [] };
+      if (run?.isDone === false) return { state: 'working', here, run, ...none };
       const { rows: files } = await tx.query<FileRow>(FILES, [organizationId]);
       const inOrder = files.toSorted((one, other) => placeOf(one) - placeOf(other));
       const { rows: checks } = await tx.query<CheckRow>(CHECK, [organizationId]);
       const isIn = run?.kind === 'bring-in' && filesOfRun === filesHash(key, inOrder);
       const state = stateOf({ sealed, isIn, files: inOrder, check: checks[0] });
-      const bondTotals = await this.totals.of(tx, organizationId, totalsOf(key, inOrder));
+      const bondTotals = await this.bonds.of(tx, organizationId, totalsOf(key, inOrder));
+      const totals = await this.totals.of(tx, organizationId);
       const ofBalances = await balanceTotals(tx, organizationId, balancesOf(key, inOrder));
-      return { state, files: inOrder.map((row) => shown(key, row)), here, bondTotals, balanceTotals: ofBalances, run };
+      const shownFiles = inOrder.map((row) => shown(key, row));
+      return { state, files: shownFiles, here, bondTotals, balanceTotals: ofBalances, totals, run };
     });
   }
 }
@@ -167,6 +173,7 @@ const standing = async (tx: TenantTransaction, organizationId: OrganizationId) =
     bonds: count('bonds'),
     balances: count('balances'),
     plans: count('plans'),
+    powers: count('powers'),
   };
   const { rows } = await tx.query<RunRow>(RUN, [organizationId]);
   const [row] = rows;

@@ -7,7 +7,15 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
-import { balancesIn, beginRun, bondsIn, changedLists, mustTakeChanges, peopleIn } from '../brought-in/index.ts';
+import {
+  balancesIn,
+  beginRun,
+  bondsIn,
+  changedLists,
+  mustTakeChanges,
+  peopleIn,
+  powersIn,
+} from '../brought-in/index.ts';
 
 /** Has what the lists brought removed again (moving-in#taking-back); the command's id becomes the run's. */
 export class TakeBackLists extends CommandOf(takeBackLists) {}
@@ -30,7 +38,8 @@ export class TakeBackListsHandler implements ICommandHandler<TakeBackLists> {
         const people = await peopleIn(tx, actor.organizationId);
         const bonds = await bondsIn(tx, actor.organizationId);
         const balances = await balancesIn(tx, actor.organizationId);
-        const total = people.length + bonds.length + balances.length;
+        const powers = await powersIn(tx, actor.organizationId);
+        const total = people.length + bonds.length + balances.length + powers.length;
         if (total === 0) throw new Refused('MOVE_IN_NOTHING_IN');
         await this.trail.record(actor, { action: 'move-in-take-back-begun' }, tx);
         return beginRun(tx, actor, { kind: 'take-back', hash: '', total, now: this.clock.now() });

@@ -89,9 +89,19 @@ const BONDS: Columns = {
   notes: "case b.status when 'REWRITTEN' then 'Rewritten as another bond.' else '' end",
 };
 
+const POWERS: Columns = {
+  powerNumber: 'p.spelling',
+  surety: 's.name',
+  amount: dollars('p.amount_cents'),
+  expiresOn: 'p.expires_on',
+  holder: 'g.full_name',
+};
+
 const LIVE = "organization_id = current_organization() and d.lifecycle = 'live'";
 const NUMBER = (of: string) =>
   `left join account_number n on n.organization_id = ${of}.organization_id and n.account_id = ${of}.account_id`;
+
+const inHand = STATES_IN_HAND.map((state) => `'${state}'`).join(', ');
 
 /** Lists that moving in reads, whose rows PostgreSQL says whole. */
 const COME_BACK: Readonly<Record<string, string>> = {
@@ -119,9 +129,15 @@ const COME_BACK: Readonly<Record<string, string>> = {
      left join agent g on g.organization_id = b.organization_id and g.user_id = b.agent_id
      where b.${LIVE} and b.voided_at is null and not b.unfinished order by b.written_position, b.bond_id`,
   ),
+  'powers-in-hand.csv': select(
+    'powers',
+    POWERS,
+    `power p join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
+     left join agent g on g.organization_id = p.organization_id and g.user_id = p.holder_id
+     where p.organization_id = current_organization() and p.state in (${inHand}) and p.lot_id is not null
+     order by s.name, p.power_number, p.power_id`,
+  ),
 };
-
-const inHand = STATES_IN_HAND.map((state) => `'${state}'`).join(', ');
 
 /** Lists under the headings of moving in that it does not read yet. */
 const FOR_PEOPLE: Readonly<Record<string, string>> = {
@@ -134,14 +150,6 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
       and exists (select from account_entry e where e.organization_id = r.organization_id
         and e.account_id = r.account_id and e.entry_id = r.payment_id and e.kind = 'PAYMENT' and not e.voided)
     order by r.number`,
-  'powers-in-hand.csv': `
-    select p.spelling as "Power number", s.name as "Surety", ${dollars('p.amount_cents')} as "Amount",
-      p.expires_on as "Expiry", g.full_name as "Holder"
-    from power p
-    left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
-    left join agent g on g.organization_id = p.organization_id and g.user_id = p.holder_id
-    where p.organization_id = current_organization() and p.state in (${inHand})
-    order by s.name, p.power_number, p.power_id`,
   'owed-and-held.csv': `
     select p.ledger_account as "Account", l.name as "Name of the account", l.type as "Kind",
       ${dollars("sum(case when l.type = 'asset' then p.debit_cents - p.credit_cents else p.credit_cents - p.debit_cents end)")}

@@ -15,6 +15,7 @@ import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { readCsv, readZip } from '../../../../test/read-accountant-files.ts';
 import { PDF, pdfNamed } from '../../../../test/sample-files.ts';
+import { aSurety, receive } from '../../../../test/powers-of.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import type { FinishMoveIn } from '../move-in/finish-move-in.ts';
 import { DATA_COPY_QUEUE } from './data-copy.ts';
@@ -74,8 +75,19 @@ const anAgency = async () => {
   const { fileId: proofId } = await ask(uploadDocument, { params: paper, file: pdfNamed('discharge.pdf') });
   const proof = { dischargedOn: today, court: 'Orleans Criminal District Court', proofKind: 'Court paper' } as const;
   await ask(dischargeBond, { params: { bondId }, body: { ...proof, proofId, basedOn: 0 } });
+  await withPowers(admin);
   return { defendantId, accountId };
 };
+
+/** A surety and two powers in hand, one that expires; of another surety one with the same number. */
+const withPowers = async (person: Person) => {
+  const [pelican, bayou] = await suretiesOf(person);
+  await receive(person, 'P-0098', { suretyId: pelican, expiresOn: addDays(today, 90) });
+  await receive(person, 'P-0100', { suretyId: pelican, amountCents: null, holderId: person.userId });
+  await receive(person, 'P-0098', { suretyId: bayou, amountCents: 1_000_000 });
+};
+const suretiesOf = async (person: Person) =>
+  [await aSurety(person, 'Pelican Surety'), await aSurety(person, 'Bayou Surety')] as const;
 
 const download = (person: Person, copyId: string) =>
   system.app.inject({ url: `/api/your-data/copies/${copyId}/file`, headers: { cookie: person.client.cookie } });
@@ -104,6 +116,7 @@ const FILE_OF: Readonly<Record<MoveInList, string>> = {
   bonds: 'lists/bonds.csv',
   balances: 'lists/open-balances.csv',
   plans: 'lists/plans.csv',
+  powers: 'lists/powers-in-hand.csv',
 };
 
 describe('taking everything of the agency away', () => {
@@ -196,6 +209,12 @@ const totalsOf = async ({ organizationId }: Person) => {
          and p.ledger_account = '1100'
        where d.organization_id = $1 group by 1, 2, 3, 4, 5 order by 1`,
     ),
+    powers: await read(
+      `select s.name, p.spelling, p.amount_cents::bigint, p.expires_on::text, p.state, g.full_name from power p
+       join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
+       left join agent g on g.organization_id = p.organization_id and g.user_id = p.holder_id
+       where p.organization_id = $1 and p.lot_id is not null and not p.gone order by 1, 2`,
+    ),
     beside: await read(
       `select full_name, relationship from indemnitor where organization_id = $1
        union all select name, relationship from personal_reference where organization_id = $1 order by 1`,
@@ -206,6 +225,7 @@ const totalsOf = async ({ organizationId }: Person) => {
 describe('what goes out can come in', () => {
   test('into another agency as it is, with equal totals (moving-in#leaving-lists)', async () => {
     const there = await system.signUp({ organizationName: 'Bayou Bail' });
+    await suretiesOf(there);
     await there.ask(opening.planMoveIn, { body: { program: 'Bailiwick', cutOverOn: today } });
     for (const list of MOVE_IN_LISTS)
       await there.ask(uploadMoveInFile, {
@@ -225,6 +245,14 @@ describe('what goes out can come in', () => {
     expect(came).toMatchObject({ state: 'in', run: { kept: [] } });
     const [before, after] = [await totalsOf(admin), await totalsOf(there)];
     expect(after).toEqual(before);
+    expect(after.powers).toHaveLength(3);
+    expect(came.totals).toMatchObject([
+      { what: 'clients', file: 3, here: 3 },
+      { what: 'writtenOff', file: 0, here: 0 },
+      { what: 'pastDue' },
+      { what: 'powers', surety: 'Bayou Surety', file: 1, here: 1 },
+      { what: 'powers', surety: 'Pelican Surety', file: 2, here: 2 },
+    ]);
     // Of Marie the premium and the fee less what she paid, of Paul a credit.
     expect(came.balanceTotals).toMatchObject({ hereOwedCents: 102_500 + 36_000, hereCreditCents: -10_000 });
     const { rows } = await system.owner.query<{ accountId: string }>(

@@ -52,7 +52,6 @@ const Compared = ({ totals }: { totals: MoveInBalanceTotals }) => {
 /** What the list of open balances comes to beside what is here of it (moving-in#control-totals). */
 export const BalanceTotals = ({ totals }: { totals: MoveInBalanceTotals }) => {
   const { fileOwedCents, fileCreditCents, hereOwedCents, hereCreditCents } = totals;
-  const { fileWrittenOffCents, hereWrittenOffCents } = totals;
   const rows: Row[] = [
     { name: 'Owed', fileCents: fileOwedCents, hereCents: hereOwedCents },
     { name: 'Credits', fileCents: fileCreditCents, hereCents: hereCreditCents },
@@ -69,11 +68,6 @@ export const BalanceTotals = ({ totals }: { totals: MoveInBalanceTotals }) => {
         failed="Failed to load the totals."
         empty={null}
       />
-      {fileWrittenOffCents === 0 && hereWrittenOffCents === 0 ? null : (
-        <Text size="sm">
-          {`Written off, and not owed: ${formatCents(fileWrittenOffCents)} in the file, ${formatCents(hereWrittenOffCents)} here.`}
-        </Text>
-      )}
       <Compared totals={totals} />
     </Section>
   );

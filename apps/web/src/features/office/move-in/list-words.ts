@@ -20,6 +20,10 @@ export const LIST_WORDS: Readonly<Record<MoveInList, { title: string; hint: stri
     title: 'Plans',
     hint: 'What each account pays, how often, and when next. Each row names its client or the number of an account; what is owed comes with Open balances.',
   },
+  powers: {
+    title: 'Powers in hand',
+    hint: 'The unused powers of attorney, each with its number and surety. One that a bond of the lists bears is completed and not in hand. Nothing is booked.',
+  },
 };
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

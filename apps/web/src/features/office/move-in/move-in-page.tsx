@@ -16,6 +16,7 @@ import { Section } from '../../../ui/section.tsx';
 import { BalanceTotals } from './balance-totals.tsx';
 import { BondTotals } from './bond-totals.tsx';
 import { BringInLists } from './bring-in-lists.tsx';
+import { ControlTotals } from './control-totals.tsx';
 import { ListSection } from './list-section.tsx';
 import { moveInQuery } from './move-in.queries.ts';
 import { RunOfLists } from './run-of-lists.tsx';
@@ -35,8 +36,8 @@ const openOf = ({ files }: MoveIn) => ({
   refused: files.reduce((sum, { counts }) => sum + counts.refused, 0),
 });
 
-const hasAny = ({ clients, indemnitors, references, bonds, balances }: MoveIn['here']): boolean =>
-  clients + indemnitors + references + bonds + balances > 0;
+const hasAny = ({ clients, indemnitors, references, bonds, balances, powers }: MoveIn['here']): boolean =>
+  clients + indemnitors + references + bonds + balances + powers > 0;
 
 const stepsOf = (moveIn: MoveIn) => {
   const { files, here, state } = moveIn;
@@ -104,6 +105,7 @@ const Overview = ({ moveIn, take }: { moveIn: MoveIn; take: (step: Step) => void
             ['Bonds here', showCount(here.bonds)],
             ['Open balances here', showCount(here.balances)],
             ['Plans here', showCount(here.plans)],
+            ['Powers here', showCount(here.powers)],
           ]}
         />
       ) : null}
@@ -117,7 +119,7 @@ interface MoveInPageProps {
   documents: (mayChange: boolean) => ReactNode;
 }
 
-/** An agency brings its people, bonds, balances and documents from its old program (moving-in#who-moves-in). */
+/** An agency brings its people, bonds, balances, powers and documents from its old program (moving-in#who-moves-in). */
 export const MoveInPage = ({ documents }: MoveInPageProps) => {
   const { data, error, refetch } = useQuery(moveInQuery);
   const [step, take] = useState<Step | null>(null);
@@ -125,7 +127,7 @@ export const MoveInPage = ({ documents }: MoveInPageProps) => {
   return (
     <Page
       title="Move in"
-      subtitle="Bring your people, bonds, open balances and documents from another program. What the agency had and owed is entered under Opening balances."
+      subtitle="Bring your people, bonds, open balances, powers and documents from another program. What the agency had and owed is entered under Opening balances."
       back={
         <AppLink to="/settings" search={{ tab: 'books' }} size="sm" c="dimmed">
           ← Books
@@ -154,6 +156,7 @@ export const MoveInPage = ({ documents }: MoveInPageProps) => {
           {documents(mayChange)}
           {data.balanceTotals === null ? null : <BalanceTotals totals={data.balanceTotals} />}
           {data.bondTotals.length === 0 ? null : <BondTotals totals={data.bondTotals} mayChange={mayChange} />}
+          {data.totals.length === 0 ? null : <ControlTotals totals={data.totals} mayChange={mayChange} />}
           <Text size="xs" c="dimmed">
             Files are kept encrypted until the move-in is sealed, at most 90 days, and are then erased.
           </Text>

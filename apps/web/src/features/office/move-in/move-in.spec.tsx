@@ -6,11 +6,13 @@ import {
   chooseForMoveIn,
   listMoveInRows,
   setBondTotal,
+  setMoveInTotal,
   uploadMoveInFile,
   type MoveInBondTotal,
   type MoveInFile,
   type MoveInRow,
   type MoveInRun,
+  type MoveInTotal,
 } from '#contracts/office/move-in/move-in.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -18,6 +20,7 @@ import { show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { BalanceTotals } from './balance-totals.tsx';
 import { BondTotals } from './bond-totals.tsx';
+import { ControlTotals } from './control-totals.tsx';
 import { ListSection } from './list-section.tsx';
 import { workbook } from '../../../test/workbook.ts';
 import { RunOfLists } from './run-of-lists.tsx';
@@ -214,11 +217,9 @@ it('says by how much the file differs from the old program, and which rows could
     fileAccounts: 2,
     fileOwedCents: 60_500,
     fileCreditCents: -2_000,
-    fileWrittenOffCents: 30_000,
     hereAccounts: 0,
     hereOwedCents: 0,
     hereCreditCents: 0,
-    hereWrittenOffCents: 0,
     typedCents: 71_500,
     hints: ['A row of $130.00: line 12.'],
   };
@@ -227,8 +228,43 @@ it('says by how much the file differs from the old program, and which rows could
     'The old program has $715.00: $130.00 more than the file.A row of $130.00: line 12.',
   );
   expect(screen.getByText('$585.00')).toBeTruthy();
-  expect(screen.getByText('Written off, and not owed: $300.00 in the file, $0.00 here.')).toBeTruthy();
   expect((await axe(container)).violations).toEqual([]);
+});
+
+it('types what the old program has of clients, powers and money, beside the file and what is here', async () => {
+  const api = new FakeApi().on(setMoveInTotal, { what: 'pastDue' });
+  const none = { suretyId: null, surety: '', typed: null, reason: '' };
+  const totals: MoveInTotal[] = [
+    { ...none, what: 'clients', file: 12, here: 12, typed: 12 },
+    { ...none, what: 'pastDue', file: 32_500, here: 32_500 },
+    {
+      ...none,
+      what: 'powers',
+      suretyId: id,
+      surety: 'Bayou Surety',
+      file: 4,
+      here: 4,
+      typed: 5,
+      reason: 'One is lost',
+    },
+  ];
+  const { container } = await show(<ControlTotals totals={totals} mayChange />);
+  expect(['Same', 'Open', 'Explained'].map((words) => screen.getAllByText(words).length)).toEqual([1, 1, 1]);
+  screen.getByText('Powers in hand of Bayou Surety');
+  expect((await axe(container)).violations).toEqual([]);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Type the total of what is past due' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Control total' }));
+  await user.type(dialog.getByLabelText('Old program'), '325');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const body = { what: 'pastDue', suretyId: null, typed: 32_500, reason: '' };
+  await waitFor(() => expect(bodies(api)).toEqual([body]));
+});
+
+it('lists a power that stayed by its words alone', async () => {
+  const words = 'Power A-1 was worked on here, so it stays.';
+  await show(<RunOfLists run={{ ...run, kept: [{ list: 'powers', personId: null, name: '', words }] }} />);
+  expect(screen.getByRole('listitem').textContent).toBe(words);
 });
 
 it('says what came of the lists, and who stayed as people made them', async () => {

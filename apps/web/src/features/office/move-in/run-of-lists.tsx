@@ -7,6 +7,9 @@ import { ShareBar } from '../../../ui/progress.tsx';
 
 type Kept = MoveInRun['kept'][number];
 
+/** What is no person's is named by its words alone. */
+const isOfNobody = ({ list }: Kept): boolean => list === 'powers';
+
 const Who = ({ list, personId, name }: Kept) => {
   const shown = name || 'A person without a file here';
   if (personId === null || name === '') return shown;
@@ -53,7 +56,12 @@ export const RunOfLists = ({ run }: { run: MoveInRun }) => {
         <Bullets size="sm" aria-label="Left as they are">
           {kept.map((thing) => (
             <Bullets.Item key={`${thing.personId ?? ''} ${thing.words}`}>
-              <Who {...thing} />: {thing.words}
+              {isOfNobody(thing) ? null : (
+                <>
+                  <Who {...thing} />:{' '}
+                </>
+              )}
+              {thing.words}
             </Bullets.Item>
           ))}
         </Bullets>
