@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import { isSuretyDebt } from '#domain/books/opening.ts';
 import type { Op } from './scenarios.ts';
 import type { Person } from './test-people.ts';
 
@@ -10,6 +11,8 @@ interface OpeningOverHttp {
   /** Who reads what stands. */
   reader: () => Person;
   id: (kind: 'account' | 'bond', name: string) => string;
+  /** The id of a surety, which is made where it is not there. */
+  surety: (name: string) => Promise<string>;
   /** By the second person of the step. */
   approve: (op: Op, by: { approve: Endpoint; withdraw: Endpoint }, requestId: string) => Promise<void>;
   ask: (op: Op, endpoint: Endpoint, asked: object) => Promise<unknown>;
@@ -26,18 +29,24 @@ const asked = z.looseObject({ requestId: z.string() });
 /** Steps about the opening: lines are entered until they are those of the step; what waits is approved by its second person. */
 export const openingPlays = (scenario: OpeningOverHttp): Record<string, (op: Op) => Promise<unknown>> => {
   const { ask } = scenario;
-  const bodyOf = ([account, amountCents, name]: Typed) => ({
+  const bodyOf = async ([account, amountCents, name]: Typed) => ({
     account,
     amountCents,
     accountId: account === '2310' ? scenario.id('account', name) : null,
     bondId: account === '2220' ? scenario.id('bond', name) : null,
+    suretyId: isSuretyDebt({ account }) ? await scenario.surety(name) : null,
   });
-  type Body = ReturnType<typeof bodyOf>;
-  const keyOf = ({ account, accountId, bondId }: Omit<Body, 'amountCents'>) => [account, accountId, bondId].join(' ');
+  type Body = Awaited<ReturnType<typeof bodyOf>>;
+  const keyOf = ({ account, accountId, bondId, suretyId }: Omit<Body, 'amountCents'>) =>
+    [account, accountId, bondId, isSuretyDebt({ account }) ? suretyId : null].join(' ');
 
   /** Enters, changes and removes lines, as far as they are others. */
   const enter = async (op: Op, typed: readonly Typed[]): Promise<void> => {
-    const wanted = new Map(typed.map((line) => [keyOf(bodyOf(line)), bodyOf(line)] as const));
+    const wanted = new Map<string, Body>();
+    for (const line of typed) {
+      const body = await bodyOf(line);
+      wanted.set(keyOf(body), body);
+    }
     const { lines } = await scenario.reader().ask(opening.getOpening);
     for (const { lineId, version, ...line } of lines) {
       const body = wanted.get(keyOf(line));
@@ -69,9 +78,9 @@ export const openingPlays = (scenario: OpeningOverHttp): Record<string, (op: Op)
         await ask(op, setOpeningTotal, { body: { account, amountCents } });
       await decided(op, opening.sealOpening, { retainedCents: op['retained'] });
     },
-    correctOpening: (op) => {
-      const line = bodyOf([String(op['account']), Number(op['amount']), String(op['tag'])]);
-      return decided(op, opening.correctOpeningLine, { ...line, reason: op['reason'] });
+    correctOpening: async (op) => {
+      const line = await bodyOf([String(op['account']), Number(op['amount']), String(op['tag'])]);
+      await decided(op, opening.correctOpeningLine, { ...line, reason: op['reason'] });
     },
   };
 };

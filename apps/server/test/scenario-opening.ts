@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as contract from '#contracts/books/opening/opening.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { ClosedMonths } from '#domain/books/months.ts';
-import { isPaidElsewhere } from '#domain/books/opening.ts';
+import { isPaidElsewhere, isSuretyDebt } from '#domain/books/opening.ts';
 import { FORFEITURES_PAYABLE, UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
 import { openedUnclaimed, openUnclaimed } from '../src/features/books/account/account-unclaimed.ts';
 import type { AccountEvent } from '../src/features/books/account/account-events.ts';
@@ -14,6 +14,9 @@ import { openedJudgment, openJudgment } from '../src/features/books/bond/bond-ju
 import * as openings from '../src/features/books/opening/opening.ts';
 import type { OpeningEvent } from '../src/features/books/opening/opening-events.ts';
 import { keyOf, standingLines, type Opening, type WantedLine } from '../src/features/books/opening/opening-state.ts';
+import { openDebt, openedDebt } from '../src/features/payouts/remittances/disbursement-before.ts';
+import type { DisbursementEvent } from '../src/features/payouts/remittances/disbursement-events.ts';
+import type { Disbursements } from '../src/features/payouts/remittances/disbursement-state.ts';
 import { mustBeDatable } from '../src/features/books/periods/must-be-datable.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import type { BookedLine, Op } from './scenarios.ts';
@@ -36,6 +39,9 @@ export interface OpeningScenario {
   /** Decides on the account of an id. @throws Refused ACCOUNT_NOT_FOUND. */
   onAccount: (accountId: string, decision: (state: Account) => AccountEvent[]) => void;
   bondId: (name: string) => string;
+  suretyId: (name: string) => string;
+  /** Decides on what the surety of an id is paid. */
+  onSurety: (suretyId: string, decision: (state: Disbursements) => DisbursementEvent[]) => void;
   /** Whose power a bond stands under: its own, or the nearest of its chain. @throws Refused BOND_NOT_FOUND. */
   suretyOf: (bondId: string) => string | null;
   /** Decides on the bond of an id. @throws Refused BOND_NOT_FOUND. */
@@ -54,20 +60,24 @@ const mustBe = (allowed: readonly string[], role: unknown): void => {
   if (!allowed.includes(String(role))) throw new Refused('ROLE_REFUSED');
 };
 
-/** A line; that of an unclaimed credit names the account that pays it out, that of a judgment its bond and surety. */
+/**
+ * A line; that of an unclaimed credit names the account that pays it out, that of a judgment its bond and surety, that of
+ * what a surety is owed that surety.
+ */
 const line = (
   scenario: OpeningScenario,
   account: string,
   { amountCents, name }: { amountCents: number; name: string },
 ): WantedLine => {
   if (account === UNCLAIMED) return { account, tags: { accountId: scenario.accountId(name) }, amountCents };
+  if (isSuretyDebt({ account })) return { account, tags: { suretyId: scenario.suretyId(name) }, amountCents };
   if (account !== FORFEITURES_PAYABLE) return { account, tags: {}, amountCents };
   const bondId = scenario.bondId(name);
   const suretyId = scenario.suretyOf(bondId);
   return { account, tags: { bondId, ...(suretyId !== null && { suretyId }) }, amountCents };
 };
 
-/** What accounts and bonds are to pay where these lines stand. */
+/** What is to be paid elsewhere where these lines stand. */
 const paidElsewhere = (state: Opening, wanted: readonly WantedLine[]): WantedLine[] => {
   const all = new Map<string, WantedLine>(standingLines(state).map((one) => [keyOf(one), { ...one, amountCents: 0 }]));
   for (const one of wanted) all.set(keyOf(one), one);
@@ -76,7 +86,7 @@ const paidElsewhere = (state: Opening, wanted: readonly WantedLine[]): WantedLin
 
 /** Says to its payer what is to stand; `only` where it holds of what stands there. */
 const tell = (
-  { today, state, onAccount, onBond }: OpeningScenario,
+  { today, state, onAccount, onBond, onSurety }: OpeningScenario,
   { account, tags, amountCents }: WantedLine,
   only: (told: number) => boolean,
 ): void => {
@@ -90,6 +100,13 @@ const tell = (
     });
     return;
   }
+  if (isSuretyDebt({ account }) && suretyId !== null) {
+    onSurety(suretyId, (now) => {
+      const events = openDebt(now, { account, amountCents });
+      return only(openedDebt(now, account) ?? 0) ? events : [];
+    });
+    return;
+  }
   const judgmentId = uuidV5(`opening judgment ${bondId}`, NAMESPACE);
   onBond(bondId, (now) => {
     const events = openJudgment(now, { judgmentId, amountCents, suretyId, effectiveOn, today });
@@ -97,12 +114,12 @@ const tell = (
   });
 };
 
-/** What payers say of what is to stand. @throws Refused as `openUnclaimed` and `openJudgment`. */
+/** What payers say of what is to stand. @throws Refused as `openUnclaimed`, `openJudgment` and `openDebt`. */
 const mustTake = (scenario: OpeningScenario, wanted: readonly WantedLine[]): void => {
   for (const one of paidElsewhere(scenario.state(), wanted)) tell(scenario, one, () => false);
 };
 
-/** Books what is to stand, which accounts and bonds pay: less is said to them before, more behind it. */
+/** Books what is to stand, and what of it others pay: less is said to them before, more behind it. */
 const booking = (
   scenario: OpeningScenario,
   wanted: readonly WantedLine[],
@@ -170,7 +187,8 @@ export const playOpening = (op: Op, scenario: OpeningScenario): void => {
   const name = String(op['tag']);
   const accountId = op['account'] === UNCLAIMED ? scenario.accountId(name) : null;
   const bondId = op['account'] === FORFEITURES_PAYABLE ? scenario.bondId(name) : null;
-  const body = { account: op['account'], amountCents: op['amount'], reason: op['reason'], accountId, bondId };
+  const suretyId = isSuretyDebt({ account: String(op['account']) }) ? scenario.suretyId(name) : null;
+  const body = { account: op['account'], amountCents: op['amount'], reason: op['reason'], accountId, bondId, suretyId };
   const read = contract.correctOpeningLine.body.safeParse(body);
   if (!read.success) throw new Refused('VALIDATION_FAILED');
   const { account, amountCents } = read.data;

@@ -347,6 +347,7 @@ export class ScenarioOverHttp {
     ...openingPlays({
       reader: () => this.reader(),
       id: (kind, name) => this.id(kind, name),
+      surety: (name) => this.suretyOf(name),
       approve: (op, by, requestId) => this.approve(op, by, { requestId }),
       ask: (op, endpoint, asked) => this.ask(op, endpoint, asked),
     }),
@@ -355,7 +356,7 @@ export class ScenarioOverHttp {
       today: () => this.today,
       reader: () => this.reader(),
       suretyId: (op) => this.id('surety', text(op, 'surety')),
-      powerId: (surety, power) => this.id('power', `${surety}/${power}`),
+      powerId: (surety, power) => (power === '' ? null : this.id('power', `${surety}/${power}`)),
       approve: (op, by, params) => this.approve(op, by, params),
       ask: (op, endpoint, asked) => this.ask(op, endpoint, asked),
     }),
@@ -576,19 +577,24 @@ export class ScenarioOverHttp {
     await this.nameOfPower(op);
   }
 
-  /** The number of a step and its surety, which is made with its contract where the scenario has one. */
+  /** The number of a step and its surety. */
   private async power(op: Op): Promise<{ powerNumber: string; suretyId?: string }> {
     const powerNumber = text(op, 'power');
     if ('surety' in op) this.surety = text(op, 'surety');
     if (powerNumber === '' || this.surety === '') return { powerNumber };
-    const known = this.ids.get(`surety ${this.surety}`);
-    if (known !== undefined) return { powerNumber, suretyId: known };
+    return { powerNumber, suretyId: await this.suretyOf(this.surety) };
+  }
+
+  /** A surety, which is made with its contract where the scenario has one. */
+  private async suretyOf(name: string): Promise<string> {
+    const known = this.ids.get(`surety ${name}`);
+    if (known !== undefined) return known;
     const admin = this.staff.by.Admin;
     const suretyId = await aSurety(admin);
-    this.ids.set(`surety ${this.surety}`, suretyId);
-    for (const { version: _, ...terms } of contractsOf(this.config ?? {})[this.surety] ?? [])
+    this.ids.set(`surety ${name}`, suretyId);
+    for (const { version: _, ...terms } of contractsOf(this.config ?? {})[name] ?? [])
       await admin.ask(setSuretyContract, { params: { suretyId }, body: { ...terms, reason: 'The scenario has it' } });
-    return { powerNumber, suretyId };
+    return suretyId;
   }
 
   /** What the power of a step is in the product. */

@@ -15,7 +15,7 @@ interface RemittancesOverHttp {
   /** An Admin whose answers hold what everybody has written until now. */
   reader: () => Person;
   suretyId: (op: Op) => string;
-  powerId: (surety: string, power: string) => string;
+  powerId: (surety: string, power: string) => string | null;
   approve: (op: Op, by: { approve: Endpoint; withdraw: Endpoint }, params: object) => Promise<void>;
   ask: <E extends Endpoint>(op: Op, endpoint: E, asked: object) => Promise<unknown>;
 }

@@ -68,6 +68,7 @@ import {
 import { rewriteBond, undoRewrite } from '../src/features/books/bonds/rewrite.ts';
 import { commissionDecider, type Commission } from '../src/features/payouts/commission/commission.ts';
 import type { CommissionEvent } from '../src/features/payouts/commission/commission-events.ts';
+import { dueBefore } from '../src/features/payouts/remittances/disbursement-before.ts';
 import { disbursementDecider, type Disbursements } from '../src/features/payouts/remittances/disbursement-state.ts';
 import { claimDraw, releaseDrawClaim } from '../src/features/payouts/remittances/surety-money.ts';
 import type { DisbursementEvent } from '../src/features/payouts/remittances/disbursement-events.ts';
@@ -839,11 +840,14 @@ export class ScenarioRunner {
       {
         today: this.today,
         role: this.role(op),
-        owed: (power) => ({
-          powerId: this.powerIdOf(surety, power),
-          premiumCents: 0 - this.sum('2200', (tag) => tag === `${surety}/${power}`),
-          bufCents: 0 - this.sum('2210', (tag) => tag === `${surety}/${power}`),
-        }),
+        owed: (power) =>
+          power === ''
+            ? dueBefore(story.state)
+            : {
+                powerId: this.powerIdOf(surety, power),
+                premiumCents: 0 - this.sum('2200', (tag) => tag === `${surety}/${power}`),
+                bufCents: 0 - this.sum('2210', (tag) => tag === `${surety}/${power}`),
+              },
         heldCents: this.heldBy(surety),
         decide: (decision) => this.on(story, suretyId, decision),
       },
@@ -907,6 +911,8 @@ export class ScenarioRunner {
       accountId: (name) => this.idOf('account', name),
       onAccount: (accountId, decision) => this.on(this.accountOf(accountId), accountId, decision),
       bondId: (name) => this.bond({ op: op.op, bond: name }).state.bondId,
+      suretyId: (name) => this.idOf('surety', name),
+      onSurety: (suretyId, decision) => this.on(this.suretyStory(this.names.get(suretyId) ?? ''), suretyId, decision),
       suretyOf: (bondId) => {
         const { state } = this.bondOf(bondId);
         const opened = state.written?.openedJudgment;

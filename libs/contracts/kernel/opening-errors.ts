@@ -29,6 +29,10 @@ export const OPENING_REFUSALS = {
     status: 409,
     text: 'A judgment of the opening was paid, billed or remitted since. It stays as it was brought in.',
   },
+  OPENING_DEBT_MOVED: {
+    status: 409,
+    text: 'What a surety was owed at the cut-over day was paid since: {amount} of {account}. It stays as it was brought in.',
+  },
   OPENING_BALANCE_MOVED: {
     status: 409,
     text: 'A balance of the old program went to another account since. It stays as it was brought in.',

@@ -1,8 +1,10 @@
 import { COURT_COMMISSIONERS } from '../agency/premium-shares.ts';
 import {
+  BUF_PAYABLE,
   COLLATERAL_HELD,
   FORFEITURES_PAYABLE,
   standardAccount,
+  SURETY_PAYABLE,
   TRUST_BANK,
   UNCLAIMED,
   UNDEPOSITED_TRUST,
@@ -47,8 +49,13 @@ export const isUnclaimed = ({ account }: { account: string }): boolean => accoun
 /** Whether a line is what is owed of a judgment: its bond pays it down (moving-in#opening-judgment). */
 export const isJudgment = ({ account }: { account: string }): boolean => account === FORFEITURES_PAYABLE;
 
+/** Whether a line is what is owed to a surety: a remittance pays it (moving-in#opening-surety). */
+export const isSuretyDebt = ({ account }: { account: string }): boolean =>
+  account === SURETY_PAYABLE || account === BUF_PAYABLE;
+
 /** Whether a line is paid on a stream of its own, which hears what stands of it. */
-export const isPaidElsewhere = (line: { account: string }): boolean => isUnclaimed(line) || isJudgment(line);
+export const isPaidElsewhere = (line: { account: string }): boolean =>
+  isUnclaimed(line) || isJudgment(line) || isSuretyDebt(line);
 
 /** So many lines are typed at most. */
 export const MAX_OPENING_LINES = 500;

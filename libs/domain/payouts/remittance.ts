@@ -3,7 +3,8 @@
  * (money#recoverable-payables).
  */
 export interface PowerDue {
-  powerId: string;
+  /** Null: what was due when the agency moved in, of no power (moving-in#opening-surety). */
+  powerId: string | null;
   premiumCents: number;
   bufCents: number;
 }

@@ -10,8 +10,14 @@ export interface ModelOpening {
   sealed: boolean;
 }
 
-/** Up on the side on which an account grows; an unclaimed credit names the account that pays it out, a judgment its bond. */
+/**
+ * Up on the side on which an account grows; an unclaimed credit names the account that pays it out, a judgment its bond,
+ * what a surety is owed that surety.
+ */
 const lines = z.array(z.tuple([z.string(), z.int(), z.string()]));
+
+/** Premium and BUF that a surety is owed, of no power. */
+const OF_SURETIES = ['2200', '2210'];
 
 /** How a line is found. */
 export const lineOf = (account: string, tag: string): string => `${account} ${tag}`;
@@ -22,6 +28,7 @@ const debitOf = (account: string, amount: number): number => (account.startsWith
 
 /** A judgment is owed under the surety of its opening, else of the bond's power. */
 const tagIn = (book: Book, account: string, name: string): string => {
+  if (OF_SURETIES.includes(account)) return `${name}/`;
   if (account !== '2220') return name;
   const bond = book.bond(name);
   return `${name}/${bond.opened ? bond.opened.surety : suretyOf(book, bond)}`;
@@ -71,6 +78,17 @@ const hold = (book: Book, account: string, more: number): void => {
   item.voided = item.cents === 0;
 };
 
+/** Never less than was paid of it, and never more than came back where the surety owed it. */
+const mustPay = (
+  book: Book,
+  { account, tag, before, more }: { account: string; tag: string; before: Lines; more: number },
+) => {
+  const opened = 0 - (before.get(lineOf(account, tag)) ?? 0);
+  const paid = opened + book.sum(account, tag);
+  must(paid <= 0 || opened + more >= paid, 'so much was paid');
+  must(paid >= 0 || opened + more <= paid, 'so much came back');
+};
+
 const bondOf = (book: Book, tag: string): ModelBond => book.live(tag.slice(0, tag.indexOf('/')));
 
 /** Once per forfeiture; never less than was paid or billed, and not otherwise once some was remitted, or all is paid. */
@@ -100,6 +118,8 @@ const owe = (book: Book, tag: string, more: number): void => {
 /** What accounts and bonds pay of it. */
 const told = (book: Book, before: Lines, wanted: Lines): void => {
   const [unclaimed, judged] = [changesOf('2310', before, wanted), changesOf('2220', before, wanted)];
+  for (const account of OF_SURETIES)
+    for (const [tag, more] of changesOf(account, before, wanted)) mustPay(book, { account, tag, before, more });
   for (const [account, more] of unclaimed) mustHold(book, account, more);
   for (const [tag, more] of judged) mustOwe(book, tag, more);
   for (const [account, more] of unclaimed) hold(book, account, more);

@@ -2,6 +2,8 @@ import type { Op } from '../scenarios.ts';
 import type { Choices, WeightedStep } from './choices.ts';
 
 const DAY = 86_400_000;
+/** Of an account, of a bond, and of a surety. */
+const PAID_ELSEWHERE = ['2310', '2220', '2200', '2210'];
 
 /** Random steps about the opening: brought in, again, taken back, sealed, corrected. */
 export class OpeningSteps {
@@ -36,12 +38,15 @@ export class OpeningSteps {
     const cutOver = opening === null || this.choices.maybe(10) ? back : opening.cutOver;
     const bank = this.choices.maybe(4) ? -this.amount() : this.amount();
     const all = [['1000', bank, ''] as const, ['1020', this.amount(), ''] as const];
-    const lines = [...all.slice(this.choices.next(2)), ...this.paidElsewhere('2310'), ...this.paidElsewhere('2220')];
+    const lines = [
+      ...all.slice(this.choices.next(2)),
+      ...PAID_ELSEWHERE.flatMap((account) => this.paidElsewhere(account)),
+    ];
     return { op: 'bringIn', cutOver, lines: this.choices.maybe(8) ? [] : lines };
   }
 
-  /** Of unclaimed credits and judgments mostly what stands already, and now and then one more. */
-  private paidElsewhere(account: '2310' | '2220'): (readonly [account: string, amount: number, name: string])[] {
+  /** Of unclaimed credits, judgments and what a surety is owed mostly what stands already, and now and then one more. */
+  private paidElsewhere(account: string): (readonly [account: string, amount: number, name: string])[] {
     const { opening } = this.choices.book;
     const standing = [...(opening?.lines ?? [])]
       .filter(([line]) => line.startsWith(account))
@@ -52,11 +57,14 @@ export class OpeningSteps {
       });
     const name = this.nameFor(account);
     const isNew = this.choices.maybe(2) && name !== 'none' && standing.every(([, , known]) => known !== name);
-    return isNew ? [...standing, [account, this.amount(), name]] : standing;
+    // A surety may owe something back.
+    const amount = name === 'S1' && this.choices.maybe(4) ? -this.amount() : this.amount();
+    return isNew ? [...standing, [account, amount, name]] : standing;
   }
 
   private nameFor(account: string): string {
     if (account === '2310') return this.choices.account();
+    if (account === '2200' || account === '2210') return 'S1';
     return this.choices.bond(({ status, voided, judgment }) => status === 'FORFEITED' && !voided && judgment === null);
   }
 
@@ -67,7 +75,7 @@ export class OpeningSteps {
 
   private correct(): Op {
     const { opening } = this.choices.book;
-    const account = this.choices.pick(['1000', '1020', '2310', '2220']) ?? '';
+    const account = this.choices.pick(['1000', '1020', ...PAID_ELSEWHERE]) ?? '';
     const known = [...(opening?.lines.keys() ?? [])].filter((line) => line.startsWith(account));
     const standing = this.choices.maybe(2) ? this.choices.pick(known)?.slice(5) : undefined;
     const tag = account < '2' ? '' : (standing?.split('/')[0] ?? this.nameFor(account));

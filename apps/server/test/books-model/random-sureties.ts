@@ -5,6 +5,8 @@ import { heldOf, owedOf } from './sureties.ts';
 
 /** The numbers of the powers in random scenarios, all of one surety. */
 export const POWERS = ['N1', 'N2', 'N3', 'N4', 'N5', 'N6'] as const;
+/** With what was due when the agency moved in, of no power. */
+const OWING = [...POWERS, ''];
 export const AGENTS = ['G1', 'G2'] as const;
 
 /** Random steps about what powers owe, the BUF of their surety, and the commission of agents. */
@@ -31,7 +33,7 @@ export class SuretySteps {
   ];
 
   private owing(fits: (owed: { premium: number; buf: number }) => boolean): string[] {
-    return POWERS.filter((power) => fits(owedOf(this.book, `S1/${power}`)));
+    return OWING.filter((power) => fits(owedOf(this.book, `S1/${power}`)));
   }
 
   private asked() {

@@ -152,7 +152,7 @@ const UNKNOWN = [
   'BOND_VOIDED',
 ] as const;
 /** Of what is paid on streams of their own, by accounts and bonds. */
-const MOVED = ['OPENING_UNCLAIMED_MOVED', 'OPENING_JUDGMENT_MOVED', 'JUDGED_ALREADY'] as const;
+const MOVED = ['OPENING_UNCLAIMED_MOVED', 'OPENING_JUDGMENT_MOVED', 'JUDGED_ALREADY', 'OPENING_DEBT_MOVED'] as const;
 const closed = ['OPENING_SEALED', 'OPENING_SEAL_WAITS'] as const;
 /** Of what stands, as the seal finds it. */
 const UNSEALABLE = [

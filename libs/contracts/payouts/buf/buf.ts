@@ -11,7 +11,7 @@ const reason = lines(500).min(1, 'Give a reason.');
 
 const recoverable = z
   .object({
-    powerId: id,
+    powerId: id.nullable(), // null: what was due when the agency moved in, of no power
     powerNumber: z.string(),
     premiumCents: z.int().nonnegative(), // owed back of the surety's premium
     bufCents: z.int().nonnegative(), // owed back of the BUF
@@ -95,7 +95,7 @@ export const endRecoverable = endpoint({
   body: z
     .object({
       kind: z.enum(RECOVERABLE_ENDS, 'Choose what happened.'),
-      powerIds: z.array(id).min(1, 'Choose the powers.').max(5_000),
+      powerIds: z.array(id.nullable()).min(1, 'Choose the powers.').max(5_000), // null: as of what is owed back
       amountCents: positiveCents, // the sum as it was read
       reason,
     })

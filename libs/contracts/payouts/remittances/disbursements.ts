@@ -16,14 +16,14 @@ const reason = lines(500).min(1, 'Give a reason.');
 
 const due = z
   .object({
-    powerId: id,
+    powerId: id.nullable(), // null: what was due when the agency moved in, of no power
     powerNumber: z.string(),
     bondIds: z.array(id), // that owe for it, the newest last
     bookedOn: day(), // when the first of it was
     effectiveOn: day(), // the day of that (money#late-events)
     premiumCents: signedCents, // below zero: paid, and the bond was changed since
     bufCents: signedCents,
-    isReported: z.boolean(), // in a sent report; others are not remitted yet
+    isReported: z.boolean(), // in a sent report, or of no power; others are not remitted yet
     isWaiting: z.boolean(), // in a remittance that waits for a second person
   })
   .meta({ id: 'PowerDue' });
@@ -48,6 +48,7 @@ const remittance = z
     state: z.enum(['pending', 'paid', 'declined', 'withdrawn']),
     amountCents: signedCents,
     powers: z.int(),
+    paysBefore: z.boolean(), // what was due when the agency moved in, too
     method: z.enum(PAYOUT_METHODS),
     externalReference: z.string(), // as it was asked for; what was paid has its own
     bufReference: z.string(),
@@ -105,7 +106,7 @@ export const remit = endpoint({
   params: ofSurety,
   body: z
     .object({
-      powerIds: z.array(id).min(1, 'Choose the powers.').max(5_000),
+      powerIds: z.array(id.nullable()).min(1, 'Choose the powers.').max(5_000), // null: as of a due
       bufApart: z.boolean().default(false), // the BUF goes to another payee
       amountCents: z.int().nonnegative(), // the sum as it was read
       ...payout,

@@ -62,7 +62,7 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
     CorrectOpeningBalanceHandler,
     DecideOpeningHandler,
   ],
-  exports: [ListsToSeal, OpeningDays],
+  exports: [ListsToSeal, OpeningDays, OpeningPayables],
 })
 export class OpeningModule {
   constructor(waiting: WaitingCounts, opening: OpeningOfBooks, chart: ChartUses, months: MonthChecks) {

@@ -43,15 +43,18 @@ const PAID = `
   group by w.power_number
   having sum(p.debit_cents - p.credit_cents) <> 0`;
 
-/** What stands with the surety alone, from `$3` to `$4`; a lost BUF is counted with its power. */
+/**
+ * What stands with the surety alone, from `$3` to `$4`, less what was due of it when the agency moved in and is not paid
+ * yet; a lost BUF is counted with its power.
+ */
 const BESIDE = `
   select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
   from posting p
   join journal_entry e on e.organization_id = p.organization_id and e.number = p.journal_number
   left join journal_entry r on r.organization_id = e.organization_id and r.event_id = e.reverses_event_id
-  where p.organization_id = $1 and p.surety_id = $2 and p.power_id is null and p.ledger_account = '1040'
+  where p.organization_id = $1 and p.surety_id = $2 and p.power_id is null
     and p.booked_on <= $4 and ($3::date is null or p.booked_on >= $3)
-    and coalesce(r.event_type, e.event_type) <> 'PayableLost'`;
+    and p.ledger_account in ('1040', '2210') and coalesce(r.event_type, e.event_type) <> 'PayableLost'`;
 
 const AT_END = `
   select coalesce(sum(p.debit_cents - p.credit_cents) filter (where p.ledger_account = '1040'), 0)::bigint as book_cents,

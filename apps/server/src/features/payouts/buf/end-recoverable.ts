@@ -3,7 +3,7 @@ import { endRecoverable as contract } from '#contracts/payouts/buf/buf.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { disbursementDecider, endRecoverable, PowerDues } from '../remittances/index.ts';
+import { disbursementDecider, endRecoverable, OpeningDebts, PowerDues } from '../remittances/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 
@@ -18,6 +18,7 @@ export class EndRecoverableHandler implements ICommandHandler<EndRecoverable> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly dues: PowerDues,
+    private readonly debts: OpeningDebts,
     private readonly sureties: Sureties,
     private readonly agency: Agency,
   ) {}
@@ -29,8 +30,9 @@ export class EndRecoverableHandler implements ICommandHandler<EndRecoverable> {
     const powerIds = [...new Set(input.powerIds)];
     const moveId = actor.commandId;
     const command = { id: suretyId, actor, input: { endRecoverable: input }, text: { reason } };
+    if (powerIds.includes(null)) await this.debts.hear(command, suretyId);
     const { events } = await this.commands.run(disbursementDecider, command, async (state, head) => {
-      const owed = await this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: false });
+      const owed = await this.dues.owedAt(actor, state, { powerIds, head, mustOwe: false });
       return endRecoverable(state, { ...asked, moveId, kind, owed, amountCents }, { limitCents, today });
     });
     return { moveId, waiting: events.at(-1)?.type === 'SuretyMoneyRequested' };

@@ -9,7 +9,7 @@ const RECOVERABLE = `
     select p.power_id, p.ledger_account, p.journal_number, max(p.booked_on) as booked_on,
       sum(p.credit_cents - p.debit_cents) as cents
     from posting p
-    where p.organization_id = $1 and p.surety_id = $2 and p.power_id is not null
+    where p.organization_id = $1 and p.surety_id = $2
       and p.ledger_account in ('2200', '2210')
     group by p.power_id, p.ledger_account, p.journal_number
   ), run as (
@@ -23,7 +23,7 @@ const RECOVERABLE = `
     select b.power_id, b.ledger_account, -b.owed as cents,
       (array_agg(r.booked_on order by r.journal_number))[1] as since
     from below b
-    join run r on r.power_id = b.power_id and r.ledger_account = b.ledger_account and r.journal_number > b.after
+    join run r on r.power_id is not distinct from b.power_id and r.ledger_account = b.ledger_account and r.journal_number > b.after
     group by b.power_id, b.ledger_account, b.owed
   )
   select t.power_id, coalesce(w.spelling, '') as power_number, min(t.since) as since,
@@ -32,7 +32,7 @@ const RECOVERABLE = `
   from tag t
   left join power w on w.organization_id = $1 and w.power_id = t.power_id
   group by t.power_id, w.spelling, w.power_number
-  order by since, w.power_number, t.power_id`;
+  order by since, t.power_id is not null, w.power_number, t.power_id`;
 
 /** What a surety owes back of each power, the oldest first; `today` is the organization's. */
 export const recoverableAt = async (

@@ -38,7 +38,7 @@ export class DecideDisbursementHandler implements ICommandHandler<DecideDisburse
         const { remittance, move } = pendingOf(state, requestId);
         const powerIds = (remittance?.lines ?? move?.lines ?? []).map(({ powerId }) => powerId);
         const [owed, { heldCents }] = await Promise.all([
-          this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: false }),
+          this.dues.owedAt(actor, state, { powerIds, head, mustOwe: false }),
           this.held.at(actor, suretyId, head),
         ]);
         return approveDisbursement(state, { requestId, ...decided, owed, heldCents });

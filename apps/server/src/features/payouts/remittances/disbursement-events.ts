@@ -14,8 +14,8 @@ const requestId = '8c0e2a4b-6d1f-4c3a-9b5e-7f9d1b3c5e22';
 const disbursementId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const person = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
 
-/** What each power owed as it was read; the whole of its tags. */
-const dues = z.array(z.object({ powerId: id, premiumCents: z.int(), bufCents: z.int() })).min(1);
+/** What each power owed as it was read, the whole of its tags; null: what was due when the agency moved in. */
+const dues = z.array(z.object({ powerId: id.nullable(), premiumCents: z.int(), bufCents: z.int() })).min(1);
 const askedSample = { askedBy: person, askedAt: '2026-03-10T15:00:00.000Z' };
 const remittance = {
   suretyId: id,
@@ -57,6 +57,12 @@ const ended = z.object({ suretyId: id, requestId: id });
 export const disbursementEventTypes = {
   ...suretyMoneyEventTypes,
   ...advanceEventTypes,
+  /** What the agency's opening brought in of what the surety is owed: premium (2200) or BUF (2210). */
+  OpeningDebtHeard: eventType(z.object({ suretyId: id, account: z.string(), amountCents: z.int() }), {
+    suretyId,
+    account: '2200',
+    amountCents: 80_000,
+  }),
   /** Above the organization's limit: it waits for a second person (money#approval-limit). */
   RemittanceRequested: eventType(z.object({ ...remittance, ...recordedAsking }), {
     ...remittanceSample,

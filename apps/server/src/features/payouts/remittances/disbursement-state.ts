@@ -69,6 +69,8 @@ export interface Disbursements {
   payments: PersistentMap<string, Payment>;
   voids: PersistentMap<string, VoidRequest>;
   repayments: PersistentMap<string, Repayment>;
+  /** By account: what it opened with when the agency moved in. */
+  opened: PersistentMap<string, number>;
   /** What moved beside remittances: releases, interest, what was recovered or is lost. */
   money: SuretyMoneyState;
 }
@@ -110,6 +112,8 @@ const withRepaid = (state: Disbursements, { effectiveOn: paidOn, postings, ...re
 const evolve = (state: Disbursements, event: DisbursementEvent & { eventId: string }): Disbursements => {
   const { eventId } = event;
   switch (event.type) {
+    case 'OpeningDebtHeard':
+      return { ...state, opened: state.opened.set(event.data.account, event.data.amountCents) };
     case 'RemittanceRequested': {
       const { suretyId: _, advancedBy = null, ...asked } = event.data;
       const remittance: Remittance = { ...asked, advancedBy, state: 'pending', alone: false, eventId };
@@ -179,13 +183,14 @@ export const disbursementDecider: Decider<Disbursements, DisbursementEvent> = {
     payments: PersistentMap(),
     voids: PersistentMap(),
     repayments: PersistentMap(),
+    opened: PersistentMap(),
     money: NO_MONEY,
   }),
   evolve,
 };
 
-/** The powers that wait for a second person, in a remittance or as recovered or lost. */
-export const waitingPowers = ({ remittances, money }: Disbursements): Set<string> =>
+/** The powers that wait for a second person, in a remittance or as recovered or lost; null: what was due before any. */
+export const waitingPowers = ({ remittances, money }: Disbursements): Set<string | null> =>
   new Set(
     [...remittances.values(), ...money.moves.values()]
       .filter(({ state }) => state === 'pending')

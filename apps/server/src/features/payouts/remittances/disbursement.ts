@@ -18,6 +18,7 @@ import {
   type Judging,
 } from '../../agency/organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid, paidFrom } from './advance.ts';
+import { tagsOf } from './disbursement-before.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import {
   pendingOf,
@@ -47,8 +48,8 @@ const payableLine = (account: string, cents: number, tags: Posting['tags']): Pos
 
 const postingsOf = (suretyId: string, { lines, amountCents }: RemittedPart, advancedBy: string | null): Posting[] => {
   const payables = lines.flatMap(({ powerId, premiumCents, bufCents }) => [
-    ...payableLine('2200', premiumCents, { suretyId, powerId }),
-    ...payableLine('2210', bufCents, { suretyId, powerId }),
+    ...payableLine('2200', premiumCents, tagsOf(suretyId, powerId)),
+    ...payableLine('2210', bufCents, tagsOf(suretyId, powerId)),
   ]);
   return balanced([...payables, ...(amountCents === 0 ? [] : [paidFrom(advancedBy, amountCents)])]);
 };

@@ -8,6 +8,7 @@ export { disbursementDecider, waitingPowers } from './disbursement-state.ts';
 export type { Disbursements } from './disbursement-state.ts';
 export { RemittancesModule } from './remittances.module.ts';
 export { BufBalance } from './buf-balance.ts';
+export { OpeningDebts } from './opening-debts.ts';
 export { OpenAdvances } from './open-advances.query.ts';
 export { PowerDues } from './power-dues.query.ts';
 export { claimDraw, endRecoverable, moveBuf, releaseDrawClaim, voidMove } from './surety-money.ts';

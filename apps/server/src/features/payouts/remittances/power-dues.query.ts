@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { getDues, PowerDueRow, RemittanceRow } from '#contracts/payouts/remittances/disbursements.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { totalOf, type PowerDue } from '#domain/payouts/remittance.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import type { WaitsElsewhere } from '#contracts/books/approvals/approvals.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -15,38 +16,47 @@ import { Approvers, hasOthers, type Reader } from '../../books/approvals/index.t
 import { Agency } from '../../agency/organizations/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { advancesOf, colleaguesOf } from './advances.query.ts';
+import { dueBefore } from './disbursement-before.ts';
 import { disbursementDecider, waitingPowers, waitingVoid, type Disbursements } from './disbursement-state.ts';
 import { pendingIds, readerMayDecide, waitingPayouts } from './waiting-for-second.ts';
 import { requesterNames } from './requester-names.query.ts';
 
-/** What each power owes its surety, what was paid taken off; `$3` names powers, or all that owe anything. */
+/**
+ * What each power owes its surety, what was paid taken off, and the first entry of it; `$3` names powers, or all that
+ * owe anything, with what was due of none.
+ */
 const DUES = `
-  select p.power_id,
+  select p.power_id, min(p.journal_number) as first_number,
     coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.ledger_account = '2200'), 0)::bigint as premium_cents,
     coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.ledger_account = '2210'), 0)::bigint as buf_cents
   from posting p
-  where p.organization_id = $1 and p.surety_id = $2 and p.power_id is not null
+  where p.organization_id = $1 and p.surety_id = $2
     and p.ledger_account in ('2200', '2210') and ($3::uuid[] is null or p.power_id = any ($3))
   group by p.power_id`;
 
 const LISTED = `
-  select d.*, first.booked_on, first.effective_on, coalesce(w.spelling, '') as power_number, w.written_in is not null as is_reported, (
+  select d.power_id, d.premium_cents, d.buf_cents, first.booked_on, first.effective_on,
+    coalesce(w.spelling, '') as power_number, d.power_id is null or w.written_in is not null as is_reported, (
       select coalesce(array_agg(distinct b.bond_id), '{}') from posting b
       where b.organization_id = $1 and b.surety_id = $2 and b.power_id = d.power_id and b.bond_id is not null
     ) as bond_ids
   from (${DUES}) d
-  cross join lateral (
-    select j.booked_on, j.effective_on from journal_entry j
-    where j.organization_id = $1 and j.number = (select min(p.journal_number) from posting p
-      where p.organization_id = $1 and p.surety_id = $2 and p.power_id = d.power_id
-        and p.ledger_account in ('2200', '2210'))) first
+  join journal_entry first on first.organization_id = $1 and first.number = d.first_number
   left join power w on w.organization_id = $1 and w.power_id = d.power_id
   where d.premium_cents <> 0 or d.buf_cents <> 0
-  order by w.power_number, d.power_id`;
+  order by d.power_id is not null, w.power_number, d.power_id`;
 
 const REPORTED = `
   select power_id, spelling, written_in is not null as is_reported from power
   where organization_id = $1 and power_id = any ($2::uuid[])`;
+
+const powersOf = (lines: readonly PowerDue[]): number => lines.filter(({ powerId }) => powerId !== null).length;
+
+/** @throws Refused REMITTANCE_CHANGED where nothing is due by now. */
+const mustBeDue = (due: PowerDue): PowerDue => {
+  if (due.premiumCents === 0 && due.bufCents === 0) throw new Refused('REMITTANCE_CHANGED', { amount: formatCents(0) });
+  return due;
+};
 
 const voidOf = (state: Disbursements, disbursementId: string, reader: Reader) => {
   const voidWaits = waitingVoid(state, disbursementId);
@@ -71,17 +81,14 @@ export class PowerDues {
 
   /**
    * What these powers owe, in their order, once the ledger has booked the surety's own stream up to `head`, and what stood
-   * in the log by now.
-   * @throws Refused MONEY_STOPPED; TEMPORARILY_UNAVAILABLE; NOTHING_TO_REMIT, POWER_NOT_REPORTED where `mustOwe`.
+   * in the log by now; what was due of none (null) is what the surety's stream knows.
+   * @throws Refused MONEY_STOPPED; TEMPORARILY_UNAVAILABLE; NOTHING_TO_REMIT, POWER_NOT_REPORTED, REMITTANCE_CHANGED where
+   *   `mustOwe`.
    */
   async owedAt(
     { organizationId }: Actor,
-    {
-      suretyId,
-      powerIds,
-      head,
-      mustOwe,
-    }: { suretyId: string; powerIds: readonly string[]; head: bigint; mustOwe: boolean },
+    state: Disbursements,
+    { powerIds, head, mustOwe }: { powerIds: readonly (string | null)[]; head: bigint; mustOwe: boolean },
   ): Promise<PowerDue[]> {
     if ((await this.halts.of('ledger', organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
     const newest = (await this.log.head()) ?? head;
@@ -89,16 +96,19 @@ export class PowerDues {
       ['ledger', 'powers'].map((view) => this.readYourWrites.reached(view, newest > head ? newest : head)),
     );
     if (reached.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
+    const named = powerIds.filter((powerId) => powerId !== null);
     const [dues, known] = await this.database.read(organizationId, (tx) =>
       Promise.all([
-        tx.query<PowerDue>(DUES, [organizationId, suretyId, powerIds]),
-        tx.query<{ powerId: string; spelling: string; isReported: boolean }>(REPORTED, [organizationId, powerIds]),
+        tx.query<PowerDue>(DUES, [organizationId, state.suretyId, named]),
+        tx.query<{ powerId: string; spelling: string; isReported: boolean }>(REPORTED, [organizationId, named]),
       ]),
     );
     const byPower = new Map(dues.rows.map((line) => [line.powerId, line]));
     const powers = new Map(known.rows.map((power) => [power.powerId, power]));
     return powerIds.map((powerId) => {
-      const due = byPower.get(powerId) ?? { powerId, premiumCents: 0, bufCents: 0 };
+      if (powerId === null) return mustOwe ? mustBeDue(dueBefore(state)) : dueBefore(state);
+      const { premiumCents = 0, bufCents = 0 } = byPower.get(powerId) ?? {};
+      const due = { powerId, premiumCents, bufCents };
       const { spelling: number = '', isReported = false } = powers.get(powerId) ?? {};
       if (mustOwe && due.premiumCents === 0 && due.bufCents === 0) throw new Refused('NOTHING_TO_REMIT', { number });
       if (mustOwe && !isReported) throw new Refused('POWER_NOT_REPORTED', { number });
@@ -183,7 +193,8 @@ export class PowerDues {
         method: remittance.method,
         bufApart: remittance.bufApart,
         amountCents: totalOf(lines),
-        powers: lines.length,
+        powers: powersOf(lines),
+        paysBefore: powersOf(lines) < lines.length,
         askedAt,
         own: askedBy === reader.userId,
         alone: remittance.alone,
@@ -204,7 +215,7 @@ export class PowerDues {
                     disbursementId,
                     kind,
                     amountCents,
-                    powers: paid.length,
+                    powers: powersOf(paid),
                     paidOn,
                     externalReference: textOf(bookedAs, 'externalReference'),
                     voidedOn: voided?.on ?? null,

@@ -12,6 +12,7 @@ import { Sureties } from '../../agency/sureties/index.ts';
 import { mustBeColleague } from './advances.query.ts';
 import { remit } from './disbursement.ts';
 import { disbursementDecider } from './disbursement-state.ts';
+import { OpeningDebts } from './opening-debts.ts';
 import { PowerDues } from './power-dues.query.ts';
 import { textsOfRemittance } from './remittance-texts.ts';
 
@@ -27,6 +28,7 @@ export class RemitHandler implements ICommandHandler<Remit> {
     private readonly commands: CommandRunner,
     private readonly database: TenantDatabase,
     private readonly dues: PowerDues,
+    private readonly debts: OpeningDebts,
     private readonly sureties: Sureties,
     private readonly agency: Agency,
   ) {}
@@ -43,8 +45,9 @@ export class RemitHandler implements ICommandHandler<Remit> {
     const bufReference = bufApart ? input.bufReference : '';
     const text = textsOfRemittance({ reason, externalReference, bufReference });
     const command = { id: suretyId, actor, input: { remit: input }, text };
+    if (powerIds.includes(null)) await this.debts.hear(command, suretyId);
     const { events } = await this.commands.run(disbursementDecider, command, async (state, head) => {
-      const lines = await this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: true });
+      const lines = await this.dues.owedAt(actor, state, { powerIds, head, mustOwe: true });
       const wanted = { ...asked, requestId, lines, bufApart, method, advancedBy };
       const events = remit(state, wanted, { limitCents, today });
       const owed = totalOf(lines);

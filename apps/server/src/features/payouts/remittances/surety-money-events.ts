@@ -14,8 +14,8 @@ const above0 = z.int().positive();
 const cents = z.int().nonnegative();
 
 const askedSample = { askedBy: person, askedAt: '2026-03-10T15:00:00.000Z' };
-/** `lines` are what the surety owes back of powers, in positive cents; of a BUF's own money none. */
-const lines = z.array(z.object({ powerId: id, premiumCents: cents, bufCents: cents }));
+/** `lines` are what the surety owes back of powers, in positive cents, null: of what was due when the agency moved in; of a BUF's own money none. */
+const lines = z.array(z.object({ powerId: id.nullable(), premiumCents: cents, bufCents: cents }));
 const moved = { suretyId: id, moveId: id, amountCents: above0, lines };
 const approval = { approved: false, alone: false, effectiveOn: '2026-03-10' };
 const ofPower = { suretyId, powerId };

@@ -5,6 +5,7 @@ import { balanced, credit, debit, type Posting } from '#domain/kernel/posting.ts
 import { totalOf, type PowerDue } from '#domain/payouts/remittance.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { byOnePerson, type Approval, type Asked, type Judging } from '../../agency/organizations/index.ts';
+import { tagsOf } from './disbursement-before.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import { waitingPowers, type Disbursements } from './disbursement-state.ts';
 import { claimedOf, waitingMoveVoid, type SuretyMove } from './surety-money-state.ts';
@@ -25,8 +26,8 @@ const sumOf = (lines: readonly PowerDue[], of: 'premiumCents' | 'bufCents'): num
 /** Recipes of money#recipes-of-buf; the BUF's own money is tagged by its surety alone (money#buf-tags). */
 const postingsOf = (suretyId: string, { kind, lines, amountCents }: Wanted): Posting[] => {
   const payables = lines.flatMap(({ powerId, premiumCents, bufCents }) => [
-    credit(chart.SURETY_PAYABLE, premiumCents, { suretyId, powerId }),
-    credit(chart.BUF_PAYABLE, bufCents, { suretyId, powerId }),
+    credit(chart.SURETY_PAYABLE, premiumCents, tagsOf(suretyId, powerId)),
+    credit(chart.BUF_PAYABLE, bufCents, tagsOf(suretyId, powerId)),
   ]);
   const recipes: Record<SuretyMoneyKind, () => Posting[]> = {
     release: () => [debit(chart.BANK, amountCents), credit(chart.BUF_HELD, amountCents, { suretyId })],

@@ -3,7 +3,7 @@ import { endRecoverable, type RecoverableRow } from '#contracts/payouts/buf/buf.
 import type { RecoverableEnd } from '#domain/payouts/buf.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { EndOfDebt } from '../remittances/index.ts';
+import { EndOfDebt, powerName } from '../remittances/index.ts';
 
 interface EndRecoverableProps {
   suretyId: string;
@@ -24,7 +24,7 @@ const WORDS = {
 
 /** Records that the surety paid back what it owes of a power, or that it is lost (money#recoverable-payables). */
 export const EndRecoverable = ({ suretyId, kind, power, limitCents, onClose }: EndRecoverableProps) => {
-  const { powerId, powerNumber, premiumCents, bufCents } = power;
+  const { powerId, premiumCents, bufCents } = power;
   const amountCents = premiumCents + bufCents;
   const reason = useContractForm({
     endpoint: endRecoverable,
@@ -39,7 +39,7 @@ export const EndRecoverable = ({ suretyId, kind, power, limitCents, onClose }: E
   const { title, verb, what } = WORDS[kind];
   return (
     <EndOfDebt
-      title={`${title}: power ${powerNumber}`}
+      title={`${title}: ${powerName(power)}`}
       {...{ what, verb, amountCents, limitCents, reason, onClose }}
       isLost={kind === 'lost'}
       facts={[

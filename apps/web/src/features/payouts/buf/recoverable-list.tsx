@@ -9,8 +9,8 @@ import { useMay } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
-import { SerialNumber } from '../../../ui/money.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { PowerCell, powerTitle } from '../remittances/index.ts';
 
 const EndRecoverable = lazy(() => import('./end-recoverable.tsx').then((form) => ({ default: form.EndRecoverable })));
 
@@ -22,7 +22,7 @@ interface RecoverableListProps {
 }
 
 const COLUMNS: Column<RecoverableRow>[] = [
-  { key: 'number', header: 'Power', cell: ({ powerNumber }) => <SerialNumber>{powerNumber}</SerialNumber> },
+  { key: 'number', header: 'Power', cell: PowerCell },
   { key: 'premium', header: 'Premium', cents: ({ premiumCents }) => premiumCents },
   { key: 'buf', header: 'BUF', beneath: 'premium', short: 'BUF', cents: ({ bufCents }) => bufCents },
   { key: 'since', header: 'Since', beneath: 'number', short: 'since', day: ({ since }) => since },
@@ -65,7 +65,7 @@ export const RecoverableList = ({ suretyId, suretyName, rows, limitCents }: Reco
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Power ${power.powerNumber} was recovered`}
+            aria-label={`${powerTitle(power)} was recovered`}
             onClick={() => open({ kind: 'recovered', power })}
           >
             Recovered
@@ -73,7 +73,7 @@ export const RecoverableList = ({ suretyId, suretyName, rows, limitCents }: Reco
           <Button
             size="compact-xs"
             variant="subtle"
-            aria-label={`Power ${power.powerNumber} is lost`}
+            aria-label={`${powerTitle(power)} is lost`}
             onClick={() => open({ kind: 'lost', power })}
           >
             Lost
@@ -88,7 +88,7 @@ export const RecoverableList = ({ suretyId, suretyName, rows, limitCents }: Reco
         label="Recoverable by power"
         from={rows}
         columns={mayEnd ? [...COLUMNS, verbs] : COLUMNS}
-        rowKey={({ powerId }) => powerId}
+        rowKey={({ powerId }) => powerId ?? 'before'}
         totals={
           rows.length === 0
             ? undefined

@@ -4,14 +4,13 @@ import type { Colleague } from '#contracts/payouts/remittances/advances.ts';
 import type { PowerDueRow } from '#contracts/payouts/remittances/disbursements.ts';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { countOf } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { BookedDay } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
-import { SerialNumber } from '../../../ui/money.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { PowerCell, powerName, powersInWords } from './power-words.tsx';
 
 const RemitForm = lazy(() => import('./remit-form.tsx').then((form) => ({ default: form.RemitForm })));
 
@@ -26,8 +25,13 @@ interface DueListProps {
 const sumOf = (rows: readonly PowerDueRow[], of: 'premiumCents' | 'bufCents'): number =>
   rows.reduce((sum, row) => sum + row[of], 0);
 
+const wordsOf = (rows: readonly PowerDueRow[]): string => {
+  const powers = rows.filter(({ powerId }) => powerId !== null).length;
+  return powersInWords(powers, powers < rows.length);
+};
+
 const COLUMNS: Column<PowerDueRow>[] = [
-  { key: 'number', header: 'Power', cell: ({ powerNumber }) => <SerialNumber>{powerNumber}</SerialNumber> },
+  { key: 'number', header: 'Power', cell: PowerCell },
   {
     key: 'booked',
     header: 'Booked on',
@@ -53,15 +57,15 @@ const COLUMNS: Column<PowerDueRow>[] = [
   },
 ];
 
-/** What each power owes; those of sent reports are chosen and paid (powers#remittance). */
+/** What each power owes, and what was due before all; those of sent reports are chosen and paid (powers#remittance). */
 export const DueList = ({ suretyId, suretyName, dues, colleagues, limitCents }: DueListProps) => {
   const mayRemit = useMay(moneyRoles);
   const payable = dues.filter(({ isReported, isWaiting }) => isReported && !isWaiting);
-  const [left, leave] = useState<ReadonlySet<string>>(new Set());
+  const [left, leave] = useState<ReadonlySet<string | null>>(new Set());
   const [isOpen, setOpen] = useState(false);
   const chosen = payable.filter(({ powerId }) => !left.has(powerId));
   const total = sumOf(chosen, 'premiumCents') + sumOf(chosen, 'bufCents');
-  const toggle = (powerId: string, on: boolean) => {
+  const toggle = (powerId: string | null, on: boolean) => {
     const next = new Set(left);
     if (on) next.delete(powerId);
     else next.add(powerId);
@@ -74,7 +78,7 @@ export const DueList = ({ suretyId, suretyName, dues, colleagues, limitCents }: 
     screenOnly: true,
     cell: ({ powerId, powerNumber, isReported, isWaiting }) => (
       <Checkbox
-        aria-label={`Choose power ${powerNumber}`}
+        aria-label={`Choose ${powerName({ powerId, powerNumber })}`}
         size="xs"
         disabled={!isReported || isWaiting}
         checked={isReported && !isWaiting && !left.has(powerId)}
@@ -89,7 +93,7 @@ export const DueList = ({ suretyId, suretyName, dues, colleagues, limitCents }: 
           <Button disabled={chosen.length === 0 || total < 0} onClick={() => setOpen(true)}>
             {`Remit ${formatCents(Math.max(0, total))}`}
           </Button>
-          <Text size="sm">{`${countOf(chosen.length, 'power')} chosen`}</Text>
+          <Text size="sm">{`${wordsOf(chosen)} chosen`}</Text>
           <Button size="xs" variant="subtle" onClick={() => leave(new Set(payable.map(({ powerId }) => powerId)))}>
             Choose none
           </Button>
@@ -107,7 +111,7 @@ export const DueList = ({ suretyId, suretyName, dues, colleagues, limitCents }: 
         label="Dues by power"
         from={dues}
         columns={mayRemit ? [choosing, ...COLUMNS] : COLUMNS}
-        rowKey={({ powerId }) => powerId}
+        rowKey={({ powerId }) => powerId ?? 'before'}
         totals={
           dues.length === 0
             ? undefined

@@ -6,11 +6,11 @@ import { REFERENCE } from '#domain/kernel/external-reference.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { partsOfRemittance } from '#domain/payouts/remittance.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { countOf } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PaidBy } from './paid-by.tsx';
 import { BY_CHECK, PayoutButtons, PayoutFields } from './payout-fields.tsx';
+import { powersInWords } from './power-words.tsx';
 
 interface RemitFormProps {
   suretyId: string;
@@ -43,12 +43,13 @@ export const RemitForm = ({ suretyId, suretyName, powers, colleagues, limitCents
       onClose(true);
     },
   });
+  const named = powers.filter(({ powerId }) => powerId !== null).length;
   const parts = partsOfRemittance(powers, form.values.bufApart);
   return (
     <Dialog title={`Remit to ${suretyName}`} onClose={() => onClose(false)}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <Text size="sm">{`${countOf(powers.length, 'power')}, each in full.`}</Text>
+          <Text size="sm">{`${powersInWords(named, named < powers.length)}, each in full.`}</Text>
           <Checkbox
             label="The BUF goes to another payee"
             description="Then there is a payment for the premium and one for the BUF."

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { disbursementDecisions, type RemittanceRow } from '#contracts/payouts/remittances/disbursements.ts';
 import { adminOnly } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { countOf, showDay } from '../../../lib/format.ts';
+import { showDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
@@ -12,6 +12,7 @@ import { DecideRequest } from '../../books/approvals/index.ts';
 import { VoidDisbursement } from './void-disbursement.tsx';
 import { FindPayment, NoPayments, useFound } from './find-payment.tsx';
 import { amountAndBy, VoidedPayment, wayOf } from './payment-cells.tsx';
+import { powersInWords } from './power-words.tsx';
 
 type Payment = RemittanceRow['payments'][number];
 
@@ -101,13 +102,13 @@ export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
     {
       key: 'what',
       header: 'Payments',
-      cell: ({ requestId, state, own, readerMay, askedAt, payments, powers, advancedBy, ...row }) => (
+      cell: ({ requestId, state, own, readerMay, askedAt, payments, powers, paysBefore, advancedBy, ...row }) => (
         <Stack gap={4}>
           {payments.map((payment) => (
             <PaymentLine key={payment.disbursementId} {...{ payment, suretyId }} onVoid={setVoided} />
           ))}
           <Text size="xs" c="dimmed">
-            {`${countOf(powers, 'power')}, ${wayAsked({ ...row, payments })}${advancedBy === null ? '' : `, paid by ${advancedBy}`}`}
+            {`${powersInWords(powers, paysBefore)}, ${wayAsked({ ...row, payments })}${advancedBy === null ? '' : `, paid by ${advancedBy}`}`}
           </Text>
           {state === 'pending' ? (
             <DecideRequest

@@ -71,6 +71,28 @@ it('Powers of sent reports are chosen, and paid with all that they owe', async (
   });
 });
 
+it('What was due when the agency moved in is paid with the powers, or alone', async () => {
+  const user = userEvent.setup();
+  const server = new FakeApi().on(remit, { requestId: id(8), waiting: false }, { suretyId });
+  const opening = due(1, { powerId: null, powerNumber: '', premiumCents: 80_000, bufCents: 9_000 });
+  const { frame } = await show(
+    <DueList suretyId={suretyId} suretyName="Pelican Surety" dues={[opening, due(2)]} colleagues={[]} limitCents={0} />,
+    aSession(),
+  );
+  await screen.findByText('Opening debt');
+  screen.getByText('1 power and the opening debt chosen');
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'Choose power P-002' }));
+  screen.getByText('Opening debt chosen');
+  await user.click(screen.getByRole('button', { name: 'Remit $890.00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remit to Pelican Surety' }));
+  dialog.getByText('Opening debt, each in full.');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The old program');
+  await user.click(dialog.getByRole('button', { name: /^(Pay|Ask)/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(remit, { suretyId })[0]?.body).toMatchObject({ powerIds: [null], amountCents: 89_000 });
+});
+
 it('What waits is approved by a second person, after a question', async () => {
   const user = userEvent.setup();
   const params = { suretyId, requestId: id(8) };
@@ -80,6 +102,7 @@ it('What waits is approved by a second person, after a question', async () => {
     state: 'pending',
     amountCents: 130_000,
     powers: 3,
+    paysBefore: false,
     method: 'Check',
     bufApart: false,
     advancedBy: null,
@@ -175,6 +198,7 @@ it('A payment is found by its number, and each shows its own', async () => {
     state: 'paid',
     amountCents: 10_000,
     powers: 1,
+    paysBefore: false,
     method: 'Check',
     bufApart: false,
     advancedBy: null,
