@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import { getBond } from '#contracts/books/bond/bonds.ts';
 import { approveRequest, askForWriteOff } from '#contracts/books/approvals/approvals.ts';
+import { addOpeningLine, bringInOpening } from '#contracts/books/opening/opening.ts';
 import { checkMonth } from '#contracts/books/periods/periods.ts';
 import { getCover } from '#contracts/payouts/cover/cover.ts';
 import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
-import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { accountsNamed, beginMoveIn, bringIn, uploadList } from '../../../../test/moving-in.ts';
+import { aSurety } from '../../../../test/powers-of.ts';
 import { aHouse, remit, type House } from '../../../../test/surety-house.ts';
 
 let system: JoinedSystem;
@@ -96,6 +99,46 @@ describe('Fiduciary cover (money#fiduciary-cover)', () => {
     await remit(house, admin, ['P-001']);
     const paid = { bankCents: -15_000, undepositedCents: 120_000, owedCents: 90_000, collectedCents: 20_000 };
     expect(await admin.ask(getCover)).toEqual(paid);
+  });
+
+  it('counts what an opening owes as collected, less the pass-through that clients still owe (moving-in#opening-cash)', async () => {
+    const admin = await system.signUp();
+    const suretyId = await aSurety(admin);
+    const cutOverOn = addDays(today, -1);
+    await beginMoveIn(admin, cutOverOn);
+    await uploadList(admin, 'clients', 'ID,Name\n1,Marie Landry\n2,Paul Guidry\n');
+    await uploadList(
+      admin,
+      'balances',
+      'Client ID,Balance,Premium,Pass-through\n1,400.00,300.00,100.00\n2,50.00,,50.00\n',
+    );
+    await bringIn(system, admin);
+    for (const line of [
+      { account: '1000', amountCents: 200_000 },
+      { account: '2100', amountCents: 50_000, payee: 'sheriff:Orleans' },
+      { account: '2120', amountCents: -1_000, payee: 'sheriff:Orleans' },
+      { account: '2200', amountCents: 80_000, suretyId },
+    ])
+      await admin.ask(addOpeningLine, { body: line });
+    await admin.ask(bringInOpening);
+    const cover = () => admin.ask(getCover);
+    expect(await cover()).toEqual({
+      bankCents: 200_000,
+      undepositedCents: 0,
+      owedCents: 130_000,
+      collectedCents: 115_000,
+    });
+    const [marie] = await accountsNamed(admin, 'Marie Landry');
+    await admin.story.pay(marie?.accountId ?? '', 4_000);
+    expect(await cover()).toMatchObject({ collectedCents: 119_000 });
+    await admin.story.pay(marie?.accountId ?? '', 20_000);
+    expect(await cover()).toMatchObject({ owedCents: 130_000, collectedCents: 125_000 });
+    // A jail fee of no bond here is owed by its client until it is paid.
+    const { accountId } = await admin.story.account();
+    await admin.story.fee(accountId, 3_000, { kind: 'Jail Fee', chargedOn: today });
+    expect(await cover()).toMatchObject({ owedCents: 133_000, collectedCents: 125_000 });
+    await admin.story.pay(accountId, 3_000);
+    expect(await cover()).toMatchObject({ owedCents: 133_000, collectedCents: 128_000 });
   });
 
   it('is shown to who reads the ledger, of their own agency', async () => {

@@ -70,13 +70,19 @@ const UNPAID = `
       sum(greatest(0, least(cents, through - paid_cents))) as unpaid_cents
     from paying where is_pass_through or kind = 'PREMIUM' group by 1, 2)`;
 
+/**
+ * Of each bond the smaller of what is owed and what its client paid; what is owed of no bond counts as collected, less
+ * the pass-through of no bond that clients still owe: an opening names none (moving-in#opening-cash).
+ */
 const COVER = `
   with owed as (${OWED}), ${UNPAID}
   select ${standsOn(BANK)} as bank_cents, ${standsOn(UNDEPOSITED)} as undeposited_cents,
     coalesce(sum(o.cents), 0)::bigint as owed_cents,
-    coalesce(sum(least(o.cents, u.cents - u.unpaid_cents)), 0)::bigint as collected_cents
+    (coalesce(sum(least(o.cents, u.cents - u.unpaid_cents)) filter (where o.bond_id is not null), 0)
+      + greatest(0, coalesce(sum(o.cents) filter (where o.bond_id is null), 0)
+        - coalesce((select sum(unpaid_cents) from unpaid where bond_id is null), 0)))::bigint as collected_cents
   from owed o
-  left join unpaid u on u.bond_id is not distinct from o.bond_id and u.is_pass_through = o.is_pass_through`;
+  left join unpaid u on u.bond_id = o.bond_id and u.is_pass_through = o.is_pass_through`;
 
 /** What the agency has, and what it collected for others and did not pay yet (money#fiduciary-cover). */
 export const readCover = async (tx: TenantTransaction, organizationId: string): Promise<Cover> => {
