@@ -3,6 +3,6 @@ export { ListsToSeal, type ListsOnPaper } from './lists-to-seal.ts';
 export { OpeningDays } from './opening-days.ts';
 export { mustBeOpen } from './opening.ts';
 export { OpeningPayables, type OpeningDebt, type OpeningPayer } from './opening-payables.ts';
-export { openingDecider } from './opening-state.ts';
+export { openingDecider, type Opening } from './opening-state.ts';
 export { openingEventTypes } from './opening-events.ts';
 export { OpeningModule } from './opening.module.ts';

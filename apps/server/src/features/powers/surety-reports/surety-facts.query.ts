@@ -11,9 +11,11 @@ import type {
   ReportPower,
   ReportWeek,
 } from '#domain/books/surety-report-types.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { openingDecider, type Opening } from '../../books/opening/index.ts';
 
 const POWERS = `
   select power_id, power_number as number, spelling, amount_cents, is_received
@@ -46,6 +48,10 @@ const SENT = `
   from surety_report where organization_id = $1 and surety_id = $2 order by number`;
 
 const FIRST = `select min(first_at) as first_at from surety_power where organization_id = $1 and surety_id = $2`;
+/** Sureties of bonds that came from another program, to which it reported them. */
+const CAME_WITH = `
+  select distinct surety_id from surety_bond
+  where organization_id = $1 and is_brought_in and not is_voided and surety_id is not null`;
 const POSITION = `select position::text as position from projection.checkpoint where name = 'surety-facts'`;
 
 interface SentRow extends ReportWeek, Pick<ReportContent, 'lines' | 'amendments' | 'totals'> {
@@ -82,14 +88,39 @@ export const unsentWeeks = (next: ReportWeek | null, contracts: readonly SuretyC
   return weeks;
 };
 
+/** Until when a surety had its reports: the last that was sent here, else that of another program; its first power here. */
+interface ReportedSoFar {
+  lastEndsOn: string | null;
+  cutOverOn: string | null;
+  firstOn: string | null;
+}
+
 /** The oldest week of a surety that is not sent; null where it has no power yet. */
 export const nextWeek = (
-  lastEndsOn: string | null,
-  firstOn: string | null,
+  { lastEndsOn, cutOverOn, firstOn }: ReportedSoFar,
   contracts: readonly SuretyContract[],
 ): ReportWeek | null => {
-  if (lastEndsOn !== null) return weekFrom(addDays(lastEndsOn, 1), contracts);
-  return firstOn === null ? null : firstWeekOf(firstOn, contracts);
+  if (firstOn === null) return null;
+  const reportedUntil = lastEndsOn ?? cutOverOn;
+  return reportedUntil === null ? firstWeekOf(firstOn, contracts) : weekFrom(addDays(reportedUntil, 1), contracts);
+};
+
+/**
+ * By surety the last day that another program reported to it (moving-in#opening-surety): of those that bonds or lines of
+ * the opening name.
+ */
+export const reportedElsewhere = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  { cutOverOn, lines }: Opening,
+): Promise<(suretyId: string) => string | null> => {
+  if (cutOverOn === null) return () => null;
+  const { rows } = await tx.query<{ suretyId: string }>(CAME_WITH, [organizationId]);
+  const named = [...lines.values()].flatMap(({ tags, amountCents }) =>
+    amountCents === 0 ? [] : (tags.suretyId ?? []),
+  );
+  const came = new Set([...rows.map(({ suretyId }) => suretyId), ...named]);
+  return (suretyId) => (came.has(suretyId) ? cutOverOn : null);
 };
 
 type BondRow = Omit<ReportBond, 'bondDate'> & { bondDate: string | null; writtenAt: string | Date };
@@ -100,7 +131,10 @@ type BondRow = Omit<ReportBond, 'bondDate'> & { bondDate: string | null; written
  */
 @Injectable()
 export class SuretyFacts {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly commands: CommandRunner,
+  ) {}
 
   /** The unsent report of the week that ends on a day; null where no such week has begun. */
   async build(
@@ -108,7 +142,10 @@ export class SuretyFacts {
     { suretyId, endsOn, today }: { suretyId: string; endsOn: string; today: string },
     contracts: readonly SuretyContract[],
   ): Promise<BuiltReport | null> {
-    const basis = await this.reads.after(actor, ['surety-facts'], (tx) => this.basis(tx, actor, suretyId, contracts));
+    const opening = await this.commands.read(openingDecider, actor, actor.organizationId);
+    const basis = await this.reads.after(actor, ['surety-facts'], (tx) =>
+      this.basis(tx, actor, suretyId, { contracts, opening }),
+    );
     const { facts, next: oldest, position } = basis;
     if (oldest === null) return null;
     let { before, lastTotals, number } = basis;
@@ -127,7 +164,7 @@ export class SuretyFacts {
     tx: TenantTransaction,
     { organizationId, timeZone }: Pick<Actor, 'organizationId' | 'timeZone'>,
     suretyId: string,
-    contracts: readonly SuretyContract[],
+    { contracts, opening }: { contracts: readonly SuretyContract[]; opening: Opening },
   ): Promise<Basis> {
     const of = [organizationId, suretyId];
     const [powers, bonds, sent, first, at] = await Promise.all([
@@ -140,9 +177,10 @@ export class SuretyFacts {
     const last = sent.rows.at(-1) ?? null;
     const firstAt = first.rows[0]?.firstAt ?? null;
     const firstOn = firstAt === null ? null : dayOf(new Date(firstAt), timeZone);
-    const next = nextWeek(last?.endsOn ?? null, firstOn, contracts);
-    // A day earlier, whatever the zone: which day a step was on is said below.
-    const since = next === null ? new Date(0) : new Date(`${addDays(next.startsOn, -1)}T00:00:00Z`);
+    const cutOverOn = (await reportedElsewhere(tx, organizationId, opening))(suretyId);
+    const next = nextWeek({ lastEndsOn: last?.endsOn ?? null, cutOverOn, firstOn }, contracts);
+    // A day earlier, whatever the zone: which day a step was on is said below. All of it for the first report.
+    const since = next === null || last === null ? new Date(0) : new Date(`${addDays(next.startsOn, -1)}T00:00:00Z`);
     const { rows: steps } = await tx.query<{ powerId: string; kind: PowerStepKind; happenedAt: string | Date }>(STEPS, [
       ...of,
       since,
@@ -150,11 +188,12 @@ export class SuretyFacts {
     return {
       facts: {
         powers: new Map(powers.rows.map((power) => [power.powerId, power])),
-        steps: steps.map(({ powerId, kind, happenedAt }) => ({
-          powerId,
-          kind,
-          on: dayOf(new Date(happenedAt), timeZone),
-        })),
+        steps: steps.map(({ powerId, kind, happenedAt }) => {
+          const on = dayOf(new Date(happenedAt), timeZone);
+          // What happened before the first report counts in it.
+          const isBefore = last === null && next !== null && on < next.startsOn;
+          return { powerId, kind, on: isBefore ? next.startsOn : on };
+        }),
         bonds: bonds.rows.map(({ writtenAt, bondDate, ...bond }) => ({
           ...bond,
           bondDate: bondDate ?? dayOf(new Date(writtenAt), timeZone),

@@ -16,10 +16,12 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
-import { nextWeek, SuretyFacts, unsentWeeks, type BuiltReport } from './surety-facts.query.ts';
+import { openingDecider } from '../../books/opening/index.ts';
+import { nextWeek, reportedElsewhere, SuretyFacts, unsentWeeks, type BuiltReport } from './surety-facts.query.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
 /** Of each surety so many weeks are listed. */
@@ -148,6 +150,7 @@ export class SuretyReports {
   constructor(
     private readonly reads: Reads,
     private readonly facts: SuretyFacts,
+    private readonly commands: CommandRunner,
     private readonly sureties: Sureties,
     private readonly mail: Mail,
     private readonly clock: Clock,
@@ -161,10 +164,12 @@ export class SuretyReports {
       (one) => suretyId === undefined || one.suretyId === suretyId,
     );
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const [sent, firsts] = await this.reads.after(actor, ['surety-facts'], (tx) =>
+    const opening = await this.commands.read(openingDecider, actor, actor.organizationId);
+    const [sent, firsts, cutOverOf] = await this.reads.after(actor, ['surety-facts'], (tx) =>
       Promise.all([
         tx.query<SentRow>(LIST, [actor.organizationId, suretyId ?? null]),
         tx.query<{ suretyId: string; firstAt: string | Date }>(FIRSTS, [actor.organizationId]),
+        reportedElsewhere(tx, actor.organizationId, opening),
       ]),
     );
     const firstAt = new Map(firsts.rows.map((row) => [row.suretyId, row.firstAt]));
@@ -172,7 +177,8 @@ export class SuretyReports {
       const own = sent.rows.filter((row) => row.suretyId === company.suretyId);
       const first = firstAt.get(company.suretyId);
       const firstOn = first === undefined ? null : dayOf(new Date(first), actor.timeZone);
-      const next = nextWeek(own[0]?.endsOn ?? null, firstOn, company.contracts);
+      const lastEndsOn = own[0]?.endsOn ?? null;
+      const next = nextWeek({ lastEndsOn, cutOverOn: cutOverOf(company.suretyId), firstOn }, company.contracts);
       const unsent = unsentWeeks(next, company.contracts, today).slice(0, LISTED);
       const of = { suretyId: company.suretyId, company };
       return [
