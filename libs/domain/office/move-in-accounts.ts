@@ -32,6 +32,36 @@ export const knownAccounts = (bonds: readonly WantedBond[]): KnownAccounts => {
   return known;
 };
 
+/** The same with the accounts that balances name. */
+export const withBalances = (
+  known: KnownAccounts,
+  balances: readonly { clientKey: string; account: string }[],
+): KnownAccounts => {
+  for (const { clientKey, account } of balances)
+    known.numbersOf.set(clientKey, (known.numbersOf.get(clientKey) ?? new Set()).add(account));
+  return known;
+};
+
+/** Which accounts of a client an indemnitor answers for, by the keys of accounts; null: all of them. */
+interface AnswersFor {
+  keys: readonly string[] | null;
+  isKnown: boolean;
+}
+
+/** The word for none, where no account stands for all (moving-in#indemnitors-answer). */
+const NONE = 'none';
+
+/** What the row of an indemnitor says of accounts; one that the lists do not have leads to none. */
+export const answersFor = (row: NamedAccount, clientKey: string, known: KnownAccounts): AnswersFor => {
+  if (row.account === '') return { keys: null, isKnown: true };
+  if (row.account.toLowerCase() === NONE) return { keys: [], isKnown: true };
+  const which = accountOf(row, clientKey, known);
+  const account = 'account' in which ? which.account : row.account;
+  // Without lists that name accounts nothing can be known yet.
+  const isKnown = known.numbersOf.size === 0 || known.numbersOf.get(clientKey)?.has(account) === true;
+  return { keys: [keyOfAccount(clientKey, account)], isKnown };
+};
+
 /** Whose row it is: of a client, or by the number of an account that bonds have (moving-in#who-is-meant). */
 export const ownerOf = (
   row: NamedAccount,

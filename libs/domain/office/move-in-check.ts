@@ -1,4 +1,5 @@
 import { formatDay } from '../kernel/days.ts';
+import { answersFor, knownAccounts, withBalances, type KnownAccounts } from './move-in-accounts.ts';
 import { checkBalances, type CheckedBalances } from './move-in-balance-check.ts';
 import type { BalanceFile, ReadBalance } from './move-in-balance-rows.ts';
 import { checkBonds, type BondsHere, type CheckedBonds, type RowsOfBonds } from './move-in-bond-check.ts';
@@ -34,6 +35,10 @@ export interface WantedPerson {
   key: string;
   /** Of an indemnitor or a reference: the key of their client. */
   clientKey: string | null;
+  /** Of an indemnitor: the keys of the accounts that they answer for; null: all of their client's. */
+  accounts?: readonly string[] | null;
+  /** Keys of other rows that are the same client. */
+  others?: readonly string[];
   fields: Readonly<Record<string, string>>;
   note: string;
   /** Who is meant of those who are here already. */
@@ -78,6 +83,8 @@ interface Client {
   row: Row;
   fields: Record<string, string>;
   notes: string[];
+  /** Keys of clients who are the same person. */
+  others: string[];
 }
 
 const DECIDING = [
@@ -107,7 +114,8 @@ const clientsOf = (rows: readonly Row[]): Map<string, Client> => {
   for (const row of rows.filter(comes)) {
     const key = keyOfClient(row);
     const known = clients.get(key);
-    if (!known) clients.set(key, { key, row, fields: { ...row.fields }, notes: row.note === '' ? [] : [row.note] });
+    if (!known)
+      clients.set(key, { key, row, fields: { ...row.fields }, notes: row.note === '' ? [] : [row.note], others: [] });
     else if (row.id === '')
       refuse(
         row,
@@ -159,11 +167,12 @@ const checkClients = (given: RowsOfFile, { digest, here }: Checking): CheckedCli
     if (question.answer !== 'one') continue;
     one.fields = { ...other.fields, ...one.fields };
     one.notes.push(...other.notes);
+    one.others.push(other.key, ...other.others);
     clients.delete(other.key);
     for (const [external, key] of ids) if (key === other.key) ids.set(external, one.key);
   }
   const wanted = [...clients.values()].map((client): WantedPerson => {
-    const { key, fields, notes } = client;
+    const { key, fields, notes, others } = client;
     const found = matchesHere(client, here, digest);
     const question =
       found.length === 0
@@ -182,7 +191,7 @@ const checkClients = (given: RowsOfFile, { digest, here }: Checking): CheckedCli
           });
     if (question) questions.push(question);
     const hereId = question === null || question.answer === 'new' ? null : question.answer;
-    return { list: 'clients', key, clientKey: null, fields, note: notes.join('\n'), hereId };
+    return { list: 'clients', key, clientKey: null, others, fields, note: notes.join('\n'), hereId };
   });
   const byName = new Map<string, Set<string>>();
   for (const { key, row } of clients.values()) {
@@ -209,7 +218,20 @@ const matchesHere = (
   );
 };
 
-const checkOthers = (given: RowsOfFile, clients: CheckedClients): CheckedPeople => {
+const NOT_KNOWN = 'No account of this client in the lists has this number.';
+
+/** Another row of an indemnitor adds the account that it names; any other row twice is refused. */
+const addAccount = (known: WantedPerson & { line: number }, row: Row, accounts: readonly string[] | null): boolean => {
+  if (known.list !== 'indemnitors' || !known.accounts || accounts === null) return false;
+  if (accounts.length === 0 || known.accounts.some((account) => accounts.includes(account))) return false;
+  known.accounts = [...known.accounts, ...accounts];
+  const isSame = Object.entries(row.fields).every(([field, value]) => known.fields[field] === value);
+  const words = `Line ${String(known.line)} says something else. It counts.`;
+  if (!isSame) row.said.push({ heading: '', words, refuses: false });
+  return true;
+};
+
+const checkOthers = (given: RowsOfFile, clients: CheckedClients, known: KnownAccounts): CheckedPeople => {
   const { list, table, choices } = given.file;
   const rows = judgedRows(given.file, given.rows);
   const wanted = new Map<string, WantedPerson & { line: number }>();
@@ -221,13 +243,17 @@ const checkOthers = (given: RowsOfFile, clients: CheckedClients): CheckedPeople 
     }
     const own = row.id === '' ? `${nameKey(row.name)}|${row.fields['birthday'] ?? ''}` : `id:${row.id}`;
     const key = `${whose.key}\n${own}`;
-    const known = wanted.get(key);
-    if (known) {
-      refuse(row, `Line ${String(known.line)} is the same ${list === 'references' ? 'reference' : 'indemnitor'}.`);
+    const { keys: accounts, isKnown } = answersFor(row, whose.key, known);
+    if (!isKnown) row.said.push({ heading: '', words: NOT_KNOWN, refuses: false });
+    const first = wanted.get(key);
+    if (first) {
+      if (!addAccount(first, row, accounts))
+        refuse(row, `Line ${String(first.line)} is the same ${list === 'references' ? 'reference' : 'indemnitor'}.`);
       continue;
     }
     const { fields, note, line } = row;
-    wanted.set(key, { list, key, clientKey: whose.key, fields, note, hereId: null, line });
+    const ofAccounts = list === 'indemnitors' ? { accounts } : {};
+    wanted.set(key, { list, key, clientKey: whose.key, ...ofAccounts, fields, note, hereId: null, line });
   }
   return {
     list,
@@ -265,11 +291,12 @@ export const checkMoveIn = (
 ): CheckedFile[] => {
   const given = files.find(({ file }) => file.list === 'clients');
   const clients = checkClients(given ?? EMPTY, checking);
-  const others = files.filter(({ file }) => file.list !== 'clients').map((one) => checkOthers(one, clients));
   const { byId: _ids, nearly: _nearly, byName: _names, ...checked } = clients;
   const ofBonds = bonds === null ? null : checkBonds(bonds.given, clients, bonds.here);
   const wantedBonds = ofBonds?.wanted ?? [];
   const ofBalances = balances === null ? null : checkBalances(balances, clients, wantedBonds);
+  const accounts = withBalances(knownAccounts(wantedBonds), ofBalances?.wanted ?? []);
+  const others = files.filter(({ file }) => file.list !== 'clients').map((one) => checkOthers(one, clients, accounts));
   const ofPlans = plans === null ? null : checkPlans(plans, clients, { bonds: wantedBonds, balances: ofBalances });
   const ofPowers = powers === null ? null : checkPowers(powers, wantedBonds);
   const rest = [ofBonds, ofPlans?.balances ?? ofBalances, ofPlans?.plans ?? null, ofPowers];

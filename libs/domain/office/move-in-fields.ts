@@ -112,6 +112,7 @@ export const MOVE_IN_FIELDS: Readonly<Record<MoveInList, readonly MoveInField[]>
       ...one,
       synonyms: [...one.synonyms, 'cosigner', 'cosigner name', 'co signer', 'signer'],
     })),
+    field('account', 'Account in the old program', 'id', 'account, account no, account number, acct, acct no'),
     RELATIONSHIP,
     BORN,
     PHONE,

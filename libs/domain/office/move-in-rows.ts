@@ -40,6 +40,8 @@ export interface ReadRow {
   id: string;
   clientId: string;
   clientName: string;
+  /** Of an indemnitor: the number of an account, or `none`; empty: all of the client's. */
+  account: string;
   name: string;
   /** By the names of the product's fields; empty ones left out. */
   fields: Readonly<Record<string, string>>;
@@ -192,7 +194,17 @@ const readRow = (
     else if (one.field.kind === 'note' && value !== '') notes.unshift(value);
     else if (value !== '') values[one.field.name] = value;
   }
-  const { id = '', clientId = '', clientName = '', lastName, firstName, middleName, suffix, ...fields } = values;
+  const {
+    id = '',
+    clientId = '',
+    clientName = '',
+    account = '',
+    lastName,
+    firstName,
+    middleName,
+    suffix,
+    ...fields
+  } = values;
   const parts: NameParts = {
     fullName: fields['fullName'] ?? '',
     lastName: lastName ?? '',
@@ -216,7 +228,17 @@ const readRow = (
   }
   const client = nameOfClient(clientName);
   const taken = Object.fromEntries(Object.entries(fields).filter(([field]) => refused[field] === undefined));
-  return { line: row.line, id, clientId, clientName: client, name, fields: taken, note: notes.join('\n'), said };
+  return {
+    line: row.line,
+    id,
+    clientId,
+    clientName: client,
+    account,
+    name,
+    fields: taken,
+    note: notes.join('\n'),
+    said,
+  };
 };
 
 export const nameOfClient = (fullName: string): string =>

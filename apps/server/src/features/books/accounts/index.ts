@@ -8,3 +8,4 @@ export { linkIndemnitors } from './link-indemnitor.ts';
 export { nameNewAccounts } from './name-account.ts';
 export { PaymentReceipts } from './receipt.query.ts';
 export { ReopenAfterPosting } from './reopen-after-posting.ts';
+export { unlinkAccounts } from './unlink-indemnitor.ts';

@@ -1,9 +1,12 @@
 import type { MoveInBalanceTotals } from '#contracts/office/move-in/move-in.ts';
-import type { BalanceTotals } from '#domain/office/move-in-balance-check.ts';
+import { keyOfAccount } from '#domain/office/move-in-accounts.ts';
+import type { BalanceTotals, WantedBalance } from '#domain/office/move-in-balance-check.ts';
+import type { WantedBond } from '#domain/office/move-in-bond-check.ts';
 import { hintsOf } from '#domain/office/move-in-hints.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { DataKey } from '../../../platform/keys/data-keys.ts';
+import { bondsIn, hashOfBond } from './bonds-in.ts';
 
 /** What came of a row of the list of open balances: which account it is here, and what that opened with. */
 export interface BalanceIn {
@@ -135,4 +138,41 @@ export const balanceTotals = async (
     typedCents,
     hints: file === null || fileCents === null || typedCents === null ? [] : hintsOf(typedCents - fileCents, file),
   };
+};
+
+/** The accounts that came with the lists, by whose they are and by their keys (moving-in#accounts-of-a-move-in). */
+export interface AccountsOfLists {
+  byKey: ReadonlyMap<string, string>;
+  ofClient: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Those that are here of the wanted bonds and balances. */
+export const accountsOfLists = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  key: DataKey,
+  { bonds, balances }: { bonds: readonly WantedBond[]; balances: readonly WantedBalance[] },
+): Promise<AccountsOfLists> => {
+  const idsOf = (rows: readonly { keyHash: string; accountId: string | null }[]) =>
+    new Map(rows.map(({ keyHash, accountId }) => [keyHash, accountId]));
+  const ofBonds = idsOf(await bondsIn(tx, organizationId));
+  const ofBalances = idsOf(await balancesIn(tx, organizationId));
+  const named = [
+    ...bonds.map(({ key: known, clientKey, facts: { account } }) => {
+      const accountId = ofBonds.get(hashOfBond(key, known));
+      return { clientKey, key: keyOfAccount(clientKey, account), accountId };
+    }),
+    ...balances.map(({ key: known, clientKey }) => {
+      const accountId = ofBalances.get(hashOfBalance(key, known));
+      return { clientKey, key: known, accountId };
+    }),
+  ];
+  const byKey = new Map<string, string>();
+  const ofClient = new Map<string, Set<string>>();
+  for (const { clientKey, key: account, accountId } of named) {
+    if (!accountId) continue;
+    byKey.set(account, accountId);
+    ofClient.set(clientKey, (ofClient.get(clientKey) ?? new Set()).add(accountId));
+  }
+  return { byKey, ofClient };
 };

@@ -1,7 +1,14 @@
 /** What of the lists of a move-in is here, by what each row is known, and how far a run of them is. */
-export { accountsInUse, balancesHere, balancesIn, balancesOfRows, balanceTotals } from './balances-in.ts';
+export {
+  accountsInUse,
+  accountsOfLists,
+  balancesHere,
+  balancesIn,
+  balancesOfRows,
+  balanceTotals,
+} from './balances-in.ts';
 export { hashOfBalance, keepBalances } from './balances-in.ts';
-export type { BalanceIn } from './balances-in.ts';
+export type { AccountsOfLists, BalanceIn } from './balances-in.ts';
 export { bondsIn, bondsOfRows, hashOfBond, keepBonds } from './bonds-in.ts';
 export type { BondIn } from './bonds-in.ts';
 export { addProgress, beginRun, changedLists, isAtWork, isSealed, mustTakeChanges } from './move-in-runs.ts';

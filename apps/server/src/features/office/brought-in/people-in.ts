@@ -15,13 +15,17 @@ export interface PersonIn {
   /** Null where it was erased. */
   said: Record<string, string> | null;
   noteId: string | null;
+  /** Of an indemnitor: the accounts that they answer for since they came. */
+  accountIds: string[];
+  /** Of a client: the rows of other ids that are the same person. */
+  otherHashes: string[];
 }
 
 interface PersonRow extends Omit<PersonIn, 'said'> {
   fieldsSealed: Buffer | null;
 }
 
-const COLUMNS = 'list, key_hash, version, person_id, was_here, fields_sealed, note_id';
+const COLUMNS = 'list, key_hash, version, person_id, was_here, fields_sealed, note_id, account_ids, other_hashes';
 
 const about = ({ list, keyHash }: Pick<PersonIn, 'list' | 'keyHash'>) => `move-in:${list}:${keyHash}`;
 
@@ -94,7 +98,7 @@ export const keepGone = (
 ): Promise<unknown> =>
   tx.query(
     `update move_in_person set version = version + 1, person_id = null, was_here = false, fields_sealed = null,
-       note_id = null
+       note_id = null, account_ids = '{}', other_hashes = '{}'
      where organization_id = $1 and list = $2 and key_hash = any($3)`,
     [organizationId, list, keyHashes],
   );
@@ -113,10 +117,12 @@ export const peopleIn = async (
 };
 
 const KEEP = `
-  insert into move_in_person (organization_id, list, key_hash, version, person_id, was_here, fields_sealed, note_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  insert into move_in_person (organization_id, list, key_hash, version, person_id, was_here, fields_sealed, note_id,
+    account_ids, other_hashes)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict (organization_id, list, key_hash) do update set version = excluded.version, person_id = excluded.person_id,
-    was_here = excluded.was_here, fields_sealed = excluded.fields_sealed, note_id = excluded.note_id`;
+    was_here = excluded.was_here, fields_sealed = excluded.fields_sealed, note_id = excluded.note_id,
+    account_ids = excluded.account_ids, other_hashes = excluded.other_hashes`;
 
 /** Keeps what came of a row. */
 export const keepPerson = (
@@ -125,7 +131,8 @@ export const keepPerson = (
   key: DataKey,
   person: PersonIn,
 ): Promise<unknown> => {
-  const { list, keyHash, version, personId, wasHere, said, noteId } = person;
+  const { list, keyHash, version, personId, wasHere, said, noteId, accountIds, otherHashes } = person;
   const sealed = said === null ? null : key.seal(JSON.stringify(said), about(person));
-  return tx.query(KEEP, [organizationId, list, keyHash, version, personId, wasHere, sealed, noteId]);
+  const values = [list, keyHash, version, personId, wasHere, sealed, noteId, accountIds, otherHashes];
+  return tx.query(KEEP, [organizationId, ...values]);
 };

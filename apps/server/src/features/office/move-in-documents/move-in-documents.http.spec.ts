@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { v5 as uuidV5 } from 'uuid';
 import * as contract from '#contracts/office/move-in-documents/move-in-documents.ts';
+import { searchEverything } from '#contracts/office/search/search.ts';
 import { bringInLists } from '#contracts/office/move-in/move-in.ts';
 import { editDefendant, getDefendant } from '#contracts/people/people/defendants.ts';
 import { deleteDocument, listDocuments, uploadDocument } from '#contracts/people/documents/documents.ts';
@@ -13,8 +14,10 @@ import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.
 import {
   beginMoveIn,
   bringIn,
+  chooseForList,
   clientNamed,
   cutAt,
+  fileOfList,
   lookAtMoveIn,
   takeBack,
   uploadList,
@@ -369,4 +372,25 @@ test('which files were refused is erased ninety days later, and counted on', asy
   await erase();
   expect(await newest(admin)).toMatchObject({ refused: 1, isErased: true, refusals: [] });
   expect((await lookAtMoveIn(admin)).state).toBe('in');
+});
+
+test('a client who had two ids has documents of both, and is found by both (moving-in#same-client)', async () => {
+  const admin = await system.signUp();
+  await uploadList(admin, 'clients', 'ID,Name,DOB\nC-1,Marie Landry,04/13/1988\nC-2,Marie Landry,04/13/1988\n');
+  const [question] = (await fileOfList(admin, 'clients')).questions;
+  await chooseForList(admin, 'clients', { answers: { [question?.id ?? '']: 'one' } });
+  expect(await bringIn(system, admin)).toMatchObject({ state: 'in', here: { clients: 1 } });
+  const came = await bring(admin, [
+    { name: 'C-1/application.pdf', content: pdf() },
+    { name: 'C-2/card.pdf', content: pdf() },
+    { name: 'C-3/letter.pdf', content: pdf() },
+  ]);
+  expect(came).toMatchObject({ added: 2, refused: 1 });
+  expect((await drawerOf(admin, 'Marie Landry')).toSorted()).toEqual(['application.pdf', 'card.pdf']);
+  for (const typed of ['C-1', 'C-2'])
+    expect((await admin.ask(searchEverything, { body: { typed } })).hits).toMatchObject([{ fullName: 'Marie Landry' }]);
+  // Two people after all: the other id is theirs alone.
+  await chooseForList(admin, 'clients', { answers: { [question?.id ?? '']: 'two' } });
+  expect(await bringIn(system, admin)).toMatchObject({ here: { clients: 2 } });
+  expect((await admin.ask(searchEverything, { body: { typed: 'C-2' } })).hits).toHaveLength(1);
 });

@@ -8,10 +8,16 @@ import { hashOfBond, hashOfRow } from '../brought-in/index.ts';
 /** Whose ids folders and names begin with. */
 export type ArchiveIds = (typeof ARCHIVE_IDS)[number];
 
+/** By the id of their row, or by another one that is the same person (moving-in#same-client). */
 const CLIENTS = `
-  select p.key_hash, p.person_id as owner_id from move_in_person p
-  join defendant d on d.organization_id = p.organization_id and d.id = p.person_id and d.lifecycle = 'live'
-  where p.organization_id = $1 and p.list = 'clients' and p.key_hash = any($2)`;
+  select p.key_hash, p.person_id as owner_id from (
+    select key_hash, person_id from move_in_person
+    where organization_id = $1 and list = 'clients' and key_hash = any($2)
+    union all
+    select other, person_id from move_in_person cross join lateral unnest(other_hashes) other
+    where organization_id = $1 and list = 'clients' and other_hashes <> '{}' and other_hashes && $2::text[]
+      and other = any($2)) p
+  join defendant d on d.organization_id = $1 and d.id = p.person_id and d.lifecycle = 'live'`;
 
 const BONDS = `
   select b.key_hash, o.defendant_id as owner_id from move_in_bond b

@@ -2,6 +2,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { WantedPerson } from '#domain/office/move-in-check.ts';
 import { fieldOf, type PeopleList } from '#domain/office/move-in-fields.ts';
 import type { DataKey } from '../../../platform/keys/data-keys.ts';
+import { linkIndemnitors, unlinkAccounts } from '../../books/accounts/index.ts';
 import { keepNote } from '../../people/notes/index.ts';
 import { lockDefendant } from '../../people/people/index.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -10,6 +11,7 @@ import {
   keepPerson,
   lockedPerson,
   NOTHING_DONE,
+  type AccountsOfLists,
   type PersonIn,
   type Progress,
 } from '../brought-in/index.ts';
@@ -38,6 +40,10 @@ export const differences = (
   }
   return { changed, kept };
 };
+
+/** By what the other ids of a client are known here. */
+const othersOf = (key: DataKey, { others = [] }: WantedPerson): string[] =>
+  others.map((other) => hashOfRow(key, { list: 'clients', key: other }));
 
 const labels = (list: PeopleList, fields: readonly string[]): string =>
   fields.map((name) => fieldOf(list, name)?.label ?? name).join(', ');
@@ -88,6 +94,7 @@ const update = async (step: Step, wanted: WantedPerson, person: PersonIn, onFile
   const filled = Object.entries(now).filter(([field]) => changed.includes(field) || said[field] !== undefined);
   await keepPerson(tx, actor.organizationId, key, {
     ...person,
+    otherHashes: othersOf(key, wanted),
     said: person.wasHere ? Object.fromEntries(filled) : now,
   });
   const words = `Edited here, so it stays: ${labels(wanted.list, kept)}.`;
@@ -108,7 +115,17 @@ const add = async (step: Step, wanted: WantedPerson, keyHash: string, version: n
     return { ...NOTHING_DONE, kept: [{ list, personId: null, words: 'The client was deleted here.' }] };
   await createOnFile(step, list, { id, defendantId, fields });
   const noteId = await note(step, wanted, { id, defendantId });
-  const came = { list, keyHash, version, personId: id, wasHere: false, said: compared(key, fields), noteId };
+  const came = {
+    list,
+    keyHash,
+    version,
+    personId: id,
+    wasHere: false,
+    said: compared(key, fields),
+    noteId,
+    accountIds: [],
+    otherHashes: othersOf(key, wanted),
+  };
   await keepPerson(tx, actor.organizationId, key, came);
   return { ...NOTHING_DONE, added: 1 };
 };
@@ -128,6 +145,44 @@ export const bringInPerson = async (step: Step, wanted: WantedPerson): Promise<P
   const onFile = await personOnFile(step, list, personId);
   if (onFile === null)
     return { ...NOTHING_DONE, kept: [{ list, personId: null, words: 'Deleted here, so it stays out.' }] };
-  const fresh = { list, keyHash, version, personId, wasHere: true, said: {}, noteId: null };
+  const fresh = {
+    list,
+    keyHash,
+    version,
+    personId,
+    wasHere: true,
+    said: {},
+    noteId: null,
+    accountIds: [],
+    otherHashes: [],
+  };
   return update(step, wanted, known?.personId ? known : fresh, onFile);
+};
+
+/**
+ * Says which accounts an indemnitor of the lists answers for, as far as that was not said when they came before
+ * (moving-in#indemnitors-answer): what people named or took away here stays.
+ */
+export const answerForAccounts = async (
+  step: Step,
+  wanted: WantedPerson,
+  { byKey, ofClient }: AccountsOfLists,
+): Promise<void> => {
+  const { tx, actor, key } = step;
+  const { organizationId, userId: linkedBy } = actor;
+  const keyHash = hashOfRow(key, wanted);
+  const person = await lockedPerson(tx, organizationId, key, { list: wanted.list, keyHash });
+  if (!person?.personId || (await personOnFile(step, wanted.list, person.personId)) === null) return;
+  const { personId: indemnitorId, accountIds: before } = person;
+  const all = [...(ofClient.get(wanted.clientKey ?? '') ?? [])];
+  const now = wanted.accounts ? wanted.accounts.flatMap((account) => byKey.get(account) ?? []) : all;
+  const [comes, goes] = [now.filter((id) => !before.includes(id)), before.filter((id) => !now.includes(id))];
+  if (comes.length + goes.length === 0) return;
+  const came: string[] = [];
+  for (const accountId of comes)
+    if (await linkIndemnitors(tx, { organizationId, accountId, indemnitorIds: [indemnitorId], linkedBy }))
+      came.push(accountId);
+  await unlinkAccounts(tx, { organizationId, indemnitorId, accountIds: goes });
+  const accountIds = [...before.filter((id) => now.includes(id)), ...came];
+  await keepPerson(tx, organizationId, key, { ...person, accountIds });
 };

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PeopleList } from '#domain/office/move-in-fields.ts';
+import type { WantedBalance } from '#domain/office/move-in-balance-check.ts';
+import type { WantedBond } from '#domain/office/move-in-bond-check.ts';
 import { isOfPeople, type CheckedFile, type WantedPerson } from '#domain/office/move-in-check.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -13,6 +15,7 @@ import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import {
+  accountsOfLists,
   addProgress,
   changedLists,
   hashOfRow,
@@ -21,7 +24,7 @@ import {
   sumOf,
   TakenBackFirst,
 } from '../brought-in/index.ts';
-import { bringInPerson } from './bring-in-person.ts';
+import { answerForAccounts, bringInPerson } from './bring-in-person.ts';
 import { CheckMoveIn } from './check-move-in.ts';
 import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
@@ -87,6 +90,7 @@ export class FinishMoveIn extends Process<Decided> {
     if (this.mustStop()) return;
     await this.caughtUp();
     await this.balances.bringIn(run, { id, key }, balances);
+    await this.answerForAccounts(run, key, { checked, bonds, balances });
     await this.balances.takeBack(run, { id, key }, balances);
     if (this.mustStop()) return;
     await this.caughtUp();
@@ -149,6 +153,29 @@ export class FinishMoveIn extends Process<Decided> {
       },
       () => [...changedLists, { topic: 'defendant', id }, { topic: 'indemnitor', id }],
     );
+  }
+
+  /** Says which accounts indemnitors answer for, once people and accounts are here. */
+  private async answerForAccounts(
+    run: Run,
+    key: DataKey,
+    { checked, ...lists }: { checked: readonly CheckedFile[]; bonds: WantedBond[]; balances: WantedBalance[] },
+  ): Promise<void> {
+    const { organizationId } = run.actor;
+    const indemnitors = checked.flatMap((file) => (file.list === 'indemnitors' ? file.wanted : []));
+    const accounts = await this.database.read(organizationId, (tx) => accountsOfLists(tx, organizationId, key, lists));
+    for (let from = 0; from < indemnitors.length && !this.mustStop(); from += AT_ONCE) {
+      const step = `accounts of indemnitors ${String(from)}`;
+      await run.write(
+        { step, request: { step } },
+        async (actor, em, tx) => {
+          const of = { tx, em, actor, key, now: this.clock.now() };
+          for (const wanted of indemnitors.slice(from, from + AT_ONCE)) await answerForAccounts(of, wanted, accounts);
+          return {};
+        },
+        () => [...changedLists, { topic: 'account', id: run.actor.organizationId }],
+      );
+    }
   }
 
   private async takeBack(

@@ -68,8 +68,16 @@ const withoutOwn = async (
     some.map(({ person }) => person.personId),
   ]);
   const came = new Set(documents.rows.map(({ id }) => id));
-  const isOwn = (table: string, row: object): boolean =>
-    table === 'stored_file' ? !('id' in row && came.has(String(row.id))) : table !== 'note' || !isNote(row);
+  const accounts = new Set(some.flatMap(({ person }) => person.accountIds.map((id) => `${person.personId} ${id}`)));
+  const isAccount = (row: object): boolean =>
+    'indemnitor_id' in row &&
+    'account_id' in row &&
+    accounts.has(`${String(row.indemnitor_id)} ${String(row.account_id)}`);
+  const isOwn = (table: string, row: object): boolean => {
+    if (table === 'stored_file') return !('id' in row && came.has(String(row.id)));
+    if (table === 'account_indemnitor') return !isAccount(row);
+    return table !== 'note' || !isNote(row);
+  };
   const look = async (ids: readonly string[]): Promise<string[]> => {
     if (ids.length === 0) return [];
     const kept = await records.list(tx, { organizationId, people: ids });

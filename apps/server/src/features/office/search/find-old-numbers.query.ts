@@ -15,9 +15,12 @@ import {
 
 const CLIENT = `
   select d.id as defendant_id, d.full_name, d.birthday, d.phone_number, d.alternate_phone, 0 as closeness
-  from move_in_person p
-  join defendant d on d.organization_id = p.organization_id and d.id = p.person_id and d.lifecycle = 'live'
-  where p.organization_id = $1 and p.list = 'clients' and p.key_hash = $2`;
+  from (
+    select person_id from move_in_person where organization_id = $1 and list = 'clients' and key_hash = $2
+    union all
+    select person_id from move_in_person
+    where organization_id = $1 and list = 'clients' and other_hashes <> '{}' and other_hashes @> array[$2::text]) p
+  join defendant d on d.organization_id = $1 and d.id = p.person_id and d.lifecycle = 'live'`;
 
 const BOND = `
   select b.bond_id, d.id as defendant_id, d.full_name, d.birthday, b.power_number, b.status,

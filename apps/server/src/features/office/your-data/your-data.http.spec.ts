@@ -56,6 +56,7 @@ const anAgency = async () => {
   const plan = { amountCents: 10_000, frequency: 'WEEKLY', endsAfter: null, startOn: addDays(today, 3) } as const;
   await ask(setPlan, { params: { accountId }, body: plan });
   await story.indemnitor(defendantId, { fullName: 'Odile Landry', relationship: 'Spouse' }, accountId);
+  await story.indemnitor(defendantId, { fullName: 'Rene Landry' });
   const friend = {
     personType: 'defendant',
     personId: defendantId,
@@ -219,6 +220,11 @@ const totalsOf = async ({ organizationId }: Person) => {
       `select full_name, relationship from indemnitor where organization_id = $1
        union all select name, relationship from personal_reference where organization_id = $1 order by 1`,
     ),
+    answersFor: await read(
+      `select i.full_name, count(l.account_id)::int as accounts from indemnitor i
+       left join account_indemnitor l on l.organization_id = i.organization_id and l.indemnitor_id = i.id
+       where i.organization_id = $1 group by 1 order by 1`,
+    ),
   };
 };
 
@@ -252,6 +258,10 @@ describe('what goes out can come in', () => {
       { what: 'pastDue' },
       { what: 'powers', surety: 'Bayou Surety', file: 1, here: 1 },
       { what: 'powers', surety: 'Pelican Surety', file: 2, here: 2 },
+    ]);
+    expect(before.answersFor).toEqual([
+      { fullName: 'Odile Landry', accounts: 1 },
+      { fullName: 'Rene Landry', accounts: 0 },
     ]);
     // Of Marie the premium and the fee less what she paid, of Paul a credit.
     expect(came.balanceTotals).toMatchObject({ hereOwedCents: 102_500 + 36_000, hereCreditCents: -10_000 });
