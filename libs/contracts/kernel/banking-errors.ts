@@ -42,6 +42,10 @@ export const BANKING_REFUSALS = {
   HAND_OVER_BY_TWO: { status: 409, text: 'Somebody else confirms what you hand over.' },
   NOTHING_TO_HAND_OVER: { status: 422, text: 'Enter the cash, or choose checks.' },
   CHECK_NOT_THERE: { status: 409, text: 'A check does not lie here any more. Choose the checks again.' },
+  CARDS_BEFORE_LIMIT: {
+    status: 409,
+    text: 'The card company owes {there} beside the payments. Enter at most that.',
+  },
   PAYOUT_DIFFERS: {
     status: 409,
     text: 'The list comes to {total}, a payout of {payout} after the fee. Check it again.',

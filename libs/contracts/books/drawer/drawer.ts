@@ -73,6 +73,7 @@ export const getUnsettled = endpoint({
     .object({
       lines: z.array(bankedLine.meta({ id: 'UnsettledLine' })),
       count: z.int(), // of all of them, the listed ones too
+      lineCents: z.int(), // what the card company owes beside them: an opening balance, or an entry by hand
       feesByMonth: z.boolean(), // a payout is whole: its fee is billed by the month (money#card-settlement)
     })
     .meta({ id: 'UnsettledAnswer' }),

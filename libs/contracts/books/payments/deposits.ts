@@ -92,6 +92,7 @@ export const settleCards = endpoint({
       payments: payments.default([]),
       refunds: refunds.default([]),
       returns: payments.default([]),
+      lineCents: countedCents.default(0), // of what it owed beside them: an opening balance, or an entry by hand
       payoutCents: limited(z.int('Type what was paid out.')), // below zero where it took more than it paid
       feeCents: countedCents.default(0),
       reason,
@@ -119,6 +120,8 @@ export const settleCards = endpoint({
     'RECEIPT_BANKED',
     'NOTHING_TO_SETTLE',
     'PAYOUT_DIFFERS',
+    'CARDS_BEFORE_LIMIT',
+    'MONEY_STOPPED',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',
     ...UNDATABLE,

@@ -6,6 +6,7 @@ import * as accounts from '#contracts/books/account/accounts.ts';
 import { countDrawer, listDrawerCounts } from '#contracts/books/drawer/drawer-counts.ts';
 import { getDeposit, getDepositSlip, getDrawer, getUnsettled, listDeposits } from '#contracts/books/drawer/drawer.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { addOpeningLine, bringInOpening, planMoveIn } from '#contracts/books/opening/opening.ts';
 import { returnPayment } from '#contracts/books/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
@@ -136,6 +137,35 @@ describe('Cards (money#card-settlement)', () => {
     expect(await feesByMonth()).toBe(false);
   });
 
+  it('of an opening are one line of a settlement, or of several, never more than is left (moving-in#opening-cash)', async () => {
+    const admin = await system.signUp();
+    const account = await openAccount(admin, 'Remy Thibodeaux');
+    await admin.ask(planMoveIn, { body: { program: 'Bail Books 4', cutOverOn: addDays(today, -1) } });
+    await admin.ask(addOpeningLine, { body: { account: '1020', amountCents: 30_000 } });
+    await admin.ask(bringInOpening);
+    const card = await pay(admin, account, 10_000, 'Credit Card', 0);
+    expect(await admin.ask(getUnsettled)).toMatchObject({ count: 1, lineCents: 30_000 });
+    const settle = (lineCents: number, payoutCents: number, more = {}) =>
+      admin.call(settleCards, { body: { settledOn: today, lineCents, payoutCents, ...more } });
+    expect((await settle(30_001, 30_001)).problem?.detail).toBe(
+      'The card company owes $300.00 beside the payments. Enter at most that.',
+    );
+    expect((await settle(30_000, 29_000)).problem?.code).toBe('PAYOUT_DIFFERS');
+    const { settlementId } = (await settle(20_000, 29_500, { payments: [card], feeCents: 500 })).body;
+    expect(await admin.ask(getDeposit, { params: { depositId: settlementId } })).toMatchObject({
+      cashCents: 20_000,
+      feeCents: 500,
+      totalCents: 29_500,
+      cashLines: [{ cashCents: 20_000 }],
+    });
+    expect(await admin.ask(getUnsettled)).toMatchObject({ count: 0, lineCents: 10_000 });
+    expect(await admin.story.balances('1000', '1020', '5300')).toEqual({ '1000': 29_500, '1020': 10_000, '5300': 500 });
+    const both = await Promise.all([settle(10_000, 10_000), settle(10_000, 10_000)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await admin.ask(getUnsettled)).toMatchObject({ lineCents: 0 });
+    expect(await admin.story.balances('1000', '1020')).toEqual({ '1000': 39_500, '1020': 0 });
+  });
+
   it('wait for a settlement with refunds and returns, and come to the payout and the fee of the card company', async () => {
     const admin = await system.signUp();
     const colleague = await system.addAgent(admin, 'Supervisor');
@@ -164,7 +194,7 @@ describe('Cards (money#card-settlement)', () => {
         feeCents: 900,
       },
     });
-    expect(await admin.ask(getUnsettled)).toEqual({ lines: [], count: 0, feesByMonth: false });
+    expect(await admin.ask(getUnsettled)).toEqual({ lines: [], count: 0, lineCents: 0, feesByMonth: false });
     const settled = await admin.ask(getDeposit, { params: { depositId: settlementId } });
     expect(settled).toMatchObject({ kind: 'settlement', number: 'S-0001', feeCents: 900, totalCents: 29_100 });
     expect(settled.lines.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
@@ -178,7 +208,7 @@ describe('Cards (money#card-settlement)', () => {
       ['return', -50_000],
     ]);
     await admin.ask(settleCards, { body: { settledOn: today, returns: [first], payoutCents: -50_000 } });
-    expect(await admin.ask(getUnsettled)).toEqual({ lines: [], count: 0, feesByMonth: false });
+    expect(await admin.ask(getUnsettled)).toEqual({ lines: [], count: 0, lineCents: 0, feesByMonth: false });
     const { rows } = await admin.ask(listDeposits, { query: { kind: 'settlement' } });
     expect(rows.map(({ number, totalCents }) => [number, totalCents])).toEqual([
       ['S-0002', -50_000],

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { Agency } from '../../agency/organizations/index.ts';
+import { cardsBefore } from '../payments/index.ts';
 import { LINE_COLUMNS, LINE_JOINS, NOT_SETTLED, type ReadLine } from './banked-line.ts';
 
 const LINES = `
@@ -27,13 +28,19 @@ export class UnsettledCards {
 
   async get({ organizationId }: Actor): Promise<ResponseOf<typeof getUnsettled>> {
     const { cardFeesByMonth: feesByMonth } = await this.agency.find({ organizationId });
-    return this.reads.after({ organizationId }, ['accounts'], async (tx) => {
-      const [{ rows: lines }, { rows: counted }] = await Promise.all([
+    return this.reads.after({ organizationId }, ['accounts', 'ledger'], async (tx) => {
+      const [lineCents, { rows: lines }, { rows: counted }] = await Promise.all([
+        cardsBefore(tx, organizationId),
         tx.query<ReadLine>(LINES, [organizationId]),
         tx.query<{ count: number }>(COUNT, [organizationId]),
       ]);
       // A card's money is in no till.
-      return { lines: lines.map((line) => ({ ...line, till: null })), count: counted[0]?.count ?? 0, feesByMonth };
+      return {
+        lines: lines.map((line) => ({ ...line, till: null })),
+        count: counted[0]?.count ?? 0,
+        lineCents,
+        feesByMonth,
+      };
     });
   }
 }

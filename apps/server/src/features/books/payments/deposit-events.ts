@@ -40,6 +40,7 @@ export const depositEventTypes = {
       number: z.string().regex(/^S-\d{4,}$/),
       settledOn: recordedDay,
       feeCents: z.int().nonnegative(),
+      lineCents: z.int().positive().optional(), // of what it owed beside them: an opening balance, or an entry by hand
       postings: recordedPostings,
     }),
     ({ number, settledOn, postings }) => ({ entry: { detail: number, effectiveOn: settledOn, postings } }),
@@ -48,6 +49,13 @@ export const depositEventTypes = {
       settledOn: '2026-03-12',
       feeCents: 1_500,
       postings: [debit('5300', 1_500), credit('1000', 1_500)],
+    },
+    {
+      number: 'S-0004',
+      settledOn: '2026-03-13',
+      feeCents: 0,
+      lineCents: 30_000,
+      postings: [debit('1000', 30_000), credit('1020', 30_000)],
     },
   ),
 } satisfies EventTypes;

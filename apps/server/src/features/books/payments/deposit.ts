@@ -1,6 +1,6 @@
-import { BANK, CARD_FEES, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
+import { BANK, CARD_CLEARING, CARD_FEES, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { balanced, credit, debit, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
+import { balanced, credit, debit, standingOf, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import type { DepositEvent } from './deposit-events.ts';
@@ -130,11 +130,18 @@ export const makeDeposit = (state: Deposit, { tills = [], ...made }: MadeBag): D
   return [{ type: 'DepositMade', data: { ...made, ...ofTills, postings } }];
 };
 
-/** Makes a settlement: books what the card company keeps. Made already: no event. */
-export const settleCards = (
-  state: Deposit,
-  { number, settledOn, feeCents }: { number: string; settledOn: string; feeCents: number },
-): DepositEvent[] =>
-  state.isMade
-    ? []
-    : [{ type: 'CardsSettled', data: { number, settledOn, feeCents, postings: moved(feeCents, CARD_FEES, BANK) } }];
+interface MadeSettlement {
+  number: string;
+  settledOn: string;
+  feeCents: number;
+  /** What the card company paid of what it owed before (moving-in#opening-cash). */
+  lineCents?: number;
+}
+
+/** Makes a settlement: books what the card company keeps, and what it owed before. Made already: no event. */
+export const settleCards = (state: Deposit, { lineCents = 0, ...made }: MadeSettlement): DepositEvent[] => {
+  if (state.isMade) return [];
+  const postings = [...moved(lineCents, BANK, CARD_CLEARING), ...moved(made.feeCents, CARD_FEES, BANK)];
+  const line = lineCents === 0 ? {} : { lineCents };
+  return [{ type: 'CardsSettled', data: { ...made, ...line, postings: standingOf(balanced(postings)) } }];
+};

@@ -27,8 +27,9 @@ export const DEPOSIT: DecidingTable = {
 };
 
 /**
- * What is decided; `cashCents` of a deposit, the line of the office drawer, `feeCents` of a settlement; `tills` null: all is
- * taken of the office drawer.
+ * What is decided; `cashCents` of a deposit the line of the office drawer, of a settlement that for what the card company
+ * owed before; `feeCents` of a settlement; `tills` null: all is taken of the office drawer. `judge` looks once more while
+ * nobody else decides one.
  */
 export interface DepositDraft {
   kind: SlipKind;
@@ -38,6 +39,7 @@ export interface DepositDraft {
   tills?: readonly TillLine[] | null;
   feeCents: number;
   reason: string;
+  judge?: (tx: TenantTransaction) => Promise<void>;
 }
 
 /** By whom it is decided, and how; `deciding`: by whom of two who approved it (money#deposits-by-two). */
@@ -158,6 +160,7 @@ export class Deposits extends Process<{ id: string }> {
     const { depositId, decidedBy, requestHash, deciding } = by;
     // One after the other, so that no number is left out or given twice.
     await tx.query("select pg_advisory_xact_lock(hashtextextended('deposit:' || $1 || $2, 0))", [organizationId, kind]);
+    await wanted.judge?.(tx);
     const { rowCount } = await tx.query(INSERT, [
       organizationId,
       depositId,
@@ -264,12 +267,13 @@ export class Deposits extends Process<{ id: string }> {
     const { events } = await this.commands.run(depositDecider, command, (state) =>
       row.kind === 'deposit'
         ? makeDeposit(state, { number, depositedOn: madeOn, cashCents, tills })
-        : settleCards(state, { number, settledOn: madeOn, feeCents }),
+        : settleCards(state, { number, settledOn: madeOn, feeCents, lineCents: cashCents }),
     );
     const [made] = events;
     return {
       number,
-      cashCents: made && 'cashCents' in made.data ? cashLinesOf(made.data) : 0,
+      cashCents:
+        made === undefined ? 0 : 'cashCents' in made.data ? cashLinesOf(made.data) : (made.data.lineCents ?? 0),
       feeCents: made && 'feeCents' in made.data ? made.data.feeCents : 0,
     };
   }

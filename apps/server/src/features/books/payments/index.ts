@@ -1,4 +1,5 @@
 /** What other features may use of payments. */
+export { cardsBefore } from './cards-before.query.ts';
 export { cashLinesLeft, depositDecider, type TillLine } from './deposit.ts';
 export { DepositDecisions } from './deposit-decisions.ts';
 export { depositEventTypes } from './deposit-events.ts';

@@ -9,6 +9,7 @@ import { ClassifyFundsHandler } from './classify-funds.ts';
 import { DepositPaymentHandler } from './deposit-payment.ts';
 import { MatchTransferHandler } from './match-transfer.ts';
 import { ReturnPaymentHandler } from './return-payment.ts';
+import { CardsBefore } from './cards-before.query.ts';
 import { CashOfPayer } from './cash-of-payer.query.ts';
 import { DepositDecisions } from './deposit-decisions.ts';
 import { DepositRequests } from './deposit-requests.ts';
@@ -33,6 +34,7 @@ import { Takings } from './takings.ts';
   imports: [OrganizationsModule, AccountsModule, AccountModule, LedgerModule, PeriodsModule, TillsModule],
   controllers: [PaymentsController],
   providers: [
+    CardsBefore,
     CashOfPayer,
     ClassifyFundsHandler,
     DepositPaymentHandler,

@@ -5,7 +5,9 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { CardsBefore } from './cards-before.query.ts';
 import { judgeLines, type DepositLine } from './deposit-lines.ts';
 import { BookingDays } from '../periods/index.ts';
 import { Deposits } from './deposits.ts';
@@ -39,6 +41,7 @@ export class SettleCardsHandler implements ICommandHandler<SettleCards> {
     private readonly commands: CommandRunner,
     private readonly deposits: Deposits,
     private readonly days: BookingDays,
+    private readonly before: CardsBefore,
   ) {}
 
   async execute({ actor, body: input }: SettleCards): Promise<Answer> {
@@ -60,22 +63,21 @@ export class SettleCardsHandler implements ICommandHandler<SettleCards> {
   }
 
   private async decide(actor: Actor, input: Body): Promise<void> {
-    const { settledOn: madeOn, payoutCents, feeCents, reason } = input;
+    const { settledOn: madeOn, payoutCents, feeCents, lineCents, reason } = input;
     const deciding = await this.days.deciding(actor, reason);
     const placed = linesOf(input);
-    if (placed.length === 0) throw new Refused('NOTHING_TO_SETTLE');
+    if (placed.length === 0 && lineCents === 0) throw new Refused('NOTHING_TO_SETTLE');
     const lines = placed.map(({ line }) => line);
     const path = (line: DepositLine) => placed.find((one) => one.line === line)?.path ?? '';
     const { otherCents } = await judgeLines(this.commands, actor, { ...deciding, lines, on: madeOn, path });
-    if (otherCents - feeCents !== payoutCents) {
-      const [total, payout] = [formatCents(otherCents), formatCents(otherCents - feeCents)];
+    const totalCents = otherCents + lineCents;
+    if (totalCents - feeCents !== payoutCents) {
+      const [total, payout] = [formatCents(totalCents), formatCents(totalCents - feeCents)];
       throw new Refused('PAYOUT_DIFFERS', { total, payout });
     }
-    await this.deposits.decide(
-      actor,
-      input,
-      { kind: 'settlement', madeOn, lines, cashCents: 0, feeCents, reason },
-      deciding,
-    );
+    const { organizationId, commandId: depositId } = actor;
+    const wanted = { kind: 'settlement', madeOn, lines, cashCents: lineCents, feeCents, reason } as const;
+    const judge = (tx: TenantTransaction) => this.before.mustReach(tx, organizationId, { depositId, lineCents });
+    await this.deposits.decide(actor, input, lineCents === 0 ? wanted : { ...wanted, judge }, deciding);
   }
 }

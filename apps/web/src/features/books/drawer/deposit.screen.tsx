@@ -121,15 +121,25 @@ const Deposit = ({ deposit }: { deposit: AnswerOf<typeof getDeposit> }) => {
           columns={COLUMNS}
           rowKey={({ kind: line, entryId }) => `${line} ${entryId}`}
           totals={{ from: 'Total', amount: formatCents(sumOf(lines)) }}
-          empty={<EmptyState title="Cash alone." hint="No receipt went along with this deposit." />}
+          empty={
+            kind === 'settlement' ? (
+              <EmptyState title="No card payment." hint="It paid what was owed beside the payments." />
+            ) : (
+              <EmptyState title="Cash alone." hint="No receipt went along with this deposit." />
+            )
+          }
         />
         {cashLines.length === 0 ? null : (
           <Facts
             facts={[
               ...cashLines.map(
-                (line) => [`Cash without a receipt${ofTill(line)}`, formatCents(line.cashCents)] as const,
+                (line) =>
+                  [
+                    kind === 'settlement' ? 'Owed beside the payments' : `Cash without a receipt${ofTill(line)}`,
+                    formatCents(line.cashCents),
+                  ] as const,
               ),
-              ['Slip', formatCents(totalCents)],
+              [kind === 'settlement' ? 'Payout' : 'Slip', formatCents(totalCents)],
             ]}
           />
         )}

@@ -27,12 +27,12 @@ const card: BankedLine = {
   till: null,
 };
 
-const settle = async (feesByMonth: boolean) => {
+const settle = async (feesByMonth: boolean, beforeCents = 0) => {
   const made = { settlementId: id(3), number: 'S-0001', payoutCents: 0, feeCents: 0, leftOut: [], words: null };
   const api = new FakeApi().on(settleCards, made);
   const close = () => undefined;
   await show(
-    <SettleCards lines={[card]} {...{ feesByMonth }} onClose={close} onMade={close} />,
+    <SettleCards lines={[card]} {...{ beforeCents, feesByMonth }} onClose={close} onMade={close} />,
     aSession('Accounting'),
   );
   const payout = await screen.findByRole('textbox', { name: 'Paid out to the bank' });
@@ -59,4 +59,18 @@ it('A payout is proposed whole where the fees are billed by the month', async ()
   expect(payout).toHaveProperty('value', '100.00');
   await user.click(screen.getByRole('button', { name: 'Record settlement' }));
   expect(await sentBy(api)).toMatchObject({ payoutCents: 10_000, feeCents: 0 });
+});
+
+it('What the card company owed before the agency moved in is one line of a settlement, or a part of it', async () => {
+  const { api, user } = await settle(true, 30_000);
+  const line = screen.getByRole('textbox', { name: /^Owed beside the payments/ });
+  expect(line).toHaveProperty('value', '300.00');
+  expect(screen.getByRole('textbox', { name: 'Paid out to the bank' })).toHaveProperty('value', '400.00');
+  await user.clear(line);
+  await user.type(line, '200.00');
+  const payout = screen.getByRole('textbox', { name: 'Paid out to the bank' });
+  await user.clear(payout);
+  await user.type(payout, '295.00');
+  await user.click(screen.getByRole('button', { name: 'Record settlement' }));
+  expect(await sentBy(api)).toMatchObject({ lineCents: 20_000, payoutCents: 29_500, feeCents: 500 });
 });

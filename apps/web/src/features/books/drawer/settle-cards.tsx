@@ -15,6 +15,8 @@ import { tellLeftOut } from './left-out.ts';
 
 interface SettleCardsProps {
   lines: readonly BankedLine[];
+  /** What the card company owes beside them: an opening balance, or an entry by hand. */
+  beforeCents: number;
   /** Its fee is billed by the month, so that a payout is whole; else what is paid out is typed from the statement. */
   feesByMonth: boolean;
   onClose: () => void;
@@ -28,28 +30,36 @@ const paymentsOf = (lines: readonly BankedLine[], of: BankedLine['kind']) =>
  * Records what the card company paid out for the chosen lines; what is missing is its fee (money#card-settlement). Where
  * refunds and returns are more than the payments, it took money from the bank.
  */
-export const SettleCards = ({ lines, feesByMonth, onClose, onMade }: SettleCardsProps) => {
+export const SettleCards = ({ lines, beforeCents, feesByMonth, onClose, onMade }: SettleCardsProps) => {
   const { organization } = useSession();
-  const total = sumOf(lines);
-  const sign = total < 0 ? -1 : 1;
-  const initialValues: { settledOn: string | null; payoutCents: number | null; reason: string } = {
+  const totalOf = (lineCents: number | null) => sumOf(lines) + (lineCents ?? 0);
+  const proposed = totalOf(beforeCents);
+  const sign = proposed < 0 ? -1 : 1;
+  const initialValues: {
+    settledOn: string | null;
+    lineCents: number | null;
+    payoutCents: number | null;
+    reason: string;
+  } = {
     settledOn: organization.today,
-    payoutCents: feesByMonth ? Math.abs(total) : null,
+    lineCents: beforeCents,
+    payoutCents: feesByMonth ? Math.abs(proposed) : null,
     reason: '',
   };
   const payoutOf = (typed: number | null) => (typed === null ? Number.NaN : sign * typed);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: settleCards,
     initialValues,
-    body: ({ settledOn, payoutCents, reason }) => ({
+    body: ({ settledOn, lineCents, payoutCents, reason }) => ({
       settledOn: settledOn ?? '',
+      lineCents: lineCents ?? 0,
       payments: paymentsOf(lines, 'card'),
       returns: paymentsOf(lines, 'return'),
       refunds: lines
         .filter(({ kind }) => kind === 'refund')
         .map(({ accountId, entryId: requestId }) => ({ accountId, requestId })),
       payoutCents: payoutOf(payoutCents),
-      feeCents: payoutCents === null ? 0 : Math.max(total - payoutOf(payoutCents), 0),
+      feeCents: payoutCents === null ? 0 : Math.max(totalOf(lineCents) - payoutOf(payoutCents), 0),
       reason,
     }),
     onDone: (made) => {
@@ -57,7 +67,8 @@ export const SettleCards = ({ lines, feesByMonth, onClose, onMade }: SettleCards
       onMade(made.settlementId);
     },
   });
-  const { payoutCents, settledOn } = form.values;
+  const { lineCents, payoutCents, settledOn } = form.values;
+  const total = totalOf(lineCents);
   const fee = total - payoutOf(payoutCents);
   return (
     <CommandDialog onClose={onClose} title="Settle cards" command={{ onSubmit, busy, error }} label="Record settlement">
@@ -68,6 +79,14 @@ export const SettleCards = ({ lines, feesByMonth, onClose, onMade }: SettleCards
         ]}
       />
       <Fields>
+        {beforeCents === 0 ? null : (
+          <MoneyInput
+            label="Owed beside the payments"
+            description={`${formatCents(beforeCents)} is left. It counts as one line.`}
+            className={WIDTH.middle}
+            {...form.getInputProps('lineCents')}
+          />
+        )}
         <MoneyInput
           label={sign < 0 ? 'Taken from the bank' : 'Paid out to the bank'}
           className={WIDTH.middle}

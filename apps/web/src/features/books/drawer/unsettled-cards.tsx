@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -14,21 +14,24 @@ import { LinesToChoose } from './lines-to-choose.tsx';
 
 const SettleCards = lazy(() => import('./settle-cards.tsx').then((form) => ({ default: form.SettleCards })));
 
-const Cards = ({ lines, count, feesByMonth }: AnswerOf<typeof getUnsettled>) => {
+const Cards = ({ lines, count, lineCents, feesByMonth }: AnswerOf<typeof getUnsettled>) => {
   const navigate = useNavigate();
   const [isOpen, open] = useState(false);
   const choice = useChoice(lines);
   const { chosen } = choice;
   return (
     <Stack gap="md">
+      {lineCents === 0 ? null : (
+        <Text size="sm">{`Beside these payments the card company owes ${formatCents(lineCents)}: an opening balance, or an entry by hand. It is one line of the next settlement.`}</Text>
+      )}
       <LinesToChoose
         label="Cards not settled"
         verb="Settle"
         {...{ lines, count, choice }}
         action={
-          lines.length === 0 ? null : (
-            <Button disabled={chosen.length === 0} onClick={() => open(true)}>
-              {`Settle ${formatCents(sumOf(chosen))}…`}
+          lines.length === 0 && lineCents === 0 ? null : (
+            <Button disabled={chosen.length === 0 && lineCents === 0} onClick={() => open(true)}>
+              {`Settle ${formatCents(sumOf(chosen) + lineCents)}…`}
             </Button>
           )
         }
@@ -43,6 +46,7 @@ const Cards = ({ lines, count, feesByMonth }: AnswerOf<typeof getUnsettled>) => 
         {isOpen ? (
           <SettleCards
             lines={chosen}
+            beforeCents={lineCents}
             feesByMonth={feesByMonth}
             onClose={() => open(false)}
             onMade={(depositId) => void navigate({ to: '/money/deposits/$depositId', params: { depositId } })}
