@@ -73,6 +73,7 @@ import { YourDataModule } from './features/office/your-data/index.ts';
 import { AuditRoomModule } from './features/office/audit-room/index.ts';
 import { ProducedFilesModule } from './features/office/produced-files/index.ts';
 import { DuplicatesModule } from './features/office/duplicates/index.ts';
+import { IndemnitorMergesModule } from './features/office/indemnitor-merges/index.ts';
 import { SearchModule } from './features/office/search/search.module.ts';
 import { BackgroundModule } from './features/office/background/background.module.ts';
 import { DashboardModule } from './features/office/dashboard/dashboard.module.ts';
@@ -178,6 +179,7 @@ const FEATURES = [
   YourDataModule,
   ProducedFilesModule,
   DuplicatesModule,
+  IndemnitorMergesModule,
   AuditRoomModule,
   SearchModule,
   BackgroundModule,

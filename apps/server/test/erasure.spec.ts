@@ -31,6 +31,7 @@ import {
   addIndemnitor,
   deleteReference,
   editIndemnitor,
+  getIndemnitor,
   linkIndemnitor,
   saveReference,
 } from '#contracts/people/people/indemnitors.ts';
@@ -46,6 +47,7 @@ import { logCourtReminder } from '#contracts/books/court-reminders/court-reminde
 import { giveBackThing, moveThing, receiveThing } from '#contracts/books/property/property.ts';
 import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
 import { mergeFiles } from '#contracts/office/duplicates/merges.ts';
+import { mergeIndemnitors } from '#contracts/office/indemnitor-merges/indemnitor-merges.ts';
 import { tellApart } from '#contracts/office/duplicates/duplicates.ts';
 import { addNote, deleteNote, editNote } from '#contracts/people/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people/people.ts';
@@ -136,6 +138,7 @@ const fillFile = async (person: Person, marks: UniqueText) => {
   const { defendantId: otherId } = await ask(createDefendant, { body: { fullName: nonce() } });
   await ask(tellApart, { params: { defendantId, otherId } });
   const mergedId = await mergeInto(ask, defendantId, marks, today);
+  await mergeIndemnitorInto(ask, { defendantId, indemnitorId }, marks);
 
   const bond = {
     amountCents: 1_000_000,
@@ -208,6 +211,20 @@ const mergeInto = async (ask: Person['ask'], defendantId: string, marks: UniqueT
   const merge = { otherId, take: [...take], basedOn, otherBasedOn };
   await ask(mergeFiles, { params: { defendantId }, body: merge });
   return otherId;
+};
+
+/** Another indemnitor who was merged into theirs, with what was chosen. */
+const mergeIndemnitorInto = async (
+  ask: Person['ask'],
+  { defendantId, indemnitorId }: { defendantId: string; indemnitorId: string },
+  marks: UniqueText,
+) => {
+  const params = { defendantId };
+  const other = await ask(addIndemnitor, { params, body: marks.fields(indemnitorFields) });
+  const { version: basedOn } = await ask(getIndemnitor, { params: { indemnitorId } });
+  const take = ['ssn', 'address'] as const;
+  const merge = { otherId: other.indemnitorId, take: [...take], basedOn, otherBasedOn: other.version };
+  await ask(mergeIndemnitors, { params: { indemnitorId }, body: merge });
 };
 
 /** What somebody who checks the books noted of a line of the account. */
@@ -684,7 +701,8 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
         `select * from ${table} where ${column} = any($1)`,
         [erased],
       );
-      expect(rows).toHaveLength(erased.length);
+      // Each has one who answers for them, and one of these another who was merged into them.
+      expect(rows).toHaveLength(erased.length + (table === 'indemnitor' ? 1 : 0));
       for (const row of rows) {
         const said = Object.entries(row).filter(([name, value]) => !kept.test(name) && value !== null && value !== '');
         expect([table, said, row['lifecycle']]).toEqual([table, [], 'erased']);

@@ -800,6 +800,12 @@ export const sampleBodies: Record<
     basedOn: 1,
     otherBasedOn: 1,
   }),
+  'POST /indemnitors/:indemnitorId/merge': ({ spareIndemnitorId: otherId }) => ({
+    otherId,
+    take: [],
+    basedOn: 1,
+    otherBasedOn: 1,
+  }),
   'POST /your-data/copies': () => ({ withDocuments: false }),
 };
 
@@ -839,6 +845,16 @@ const inPath = ({ method, path }: Endpoint): typeof PATH_NAMES => {
     return { defendantId: ({ spareDefendantId }) => spareDefendantId };
   if (path.startsWith('/defendants/:defendantId/merge'))
     return { defendantId: ({ joinedDefendantId }) => joinedDefendantId };
+  if (path.startsWith('/indemnitors/:indemnitorId/merge'))
+    return {
+      indemnitorId: ({ joinedIndemnitorId }) => joinedIndemnitorId,
+      mergeId: ({ indemnitorMergeId }) => indemnitorMergeId,
+    };
+  if (path.startsWith('/indemnitors/') && path.endsWith('/:otherId'))
+    return {
+      indemnitorId: ({ joinedIndemnitorId }) => joinedIndemnitorId,
+      otherId: ({ besideIndemnitorId }) => besideIndemnitorId,
+    };
   if (path.startsWith('/archived-files')) return { defendantId: ({ archivedDefendantId }) => archivedDefendantId };
   if (path.startsWith('/team/invitations'))
     return { invitationId: (world: World & Partial<People>) => world.sentInvitationId };

@@ -11,6 +11,7 @@ import { uploadMoveInFile } from '#contracts/office/move-in/move-in.ts';
 import { signIn } from '#contracts/office/identity/identity.ts';
 import { listSessions } from '#contracts/office/identity/profile.ts';
 import { mergeFiles } from '#contracts/office/duplicates/merges.ts';
+import { mergeIndemnitors } from '#contracts/office/indemnitor-merges/indemnitor-merges.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { saveLead } from '#contracts/recovery/leads/leads.ts';
@@ -87,6 +88,11 @@ export interface World {
   joinedDefendantId: string;
   mergeId: string;
   doubleId: string;
+  /** An indemnitor into whom another was merged, by which merge, a third who may be, and one who is compared. */
+  joinedIndemnitorId: string;
+  indemnitorMergeId: string;
+  spareIndemnitorId: string;
+  besideIndemnitorId: string;
   /** One with an account, deleted: in the archive. */
   archivedDefendantId: string;
   indemnitorId: string;
@@ -247,6 +253,19 @@ const CLIENT = [
   part(['indemnitorId'], ['defendantId'], ({ ask }, { defendantId }) => {
     const odile = { fullName: 'Odile Sonnier', ssn: '528914407' };
     return ask(addIndemnitor, { params: { defendantId }, body: odile });
+  }),
+  part(['joinedIndemnitorId', 'indemnitorMergeId', 'spareIndemnitorId', 'besideIndemnitorId'], [], async (person) => {
+    const { ask, story } = person;
+    const defendantId = await story.defendant({ fullName: 'Ursin Naquin' });
+    const [indemnitorId, otherId] = [await story.indemnitor(defendantId), await story.indemnitor(defendantId)];
+    const body = { otherId, take: [], basedOn: 1, otherBasedOn: 1 };
+    const { mergeId } = await ask(mergeIndemnitors, { params: { indemnitorId }, body });
+    return {
+      joinedIndemnitorId: indemnitorId,
+      indemnitorMergeId: mergeId,
+      spareIndemnitorId: await story.indemnitor(defendantId),
+      besideIndemnitorId: await story.indemnitor(defendantId, { fullName: 'Odile Naquin' }),
+    };
   }),
   part(['referenceId'], ['defendantId'], ({ ask }, { defendantId }) => {
     const mother = { name: 'Clothilde Sonnier', personType: 'defendant', personId: defendantId } as const;

@@ -43,10 +43,10 @@ export const refusal = (
   return response(status, problem, headers);
 };
 
-/** A refusal of a file that goes on under another id (people#merged-files). */
-export const mergedInto = (movedTo: string): Response => {
-  const { status, text } = REFUSALS.FILE_MERGED;
-  const problem = { type: 'about:blank', title: 'FILE_MERGED', status, code: 'FILE_MERGED', detail: text };
+/** A refusal of a file, or an indemnitor, that goes on under another id (people#merged-files). */
+export const mergedInto = (movedTo: string, code: 'FILE_MERGED' | 'INDEMNITOR_MERGED' = 'FILE_MERGED'): Response => {
+  const { status, text } = REFUSALS[code];
+  const problem = { type: 'about:blank', title: code, status, code, detail: text };
   return response(status, { ...problem, requestId: 'r1', movedTo });
 };
 

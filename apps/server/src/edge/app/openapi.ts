@@ -78,10 +78,11 @@ export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
     ...(roles === 'public' || roles === 'signed-in' ? [] : (['NO_AGENT_RECORD', 'ROLE_REFUSED'] as const)),
     ...(needsCommandId(endpoint) ? (['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...refusals,
-    // Whoever names a file that was merged into another one is told so (people#merged-files).
+    // Whoever names a file or an indemnitor that was merged is told so (people#merged-files).
     ...(refusals.includes('DEFENDANT_NOT_FOUND') && !refusals.includes('FILE_MERGED')
       ? (['FILE_MERGED'] as const)
       : []),
+    ...(refusals.includes('INDEMNITOR_NOT_FOUND') ? (['INDEMNITOR_MERGED'] as const) : []),
   ];
 };
 

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTransaction } from './tenant-database.ts';
 
-/** Rows that name a person in a column of their own, and name another from the moment that their files are one. */
+/** Who becomes one: two defendants, whose files do, or two indemnitors of one file. */
+export type MergedPeople = 'defendant' | 'indemnitor';
+
+/** Rows that name a person in a column of their own, and name another from the moment that the two are one. */
 export interface FollowingRecord {
   table: string;
   /** Whom a row names. */
   column: string;
+  /** Who they are; where nothing is said a defendant. */
+  whom?: MergedPeople | 'either';
   /** By which column a row is found again, within its organization. */
   key: string;
   /** Which rows go along, besides that they name the person; $3 is whom they name then. */
   which?: string;
 }
 
-/** From whose file to whose. */
+/** From whom to whom. */
 export interface Following {
   organizationId: string;
+  people: MergedPeople;
   fromId: string;
   toId: string;
 }
@@ -27,7 +33,7 @@ export interface WentAlong {
 }
 
 /**
- * Everything that goes along where two files of one person become one (people#merged-files). Each feature registers its
+ * Everything that goes along where two people on file are one (people#merged-files, people#merged-indemnitors). Each feature registers its
  * tables beside its personal records, so that a merge and its undoing are one list.
  */
 @Injectable()
@@ -44,9 +50,9 @@ export class FollowingRecords {
   }
 
   /** Has all of it name the other person; answers what did not before, for the way back. */
-  async passOn(tx: TenantTransaction, { organizationId, fromId, toId }: Following): Promise<WentAlong[]> {
+  async passOn(tx: TenantTransaction, { organizationId, people, fromId, toId }: Following): Promise<WentAlong[]> {
     const went: WentAlong[] = [];
-    for (const { table, column, key, which = 'true' } of this.records) {
+    for (const { table, column, key, which = 'true' } of this.naming(people)) {
       const { rows } = await tx.query<{ key: string }>(
         `update ${table} set ${column} = $3 where organization_id = $1 and ${column} = $2 and ${which}
          returning ${key}::text as key`,
@@ -60,10 +66,10 @@ export class FollowingRecords {
   /** Has what went along, and is still there, name the first person again. */
   async passBack(
     tx: TenantTransaction,
-    { organizationId, fromId, toId }: Following,
+    { organizationId, people, fromId, toId }: Following,
     went: readonly WentAlong[],
   ): Promise<void> {
-    for (const { table, column, key } of this.records) {
+    for (const { table, column, key } of this.naming(people)) {
       const keys = went.find((one) => one.table === table && one.column === column)?.keys ?? [];
       if (keys.length === 0) continue;
       await tx.query(
@@ -72,5 +78,9 @@ export class FollowingRecords {
         [organizationId, fromId, toId, keys],
       );
     }
+  }
+
+  private naming(people: MergedPeople): FollowingRecord[] {
+    return this.records.filter(({ whom = 'defendant' }) => whom === people || whom === 'either');
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PeriodsModule } from '../periods/index.ts';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { AccountModule } from '../account/index.ts';
 import { BondModule } from '../bond/index.ts';
@@ -69,10 +70,19 @@ const OF_DEFENDANTS =
   exports: [AccountCommands, AccountStatements, AccountSummaries, LateAccounts, PaymentReceipts],
 })
 export class AccountsModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, following: FollowingRecords) {
     records.register(
       { table: 'account_indemnitor', rows: 'indemnitor_id = any($2::uuid[])' },
       { table: 'account_name', rows: OF_DEFENDANTS },
     );
+    // Of an account that both answered for, the one who stays does already.
+    following.register({
+      table: 'account_indemnitor',
+      column: 'indemnitor_id',
+      whom: 'indemnitor',
+      key: 'account_id',
+      which: `not exists (select from account_indemnitor l
+        where l.organization_id = $1 and l.indemnitor_id = $3 and l.account_id = account_indemnitor.account_id)`,
+    });
   }
 }

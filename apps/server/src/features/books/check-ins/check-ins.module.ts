@@ -28,6 +28,9 @@ import { StrikeCheckInHandler } from './strike-check-in.ts';
 export class CheckInsModule {
   constructor(records: PersonalRecords, following: FollowingRecords) {
     records.register({ table: 'check_in', rows: 'defendant_id = any($2::uuid[])' });
-    following.register({ table: 'check_in', column: 'defendant_id', key: 'id' });
+    following.register(
+      { table: 'check_in', column: 'defendant_id', key: 'id' },
+      { table: 'check_in', column: 'indemnitor_id', whom: 'indemnitor', key: 'id' },
+    );
   }
 }

@@ -9,7 +9,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { recordCaseFileChange } from '../../../platform/audit/record-case-file-change.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
-import { lockDefendant } from '../../people/people/index.ts';
+import { indemnitorNotThere, lockDefendant } from '../../people/people/index.ts';
 
 type Answer = ResponseOf<typeof logCheckIn>;
 type Input = InputOf<typeof logCheckIn>['body'];
@@ -34,7 +34,7 @@ export class LogCheckInHandler implements ICommandHandler<LogCheckIn> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused DEFENDANT_NOT_FOUND, INDEMNITOR_NOT_FOUND; VALIDATION_FAILED for a time to come, and a day long ago */
+  /** @throws Refused DEFENDANT_NOT_FOUND, INDEMNITOR_NOT_FOUND, INDEMNITOR_MERGED; VALIDATION_FAILED for a time to come, and a day long ago */
   execute({ actor, params: { defendantId }, body: input }: LogCheckIn): Promise<Answer> {
     const { organizationId, userId, timeZone, commandId: checkInId } = actor;
     return this.rows.write(
@@ -44,7 +44,8 @@ export class LogCheckInHandler implements ICommandHandler<LogCheckIn> {
         await lockDefendant(tx, organizationId, defendantId);
         const { kind, indemnitorId, on, note } = input;
         const answers = async (id: string) => (await tx.query(ANSWERS_FOR, [organizationId, id, defendantId])).rowCount;
-        if (indemnitorId !== null && !(await answers(indemnitorId))) throw new Refused('INDEMNITOR_NOT_FOUND');
+        if (indemnitorId !== null && !(await answers(indemnitorId)))
+          throw await indemnitorNotThere(tx, organizationId, indemnitorId);
         const now = this.clock.now();
         const at = await instantOf(tx, input, { now, timeZone });
         const said = [kind, indemnitorId, on, at, note];

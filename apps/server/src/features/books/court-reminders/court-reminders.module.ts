@@ -22,7 +22,7 @@ export class CourtRemindersModule {
     });
     following.register(
       { table: 'court_reminder', column: 'defendant_id', key: 'id' },
-      { table: 'court_reminder', column: 'person_id', key: 'id' },
+      { table: 'court_reminder', column: 'person_id', whom: 'either', key: 'id' },
     );
   }
 }

@@ -112,7 +112,7 @@ const soughtBeside = (typed: string): string | null => {
 };
 
 /** The accounts that indemnitors answer for, all of the defendant where they answer for none yet. */
-const indemnitorsBy = (search: 'indemnitors' | 'similar_indemnitors') => `
+const indemnitorsBy = (search: 'indemnitors' | 'merged_indemnitors' | 'similar_indemnitors') => `
   select l.account_id, i.defendant_id, i.full_name as name, f.closeness
   from search.${search}($2, $3) f
   join indemnitor i on i.organization_id = $1 and i.id = f.indemnitor_id
@@ -148,9 +148,11 @@ export const byOthers = async (ask: Ask, organizationId: OrganizationId, typed: 
     answering.length < MOST_BESIDE && isName(typed) && !typed.includes('@')
       ? await ask<Beside>(indemnitorsBy('similar_indemnitors'), values)
       : [];
+  const merged = await ask<Beside>(indemnitorsBy('merged_indemnitors'), values);
   const knowing = await ask<Beside>(REFERENCES, values);
   return [
     ...answering.map(match('Indemnitor', '')),
+    ...merged.map(match('Indemnitor', ', by an earlier name or phone')),
     ...knowing.map(match('Reference', '')),
     ...similar.map(match('Indemnitor', `, similar to “${typed}”`)),
   ];

@@ -67,6 +67,7 @@ export class PrintingModule {
     following.register(
       { table: 'mailed_paper', column: 'defendant_id', key: 'mailed_id' },
       { table: 'letter', column: 'defendant_id', key: 'letter_id' },
+      { table: 'letter', column: 'indemnitor_id', whom: 'indemnitor', key: 'letter_id' },
     );
   }
 }

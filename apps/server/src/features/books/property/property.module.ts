@@ -53,7 +53,7 @@ export class PropertyModule {
     );
     following.register(
       { table: 'property_thing', column: 'defendant_id', key: 'property_id' },
-      { table: 'property_thing', column: 'giver_id', key: 'property_id' },
+      { table: 'property_thing', column: 'giver_id', whom: 'either', key: 'property_id' },
     );
   }
 }

@@ -25,13 +25,15 @@ const BONDS = `
   left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id
   where b.organization_id = $1 and b.bond_id = any ($2::uuid[])`;
 
-/** Of whoever was merged, as the file is called in which they go on (people#merged-files). */
+/** Of whoever was merged, as they are called in the file in which they go on (people#merged-files). */
 const NAMES = `
   select d.id, coalesce(
       (select i.full_name from defendant i where i.organization_id = $1 and i.id = d.merged_into), d.full_name) as name
   from defendant d where d.organization_id = $1 and d.id = any ($2::uuid[])
   union all
-  select id, full_name from indemnitor where organization_id = $1 and id = any ($2::uuid[])`;
+  select d.id, coalesce(
+      (select i.full_name from indemnitor i where i.organization_id = $1 and i.id = d.merged_into), d.full_name)
+  from indemnitor d where d.organization_id = $1 and d.id = any ($2::uuid[])`;
 
 const STAFF = `
   select ${nameOf('agent')} as name from agent where organization_id = $1 and user_id = $2`;
@@ -40,7 +42,8 @@ const ADDRESS = `
   select address, city, state, zip from defendant where organization_id = $1
     and id = (select coalesce(d.merged_into, d.id) from defendant d where d.organization_id = $1 and d.id = $2)
   union all
-  select address, city, state, zip from indemnitor where organization_id = $1 and id = $2`;
+  select address, city, state, zip from indemnitor where organization_id = $1
+    and id = (select coalesce(d.merged_into, d.id) from indemnitor d where d.organization_id = $1 and d.id = $2)`;
 
 const OF_DEFENDANT = `
   select id as person_id, full_name as name, 1 as place, created_at from defendant

@@ -28,7 +28,7 @@ const PEOPLE = `
   from defendant m where m.organization_id = $1 and m.merged_into = $2
   union all
   select 'indemnitor', i.id, i.full_name, i.created_at, i.created_by
-  from indemnitor i where i.organization_id = $1 and i.defendant_id = $2 and i.lifecycle = 'live'`;
+  from indemnitor i where i.organization_id = $1 and i.defendant_id = $2 and i.lifecycle in ('live', 'merged')`;
 
 /** The kind of a changed field: the defendant's details, or those of an indemnitor. */
 const PERSON_KIND = `($6::text is null or $6 = case p.person_type when 'defendant' then 'details' else 'liable' end)`;

@@ -1,2 +1,6 @@
-/** What the app's table of contents lists of duplicates. */
+/** What merges of indemnitors may use of merges of files. */
 export { DuplicatesModule } from './duplicates.module.ts';
+export { aboutFields } from './finish-file-merges.ts';
+export { mustBeOfNoMoveIn } from './may-merge.ts';
+export { keepMerge, keepUndone, mergeOfToday } from './merge-row.ts';
+export type { KeptMerge } from './merge-row.ts';

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import type { MergedPeople } from '../../../platform/database/following-records.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 
 /** What of $2, two files, is not finished: in the order in which it is said. */
@@ -40,7 +41,7 @@ export const mustBeAtRest = async (
   if (words !== undefined) throw new Refused('FILES_NOT_MERGEABLE', { words });
 };
 
-/** Of $2, two files, and who answers for them: came in the move-in, was filled by it, or is named in an opening. */
+/** Of $2, two files and who answers for them, or two indemnitors: came in the move-in, was filled by it, or is named in an opening. */
 const OF_MOVE_IN = `
   select 1 from move_in_person p
   where p.organization_id = $1 and (p.person_id = any($2::uuid[]) or p.person_id in (
@@ -48,16 +49,28 @@ const OF_MOVE_IN = `
   union all
   select 1 from opening_line l where l.organization_id = $1 and l.person_id = any($2::uuid[]) limit 1`;
 
-/** Asserts that no list, brought in once more, would find the files other than it left them. @throws Refused FILES_NOT_MERGEABLE */
+const REFUSED_BEFORE_SEAL = {
+  defendant: {
+    code: 'FILES_NOT_MERGEABLE',
+    words:
+      'One of the two files came with the move-in, which is not sealed. Seal it first, or name the right client in its list.',
+  },
+  indemnitor: {
+    code: 'INDEMNITORS_NOT_MERGEABLE',
+    words: 'One of the two came with the move-in, which is not sealed. Seal it first, or take the row out of its list.',
+  },
+} as const;
+
+/**
+ * Asserts that no list, brought in once more, would find two people other than it left them.
+ * @throws Refused FILES_NOT_MERGEABLE, INDEMNITORS_NOT_MERGEABLE
+ */
 export const mustBeOfNoMoveIn = async (
   tx: TenantTransaction,
   organizationId: OrganizationId,
-  files: readonly string[],
+  { people, both }: { people: MergedPeople; both: readonly string[] },
 ): Promise<void> => {
-  const { rowCount } = await tx.query(OF_MOVE_IN, [organizationId, files]);
-  if (rowCount !== 0)
-    throw new Refused('FILES_NOT_MERGEABLE', {
-      words:
-        'One of the two files came with the move-in, which is not sealed. Seal it first, or name the right client in its list.',
-    });
+  const { rowCount } = await tx.query(OF_MOVE_IN, [organizationId, both]);
+  const { code, words } = REFUSED_BEFORE_SEAL[people];
+  if (rowCount !== 0) throw new Refused(code, { words });
 };

@@ -18,6 +18,7 @@ import { DefendantRow } from '../../people/people/index.ts';
 import { ViewsCaughtUp } from './views-caught-up.ts';
 import { aboutFields, FinishFileMerges } from './finish-file-merges.ts';
 import { mustBeAtRest, mustBeOfNoMoveIn } from './may-merge.ts';
+import { keepMerge } from './merge-row.ts';
 import { bothChanged, lockBoth } from './pair-of-files.ts';
 import { takeValues, valuesOf } from './taken-fields.ts';
 
@@ -25,11 +26,6 @@ type Answer = ResponseOf<typeof mergeFiles>;
 
 /** Merges a file into another one of the same person (people#merged-files); the command's id becomes the merge's. */
 export class MergeFiles extends CommandOf(mergeFiles) {}
-
-const KEEP = `
-  insert into file_merge (organization_id, merge_id, from_id, to_id, status, decided_by, decided_at, to_version, came,
-    fields_sealed)
-  values ($1, $2, $3, $4, 'merging', $5, $6, $7, $8, $9)`;
 
 /** The row decides; what the log has of the file that goes follows by events of its streams. */
 @CommandHandler(MergeFiles)
@@ -55,7 +51,7 @@ export class MergeFilesHandler implements ICommandHandler<MergeFiles> {
       await lockBoth(tx, organizationId, files);
       const both = [defendantId, input.otherId];
       await mustBeAtRest(tx, organizationId, both);
-      if (opening.sealed === null) await mustBeOfNoMoveIn(tx, organizationId, both);
+      if (opening.sealed === null) await mustBeOfNoMoveIn(tx, organizationId, { people: 'defendant', both });
       await this.merge(tx, em, actor, { defendantId, ...input });
       const subject = { kind: 'defendant', id: defendantId };
       await this.trail.record(actor, { action: 'files-merged', subject }, tx);
@@ -72,7 +68,7 @@ export class MergeFilesHandler implements ICommandHandler<MergeFiles> {
     actor: Actor,
     { defendantId, otherId, take, basedOn, otherBasedOn }: { defendantId: string } & MergeFiles['body'],
   ): Promise<void> {
-    const { organizationId, userId, commandId } = actor;
+    const { organizationId, commandId } = actor;
     const key = await this.keys.of(organizationId);
     const stays = await em.findOneOrFail(DefendantRow, { organizationId, id: defendantId }, FOR_UPDATE);
     const goes = await em.findOneOrFail(DefendantRow, { organizationId, id: otherId }, FOR_UPDATE);
@@ -84,13 +80,25 @@ export class MergeFilesHandler implements ICommandHandler<MergeFiles> {
     await takeValues(tx, { actor, key, row: stays }, valuesOf(key, goes, take));
     em.assign(goes, { lifecycle: 'merged', mergedInto: defendantId });
     await em.flush();
-    const came = await this.following.passOn(tx, { organizationId, fromId: otherId, toId: defendantId });
+    const came = await this.following.passOn(tx, {
+      organizationId,
+      people: 'defendant',
+      fromId: otherId,
+      toId: defendantId,
+    });
     await tx.query('delete from not_the_same where organization_id = $1 and one_id = $2 and other_id = $3', [
       organizationId,
       ...[defendantId, otherId].toSorted(),
     ]);
-    const sealed = take.length === 0 ? null : key.seal(JSON.stringify(before), aboutFields(commandId));
-    const decided = [userId, this.clock.now(), stays.version, JSON.stringify(came), sealed];
-    await tx.query(KEEP, [organizationId, commandId, otherId, defendantId, ...decided]);
+    await keepMerge(tx, actor, {
+      people: 'defendant',
+      fromId: otherId,
+      toId: defendantId,
+      status: 'merging',
+      decidedAt: this.clock.now(),
+      toVersion: stays.version,
+      came,
+      fieldsSealed: take.length === 0 ? null : key.seal(JSON.stringify(before), aboutFields(commandId)),
+    });
   }
 }

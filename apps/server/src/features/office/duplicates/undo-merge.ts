@@ -2,13 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { undoMerge } from '#contracts/office/duplicates/merges.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/kernel/days.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
-import { FollowingRecords, type WentAlong } from '../../../platform/database/following-records.ts';
+import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
@@ -16,6 +15,7 @@ import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { DefendantRow, lockDefendant } from '../../people/people/index.ts';
 import { aboutFields, FinishFileMerges } from './finish-file-merges.ts';
 import { mustBeAtRest } from './may-merge.ts';
+import { keepUndone, mergeOfToday, type KeptMerge } from './merge-row.ts';
 import { takeValues, type Values } from './taken-fields.ts';
 import { ViewsCaughtUp } from './views-caught-up.ts';
 
@@ -23,19 +23,6 @@ type Answer = ResponseOf<typeof undoMerge>;
 
 /** Undoes a merge on its day, while nothing new stands on it (people#merge-undone). */
 export class UndoMerge extends CommandOf(undoMerge) {}
-
-interface Merge {
-  fromId: string;
-  status: string;
-  decidedAt: Date;
-  toVersion: number;
-  came: WentAlong[];
-  fieldsSealed: Buffer | null;
-}
-
-const MERGE = `
-  select from_id, status, decided_at, to_version, came, fields_sealed from file_merge
-  where organization_id = $1 and merge_id = $2 and to_id = $3 and status in ('merging', 'merged') for update`;
 
 /** Whether anything happened on the accounts and bonds that came by merge $3 to $2, since it was decided at $4. */
 const NEWS = `
@@ -45,9 +32,11 @@ const NEWS = `
     and exists (select from history_event p where p.organization_id = $1 and p.account_id = a.account_id
       and p.type = 'AccountPassedOn' and p.data ->> 'mergeId' = $3) limit 1`;
 
-const UNDO = `
-  update file_merge set status = 'undoing', undone_by = $3, undone_at = $4, fields_sealed = null
-  where organization_id = $1 and merge_id = $2`;
+/** Whether indemnitors of file $2 were merged with one another since $3. */
+const INDEMNITORS_SINCE = `
+  select 1 from file_merge m
+  join indemnitor i on i.organization_id = $1 and i.id = m.to_id and i.defendant_id = $2
+  where m.organization_id = $1 and m.person_type = 'indemnitor' and m.status = 'merged' and m.decided_at >= $3 limit 1`;
 
 @CommandHandler(UndoMerge)
 export class UndoMergeHandler implements ICommandHandler<UndoMerge> {
@@ -67,9 +56,8 @@ export class UndoMergeHandler implements ICommandHandler<UndoMerge> {
     await this.views.mustBe();
     const undo = async (tx: TenantTransaction, em: EntityManager): Promise<Answer> => {
       await lockDefendant(tx, organizationId, defendantId);
-      const { rows } = await tx.query<Merge>(MERGE, [organizationId, mergeId, defendantId]);
-      const [merge] = rows;
-      if (!merge) throw new Refused('MERGE_NOT_FOUND');
+      const which = { people: 'defendant', mergeId, toId: defendantId, now: this.clock.now() } as const;
+      const merge = await mergeOfToday(tx, actor, which);
       const { fromId } = merge;
       await mustBeAtRest(tx, organizationId, [defendantId, fromId]);
       await this.mustBeNew(tx, actor, { defendantId, mergeId, merge });
@@ -87,14 +75,14 @@ export class UndoMergeHandler implements ICommandHandler<UndoMerge> {
 
   private async mustBeNew(
     tx: TenantTransaction,
-    { organizationId, timeZone }: Actor,
-    { defendantId, mergeId, merge }: { defendantId: string; mergeId: string; merge: Merge },
+    { organizationId }: Actor,
+    { defendantId, mergeId, merge }: { defendantId: string; mergeId: string; merge: KeptMerge },
   ): Promise<void> {
-    const today = dayOf(this.clock.now(), timeZone);
-    if (dayOf(new Date(merge.decidedAt), timeZone) !== today)
-      throw new Refused('MERGE_NOT_UNDOABLE', { words: 'A merge is undone on the same day only.' });
-    const values = [organizationId, defendantId, mergeId, merge.decidedAt];
-    const { rowCount } = await tx.query(NEWS, values);
+    const { decidedAt } = merge;
+    const indemnitors = await tx.query(INDEMNITORS_SINCE, [organizationId, defendantId, decidedAt]);
+    if (indemnitors.rowCount !== 0)
+      throw new Refused('MERGE_NOT_UNDOABLE', { words: 'Two indemnitors were merged since. Undo that first.' });
+    const { rowCount } = await tx.query(NEWS, [organizationId, defendantId, mergeId, decidedAt]);
     if (rowCount !== 0)
       throw new Refused('MERGE_NOT_UNDOABLE', {
         words: 'Something was recorded on an account of the merged file since. The merge cannot be undone any more.',
@@ -105,9 +93,9 @@ export class UndoMergeHandler implements ICommandHandler<UndoMerge> {
     tx: TenantTransaction,
     em: EntityManager,
     actor: Actor,
-    { defendantId, mergeId, merge }: { defendantId: string; mergeId: string; merge: Merge },
+    { defendantId, mergeId, merge }: { defendantId: string; mergeId: string; merge: KeptMerge },
   ): Promise<void> {
-    const { organizationId, userId } = actor;
+    const { organizationId } = actor;
     const key = await this.keys.of(organizationId);
     const stays = await em.findOneOrFail(DefendantRow, { organizationId, id: defendantId }, FOR_UPDATE);
     if (stays.version !== merge.toVersion)
@@ -121,7 +109,8 @@ export class UndoMergeHandler implements ICommandHandler<UndoMerge> {
       await takeValues(tx, { actor, key, row: stays }, before);
     }
     await em.flush();
-    await this.following.passBack(tx, { organizationId, fromId: merge.fromId, toId: defendantId }, merge.came);
-    await tx.query(UNDO, [organizationId, mergeId, userId, this.clock.now()]);
+    const back = { organizationId, people: 'defendant', fromId: merge.fromId, toId: defendantId } as const;
+    await this.following.passBack(tx, back, merge.came);
+    await keepUndone(tx, actor, { mergeId, status: 'undoing', now: this.clock.now() });
   }
 }

@@ -94,6 +94,6 @@ export class MoveInModule {
       rows,
       erase: `update move_in_person set fields_sealed = null where organization_id = $1 and ${rows}`,
     });
-    following.register({ table: 'move_in_person', column: 'person_id', key: 'key_hash' });
+    following.register({ table: 'move_in_person', column: 'person_id', whom: 'either', key: 'key_hash' });
   }
 }

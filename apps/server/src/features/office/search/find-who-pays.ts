@@ -15,7 +15,7 @@ import {
   type Typed,
 } from './who-pays-hit.ts';
 
-const indemnitorsBy = (search: 'indemnitors' | 'similar_indemnitors') => `
+const indemnitorsBy = (search: 'indemnitors' | 'merged_indemnitors' | 'similar_indemnitors') => `
   select i.id as indemnitor_id, i.full_name as name, i.phone_number, i.email, d.id as defendant_id, d.full_name,
     d.birthday, f.closeness,
     (select sum(${balanceOf()})::bigint
@@ -50,8 +50,8 @@ const typedOf = (text: string): Typed => ({ text, digits: phoneSought(text) });
 const sought = ({ text, digits }: Typed): string => digits ?? text;
 
 /**
- * Indemnitors and references with a phone, by name, phone and e-mail (screens#who-pays-is-found). Where few people are
- * called so, those of a similar name too (screens#similar-names).
+ * Indemnitors, also by what they were called before a merge, and references with a phone, by name, phone and e-mail
+ * (screens#who-pays-is-found). Where few people are called so, those of a similar name too (screens#similar-names).
  */
 export const findBeside = async (
   tx: TenantTransaction,
@@ -62,12 +62,17 @@ export const findBeside = async (
   if (typed.digits === null && !isName(text)) return [];
   const ask = async <Row extends object>(sql: string, most = MOST_OF_NEW_KIND) =>
     (await tx.query<Row>(sql, [organizationId, sought(typed), most])).rows;
-  const indemnitors = await ask<IndemnitorRow>(indemnitorsBy('indemnitors'));
-  const left = MOST_OF_NEW_KIND - indemnitors.length;
-  if (left > 0 && typed.digits === null && !text.includes('@'))
-    indemnitors.push(...(await ask<IndemnitorRow>(indemnitorsBy('similar_indemnitors'), left)));
+  const found = new Map<string, IndemnitorRow>();
+  const add = async (search: Parameters<typeof indemnitorsBy>[0]) => {
+    const left = MOST_OF_NEW_KIND - found.size;
+    for (const row of left > 0 ? await ask<IndemnitorRow>(indemnitorsBy(search), left) : [])
+      if (!found.has(row.indemnitorId)) found.set(row.indemnitorId, row);
+  };
+  await add('indemnitors');
+  await add('merged_indemnitors');
+  if (typed.digits === null && !text.includes('@')) await add('similar_indemnitors');
   const references = await ask<ReferenceRow>(REFERENCES);
-  return [...indemnitors.map(indemnitorHit(typed)), ...references.map(referenceHit(typed))];
+  return [...[...found.values()].map(indemnitorHit(typed)), ...references.map(referenceHit(typed))];
 };
 
 /**

@@ -300,6 +300,7 @@ test('role app may call the functions and nothing else; their owner may read wha
     'defendants_named',
     'indemnitors',
     'known_by',
+    'merged_indemnitors',
     'names_with_account',
     'names_with_bond',
     'names_with_phone',

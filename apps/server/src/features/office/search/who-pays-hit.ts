@@ -35,8 +35,9 @@ export interface PayerRow extends BesideRow {
   isKnown: boolean;
 }
 
-/** A closeness that says the name is only like the one typed. */
+/** Closenesses that say the name is only like the one typed, and that they were called so before they were merged. */
 const SIMILAR = 9;
+const BEFORE_MERGE = 3;
 
 /** What was typed, and the digits of it where it is a phone number. */
 export interface Typed {
@@ -49,6 +50,7 @@ const whyOf = (
   typed: Typed,
 ) => {
   if (closeness === SIMILAR) return `Similar to “${typed.text}”`;
+  if (closeness === BEFORE_MERGE) return `An earlier name or phone contains “${typed.text}”`;
   if (typed.digits !== null) return `Phone ${formatPhone(phoneNumber)}`;
   if (typed.text.includes('@')) return `E-mail ${email}`;
   if (/\d/.test(typed.text)) return `Name and phone ${formatPhone(phoneNumber)}`;

@@ -165,7 +165,8 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
     left join defendant as_tagged on as_tagged.organization_id = p.organization_id and as_tagged.id = p.person_id
     left join defendant d on d.organization_id = p.organization_id
       and d.id = coalesce(as_tagged.merged_into, as_tagged.id)
-    left join indemnitor i on i.organization_id = p.organization_id and i.id = p.person_id
+    left join indemnitor tagged on tagged.organization_id = p.organization_id and tagged.id = p.person_id
+    left join indemnitor i on i.organization_id = p.organization_id and i.id = coalesce(tagged.merged_into, tagged.id)
     where p.organization_id = current_organization() and l.type in ('asset', 'liability') and p.ledger_account <> '1100'
     group by p.ledger_account, l.name, l.type, p.bank_account_id, s.name, p.payee, w.spelling, g.full_name, d.full_name,
       i.full_name, p.bond_id

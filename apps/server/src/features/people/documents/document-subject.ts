@@ -1,7 +1,7 @@
 import { SUBJECT_KINDS, type SubjectKind } from '#contracts/people/documents/documents.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { notThere } from '../people/index.ts';
+import { indemnitorNotThere, notThere } from '../people/index.ts';
 
 /** Whose file it is. */
 export interface DocumentSubject {
@@ -16,8 +16,7 @@ const missing = async (
   tx: TenantTransaction,
   organizationId: string,
   { subjectKind, subjectId }: DocumentSubject,
-): Promise<Refused> =>
-  subjectKind === 'defendant' ? notThere(tx, organizationId, subjectId) : new Refused('INDEMNITOR_NOT_FOUND');
+): Promise<Refused> => (subjectKind === 'defendant' ? notThere : indemnitorNotThere)(tx, organizationId, subjectId);
 
 /** SQL: whether the subject of the file `f` is there for people to see (people#deleting-a-defendant). */
 export const OF_LIVE_SUBJECT = `(${SUBJECT_KINDS.map(

@@ -45,6 +45,9 @@ import { UploadDocumentHandler } from './upload-document.ts';
 export class DocumentsModule {
   constructor(records: PersonalRecords, following: FollowingRecords) {
     records.register(documentsOfPeople);
-    following.register({ table: 'stored_file', column: 'subject_id', key: 'id', which: `subject_kind = 'defendant'` });
+    for (const whom of ['defendant', 'indemnitor'] as const) {
+      const which = `subject_kind = '${whom}'`;
+      following.register({ table: 'stored_file', column: 'subject_id', whom, key: 'id', which });
+    }
   }
 }

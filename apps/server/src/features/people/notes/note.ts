@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
-import { notThere } from '../people/index.ts';
+import { indemnitorNotThere, notThere } from '../people/index.ts';
 
 /** A thing that has notes. */
 export interface Subject {
@@ -44,8 +44,7 @@ const missing = async (
   tx: TenantTransaction,
   organizationId: string,
   { subjectKind, subjectId }: Subject,
-): Promise<Refused> =>
-  subjectKind === 'defendant' ? notThere(tx, organizationId, subjectId) : new Refused('INDEMNITOR_NOT_FOUND');
+): Promise<Refused> => (subjectKind === 'defendant' ? notThere : indemnitorNotThere)(tx, organizationId, subjectId);
 
 const LIVE = `lifecycle = 'live'`;
 

@@ -16,6 +16,7 @@ import { Notes } from './notes.query.ts';
 export class NotesModule {
   constructor(records: PersonalRecords, following: FollowingRecords) {
     records.register({ table: 'note', rows: 'subject_id = any($2::uuid[])' });
-    following.register({ table: 'note', column: 'subject_id', key: 'id', which: `subject_kind = 'defendant'` });
+    for (const whom of ['defendant', 'indemnitor'] as const)
+      following.register({ table: 'note', column: 'subject_id', whom, key: 'id', which: `subject_kind = '${whom}'` });
   }
 }

@@ -3,12 +3,12 @@ import { editIndemnitor, type Indemnitor } from '#contracts/people/people/indemn
 import { indemnitorFields } from '#contracts/people/people/people.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
-import { Refused } from '../../../kernel/refused.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { editableFields, editPerson } from './edit-person.ts';
 import { IndemnitorRow, refuseEmpty } from './indemnitor.ts';
 import { Indemnitors } from './indemnitors.query.ts';
+import { indemnitorNotThere } from './merged-file.ts';
 
 /** Edits an indemnitor field by field, beside what others save at the same time. */
 export class EditIndemnitor extends CommandOf(editIndemnitor) {}
@@ -31,7 +31,7 @@ export class EditIndemnitorHandler implements ICommandHandler<EditIndemnitor> {
       async (tx, em) => {
         const which = { organizationId, id: indemnitorId, lifecycle: 'live' } as const;
         const row = await em.findOne(IndemnitorRow, which, FOR_UPDATE);
-        if (!row) throw new Refused('INDEMNITOR_NOT_FOUND');
+        if (!row) throw await indemnitorNotThere(tx, organizationId, indemnitorId);
         const owner = { personType: 'indemnitor', id: indemnitorId } as const;
         em.assign(
           row,

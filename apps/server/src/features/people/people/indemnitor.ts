@@ -12,7 +12,12 @@ type Fields = z.output<typeof indemnitorFields>;
 export const IndemnitorRow = defineEntity({
   name: 'IndemnitorRow',
   tableName: 'indemnitor',
-  properties: { ...personColumns(), defendantId: p.uuid(), relationship: p.string().$type<Fields['relationship']>() },
+  properties: {
+    ...personColumns(),
+    defendantId: p.uuid(),
+    relationship: p.string().$type<Fields['relationship']>(),
+    mergedInto: p.uuid().nullable(),
+  },
 });
 
 /**

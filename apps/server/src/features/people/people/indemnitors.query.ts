@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Indemnitor } from '#contracts/people/people/indemnitors.ts';
 import type { Reference } from '#contracts/people/people/people.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Defendants } from './defendants.query.ts';
+import { indemnitorNotThere } from './merged-file.ts';
 
 const REFERENCE = `'referenceId', r.id, 'name', r.name, 'relationship', r.relationship, 'phone', r.phone,
   'address', r.address, 'city', r.city, 'state', r.state, 'zip', r.zip`;
@@ -50,7 +50,7 @@ export class Indemnitors {
 
   /**
    * One indemnitor with references and accounts.
-   * @throws Refused INDEMNITOR_NOT_FOUND, also for another organization's.
+   * @throws Refused INDEMNITOR_NOT_FOUND, also for another organization's; INDEMNITOR_MERGED.
    */
   get({ organizationId }: Actor, indemnitorId: string): Promise<Indemnitor> {
     return this.database.read(organizationId, (tx) => one(tx, organizationId, indemnitorId));
@@ -74,6 +74,6 @@ export class Indemnitors {
 
 const one = async (tx: TenantTransaction, organizationId: string, indemnitorId: string): Promise<Indemnitor> => {
   const { rows } = await tx.query<Indemnitor>(`${SELECT} and i.id = $2`, [organizationId, indemnitorId]);
-  if (!rows[0]) throw new Refused('INDEMNITOR_NOT_FOUND');
+  if (!rows[0]) throw await indemnitorNotThere(tx, organizationId, indemnitorId);
   return rows[0];
 };

@@ -1,12 +1,12 @@
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { Refused } from '../../../kernel/refused.ts';
+import { indemnitorNotThere } from './merged-file.ts';
 
 interface LockedIndemnitor {
   fullName: string;
   defendantId: string;
 }
 
-/** Holds an indemnitor until the transaction ends. @throws Refused INDEMNITOR_NOT_FOUND */
+/** Holds an indemnitor until the transaction ends. @throws Refused INDEMNITOR_NOT_FOUND, INDEMNITOR_MERGED */
 export const lockIndemnitor = async (
   tx: TenantTransaction,
   organizationId: string,
@@ -17,6 +17,6 @@ export const lockIndemnitor = async (
      where organization_id = $1 and id = $2 and lifecycle = 'live' for update`,
     [organizationId, indemnitorId],
   );
-  if (!rows[0]) throw new Refused('INDEMNITOR_NOT_FOUND');
+  if (!rows[0]) throw await indemnitorNotThere(tx, organizationId, indemnitorId);
   return rows[0];
 };

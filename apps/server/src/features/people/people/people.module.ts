@@ -45,8 +45,16 @@ export class PeopleModule {
     following.register(
       { table: 'indemnitor', column: 'defendant_id', key: 'id' },
       { table: 'personal_reference', column: 'person_id', key: 'id', which: `person_type = 'defendant'` },
-      // Whoever was merged into the file before goes on where it goes on.
+      {
+        table: 'personal_reference',
+        column: 'person_id',
+        whom: 'indemnitor',
+        key: 'id',
+        which: `person_type = 'indemnitor'`,
+      },
+      // Whoever was merged into the file before goes on where it goes on; so does an indemnitor.
       { table: 'defendant', column: 'merged_into', key: 'id' },
+      { table: 'indemnitor', column: 'merged_into', whom: 'indemnitor', key: 'id' },
     );
   }
 }

@@ -9,7 +9,7 @@ import { Mail } from '../../../platform/mail/mail.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
-import { notThere } from './merged-file.ts';
+import { indemnitorNotThere, notThere } from './merged-file.ts';
 import { unsealSsn, type SsnOwner } from './ssn.ts';
 
 /** Shows a person's SSN to whoever says why; the reason goes into the audit trail first (people#showing-an-ssn). */
@@ -97,7 +97,7 @@ export class RevealSsnHandler implements ICommandHandler<RevealSsn> {
       const { rows } = await tx.query<{ sealed: Buffer | null }>(SEALED[personType], [organizationId, id]);
       const [row] = rows;
       if (!row && personType === 'defendant') throw await notThere(tx, organizationId, id);
-      if (!row) throw new Refused('INDEMNITOR_NOT_FOUND');
+      if (!row) throw await indemnitorNotThere(tx, organizationId, id);
       if (row.sealed === null) throw new Refused('SSN_NOT_ON_FILE');
       return row.sealed;
     });

@@ -33,10 +33,11 @@ export class ContactLogModule {
       { table: 'contact_zone', rows: 'person_id = any($2::uuid[])' },
     );
     following.register(
-      { table: 'contact_call', column: 'person_id', key: 'id' },
+      { table: 'contact_call', column: 'person_id', whom: 'either', key: 'id' },
       {
         table: 'contact_zone',
         column: 'person_id',
+        whom: 'either',
         key: 'person_id',
         which: 'not exists (select from contact_zone z where z.organization_id = $1 and z.person_id = $3)',
       },

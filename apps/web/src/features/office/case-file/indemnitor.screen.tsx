@@ -1,10 +1,12 @@
-import { Stack, Text } from '@mantine/core';
+import { ActionIcon, Menu, Stack, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import { IconPencil } from '@tabler/icons-react';
-import { anyStaff } from '#contracts/kernel/roles.ts';
+import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
+import { IconDots, IconPencil, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { anyStaff, supervisors } from '#contracts/kernel/roles.ts';
 import type { Indemnitor } from '#contracts/people/people/indemnitors.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { ProblemError } from '../../../lib/api.ts';
 import { countOf } from '../../../lib/format.ts';
 import { oneOf, searchParams } from '../../../lib/search-params.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
@@ -13,8 +15,12 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { accountsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { defendantQuery, EditIndemnitor, indemnitorQuery } from '../../people/people/index.ts';
+import { DuplicatesOfIndemnitor } from '../indemnitor-merges/index.ts';
 import { IndemnitorPanels } from './indemnitor-panels.tsx';
 import { Reach } from './profile-head.tsx';
+
+/** As whom an indemnitor goes on who was merged (people#merged-indemnitors). */
+const movedTo = (error: unknown): string | null => (error instanceof ProblemError ? error.movedTo : null);
 
 /** `/indemnitors/{id}?edit=1`: one who answers for a defendant, what they owe first (screens#indemnitor). */
 export const Route = createFileRoute('/_staff/indemnitors/$indemnitorId')({
@@ -22,7 +28,13 @@ export const Route = createFileRoute('/_staff/indemnitors/$indemnitorId')({
   validateSearch: searchParams({ edit: oneOf(1) }),
   loader: async ({ context, params }) => {
     const { queryClient } = context;
-    const { defendantId } = await queryClient.query({ ...indemnitorQuery(params.indemnitorId), staleTime: 'static' });
+    const { defendantId } = await queryClient
+      .query({ ...indemnitorQuery(params.indemnitorId), staleTime: 'static' })
+      .catch((error: unknown) => {
+        const indemnitorId = movedTo(error);
+        if (indemnitorId === null) throw error;
+        throw redirect({ to: '/indemnitors/$indemnitorId', params: { indemnitorId }, replace: true });
+      });
     // What they owe stands in the head: what came later would move the rest.
     await queryClient.query({ ...accountsOfDefendantQuery(defendantId), staleTime: 'static' }).catch(() => undefined);
   },
@@ -69,12 +81,39 @@ const TakeTheirs = ({ indemnitor }: { indemnitor: Indemnitor }) => {
   );
 };
 
+/** The rest of what is done with them. */
+const More = ({ indemnitor }: { indemnitor: Indemnitor }) => {
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon size={30} variant="default" aria-label="More actions">
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => open(true)}>
+            Possible duplicates
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isOpen ? <DuplicatesOfIndemnitor indemnitor={indemnitor} onClose={() => open(false)} /> : null}
+    </>
+  );
+};
+
 function IndemnitorScreen() {
   const { indemnitorId } = Route.useParams();
   const { edit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const may = useMay(anyStaff);
-  const { data: indemnitor } = useSuspenseQuery(indemnitorQuery(indemnitorId));
+  const mayMerge = useMay(supervisors);
+  const { data: indemnitor, error } = useSuspenseQuery(indemnitorQuery(indemnitorId));
+  // Somebody merged them while it was open.
+  const goesOnAs = movedTo(error);
+  if (goesOnAs !== null)
+    return <Navigate to="/indemnitors/$indemnitorId" params={{ indemnitorId: goesOnAs }} replace />;
   return (
     <Page
       title={indemnitor.fullName || 'Indemnitor without a name'}
@@ -95,6 +134,7 @@ function IndemnitorScreen() {
             >
               Edit
             </LinkButton>
+            {mayMerge ? <More indemnitor={indemnitor} /> : null}
           </>
         ) : null
       }

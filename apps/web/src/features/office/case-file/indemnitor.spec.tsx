@@ -4,7 +4,7 @@ import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { getDefendant } from '#contracts/people/people/defendants.ts';
 import { editIndemnitor, getIndemnitor } from '#contracts/people/people/indemnitors.ts';
-import { answer, FakeApi, refusal } from '../../../test/api.ts';
+import { answer, FakeApi, mergedInto, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aBond, aDefendant, anAccount, anIndemnitor } from '../../../test/people.ts';
 import { aSession, show, showRoutes } from '../../../test/render.tsx';
@@ -89,6 +89,26 @@ describe('The head of an indemnitor', () => {
     const panels = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
     expect(panels[0]).toBe('Liable For');
     expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('is that of the one as whom a merged indemnitor goes on', async () => {
+    const gone = 'b6f1c2de-0000-4000-8000-00000000000b';
+    const api = server()
+      .on(getIndemnitor, () => mergedInto(indemnitorId, 'INDEMNITOR_MERGED'), { indemnitorId: gone })
+      .on(getIndemnitor, anIndemnitor(), { indemnitorId })
+      .on(getDefendant, aDefendant(), { defendantId });
+    const path = '/indemnitors/$indemnitorId';
+    await showRoutes(
+      (staff) => [Route.update({ id: path, path, getParentRoute: () => staff } as never)],
+      `/indemnitors/${gone}`,
+    );
+    expect(await screen.findByRole('heading', { name: 'Odile Hebert' })).toBeTruthy();
+    expect(api.sentTo(getIndemnitor, { indemnitorId })).toHaveLength(1);
+  });
+
+  it('has possible duplicates under the dots for a Supervisor', async () => {
+    await visit([]);
+    expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy();
   });
 
   it('says where nothing is owed, and takes nothing', async () => {

@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   takeBackApart,
@@ -10,7 +9,6 @@ import {
   type FilesBeside,
 } from '#contracts/office/duplicates/duplicates.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { NOTHING } from '../../../lib/format.ts';
 import { InstantDay } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
@@ -19,6 +17,7 @@ import { ErrorPanel, FormProblem } from '../../../ui/problem.tsx';
 import { Face } from '../../people/documents/index.ts';
 import { comparedFields } from './compared-fields.ts';
 import { filesBesideQuery } from './duplicates.queries.ts';
+import { FieldTable } from './field-table.tsx';
 import { heldWords } from './held-words.ts';
 import { MergeFiles } from './merge-files.tsx';
 
@@ -29,53 +28,26 @@ interface CompareFilesProps {
 }
 
 const Head = ({ file: { person } }: { file: FileBeside }) => (
-  <Table.Th scope="col">
-    <Group gap="xs" wrap="nowrap" align="flex-start">
-      <Face defendantId={person.defendantId} fullName={person.fullName} withMugshot size={28} />
-      <Stack gap={0} miw={0}>
-        <Text size="sm" fw={500} className="anywhere">
-          {person.fullName}
-        </Text>
-        <Text size="xs" c="dimmed" fw={400}>
-          since <InstantDay at={person.createdAt} />
-        </Text>
-      </Stack>
-    </Group>
-  </Table.Th>
+  <Group gap="xs" wrap="nowrap" align="flex-start">
+    <Face defendantId={person.defendantId} fullName={person.fullName} withMugshot size={28} />
+    <Stack gap={0} miw={0}>
+      <Text size="sm" fw={500} className="anywhere">
+        {person.fullName}
+      </Text>
+      <Text size="xs" c="dimmed" fw={400}>
+        since <InstantDay at={person.createdAt} />
+      </Text>
+    </Stack>
+  </Group>
 );
 
-/** Both files field by field; what agrees is marked. */
 const Fields = ({ files }: { files: FilesBeside }) => (
-  <Table layout="fixed" horizontalSpacing={4} verticalSpacing={4} fz="sm" aria-label="Two files">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Td w={96} />
-        <Head file={files.one} />
-        <Head file={files.other} />
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {comparedFields(files).map(({ label, one, other, same }) => (
-        <Table.Tr key={label}>
-          <Table.Th scope="row" fw={400} fz="xs" c="dimmed">
-            {label}
-          </Table.Th>
-          <Table.Td className="anywhere tabular">{one || NOTHING}</Table.Td>
-          <Table.Td className="anywhere tabular">
-            {other || NOTHING}
-            {same ? <IconCheck size={14} role="img" aria-label="the same" style={{ marginInlineStart: 4 }} /> : null}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-      <Table.Tr>
-        <Table.Th scope="row" fw={400} fz="xs" c="dimmed">
-          In the file
-        </Table.Th>
-        <Table.Td className="anywhere">{heldWords(files.one.holds)}</Table.Td>
-        <Table.Td className="anywhere">{heldWords(files.other.holds)}</Table.Td>
-      </Table.Tr>
-    </Table.Tbody>
-  </Table>
+  <FieldTable
+    label="Two files"
+    heads={[<Head key="one" file={files.one} />, <Head key="other" file={files.other} />]}
+    fields={comparedFields(files)}
+    held={{ label: 'In the file', one: heldWords(files.one.holds), other: heldWords(files.other.holds) }}
+  />
 );
 
 const Open = ({ file: { person } }: { file: FileBeside }) => (

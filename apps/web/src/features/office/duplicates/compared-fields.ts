@@ -5,9 +5,9 @@ import { formatTime } from '#domain/kernel/time-of-day.ts';
 import { PERSON_LABELS } from '#domain/people/person-labels.ts';
 import { showDay, showPhone } from '../../../lib/format.ts';
 
-/** One field of both files as it is shown; empty where it is not known. */
-export interface ComparedField {
-  field: TakenField;
+/** One field of two people as it is shown; empty where it is not known. */
+export interface ComparedField<F extends string = TakenField> {
+  field: F;
   label: string;
   one: string;
   other: string;
@@ -56,7 +56,7 @@ const shown = (person: Defendant, field: (typeof FIELDS)[number]): string => {
   return field === 'courtTime' ? formatTime(String(value)) : String(value);
 };
 
-const isSame = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase();
+export const isSame = (one: string, other: string): boolean => one !== '' && one.toLowerCase() === other.toLowerCase();
 
 /** Every field that one of the two files knows; an SSN by its last four digits, which two numbers may share. */
 export const comparedFields = ({ one, other, sameSsn }: FilesBeside): ComparedField[] => {

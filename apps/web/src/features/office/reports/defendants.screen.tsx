@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { downloadDefendants } from '#contracts/people/people/defendants.ts';
@@ -10,6 +10,7 @@ import { PHONE } from '../../../ui/list-table.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { KeptListTools } from '../../agency/organizations/index.ts';
 import { DuplicateFiles } from '../duplicates/index.ts';
+import { DuplicateIndemnitors } from '../indemnitor-merges/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
 import { columnsIn, filtersOf, kindOf } from './defendants-filtered.ts';
@@ -73,7 +74,10 @@ function DefendantsScreen() {
       }
     >
       {shown === 'duplicates' ? (
-        <DuplicateFiles />
+        <Stack gap="lg">
+          <DuplicateFiles />
+          <DuplicateIndemnitors />
+        </Stack>
       ) : (
         <>
           <DefendantFilters
