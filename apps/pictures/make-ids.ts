@@ -5,7 +5,8 @@ import type { Ids } from './states.ts';
 
 /**
  * Ids to fill paths with, out of the seeded agency; what the seed has not is made: something that waits for approval, an
- * account in credit, a forfeited bond with its recovery case, a surety with powers, and a surety case.
+ * account in credit, a forfeited bond with its recovery case, a surety with powers, a surety case, and two people who are
+ * on file twice.
  */
 export const makeIds = async (url: string): Promise<Ids> => {
   const admin = await signIn(url, SEEDED_ADMIN);
@@ -31,6 +32,12 @@ export const makeIds = async (url: string): Promise<Ids> => {
   });
   const mother = { fullName: 'Clothilde Landry', address: '12 Elm Street', city: 'Gretna', state: 'LA', zip: '70053' };
   const { indemnitorId } = await post<{ indemnitorId: string }>(`/defendants/${theo.defendantId}/indemnitors`, mother);
+  // The same two, typed once more.
+  await post('/defendants', { fullName: 'Theodore Landry', birthday: '1990-05-17', phoneNumber: '5045550123' });
+  await post(`/defendants/${theo.defendantId}/indemnitors`, {
+    fullName: 'Clothilde Landry',
+    phoneNumber: '5045550177',
+  });
   const forfeited = await post<{ bondId: string; accountId: string }>('/bonds', {
     defendantId: theo.defendantId,
     amountCents: 1_000_000,

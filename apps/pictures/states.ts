@@ -45,6 +45,16 @@ const fromMenu = (name: string) => async (page: Page) => {
 
 const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click();
 
+/** One button after another, as each comes. */
+const pressAll =
+  (...names: readonly (string | RegExp)[]) =>
+  async (page: Page) => {
+    for (const name of names) await press(name)(page);
+  };
+
+const TWO_FILES = /^Compare Theo Landry and/;
+const TWO_INDEMNITORS = /^Compare Clothilde Landry and/;
+
 const palette = (typed: string) => async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
@@ -219,6 +229,24 @@ const opened: State[] = [
     },
   },
   { name: 'columns', path: '/defendants', act: opening(press('Columns')), only: 1440 },
+  { name: 'compare-files', path: '/defendants?view=duplicates', act: opening(press(TWO_FILES)) },
+  {
+    name: 'merge-files',
+    path: '/defendants?view=duplicates',
+    act: opening(pressAll(TWO_FILES, 'Merge into one file')),
+  },
+  { name: 'compare-indemnitors', path: '/defendants?view=duplicates', act: opening(press(TWO_INDEMNITORS)) },
+  {
+    name: 'merge-indemnitors',
+    path: '/defendants?view=duplicates',
+    act: opening(pressAll(TWO_INDEMNITORS, 'Merge into one')),
+  },
+  { name: 'duplicates-of-person', path: '/defendants/:defendantId', act: opening(fromMenu('Possible duplicates')) },
+  {
+    name: 'duplicates-of-indemnitor',
+    path: '/indemnitors/:indemnitorId',
+    act: opening(fromMenu('Possible duplicates')),
+  },
   { name: 'edit-defendant', path: '/defendants/:defendantId?edit=1', act: opening(() => Promise.resolve()) },
   {
     name: 'delete-defendant',
