@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PACK_KIND } from '#contracts/books/ledger/exports.ts';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { ReconciliationModule } from '../../books/reconciliation/index.ts';
@@ -59,7 +60,7 @@ const WRITTEN = `words <> '' and request_id in (${THEIR_REQUESTS})`;
 export class AuditRoomModule {
   /** Lines, marks and steps stay; what was written of them goes, and files that were answered with. */
   constructor(records: PersonalRecords, packs: PackMakers, maker: MakeAuditPack) {
-    packs.register((of, onProgress) => maker.make(of, onProgress));
+    packs.register(PACK_KIND, (of, onProgress) => maker.make(of, onProgress));
     records.register(
       {
         table: 'audit_sample_line',

@@ -6,7 +6,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
-import { NoteProducedFile } from '../reports/index.ts';
+import { NoteExport } from '../reports/index.ts';
 import { WholeRecords } from './whole-record.query.ts';
 
 /** Has somebody's whole record made as a PDF (people#produced-file). The command's id becomes the export's. */
@@ -18,7 +18,7 @@ export class ProduceFileHandler implements ICommandHandler<ProduceFile> {
     private readonly rows: TenantRows,
     private readonly records: WholeRecords,
     private readonly readYourWrites: ReadYourWrites,
-    private readonly exports: NoteProducedFile,
+    private readonly exports: NoteExport,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -30,7 +30,8 @@ export class ProduceFileHandler implements ICommandHandler<ProduceFile> {
       await this.readYourWrites.wait(view, actor.organizationId);
     await this.records.mustBeThere(actor, of);
     await this.rows.write(actor, { produceFile: of }, async (tx) => {
-      const file = await this.exports.note(tx, actor, of);
+      const kind = of.bondId === null ? 'person-file-pdf' : 'bond-file-pdf';
+      const file = await this.exports.note(tx, actor, { kind, ...of });
       const subject = { kind: 'defendant', id: of.defendantId };
       await this.audit.record(actor, { action: 'file-produced', subject, details: { file } }, tx);
       return { exportId: actor.commandId };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PRODUCED_KINDS } from '#contracts/books/ledger/exports.ts';
 import { FollowingRecords } from '../../../platform/database/following-records.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { AccountsModule } from '../../books/accounts/index.ts';
@@ -31,7 +32,7 @@ import { WholeRecords } from './whole-record.query.ts';
 })
 export class ProducedFilesModule {
   constructor(makers: ProducedMakers, maker: MakeProducedFile, following: FollowingRecords) {
-    makers.register((of, onProgress) => maker.make(of, onProgress));
+    for (const kind of PRODUCED_KINDS) makers.register(kind, (of, onProgress) => maker.make(of, onProgress));
     following.register({ table: 'export', column: 'defendant_id', key: 'export_id' });
   }
 }

@@ -2,7 +2,7 @@
 export { agencyBooks } from './agency-books.ts';
 export { forgetInExports } from './forget-in-exports.ts';
 export { ENTRY_PROOFS, JOINED_PROOFS } from './journal.query.ts';
-export { NotePack, NoteProducedFile, type ProducedOf } from './request-export.ts';
+export { NoteExport, type ProducedOf } from './note-export.ts';
 export { PackMakers, type PackOf } from './pack-export.ts';
 export { ProducedMakers, type ToProduce } from './statement-pdf.ts';
 export { ReportsModule } from './reports.module.ts';

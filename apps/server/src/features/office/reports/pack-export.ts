@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PACK_KIND } from '#contracts/books/ledger/exports.ts';
 import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
+import { Makers } from '../../../kernel/makers.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
@@ -22,18 +23,7 @@ type MakePack = (of: PackOf, onProgress: (made: number, all: number) => Promise<
 
 /** How packs are made: told by the feature that reads all others, which stands below this one. */
 @Injectable()
-export class PackMakers {
-  private maker: MakePack | undefined;
-
-  register(maker: MakePack): void {
-    this.maker = maker;
-  }
-
-  make: MakePack = (of, onProgress) => {
-    if (!this.maker) throw new Error('Nothing makes packs.');
-    return this.maker(of, onProgress);
-  };
-}
+export class PackMakers extends Makers<typeof PACK_KIND, MakePack> {}
 
 /** Bytes of a file in one row. */
 const CHUNK_BYTES = 512 * 1024;
@@ -101,9 +91,8 @@ export class PackExports {
     if (typeof begun === 'boolean') return begun;
     const { movedAt, ...of } = begun;
     const making = new Making(this.database, this.live, { organization, exportId, movedAt });
-    const bytes = this.makers.make({ organizationId: organization, exportId, ...of }, (made, all) =>
-      making.note(made, all),
-    );
+    const wanted = { organizationId: organization, exportId, ...of };
+    const bytes = this.makers.of(PACK_KIND)(wanted, (made, all) => making.note(made, all));
     for await (const chunk of chunked(bytes)) await making.write(chunk);
     await making.finish();
     return true;

@@ -15,9 +15,10 @@ import { LedgerLines } from './ledger-lines.query.ts';
 import { LetterMails } from './letter-mails.ts';
 import { MailRuns } from './mail-run.ts';
 import { MakeExportJob } from './make-export.job.ts';
+import { NoteExport } from './note-export.ts';
 import { PackExports, PackMakers } from './pack-export.ts';
 import { ReportsController } from './reports.controller.ts';
-import { NotePack, NoteProducedFile, RequestExportHandler } from './request-export.ts';
+import { RequestExportHandler } from './request-export.ts';
 import { SendLettersHandler } from './send-letters.ts';
 import { StatementMails } from './statement-mails.ts';
 import { ProducedMakers, StatementPdfs } from './statement-pdf.ts';
@@ -49,12 +50,11 @@ import { StatementRuns } from './statement-run.query.ts';
     StatementMails,
     StatementPdfs,
     StatementRuns,
-    NotePack,
-    NoteProducedFile,
+    NoteExport,
     PackExports,
     PackMakers,
     ProducedMakers,
   ],
-  exports: [NotePack, NoteProducedFile, PackMakers, ProducedMakers],
+  exports: [NoteExport, PackMakers, ProducedMakers],
 })
 export class ReportsModule {}

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { trustedOrganizationId, type OrganizationId } from '../../../kernel/actor.ts';
+import { Makers } from '../../../kernel/makers.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
 import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { StatementPapers } from '../../books/printing/index.ts';
-import { exportJobId, isProduced, PDF_KINDS, type PdfKind } from './export.ts';
+import { exportJobId, isProduced, PDF_KINDS, type PdfKind, type ProducedKind } from './export.ts';
 import { LetterMails } from './letter-mails.ts';
-import type { ProducedOf } from './request-export.ts';
+import type { ProducedOf } from './note-export.ts';
 import { StatementMails } from './statement-mails.ts';
 import { StatementRuns } from './statement-run.query.ts';
 
@@ -26,18 +27,7 @@ type MakeFile = (
 
 /** How whole records are made: told by the feature that reads all others, which stands below this one. */
 @Injectable()
-export class ProducedMakers {
-  private maker: MakeFile | undefined;
-
-  register(maker: MakeFile): void {
-    this.maker = maker;
-  }
-
-  make: MakeFile = (of, onProgress) => {
-    if (!this.maker) throw new Error('Nothing makes whole records.');
-    return this.maker(of, onProgress);
-  };
-}
+export class ProducedMakers extends Makers<ProducedKind, MakeFile> {}
 
 /** Bytes of a file in one row. */
 const CHUNK_BYTES = 512 * 1024;
@@ -88,7 +78,7 @@ export class StatementPdfs {
     const note = (written: number, all: number) => this.note(organization, exportId, written, all);
     if (isProduced(kind) && defendantId !== null) {
       const record = { organizationId: organization, exportId, defendantId, ...produced };
-      const { bytes, pages } = await this.makers.make(record, note);
+      const { bytes, pages } = await this.makers.of(kind)(record, note);
       await this.finish(organization, exportId, bytes, pages);
       return true;
     }

@@ -137,8 +137,7 @@ export class MailReportJob extends JobProcessor {
   private async letter({ organizationId, report, plan, day }: Due): Promise<PaperToSend> {
     const { savedReportId, ownerId: userId, kind, choices, timeZone } = report;
     const decided = { organizationId, userId, timeZone, commandId: savedReportId };
-    const { title, path, paper, csv } = await this.makers.make(actorOfJob(decided, savedReportId), {
-      kind,
+    const { title, path, paper, csv } = await this.makers.of(kind)(actorOfJob(decided, savedReportId), {
       choices,
       today: day,
     });

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ReportChoices, SavedReport } from '#contracts/office/saved-reports/saved-reports.ts';
+import type { ReportChoices } from '#contracts/office/saved-reports/saved-reports.ts';
+import type { ReportKind } from '#domain/office/statements.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { Makers } from '../../../kernel/makers.ts';
 import type { PaperFile } from '../../books/printing/index.ts';
 
-/** Which report, of the days that its choices name on `today`. */
+/** What was chosen of a report; its days are those that have their names on `today`. */
 export interface ReportToMake {
-  kind: SavedReport['kind'];
   choices: ReportChoices;
   today: string;
 }
@@ -20,17 +21,6 @@ export interface MadeReport {
 
 type MakeReport = (actor: Actor, asked: ReportToMake) => Promise<MadeReport>;
 
-/** How reports are made: told by the feature of the reports, which stands below this one. */
+/** How reports are made: told by the features of the reports, which stand below this one. */
 @Injectable()
-export class ReportMakers {
-  private maker: MakeReport | undefined;
-
-  register(maker: MakeReport): void {
-    this.maker = maker;
-  }
-
-  make: MakeReport = (actor, asked) => {
-    if (!this.maker) throw new Error('Nothing makes reports.');
-    return this.maker(actor, asked);
-  };
-}
+export class ReportMakers extends Makers<ReportKind, MakeReport> {}

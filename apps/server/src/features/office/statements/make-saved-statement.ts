@@ -22,11 +22,7 @@ export class MakeSavedStatement {
   ) {}
 
   /** @throws Refused MONEY_STOPPED; LEDGER_ACCOUNT_NOT_FOUND */
-  make(actor: Actor, { kind, ...asked }: ReportToMake): Promise<MadeReport> {
-    return kind === 'general-ledger' ? this.ledger(actor, asked) : this.statement(actor, { kind, ...asked });
-  }
-
-  private async ledger(actor: Actor, { choices, today }: Omit<ReportToMake, 'kind'>): Promise<MadeReport> {
+  async ledger(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
     const accounts = choices.accounts ?? undefined;
     const ledger = await this.ledgers.get(actor, { ...daysOfSaved('general-ledger', choices, today), accounts });
     const { from, to, journalNumber } = ledger;
@@ -39,10 +35,8 @@ export class MakeSavedStatement {
     };
   }
 
-  private async statement(
-    actor: Actor,
-    { kind, choices, today }: Omit<ReportToMake, 'kind'> & { kind: StatementKind },
-  ): Promise<MadeReport> {
+  /** @throws Refused MONEY_STOPPED */
+  async statement(actor: Actor, kind: StatementKind, { choices, today }: ReportToMake): Promise<MadeReport> {
     const { beside, agentId, parish, suretyId } = choices;
     const days = daysOfSaved(kind, choices, today);
     const chosen = {

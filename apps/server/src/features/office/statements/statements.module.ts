@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { STATEMENT_KINDS } from '#domain/office/statements.ts';
 import { PrintingModule } from '../../books/printing/index.ts';
 import { ReportMakers, SavedReportsModule } from '../saved-reports/index.ts';
 import { GeneralLedgerSheets } from './general-ledger-paper.ts';
@@ -17,6 +18,8 @@ import { Statements } from './statements.query.ts';
 })
 export class StatementsModule {
   constructor(makers: ReportMakers, statements: MakeSavedStatement) {
-    makers.register((actor, asked) => statements.make(actor, asked));
+    for (const kind of STATEMENT_KINDS)
+      makers.register(kind, (actor, asked) => statements.statement(actor, kind, asked));
+    makers.register('general-ledger', (actor, asked) => statements.ledger(actor, asked));
   }
 }
