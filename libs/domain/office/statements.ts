@@ -49,12 +49,22 @@ export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
 /** The report of every line of the ledger, which is no statement of parts (money#general-ledger). */
 export const GENERAL_LEDGER = 'General ledger';
 
-/** What is saved and mailed: statements, and the general ledger. */
-export const REPORT_KINDS = [...STATEMENT_KINDS, 'general-ledger'] as const;
+/** Reports that list what happened in a period; each is a tab of `/admin/reports` by this name. */
+const LISTED_REPORTS = ['journal', 'payments', 'production', 'rates', 'plans'] as const;
+export type ListedReport = (typeof LISTED_REPORTS)[number];
+export const isListed = (kind: ReportKind): kind is ListedReport => LISTED_REPORTS.some((listed) => listed === kind);
+
+/** What is saved and mailed: statements, the general ledger, and those that are lists. */
+export const REPORT_KINDS = [...STATEMENT_KINDS, 'general-ledger', ...LISTED_REPORTS] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_NAMES: Readonly<Record<ReportKind, string>> = {
   ...STATEMENT_NAMES,
   'general-ledger': GENERAL_LEDGER,
+  journal: 'Journal',
+  payments: 'Payment history',
+  production: 'Production by agent',
+  rates: 'Rates by parish',
+  plans: 'Plans and promises',
 };
 
 /** Those that show how things stand at the end of a day; the others show what moved in a period. */
@@ -147,6 +157,12 @@ export const daysBeside = ({ from, to }: StatementDays, beside: Beside): Stateme
   return months > 0
     ? { from: addMonths(from, -months), to: before }
     : { from: addDays(before, -daysBetween(from, to)), to: before };
+};
+
+/** Days of which one or both may be open, in words: `From 11/03/2026`, `Up to 11/15/2026`, `All days`, `November 2026`. */
+export const openDaysInWords = ({ from, to }: { from?: string | undefined; to?: string | undefined }): string => {
+  if (to === undefined) return from === undefined ? 'All days' : `From ${formatDay(from)}`;
+  return from === undefined ? `Up to ${formatDay(to)}` : daysInWords({ from, to });
 };
 
 /** A period in words: `2026`, `November 2026`, `11/03/2026`, `11/01/2026 to 11/15/2026`. */

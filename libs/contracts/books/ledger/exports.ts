@@ -66,6 +66,7 @@ export const requestExport = endpoint({
       accountId: id.optional(),
       olderThanDays: z.int().min(0).max(3_650).optional(), // of a statement run: who owes something due for so long
       journalNumber: z.int().min(0).optional(),
+      knownOn: optionalDay, // else as it was known at the end of that day
     })
     .meta({ id: 'RequestExport' }),
   touches: ['export'],

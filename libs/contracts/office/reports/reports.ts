@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { WHICH_DAYS } from '#domain/books/which-day.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { freshForSettings } from '../../kernel/freshness.ts';
 import { referenceSought } from '../../kernel/payout.ts';
 import { day, flag, id, instant, page, pageQuery, signedCents, text } from '../../kernel/primitives.ts';
-import { ledgerReaders } from '../../kernel/roles.ts';
+import { exporters, ledgerReaders } from '../../kernel/roles.ts';
 import { PAYMENT_SORTS } from './payment-sorts.ts';
 
 const optionalDay = day().optional();
@@ -38,6 +39,23 @@ const journalEntry = z
   .meta({ id: 'JournalEntry' });
 export type JournalEntry = z.output<typeof journalEntry>;
 
+/** As it was known at a number, or at the end of a day (money#as-of); else all that is known. */
+const asKnown = {
+  upToNumber: z.coerce.number().int().min(0).optional(),
+  knownOn: optionalDay,
+};
+
+const journalFilter = {
+  by: whichDay,
+  from: optionalDay,
+  to: optionalDay,
+  account: text(10).optional(),
+  accountId: id.optional(),
+  person: text(120).optional(),
+  reference: referenceSought, // a part of the number of a payment
+  ...asKnown,
+};
+
 /** By number, newest first unless told. `account` is a ledger account code, `person` a part of the defendant's name. */
 export const listJournal = endpoint({
   method: 'GET',
@@ -45,18 +63,19 @@ export const listJournal = endpoint({
   byPeriod: true,
   summary: 'The journal, filtered',
   roles: ledgerReaders,
-  query: pageQuery.extend({
-    by: whichDay,
-    from: optionalDay,
-    to: optionalDay,
-    account: text(10).optional(),
-    accountId: id.optional(),
-    person: text(120).optional(),
-    reference: referenceSought, // a part of the number of a payment
-    upToNumber: z.coerce.number().int().min(0).optional(),
-    ascending: flag,
-  }),
+  query: pageQuery.extend({ ...journalFilter, ascending: flag }),
   response: page(journalEntry),
+});
+
+export const downloadJournalPaper = endpoint({
+  method: 'GET',
+  path: '/ledger/journal/paper',
+  ...freshForSettings,
+  summary: 'The same as a PDF on the letterhead of the agency, by number; it stands in the audit trail',
+  roles: exporters,
+  query: z.object(journalFilter),
+  response: z.string().meta({ contentMediaType: 'application/pdf' }),
+  refusals: ['MONEY_STOPPED'],
 });
 
 /** What an entry leads to, where there is one: its receipt, the deposit of that, and the line of the bank. */
@@ -98,6 +117,15 @@ export const getJournalEntry = endpoint({
   refusals: ['JOURNAL_ENTRY_NOT_FOUND'],
 });
 
+const paymentFilter = {
+  by: whichDay,
+  from: optionalDay,
+  to: optionalDay,
+  method: z.enum(PAYMENT_METHODS).optional(),
+  person: text(120).optional(), // a part of the defendant's or payer's name
+  ...asKnown,
+};
+
 /**
  * The entries of payments, their voids and returns, and of what was given back of them, each on its own day: what they
  * add up to is what the ledger moved (money#payment-history).
@@ -108,16 +136,7 @@ export const listPayments = endpoint({
   byPeriod: true,
   summary: 'Payment history, newest day first unless told: payments, voids, returns and refunds, each on its own day',
   roles: ledgerReaders,
-  query: pageQuery.extend({
-    by: whichDay,
-    from: optionalDay,
-    to: optionalDay,
-    upToNumber: z.coerce.number().int().min(0).optional(), // as it was known then; else all that is known
-    method: z.enum(PAYMENT_METHODS).optional(),
-    person: text(120).optional(), // a part of the defendant's or payer's name
-    sort: z.enum(PAYMENT_SORTS).default('day'),
-    ascending: flag,
-  }),
+  query: pageQuery.extend({ ...paymentFilter, sort: z.enum(PAYMENT_SORTS).default('day'), ascending: flag }),
   response: page(
     z.object({
       paymentId: id.nullable(), // null of what was given back
@@ -154,4 +173,15 @@ export const listPayments = endpoint({
     byMethod: z.array(z.object({ method: z.enum(PAYMENT_METHODS), cents: signedCents })), // in all `totalCents`
     writeOffsCents: signedCents.nullable(), // apart: it moved no money; null where a method or person narrows the list
   }),
+});
+
+export const downloadPaymentsPaper = endpoint({
+  method: 'GET',
+  path: '/ledger/payments/paper',
+  ...freshForSettings,
+  summary: 'The same as a PDF on the letterhead of the agency, by number; it stands in the audit trail',
+  roles: exporters,
+  query: z.object(paymentFilter),
+  response: z.string().meta({ contentMediaType: 'application/pdf' }),
+  refusals: ['MONEY_STOPPED'],
 });

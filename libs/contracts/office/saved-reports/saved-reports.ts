@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { WHICH_DAYS } from '#domain/books/which-day.ts';
 import { DAY_PRESETS } from '#domain/kernel/day-presets.ts';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { MAIL_EVERY } from '#domain/office/saved-reports.ts';
 import { BESIDES, REPORT_KINDS } from '#domain/office/statements.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
@@ -17,7 +19,9 @@ const choices = z.object({
   agentId: id.nullable().default(null),
   parish: text(80).nullable().default(null),
   suretyId: id.nullable().default(null),
-  accounts: ledgerAccounts.nullable().default(null), // of a general ledger; all where null
+  accounts: ledgerAccounts.nullable().default(null), // of a general ledger, one of the journal; all where null
+  by: z.enum(WHICH_DAYS).nullable().default(null), // of the journal and of payments, which day these are
+  method: z.enum(PAYMENT_METHODS).nullable().default(null), // of payments
 });
 export type ReportChoices = z.output<typeof choices>;
 

@@ -6,7 +6,7 @@ export type { CallSource } from './calls-elsewhere.ts';
 export { accountsOwing, pastDueOf, spellOf } from './account-owing.query.ts';
 export { instalmentsBetween, plansDueOn } from './plans-due.query.ts';
 export { Holidays } from './holidays.query.ts';
-export { planBooksOf } from './plan-books.query.ts';
+export { booksKnownAt, planBooksOf } from './plan-books.query.ts';
 export { planEventTypes } from './plan-events.ts';
 export type { PlanEvent } from './plan-events.ts';
 export { bringInPlan, planDecider } from './plan.ts';

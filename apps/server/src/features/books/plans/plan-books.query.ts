@@ -4,12 +4,15 @@ import type { MoneyLine } from '#domain/books/money-lines.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { moneyLinesOf } from './money-lines.query.ts';
-import { NOTHING_AGREED, type PlanRecord } from './plan-record.ts';
+import { NOTHING_AGREED, recordKnownAt, type PlanRecord } from './plan-record.ts';
 
 /** What is agreed on an account, and the money that its figures follow from. */
 export interface AccountBooks extends PlanBooks {
   record: PlanRecord;
 }
+
+/** The same as it was known once. */
+type KnownBooks = PlanBooks & { record: Pick<PlanRecord, 'versions' | 'promises' | 'brought'> };
 
 const RECORDS = `
   select account_id, record from account_plan
@@ -21,6 +24,17 @@ const HOLIDAYS = 'select day from holiday where organization_id = $1 order by da
 export const holidaysOf = async (tx: TenantTransaction, organizationId: OrganizationId): Promise<string[]> => {
   const { rows } = await tx.query<{ day: string }>(HOLIDAYS, [organizationId]);
   return rows.map(({ day }) => day);
+};
+
+/** What of the books of an account was recorded by a place in the log. */
+export const booksKnownAt = ({ record, lines, ...books }: AccountBooks, position: number): KnownBooks => {
+  const known = recordKnownAt(record, position);
+  return {
+    ...books,
+    record: known,
+    versions: known.versions,
+    lines: lines.filter((line) => line.position <= position),
+  };
 };
 
 /**

@@ -12,6 +12,7 @@ interface Recorded {
 }
 
 interface KeptSkip extends Recorded {
+  position: number;
   index: number;
   dueOn: string;
   skippedOn: string;
@@ -22,6 +23,8 @@ export interface KeptVersion extends PlanVersion, Recorded {
   downs: readonly (DownPayment & { on: string })[];
   bondId: string | null;
   skips: readonly KeptSkip[];
+  /** The place in the log of what ended it. */
+  endedAt: number | null;
 }
 
 export type KeptPromise = PromiseMade & Recorded;
@@ -47,6 +50,8 @@ export interface PlanRecord {
   accountIsClosed: boolean;
   /** The places in the log where an account that was closed brought here what stood on it. */
   brought: readonly number[];
+  /** Plans of another program that were taken back, with the place in the log; absent where none was. */
+  takenBack?: readonly (KeptVersion & { takenBackAt: number })[];
 }
 
 export const NOTHING_AGREED: PlanRecord = {
@@ -66,8 +71,8 @@ const withLast = <T>(list: readonly T[], change: (last: T) => T): T[] => {
   return last === undefined ? [] : [...list.slice(0, -1), change(last)];
 };
 
-const ended = (endedOn: string, endedBy: 'hand' | 'closing') => (version: KeptVersion) =>
-  version.endedOn === null ? { ...version, endedOn, endedBy } : version;
+const ended = (endedOn: string, endedBy: 'hand' | 'closing', endedAt: number) => (version: KeptVersion) =>
+  version.endedOn === null ? { ...version, endedOn, endedBy, endedAt } : version;
 
 /** A promise is over before its day; one whose day has passed stays kept or broken. */
 const over = (why: 'replaced' | 'withdrawn' | 'ended', position: number, on: string) => (promise: KeptPromise) =>
@@ -88,6 +93,7 @@ const versionBroughtIn = (
   skips: [],
   endedOn: accountIsClosed ? terms.setOn : null,
   endedBy: accountIsClosed ? 'closing' : null,
+  endedAt: accountIsClosed ? recorded.position : null,
   opening: { cents: openingCents, on: openingOn },
 });
 
@@ -101,20 +107,27 @@ export const recordAfter = (record: PlanRecord, event: RecordEvent): PlanRecord 
       const { downPayments, spreadPastDue, ...terms } = event.data;
       // Set at the moment that somebody closed the account: over at once.
       const end = record.accountIsClosed
-        ? ({ endedOn: terms.setOn, endedBy: 'closing' } as const)
-        : { endedOn: null, endedBy: null };
+        ? ({ endedOn: terms.setOn, endedBy: 'closing', endedAt: position } as const)
+        : { endedOn: null, endedBy: null, endedAt: null };
       const set = { ...terms, ...recorded, ...end, position, downs: downPayments, spread: spreadPastDue, skips: [] };
       return { ...record, versions: [...versions, set] };
     }
     case 'PlanBroughtIn':
       return { ...record, versions: [...versions, versionBroughtIn(record, event.data, { ...recorded, position })] };
-    case 'PlanTakenBack':
-      return { ...record, versions: versions.filter(({ opening }) => opening === undefined) };
+    case 'PlanTakenBack': {
+      const gone = versions.filter(({ opening }) => opening !== undefined);
+      const takenBack = gone.map((version) => ({ ...version, takenBackAt: position }));
+      return {
+        ...record,
+        versions: versions.filter(({ opening }) => opening === undefined),
+        takenBack: [...(record.takenBack ?? []), ...takenBack],
+      };
+    }
     case 'PaymentPlanEnded':
-      return { ...record, versions: withLast(versions, ended(event.data.endedOn, 'hand')) };
+      return { ...record, versions: withLast(versions, ended(event.data.endedOn, 'hand', position)) };
     case 'InstalmentSkipped': {
       const { index, dueOn, skippedOn } = event.data;
-      const skip = { index, dueOn, skippedOn, ...recorded };
+      const skip = { index, dueOn, skippedOn, position, ...recorded };
       return { ...record, versions: withLast(versions, (last) => ({ ...last, skips: [...last.skips, skip] })) };
     }
     case 'PromiseMade': {
@@ -137,7 +150,7 @@ export const recordAfter = (record: PlanRecord, event: RecordEvent): PlanRecord 
       return {
         ...record,
         accountIsClosed: true,
-        versions: withLast(versions, ended(event.data.closedOn, 'closing')),
+        versions: withLast(versions, ended(event.data.closedOn, 'closing', position)),
         promises: withLast(promises, over('ended', position, event.data.closedOn)),
       };
     case 'EntriesTransferred':
@@ -145,4 +158,31 @@ export const recordAfter = (record: PlanRecord, event: RecordEvent): PlanRecord 
     case 'AccountReopened':
       return { ...record, accountIsClosed: false };
   }
+};
+
+/** What was agreed as far as it was recorded by a place in the log; calls are not told (money#plans-kept). */
+export const recordKnownAt = (
+  { versions, takenBack = [], promises, brought }: PlanRecord,
+  position: number,
+): Pick<PlanRecord, 'versions' | 'promises' | 'brought'> => {
+  const isKnown = (recorded: { position: number }) => recorded.position <= position;
+  const stood = takenBack.flatMap(({ takenBackAt, ...version }) => (takenBackAt > position ? [version] : []));
+  return {
+    versions: [...stood, ...versions]
+      .filter(isKnown)
+      .toSorted((one, other) => one.position - other.position)
+      .map((version) => ({
+        ...version,
+        skips: version.skips.filter(isKnown),
+        ...(version.endedAt !== null && version.endedAt > position
+          ? { endedOn: null, endedBy: null, endedAt: null }
+          : {}),
+      })),
+    promises: promises
+      .filter(isKnown)
+      .map((promise) =>
+        promise.over !== null && promise.over.position > position ? { ...promise, over: null } : promise,
+      ),
+    brought: brought.filter((at) => at <= position),
+  };
 };

@@ -7,8 +7,9 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/
 import { RecordedEvents } from '../../../../test/recorded-events.ts';
 import { applyInBatches, contentsOf } from '../../../../test/view-tables.ts';
 import { plansView } from './plans.projection.ts';
-import { type PlanEvent } from './plan-events.ts';
-import type { PlanRecord } from './plan-record.ts';
+import { accountOf, type StatementEvent } from '../account/index.ts';
+import { planEventTypes, type PlanEvent } from './plan-events.ts';
+import { NOTHING_AGREED, recordAfter, recordKnownAt, type PlanRecord, type RecordEvent } from './plan-record.ts';
 
 let database: MigratedDatabase;
 let projector: Pool;
@@ -118,6 +119,30 @@ describe('the view of plans', () => {
         for (const result of results) expect(result).toEqual(results[0]);
       }),
       { numRuns: 5 },
+    );
+  });
+
+  it('tells of any place in the log what was agreed there (money#as-of)', () => {
+    const dice = fc.array(fc.nat({ max: 10_000 }), { minLength: 20, maxLength: 60 });
+    const told = ({ versions, promises, brought }: Pick<PlanRecord, 'versions' | 'promises' | 'brought'>) => ({
+      versions,
+      promises,
+      brought,
+    });
+    const types = [...Object.keys(planEventTypes), 'AccountClosed', 'AccountReopened'];
+    fc.assert(
+      fc.property(dice, (rolled) => {
+        const events = historyOf(rolled).all.filter(({ type }) => types.includes(type)) as RecordEvent[];
+        for (const own of Map.groupBy(events, (event) => accountOf(event as StatementEvent)).values()) {
+          const whole = own.reduce(recordAfter, NOTHING_AGREED);
+          let record = NOTHING_AGREED;
+          for (const event of own) {
+            record = recordAfter(record, event);
+            expect(recordKnownAt(whole, Number(event.position))).toEqual(told(record));
+          }
+        }
+      }),
+      { numRuns: 50 },
     );
   });
 

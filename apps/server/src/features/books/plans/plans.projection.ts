@@ -301,7 +301,7 @@ const foldDebts = async (events: readonly DueEvent[], tx: ViewTransaction): Prom
 /** What is agreed on each account, and its fees and charges by due day: load, fold, store (building#view-shapes). */
 export const plansView: View = {
   name: 'plans',
-  version: 2,
+  version: 3,
   kind: 'display',
   tables: ['account_plan', 'fee_due'],
   types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS, TRANSFER, ...OPENINGS, ...JUDGMENTS],

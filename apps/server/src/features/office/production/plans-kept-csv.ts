@@ -42,8 +42,8 @@ const figures = ({
 
 const nobody = (name: string): string => (name === '' ? 'No bond' : name);
 
-/** A line for each account, then what each agent and all of them add up to. */
-export const plansKeptCsv = (accounts: readonly PlansOfAccount[]): string =>
+/** A line for each account, then what each agent and all of them add up to, and as of what was known. */
+export const plansKeptCsv = (accounts: readonly PlansOfAccount[], known: string | null): string =>
   csv([
     HEADINGS,
     ...accounts.map((account) => [
@@ -61,4 +61,5 @@ export const plansKeptCsv = (accounts: readonly PlansOfAccount[]): string =>
       ...figures(agent),
     ]),
     ['', '', 'Total', accounts.length, ...figures(plansOf(accounts))],
+    ...(known === null ? [] : [[known]]),
   ]);

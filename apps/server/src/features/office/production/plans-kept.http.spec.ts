@@ -132,11 +132,35 @@ test('the paper has a line for each account, and what all of them come to', asyn
   expect(text).toMatch(/Total\s*\$500\.00\s*\$300\.00\s*\$200\.00\s*2\s*1\s*1/);
 });
 
+test('it is asked as it was known on a day: what was paid, agreed and due later is left out (money#as-of)', async () => {
+  const { total, behind } = await report({ ...JULY, knownOn: '2026-07-12' });
+  // One instalment of each plan had come; the Agent's was not paid, the promises were not over, one of them broken.
+  expect(total).toMatchObject({
+    due: 2,
+    late: 1,
+    dueCents: 20_000,
+    paidCents: 10_000,
+    made: 2,
+    kept: 0,
+    broken: 1,
+    open: 1,
+  });
+  expect(behind.map(({ accountId }) => accountId)).toEqual([late.accountId, promised.accountId]);
+  expect((await report({ ...JULY, knownOn: '2026-06-30' })).total).toMatchObject({ accounts: 0, made: 0 });
+  expect((await report({ ...JULY, knownOn: '2026-07-28' })).total).toEqual((await report()).total);
+  const early = { ...JULY, knownOn: '2026-07-01' };
+  expect((await report(early)).total).toMatchObject({ due: 0, made: 2, open: 2 });
+  const { text } = await admin.call(downloadPlansKept, { query: early });
+  expect(text.trim().split('\r\n').at(-1)).toBe('As known at the end of 07/01/2026');
+});
+
 test('a plan that was ended asks for nothing from that day on', async () => {
   await admin.ask(endPlan, { params: late, body: { reason: 'A new one' } });
   const { total } = await report({ from: '2026-07-28', to: '2026-08-31' });
   expect(total).toMatchObject({ due: 0, lateCents: 0 });
   expect((await report()).total.due).toBe(5);
+  const august = { from: '2026-07-28', to: '2026-08-31' };
+  expect((await report({ ...august, knownOn: '2026-07-27' })).total.accounts).toBe(0);
 });
 
 test('whoever reads the ledger reads it; an Agent does not, and another agency has no part in it', async () => {

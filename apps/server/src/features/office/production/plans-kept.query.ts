@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { balanceOf } from '../../books/ledger/index.ts';
-import { planBooksOf } from '../../books/plans/index.ts';
+import { booksKnownAt, planBooksOf } from '../../books/plans/index.ts';
 import { behind, plansByAgent, plansOf } from './plans-kept.ts';
 
 type Report = ResponseOf<typeof getPlansKept>;
@@ -24,7 +24,8 @@ const AT_ONCE = 500;
 
 /**
  * Accounts with a plan that was set by the end of the period, unless it was paid off before the period and nothing was
- * booked since, and those with a promise that was made or falls due in it. An account is of the agent of its newest bond.
+ * booked since, as is known now ($5), and those with a promise that was made or falls due in it. An account is of the
+ * agent of its newest bond.
  */
 const AGREED = `
   select p.account_id, n.short_id, coalesce(d.full_name, '') as defendant_name, b.agent_id,
@@ -40,12 +41,40 @@ const AGREED = `
     order by l.written_position desc limit 1) b on true
   left join agent g on g.organization_id = $1 and g.user_id = b.agent_id
   where p.organization_id = $1 and ($4::uuid is null or b.agent_id = $4)
-    and ((p.record -> 'versions' -> 0 ->> 'setOn' <= $3::text and (${balanceOf()} > 0 or exists (
+    and ((p.record -> 'versions' -> 0 ->> 'setOn' <= $3::text and (not $5 or ${balanceOf()} > 0 or exists (
         select from account_entry e
         where e.organization_id = $1 and e.account_id = p.account_id and e.effective_on >= $2::date)))
+      or (not $5 and p.record ? 'takenBack')
       or jsonb_path_exists(p.record, '$.promises[*] ? (@.madeOn <= $to && @.dueOn >= $from)',
         jsonb_build_object('from', $2::text, 'to', $3::text)))
   order by n.short_id, p.account_id`;
+
+/** Where the log was at a journal entry, and on which day of the agency that was recorded. */
+const AT_ENTRY = `
+  select j.position, (j.recorded_at at time zone $3)::date as "on"
+  from journal_entry j where j.organization_id = $1 and j.number <= $2 order by j.number desc limit 1`;
+/** Where it was at the end of a day: what is agreed is in no journal. */
+const AT_DAY = `
+  select l.position, $2::date as "on" from audit_link l
+  where l.organization_id = $1 and l.recorded_at < ($2::date + 1)::timestamp at time zone $3
+  order by l.sequence desc limit 1`;
+
+/** As of what was known the report is: a place in the log, and the day of that. */
+interface Known {
+  position: number;
+  on: string;
+}
+
+const readKnown = async (
+  tx: TenantTransaction,
+  { organizationId, timeZone }: Actor,
+  { journalNumber, knownOn }: Query,
+): Promise<Known | null> => {
+  if (journalNumber === undefined && knownOn === undefined) return null;
+  const [sql, until] = journalNumber === undefined ? [AT_DAY, knownOn] : [AT_ENTRY, journalNumber];
+  const { rows } = await tx.query<Known>(sql, [organizationId, until, timeZone]);
+  return rows[0] ?? { position: -1, on: knownOn ?? '' };
+};
 
 const isAny = ({ due, made, kept, broken, open }: PlansOfAccount): boolean => due + made + kept + broken + open > 0;
 
@@ -73,12 +102,13 @@ export class PlansKeptReport {
   /** Every account with an instalment or a promise of the period, by number. @throws Refused MONEY_STOPPED */
   accounts(actor: Actor, query: Query): Promise<PlansOfAccount[]> {
     const period = this.period(actor, query);
-    return this.reads.after(actor, ['accounts', 'plans', 'bonds', 'ledger'], async (tx) => {
-      const values = [actor.organizationId, period.from, period.to, query.agentId ?? null];
+    return this.reads.after(actor, ['accounts', 'plans', 'bonds', 'ledger', 'audit-chain'], async (tx) => {
+      const known = await readKnown(tx, actor, query);
+      const values = [actor.organizationId, period.from, period.to, query.agentId ?? null, known === null];
       const { rows } = await tx.query<Agreed>(AGREED, values);
       const accounts: PlansOfAccount[] = [];
       for (let at = 0; at < rows.length; at += AT_ONCE)
-        accounts.push(...(await this.keptOf(tx, actor, { agreed: rows.slice(at, at + AT_ONCE), period })));
+        accounts.push(...(await this.keptOf(tx, actor, { agreed: rows.slice(at, at + AT_ONCE), period, known })));
       return accounts.filter(isAny);
     });
   }
@@ -86,15 +116,17 @@ export class PlansKeptReport {
   private async keptOf(
     tx: TenantTransaction,
     { organizationId, timeZone }: Actor,
-    { agreed, period }: { agreed: readonly Agreed[]; period: { from: string; to: string } },
+    { agreed, period, known }: { agreed: readonly Agreed[]; period: { from: string; to: string }; known: Known | null },
   ): Promise<PlansOfAccount[]> {
-    const today = dayOf(this.clock.now(), timeZone);
+    const now = dayOf(this.clock.now(), timeZone);
+    const today = known !== null && known.on < now ? known.on : now;
     const ids = agreed.map(({ accountId }) => accountId);
     const found = await planBooksOf(tx, organizationId, ids);
     const soFar = { from: period.from, to: period.to < today ? period.to : today };
     return agreed.flatMap((account) => {
-      const books = found.get(account.accountId);
-      if (!books) return [];
+      const all = found.get(account.accountId);
+      if (!all) return [];
+      const books = known === null ? all : booksKnownAt(all, known.position);
       const promises = promisesKept(books.record.promises, books, { ...period, today });
       return [{ ...account, ...instalmentsKept(books, soFar), ...promises }];
     });

@@ -123,11 +123,15 @@ export class ProductionPapers {
     });
   }
 
-  plans(actor: Actor, days: Days, accounts: readonly PlansOfAccount[]): Promise<PaperFile> {
+  plans(
+    actor: Actor,
+    days: Days,
+    { accounts, known }: { accounts: readonly PlansOfAccount[]; known: string | null },
+  ): Promise<PaperFile> {
     return this.make(actor, {
       title: 'Plans and promises',
       name: `plans-kept-${days.from}-${days.to}.pdf`,
-      facts: [`Instalments due and promises of ${daysInWords(days)}`],
+      facts: [`Instalments due and promises of ${daysInWords(days)}`, ...(known === null ? [] : [known])],
       columns: [wide('Account'), ...['Due', 'Paid', 'Late'].map(amount), ...['Made', 'Kept', 'Broken'].map(count)],
       lines: keptLines(accounts),
     });

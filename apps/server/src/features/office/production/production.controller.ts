@@ -10,6 +10,7 @@ import { route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { shownPaper } from '../../books/printing/index.ts';
 import { plansKeptCsv } from './plans-kept-csv.ts';
+import { knownInWords } from './plans-kept.ts';
 import { PlansKeptReport } from './plans-kept.query.ts';
 import { productionCsv } from './production-csv.ts';
 import { ProductionPapers } from './production-papers.ts';
@@ -54,7 +55,7 @@ export const ProductionController = routes(
   ),
   route(getPlansKept, PlansKeptReport, (plans, { actor, query }) => plans.report(actor, query)),
   route(downloadPlansKept, [PlansKeptReport, AuditTrail], async ([plans, trail], { actor, query }) => {
-    const text = plansKeptCsv(await plans.accounts(actor, query));
+    const text = plansKeptCsv(await plans.accounts(actor, query), knownInWords(query));
     const name = 'plans-kept.csv';
     await trail.record(actor, { action: 'export-taken', details: { file: name } });
     return csvFile(name, text);
@@ -63,7 +64,8 @@ export const ProductionController = routes(
     downloadPlansKeptPaper,
     [PlansKeptReport, ProductionPapers, AuditTrail],
     async ([plans, papers, trail], { actor, query }, { reply }) => {
-      const paper = await papers.plans(actor, plans.period(actor, query), await plans.accounts(actor, query));
+      const made = { accounts: await plans.accounts(actor, query), known: knownInWords(query) };
+      const paper = await papers.plans(actor, plans.period(actor, query), made);
       await trail.record(actor, { action: 'export-taken', details: { file: paper.name } });
       return shownPaper(paper, reply);
     },

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { Export } from './export.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { journalCsv } from './journal-csv.ts';
 import { journalHledger } from './journal-hledger.ts';
@@ -28,22 +29,26 @@ export async function* agencyBooks(
   organizationId: string,
   tills: ExportHeading['tills'],
 ): AsyncIterable<AgencyBook> {
-  const heading = { ...(await headingOf(tx, organizationId)), tills };
+  const heading = { ...(await unnumbered(tx, organizationId)), tills };
   for (const [name, file] of Object.entries(FILES)) {
     const counted = { rows: 0 };
     yield { name, pieces: piecesOf(tx, file, heading, counted), counted };
   }
 }
 
-const headingOf = async (tx: TenantTransaction, organizationId: string): Promise<Omit<ExportHeading, 'tills'>> => {
+/** The head of a file that is no export which somebody asked for: it has no number of its own. */
+export const unnumbered = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  narrowed: Partial<Pick<Export, 'by' | 'from' | 'to' | 'method' | 'ledgerAccount' | 'journalNumber'>> = {},
+): Promise<Omit<ExportHeading, 'tills'>> => {
   const { rows } = await tx.query<{ name: string }>('select name from organization where organization_id = $1', [
     organizationId,
   ]);
-  const journalNumber = await journalHead(tx, organizationId);
+  const journalNumber = narrowed.journalNumber ?? (await journalHead(tx, organizationId));
   return {
     organizationId,
     organizationName: rows[0]?.name ?? '',
-    // No export that somebody asked for: it has no number of its own, and nothing narrows it.
     export: {
       exportId: '',
       number: 0,
@@ -55,6 +60,7 @@ const headingOf = async (tx: TenantTransaction, organizationId: string): Promise
       accountId: null,
       ledgerAccount: null,
       person: null,
+      ...narrowed,
       journalNumber,
       state: 'working',
       rows: 0,
@@ -68,11 +74,12 @@ const headingOf = async (tx: TenantTransaction, organizationId: string): Promise
   };
 };
 
-async function* piecesOf(
+/** Such a file, piece by piece. */
+export async function* piecesOf(
   tx: TenantTransaction,
   file: ExportFile,
   heading: ExportHeading,
-  counted: AgencyBook['counted'],
+  counted: AgencyBook['counted'] = { rows: 0 },
 ): AsyncIterable<string> {
   yield file.head(heading, tx);
   for (let { lastRow, runningCents } = heading.export; ;) {

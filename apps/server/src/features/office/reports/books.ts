@@ -6,12 +6,15 @@ import { dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { standsWithin } from '../../../kernel/within-period.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { auditBlocks, auditChainHead, readTrialBalance, type TrialBalance } from '../../books/ledger/index.ts';
 import { TillNames } from '../../books/tills/index.ts';
+import { readKnown } from '../statement-lines/index.ts';
+import type { AsKnown } from './books-files.ts';
 import { entryContext, readJournal, type JournalFilter, type JournalRow } from './journal.query.ts';
 import {
   readPayments,
@@ -23,6 +26,16 @@ import {
 } from './payment-history.query.ts';
 
 type AuditBlocks = ResponseOf<typeof getAuditChain>['rows'];
+
+/** Up to which entry was known what was asked for; undefined for all. */
+const knownNumber = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  { upToNumber, knownOn }: AsKnown,
+): Promise<number | undefined> => {
+  if (upToNumber !== undefined || knownOn === undefined) return upToNumber;
+  return (await readKnown(tx, actor, { knownOn })).journalNumber;
+};
 
 /**
  * Reads the books of an organization. Each answer waits for what its reader has written (building#read-your-writes).
@@ -48,11 +61,15 @@ export class Books {
   }
 
   async journal(
-    { organizationId }: Actor,
-    filter: JournalFilter,
+    actor: Actor,
+    { knownOn, ...filter }: JournalFilter & AsKnown,
     page: { ascending: boolean; after: number | null; limit: number },
   ): Promise<JournalRow[]> {
-    return this.reads.after({ organizationId }, ['ledger'], (tx) => readJournal(tx, organizationId, filter, page));
+    const { organizationId } = actor;
+    return this.reads.after({ organizationId }, ['ledger'], async (tx) => {
+      const upToNumber = await knownNumber(tx, actor, { ...filter, knownOn });
+      return readJournal(tx, organizationId, { ...filter, upToNumber }, page);
+    });
   }
 
   /**
@@ -90,14 +107,18 @@ export class Books {
   }
 
   async payments(
-    { organizationId }: Actor,
-    filter: PaymentFilter,
+    actor: Actor,
+    { knownOn, ...asked }: PaymentFilter & AsKnown,
     page: PaymentPage,
   ): Promise<{ payments: PaymentRow[]; sums: PaymentSums }> {
-    const { read, sums } = await this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => ({
-      read: await readPayments(tx, organizationId, filter, page),
-      sums: await sumPayments(tx, organizationId, filter),
-    }));
+    const { organizationId } = actor;
+    const { read, sums } = await this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => {
+      const filter = { ...asked, upToNumber: await knownNumber(tx, actor, { ...asked, knownOn }) };
+      return {
+        read: await readPayments(tx, organizationId, filter, page),
+        sums: await sumPayments(tx, organizationId, filter),
+      };
+    });
     const named = await this.tills.on({ organizationId }, read);
     return { payments: named.map(({ tillId: _, ...payment }) => payment), sums };
   }

@@ -39,8 +39,16 @@ export const amount = (cents: number | null): string => (cents === null ? '' : d
 export const accountNumber = (shortId: number | null): string => (shortId === null ? '' : formatShortId(shortId));
 
 /**
- * The last line of every CSV file: which export it is and the audit chain's head that it carries
+ * The last line of every CSV file: which export it is, where it is one, and the audit chain's head that it carries
  * (building#export-footer).
  */
 export const csvFoot = ({ export: { number, journalNumber }, chainHead }: ExportHeading): string =>
-  csvLines([['Export', number, 'Journal entries', journalNumber, 'Audit chain head', chainHead ?? '']]);
+  csvLines([
+    [
+      ...(number === 0 ? [] : ['Export', number]),
+      'Journal entries',
+      journalNumber,
+      'Audit chain head',
+      chainHead ?? '',
+    ],
+  ]);

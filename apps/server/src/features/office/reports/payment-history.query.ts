@@ -11,10 +11,20 @@ import { EVENT_TAKEN_BACK } from '../../books/ledger/index.ts';
 type Answer = ResponseOf<typeof listPayments>;
 export type PaymentRow = Answer['rows'][number];
 /** As it stands in the ledger, which knows a till by its id; null of the office drawer. */
-type PaymentOfTill = Omit<PaymentRow, 'till'> & { tillId: string | null };
+export type PaymentOfTill = Omit<PaymentRow, 'till'> & { tillId: string | null };
 
 /** What the rows of a filter add up to: received, voided, returned, refunded, and the difference, which is what the ledger moved. */
 export type PaymentSums = Omit<Answer, 'rows' | 'nextCursor'>;
+
+/** What a row is, in words. */
+export const PAYMENT_WORDS = {
+  received: 'Payment',
+  voided: 'Void',
+  returned: 'Return',
+  refunded: 'Refund',
+  unclaimed: 'Unclaimed credit paid',
+  'refund-voided': 'Void of a refund',
+} as const satisfies Record<PaymentRow['what'], string>;
 
 /** What the payment history can be narrowed to; `person` is a part of the defendant's or the payer's name. */
 export interface PaymentFilter {

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { csv, csvLines } from '../../../platform/csv/csv.ts';
 import { accountNumber, amount, csvFoot, type ExportFile, type ExportHeading } from './export-file.ts';
-import { readPayments, sumPayments, type PaymentFilter } from './payment-history.query.ts';
+import { PAYMENT_WORDS, readPayments, sumPayments, type PaymentFilter } from './payment-history.query.ts';
 
 /**
  * A column for each meaning of an amount: what came in, what was taken back, and what is left of both
@@ -33,16 +33,7 @@ const COLUMNS = [
 /** The till that cash came into or left, where the agency has tills (money#tills). */
 const columnsOf = ({ tills }: ExportHeading): string[] => (tills.size === 0 ? COLUMNS : [...COLUMNS, 'Till']);
 
-const WORDS = {
-  received: 'Payment',
-  voided: 'Void',
-  returned: 'Return',
-  refunded: 'Refund',
-  unclaimed: 'Unclaimed credit paid',
-  'refund-voided': 'Void of a refund',
-} as const;
-
-const KIND_OF: Record<keyof typeof WORDS, Kind> = {
+const KIND_OF: Record<keyof typeof PAYMENT_WORDS, Kind> = {
   received: 'Gross',
   voided: 'Voids',
   returned: 'Returns',
@@ -101,7 +92,7 @@ export const paymentsCsv: ExportFile = {
       ...amounts({ [KIND_OF[payment.what]]: payment.amountCents, Net: payment.amountCents }),
       payment.voided ? 'VOID' : payment.returned ? 'RETURNED' : '',
       payment.journalNumber,
-      WORDS[payment.what],
+      PAYMENT_WORDS[payment.what],
       payment.bookedOn,
       payment.effectiveOn,
       ...(heading.tills.size === 0 ? [] : [heading.tills.get(payment.tillId) ?? '']),

@@ -11,6 +11,8 @@ import { csvFile } from '../../../edge/http/csv-file.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
+import { shownPaper } from '../../books/printing/index.ts';
+import { BooksFiles } from './books-files.ts';
 import { Books } from './books.ts';
 import { DefendantList } from './defendant-list.query.ts';
 import { DownloadExport } from './download-export.ts';
@@ -73,7 +75,8 @@ export const ReportsController = routes(
   route(contract.listPayments, Books, async (books, { actor, query }) => {
     const { cursor, limit, sort, ascending, ...filter } = query;
     const after = decodeCursor(PAYMENT_PLACES[sort], cursor)?.slice(1) ?? null;
-    const { payments, sums } = await books.payments(actor, filter, { sort, ascending, after, limit: limit + 1 });
+    const page = { sort, ascending, after, limit: limit + 1 };
+    const { payments, sums } = await books.payments(actor, filter, page);
     const dayOf = query.by === 'booked' ? 'bookedOn' : 'effectiveOn';
     const placeOf = ({ amountCents, journalNumber, ...payment }: (typeof payments)[number]) => [
       sort,
@@ -82,6 +85,24 @@ export const ReportsController = routes(
     ];
     return { ...pageOf(payments, limit, placeOf), ...sums };
   }),
+  route(
+    contract.downloadJournalPaper,
+    [BooksFiles, AuditTrail],
+    async ([files, trail], { actor, query }, { reply }) => {
+      const paper = await files.journal(actor, query);
+      await trail.record(actor, { action: 'export-taken', details: { file: paper.name } });
+      return shownPaper(paper, reply);
+    },
+  ),
+  route(
+    contract.downloadPaymentsPaper,
+    [BooksFiles, AuditTrail],
+    async ([files, trail], { actor, query }, { reply }) => {
+      const paper = await files.payments(actor, query);
+      await trail.record(actor, { action: 'export-taken', details: { file: paper.name } });
+      return shownPaper(paper, reply);
+    },
+  ),
   command(RequestExport),
   command(SendLetters),
   route(exportContract.previewStatementRun, StatementRuns, (runs, { actor, query }) =>

@@ -6,6 +6,8 @@ import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PrintingModule } from '../../books/printing/index.ts';
 import { TillsModule } from '../../books/tills/index.ts';
 import { RequiredPapersModule } from '../../people/required-papers/index.ts';
+import { ReportMakers, SavedReportsModule } from '../saved-reports/index.ts';
+import { BooksFiles } from './books-files.ts';
 import { Books } from './books.ts';
 import { DefendantList } from './defendant-list.query.ts';
 import { DownloadExport } from './download-export.ts';
@@ -15,6 +17,7 @@ import { LedgerLines } from './ledger-lines.query.ts';
 import { LetterMails } from './letter-mails.ts';
 import { MailRuns } from './mail-run.ts';
 import { MakeExportJob } from './make-export.job.ts';
+import { MakeSavedList } from './make-saved-list.ts';
 import { NoteExport } from './note-export.ts';
 import { PackExports, PackMakers } from './pack-export.ts';
 import { ReportsController } from './reports.controller.ts';
@@ -33,11 +36,14 @@ import { StatementRuns } from './statement-run.query.ts';
     OrganizationsModule,
     PrintingModule,
     TillsModule,
+    SavedReportsModule,
     BullModule.registerQueue({ name: EXPORT_QUEUE }),
   ],
   controllers: [ReportsController],
   providers: [
     Books,
+    BooksFiles,
+    MakeSavedList,
     LedgerLines,
     DefendantList,
     Exports,
@@ -57,4 +63,9 @@ import { StatementRuns } from './statement-run.query.ts';
   ],
   exports: [NoteExport, PackMakers, ProducedMakers],
 })
-export class ReportsModule {}
+export class ReportsModule {
+  constructor(makers: ReportMakers, lists: MakeSavedList) {
+    makers.register('journal', (actor, asked) => lists.journal(actor, asked));
+    makers.register('payments', (actor, asked) => lists.payments(actor, asked));
+  }
+}

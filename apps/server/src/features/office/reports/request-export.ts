@@ -10,6 +10,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
+import { readKnown } from '../statement-lines/index.ts';
 import { isRun, isStatement, mayExport } from './export.ts';
 import { NoteExport } from './note-export.ts';
 
@@ -65,7 +66,8 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
       const { accountId } = input;
       const accountShortId = accountId === undefined ? undefined : await shortIdOf(tx, organizationId, accountId);
       const [account, person] = [filled(input.account), filled(input.person)];
-      await this.exports.note(tx, actor, { ...input, account, person, accountShortId });
+      const { journalNumber } = await readKnown(tx, actor, input);
+      await this.exports.note(tx, actor, { ...input, account, person, accountShortId, journalNumber });
       return { exportId };
     });
     return this.exports.begin(actor);

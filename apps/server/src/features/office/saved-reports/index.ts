@@ -1,3 +1,3 @@
 /** What other features may use of saved reports, and what the app's table of contents lists. */
-export { ReportMakers, type MadeReport, type ReportToMake } from './report-makers.ts';
+export { addressOfListed, ReportMakers, type MadeReport, type ReportToMake } from './report-makers.ts';
 export { SavedReportsModule } from './saved-reports.module.ts';

@@ -170,3 +170,59 @@ test('a general ledger is saved with its accounts, and mailed as statements are'
   expect(text).toContain(`general-ledger-${day}-${day}.pdf`);
   expect(text).toContain(`general-ledger-${day}-${day}.csv`);
 });
+
+test('the reports that are lists are saved with what was chosen, and mailed as statements are', async () => {
+  const admin = await system.signUp();
+  const { accountId } = await admin.story.bond({ bondDate: today(admin) });
+  await admin.story.pay(accountId, 5_000, { method: 'Cash', paidOn: today(admin) });
+  const on = weekdayOf(addDays(today(admin), 1));
+  const lists = {
+    journal: { accounts: '1100', by: 'effective' },
+    payments: { method: 'Cash' },
+    production: { agentId: admin.userId },
+    rates: {},
+    plans: { agentId: admin.userId },
+  } as const;
+  for (const kind of ['journal', 'payments', 'production', 'rates', 'plans'] as const) {
+    const body = { name: kind, kind, choices: { days: 'Yesterday', ...lists[kind] } } as const;
+    const { savedReportId } = await admin.ask(contract.saveReport, { body });
+    await setMail(admin, savedReportId, { every: 'week', on, to: [admin.userId], basedOn: 1 });
+  }
+  const day = today(admin);
+  await at(admin, 15, 1);
+  expect(await work(admin)).toBe(5);
+  const names = ['Journal', 'Payment history', 'Plans and promises', 'Production by agent', 'Rates by parish'];
+  const subjects = (await lettersOf(admin)).map(({ subject }) => subject).toSorted();
+  expect(subjects).toEqual(names.map((name) => `${name}, ${formatDay(day)}`));
+  const days = `from=${day}&to=${day}`;
+  const told = [
+    [/Journal/, String.raw`tab=journal&${days}&by=effective&account=1100&upTo=\d+`, `journal-${day}-${day}`],
+    [/Payment history/, String.raw`tab=payments&${days}&method=Cash&upTo=\d+`, `payments-${day}-${day}`],
+    [/Production/, `tab=production&${days}&agent=${admin.userId}`, `production-${day}-${day}`],
+    [/Rates/, `tab=rates&${days}`, `rates-charged-${day}-${day}`],
+    [/Plans/, `tab=plans&${days}&agent=${admin.userId}`, `plans-kept-${day}-${day}`],
+  ] as const;
+  for (const [subject, search, file] of told) {
+    const { text } = await system.mails.letterTo(admin.email, subject);
+    expect(text).toMatch(new RegExp(String.raw`/admin/reports\?${search}`));
+    expect(text).toContain(`${file}.pdf`);
+    expect(text).toContain(`${file}.csv`);
+  }
+});
+
+test('production is mailed of all agents, as whoever saved it sees it', async () => {
+  const admin = await system.signUp();
+  const agent = await system.addAgent(admin, 'Agent');
+  await agent.story.bond({ bondDate: today(admin) });
+  const body = { name: 'All', kind: 'production', choices: { days: 'Yesterday' } } as const;
+  const { savedReportId } = await admin.ask(contract.saveReport, { body });
+  const on = weekdayOf(addDays(today(admin), 1));
+  await setMail(admin, savedReportId, { every: 'week', on, to: [admin.userId], basedOn: 1 });
+  await at(admin, 15, 1);
+  await work(admin);
+  const { text } = await system.mails.letterTo(admin.email, /Production/);
+  // The file as the letter has it: base64, from the mark that begins it.
+  const csv = Buffer.from(/77u\/[\w+/=\s]+/.exec(text)?.[0] ?? '', 'base64').toString('utf8');
+  expect(csv).toContain('Agent Guidry');
+  expect(csv).toMatch(/Total,,,,,1,/);
+});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportChoices } from '#contracts/office/saved-reports/saved-reports.ts';
-import type { ReportKind } from '#domain/office/statements.ts';
+import type { ListedReport, ReportKind } from '#domain/office/statements.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Makers } from '../../../kernel/makers.ts';
 import type { PaperFile } from '../../books/printing/index.ts';
@@ -18,6 +18,15 @@ export interface MadeReport {
   paper: PaperFile;
   csv: { name: string; text: string };
 }
+
+/** At which address of the web client a report is shown that is a list: a tab, with what was chosen. */
+export const addressOfListed = (
+  tab: ListedReport,
+  search: Readonly<Record<string, string | number | undefined>>,
+): string => {
+  const chosen = Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return `/admin/reports?${new URLSearchParams([['tab', tab], ...chosen]).toString()}`;
+};
 
 type MakeReport = (actor: Actor, asked: ReportToMake) => Promise<MadeReport>;
 

@@ -35,7 +35,7 @@ test('a report is saved with what was chosen, renamed and shared by whoever save
       savedReportId,
       name: 'Month for the owner',
       kind: 'income-statement',
-      choices: { ...choices, suretyId: null, accounts: null },
+      choices: { ...choices, suretyId: null, accounts: null, by: null, method: null },
       isShared: false,
       isOwn: true,
       ownerName: 'Alma Broussard',

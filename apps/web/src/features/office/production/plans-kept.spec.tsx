@@ -104,3 +104,12 @@ it('Days without an instalment or a promise are empty', async () => {
   await start({ agents: [], total: { ...none, accounts: 0 }, behind: [], accountsBehind: 0 });
   expect(await screen.findByText('No instalment or promise on these days.')).toBeTruthy();
 });
+
+it('It is asked as it was known on a day, and says so', async () => {
+  const api = new FakeApi().on(getPlansKept, report);
+  await show(<PlansKeptReport search={{ known: '2026-11-12' }} change={() => undefined} />, aSession());
+  await screen.findByText(/until 11\/12\/2026, as it was known then/);
+  expect(api.sentTo(getPlansKept)[0]?.address).toContain('knownOn=2026-11-12');
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain('knownOn=2026-11-12');
+  expect(screen.getByRole('link', { name: 'Remy Guidry' }).getAttribute('href')).toContain('known=2026-11-12');
+});

@@ -18,12 +18,17 @@ import { countSet, DayRange, ListBar, ListDownload } from '../../../ui/list-filt
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { SaveReportButton } from '../saved-reports/index.ts';
+import { AsKnown } from '../statement-lines/index.ts';
 import { plansKeptQuery } from './production.queries.ts';
 
 interface PlansSearch {
   from?: string | undefined;
   to?: string | undefined;
   agent?: string | undefined;
+  /** As of what was known: the day at whose end, or the journal entry. */
+  known?: string | undefined;
+  at?: number | undefined;
 }
 
 interface PlansProps {
@@ -48,7 +53,7 @@ const figures = <Row extends Omit<PlansKept, 'accounts'>>(): Column<Row>[] => [
   { key: 'broken', header: 'Broken', wideOnly: true, count: ({ broken }) => broken },
 ];
 
-const agentColumns = ({ from, to }: PlansSearch): Column<PlansOfAgent>[] => [
+const agentColumns = ({ from, to, known, at }: PlansSearch): Column<PlansOfAgent>[] => [
   {
     key: 'agent',
     header: 'Agent',
@@ -56,7 +61,11 @@ const agentColumns = ({ from, to }: PlansSearch): Column<PlansOfAgent>[] => [
       agentId === null ? (
         nobody(fullName)
       ) : (
-        <RowLink to="/admin/reports" search={{ tab: 'plans', from, to, agent: agentId }} className="anywhere">
+        <RowLink
+          to="/admin/reports"
+          search={{ tab: 'plans', from, to, agent: agentId, known, at }}
+          className="anywhere"
+        >
           {nobody(fullName)}
         </RowLink>
       ),
@@ -99,6 +108,12 @@ const totalsOf = (total: PlansKept) => ({
   broken: String(total.broken),
 });
 
+/** Until when what fell due is told: today, unless an earlier knowledge was asked for. */
+const untilOf = (known: string | undefined, at: number | undefined): string => {
+  if (at !== undefined) return `the day of journal entry ${at}, as it was known then`;
+  return known === undefined ? 'today' : `${showDay(known)}, as it was known then`;
+};
+
 /** What it all comes to, in a sentence. */
 const Summary = ({ total }: { total: PlansKept }) => {
   const { due, late, dueCents, paidCents, kept, broken } = total;
@@ -110,27 +125,34 @@ const Summary = ({ total }: { total: PlansKept }) => {
 };
 
 /** What plans asked for and what was promised, by agent, beside what was paid of it, this month unless told. */
-export const PlansKeptReport = ({ search: { from, to, agent }, change }: PlansProps) => {
+export const PlansKeptReport = ({ search: { from, to, agent, known, at }, change }: PlansProps) => {
   const { today } = useSession().organization;
   const mayTakeAway = useMay(exporters);
-  const request = { from, to, agentId: agent };
+  const request = { from, to, agentId: agent, knownOn: known, journalNumber: at };
   const report = useQuery({ ...plansKeptQuery(request), placeholderData: keepPreviousData });
   const month = daysOfPreset('This month', today);
   const { total, accountsBehind = 0, behind = [] } = report.data ?? {};
   return (
     <Stack gap="md">
       <ListBar
-        count={countSet({ from, to })}
+        count={countSet({ from, to }, known, at)}
         filters={
-          <DayRange
-            days={{ from: from ?? month.from, to: to ?? month.to }}
-            onChange={(days) => change({ from, to, ...days })}
-          />
+          <>
+            <DayRange
+              days={{ from: from ?? month.from, to: to ?? month.to }}
+              onChange={(days) => change({ from, to, ...days })}
+            />
+            <AsKnown {...{ known, at, change }} />
+          </>
         }
         tools={
           <>
             {mayTakeAway ? (
               <>
+                <SaveReportButton
+                  kind="plans"
+                  shown={{ from: from ?? month.from, to: to ?? month.to, agentId: agent ?? null }}
+                />
                 <ListDownload endpoint={downloadPlansKept} request={{ query: request }} />
                 <ListDownload endpoint={downloadPlansKeptPaper} request={{ query: request }} label="PDF" />
               </>
@@ -142,19 +164,19 @@ export const PlansKeptReport = ({ search: { from, to, agent }, change }: PlansPr
         }
       />
       {agent === undefined ? null : (
-        <AppLink to="/admin/reports" search={{ tab: 'plans', from, to }} size="sm" className="no-print">
+        <AppLink to="/admin/reports" search={{ tab: 'plans', from, to, known, at }} size="sm" className="no-print">
           All agents
         </AppLink>
       )}
       <Text size="sm" c="dimmed" className="tabular">
         {`Instalments due ${showDay(report.data?.from ?? from ?? month.from)} to ${showDay(report.data?.to ?? to ?? month.to)}`}
-        , until today, and promises of these days. An account is of the agent of its newest bond.
+        {`, until ${untilOf(known, at)}, and promises of these days. An account is of the agent of its newest bond.`}
       </Text>
       {total ? <Summary total={total} /> : null}
       <List
         label="Plans and promises by agent"
         from={rowsOf(report, ({ agents }) => agents)}
-        columns={agentColumns({ from, to })}
+        columns={agentColumns({ from, to, known, at })}
         rowKey={({ agentId }) => agentId ?? ''}
         totals={total && { agent: 'Total', accounts: String(total.accounts), ...totalsOf(total), rate: keptOf(total) }}
         failed="Failed to load plans and promises."

@@ -19,6 +19,7 @@ import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
 import { NarrowedTo, WhoseFilters, whoseOf, type WhoseSearch } from '../../powers/surety-reports/index.ts';
+import { SaveReportButton } from '../saved-reports/index.ts';
 import { productionQuery } from './production.queries.ts';
 
 interface ProductionSearch extends WhoseSearch {
@@ -114,6 +115,16 @@ export const Production = ({ search, change }: ProductionProps) => {
           <>
             {mayTakeAway ? (
               <>
+                <SaveReportButton
+                  kind="production"
+                  shown={{
+                    from: from ?? month.from,
+                    to: to ?? month.to,
+                    agentId: request.agentId ?? null,
+                    parish: parish ?? null,
+                    suretyId: surety ?? null,
+                  }}
+                />
                 <ListDownload endpoint={downloadProduction} request={{ query: request }} />
                 <ListDownload endpoint={downloadProductionPaper} request={{ query: request }} label="PDF" />
               </>

@@ -18,6 +18,7 @@ import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { SaveReportButton } from '../saved-reports/index.ts';
 import { ratesChargedQuery } from './production.queries.ts';
 
 interface RatesSearch {
@@ -108,6 +109,7 @@ export const RatesChargedReport = ({ search: { from, to }, change }: RatesProps)
           <>
             {mayTakeAway ? (
               <>
+                <SaveReportButton kind="rates" shown={{ from: from ?? month.from, to: to ?? month.to }} />
                 <ListDownload endpoint={downloadRatesCharged} request={{ query: { from, to } }} />
                 <ListDownload endpoint={downloadRatesChargedPaper} request={{ query: { from, to } }} label="PDF" />
               </>

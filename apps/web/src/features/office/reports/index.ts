@@ -2,5 +2,4 @@
 export { VerificationCode } from './chain-footer.tsx';
 export { EntryProofs } from './entry-proofs.tsx';
 export { ExportList } from './exports.tsx';
-export { JournalNumber } from './journal-number.tsx';
 export { WhichDay } from './which-day.tsx';

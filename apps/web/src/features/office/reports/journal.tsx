@@ -2,11 +2,11 @@ import { Pill, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JournalEntry } from '#contracts/office/reports/reports.ts';
+import { downloadJournalPaper, type JournalEntry } from '#contracts/office/reports/reports.ts';
 import { REFERENCE } from '#domain/kernel/external-reference.ts';
 import { BookedDay } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { countSet, DayRange, ListBar } from '../../../ui/list-filters.tsx';
+import { countSet, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Select } from '../../../ui/form.tsx';
@@ -17,16 +17,24 @@ import { journalQuery } from './reports.queries.ts';
 import { PostingLines } from './posting-lines.tsx';
 import type { ReportsSearch } from './reports-search.ts';
 import { WhichDay } from './which-day.tsx';
-import { JournalNumber } from './journal-number.tsx';
+import { SaveReportButton } from '../saved-reports/index.ts';
+import { AsKnown } from '../statement-lines/index.ts';
 
 interface JournalProps {
   search: ReportsSearch;
   change: (changes: Partial<ReportsSearch>, replace?: boolean) => void;
 }
 
-const NO_FILTERS = { from: undefined, to: undefined, account: undefined, accountId: undefined, upTo: undefined };
-const isFiltered = ({ from, to, account, accountId, upTo }: ReportsSearch) =>
-  [from, to, account, accountId, upTo].some((value) => value !== undefined);
+const NO_FILTERS = {
+  from: undefined,
+  to: undefined,
+  account: undefined,
+  accountId: undefined,
+  upTo: undefined,
+  known: undefined,
+};
+const isFiltered = ({ from, to, account, accountId, upTo, known }: ReportsSearch) =>
+  [from, to, account, accountId, upTo, known].some((value) => value !== undefined);
 
 const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
   {
@@ -96,11 +104,11 @@ interface FiltersProps extends JournalProps {
 }
 
 const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
-  const { by, from, to, account, accountId, upTo, up } = search;
+  const { by, from, to, account, accountId, upTo, known, up } = search;
   const accounts = useLedgerAccounts(account);
   return (
     <ListBar
-      count={countSet(search, account, accountId, upTo !== undefined, sought)}
+      count={countSet(search, account, accountId, upTo !== undefined, known, sought)}
       filters={
         <>
           <DayRange days={search} onChange={change} />
@@ -114,12 +122,7 @@ const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
             value={account ?? null}
             onChange={(code) => change({ account: code ?? undefined })}
           />
-          <JournalNumber
-            label="Up to number"
-            width={120}
-            number={upTo}
-            onChange={(number) => change({ upTo: number })}
-          />
+          <AsKnown known={known} at={upTo} change={({ known: on, at }) => change({ known: on, upTo: at })} />
           <TextInput
             label={REFERENCE}
             w={200}
@@ -155,11 +158,28 @@ const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
       tools={
         // A file of what was looked for by its number there is none.
         sought === '' ? (
-          <ReportTools body={{ kind: 'journal-csv', by, from, to, account, accountId, journalNumber: upTo }}>
+          <ReportTools
+            body={{ kind: 'journal-csv', by, from, to, account, accountId, journalNumber: upTo, knownOn: known }}
+            taken={
+              <>
+                {accountId === undefined ? (
+                  <SaveReportButton
+                    kind="journal"
+                    shown={{ from: from ?? null, to: to ?? null, by: by ?? null, accounts: account ?? null }}
+                  />
+                ) : null}
+                <ListDownload
+                  endpoint={downloadJournalPaper}
+                  request={{ query: { by, from, to, account, accountId, upToNumber: upTo, knownOn: known } }}
+                  label="PDF"
+                />
+              </>
+            }
+          >
             <KeptListTools
               list="journal"
               columns={columns}
-              search={{ by, from, to, account, upTo, up }}
+              search={{ by, from, to, account, upTo, known, up }}
               onOpen={change}
             />
           </ReportTools>
@@ -171,7 +191,7 @@ const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
 
 /** The journal, newest first unless told; every entry opens its event (building#journal). */
 export const Journal = ({ search, change }: JournalProps) => {
-  const { by, from, to, account, accountId, upTo, up = false } = search;
+  const { by, from, to, account, accountId, upTo, known, up = false } = search;
   const columns = columnsWith(search);
   const [sought, onSeek] = useState('');
   const [reference] = useDebouncedValue(sought.trim(), 300);
@@ -183,6 +203,7 @@ export const Journal = ({ search, change }: JournalProps) => {
       account,
       accountId,
       upToNumber: upTo,
+      knownOn: known,
       reference: reference || undefined,
       ...(up ? { ascending: 'true' } : {}),
       limit: 50,

@@ -138,3 +138,31 @@ it('runs by booked day, and by effective day where that is chosen, with both day
   expect(asked.at(-1)).toContain('by=effective');
   expect((await axe(container)).violations).toEqual([]);
 });
+
+it('is asked as it was known on a day, and its paper and its file are of the same', async () => {
+  const asked: string[] = [];
+  new FakeApi().on(getPreferences, DEFAULT_PREFERENCES).on(listPayments, ({ address }) => {
+    asked.push(address);
+    return answer({ rows: [], nextCursor: null, ...sums, byMethod: [] });
+  });
+  const search = { tab: 'payments' as const, known: '2026-11-19' };
+  await show(<PaymentHistory search={search} change={() => undefined} />, aSession());
+  await screen.findByText(/net/);
+  expect(asked[0]).toContain('knownOn=2026-11-19');
+  expect(screen.getByLabelText('As known on')).toHaveProperty('value', '11/19/2026');
+  expect(screen.getByRole('link', { name: 'PDF' }).getAttribute('href')).toContain('knownOn=2026-11-19');
+});
+
+it('is saved where no name narrows it, and taken away by whoever may', async () => {
+  const { unmount } = await open([]);
+  const user = userEvent.setup();
+  await screen.findByText(/net/);
+  screen.getByRole('button', { name: 'Save…' });
+  await user.type(screen.getByRole('textbox', { name: 'Person' }), 'Thibo');
+  expect(screen.queryByRole('button', { name: 'Save…' })).toBeNull();
+  unmount();
+  await open([], aSession('Auditor'));
+  await screen.findByText('No payments found.');
+  expect(screen.queryByRole('button', { name: 'Save…' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'PDF' })).toBeNull();
+});

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import type { listPayments } from '#contracts/office/reports/reports.ts';
+import { downloadPaymentsPaper, type listPayments } from '#contracts/office/reports/reports.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
@@ -12,13 +12,14 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { BookedDay } from '../../../ui/day.tsx';
 import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
 import { AppLink, LinkButton } from '../../../ui/link.tsx';
-import { countSet, DayRange, ListBar } from '../../../ui/list-filters.tsx';
+import { countSet, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
 import { Select } from '../../../ui/form.tsx';
 import { KeptListTools, useKeptColumns } from '../../agency/organizations/index.ts';
-import { JournalNumber } from './journal-number.tsx';
+import { SaveReportButton } from '../saved-reports/index.ts';
+import { AsKnown } from '../statement-lines/index.ts';
 import { ReportTools } from './report-tools.tsx';
 import { paymentsQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';
@@ -123,11 +124,12 @@ interface FiltersProps extends PaymentHistoryProps {
 const methodIn = (search: ReportsSearch) => PAYMENT_METHODS.find((known) => known === search.method);
 
 const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) => {
-  const { by, from, to, upTo, sort, up } = search;
+  const { by, from, to, upTo, known, sort, up } = search;
   const method = methodIn(search);
+  const asked = { by, from, to, method, person: person.trim() || undefined, knownOn: known };
   return (
     <ListBar
-      count={countSet({ from, to }, method, upTo, person.trim())}
+      count={countSet({ from, to }, method, upTo, known, person.trim())}
       filters={
         <>
           <DayRange days={{ from, to }} onChange={change} />
@@ -148,22 +150,32 @@ const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) =>
             value={person}
             onChange={({ currentTarget }) => onPerson(currentTarget.value)}
           />
-          <JournalNumber
-            label="As known at entry no."
-            width={170}
-            number={upTo}
-            onChange={(number) => change({ upTo: number })}
-          />
+          <AsKnown known={known} at={upTo} change={({ known: on, at }) => change({ known: on, upTo: at })} />
         </>
       }
       tools={
         <ReportTools
-          body={{ kind: 'payments-csv', by, from, to, method, person: person.trim() || undefined, journalNumber: upTo }}
+          body={{ kind: 'payments-csv', ...asked, journalNumber: upTo }}
+          taken={
+            <>
+              {asked.person === undefined ? (
+                <SaveReportButton
+                  kind="payments"
+                  shown={{ from: from ?? null, to: to ?? null, by: by ?? null, method: method ?? null }}
+                />
+              ) : null}
+              <ListDownload
+                endpoint={downloadPaymentsPaper}
+                request={{ query: { ...asked, upToNumber: upTo } }}
+                label="PDF"
+              />
+            </>
+          }
         >
           <KeptListTools
             list="payments"
             columns={columns}
-            search={{ by, from, to, method, upTo, sort, up }}
+            search={{ by, from, to, method, upTo, known, sort, up }}
             onOpen={change}
           />
         </ReportTools>
@@ -213,7 +225,7 @@ const Totals = ({ writeOffsCents, by, ...sums }: Sums & Pick<ReportsSearch, 'by'
 export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const [person, setPerson] = useState('');
   const [asked] = useDebouncedValue(person.trim(), 300);
-  const { by, from, to, upTo, sort, up = false } = search;
+  const { by, from, to, upTo, known, sort, up = false } = search;
   const method = methodIn(search);
   const columns = columnsWith(search);
   const payments = useInfiniteQuery({
@@ -222,6 +234,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
       from,
       to,
       upToNumber: upTo,
+      knownOn: known,
       method,
       person: asked === '' ? undefined : asked,
       sort,

@@ -26,6 +26,8 @@ export const reportsSearch = searchParams({
   /** Trial balance: effective day, and the journal number up to which we knew. */
   on: aDay,
   at: aCount,
+  /** Journal, payments and plans: the day at whose end we knew. */
+  known: aDay,
   /** Journal and payments: from and to which day, and whether these are effective days instead of booked ones. */
   by: oneOf('effective'),
   from: aDay,

@@ -13,7 +13,7 @@ import { fixedDays, namedDays, nameOfDays } from './days-in-words.ts';
 /** A report as it stands on the screen: its days are those that are shown. */
 interface Shown {
   kind: ReportKind;
-  shown: Omit<ReportChoices, 'days'>;
+  shown: Pick<ReportChoices, 'from' | 'to'> & Partial<Omit<ReportChoices, 'days'>>;
 }
 
 const FIXED = 'fixed';
@@ -24,9 +24,11 @@ const isNamed = (value: string): value is DayPreset => DAY_PRESETS.some((preset)
 const SaveReport = ({ kind, shown, onClose }: Shown & { onClose: () => void }) => {
   const { today } = useSession().organization;
   const { from, to, ...chosen } = shown;
+  // A list of all days is never saved: it would grow for ever.
+  const isOpen = from === null && to === null;
   const initialValues: { name: string; days: string; isShared: boolean } = {
     name: REPORT_NAMES[kind],
-    days: nameOfDays(kind, shown, today) ?? FIXED,
+    days: nameOfDays(kind, shown, today) ?? (isOpen ? 'This month' : FIXED),
     isShared: false,
   };
   const { form, onSubmit, busy, error } = useContractForm({
@@ -44,7 +46,7 @@ const SaveReport = ({ kind, shown, onClose }: Shown & { onClose: () => void }) =
       <Select
         label="Days"
         description="Days with a name are counted again each time it is opened or sent."
-        data={[...namedDays(kind), { value: FIXED, label: `Always ${fixedDays(shown)}` }]}
+        data={[...namedDays(kind), ...(isOpen ? [] : [{ value: FIXED, label: `Always ${fixedDays(shown)}` }])]}
         {...form.getInputProps('days')}
       />
       <Checkbox

@@ -24,7 +24,17 @@ type Answer = AnswerOf<typeof listSavedReports>;
 
 const savedReportId = 'a6f1c2de-0000-4000-8000-0000000000b1';
 const accounting = 'a6f1c2de-0000-4000-8000-0000000000b2';
-const nothing = { from: null, to: null, beside: null, agentId: null, parish: null, suretyId: null, accounts: null };
+const nothing = {
+  from: null,
+  to: null,
+  beside: null,
+  agentId: null,
+  parish: null,
+  suretyId: null,
+  accounts: null,
+  by: null,
+  method: null,
+};
 const month: SavedReport = {
   savedReportId,
   name: 'Month for the owner',
@@ -73,6 +83,16 @@ describe('Saved reports', () => {
     expect(list.getAllByRole('button', { name: /Month for the owner/ })).toHaveLength(3);
     expect(list.queryByRole('button', { name: /Position/ })).toBeNull();
     expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('that are lists open as their tabs, with what was chosen', async () => {
+    const { from, to } = daysOfPreset('Last month', today);
+    const choices = { ...nothing, days: 'Last month', method: 'Cash', by: 'effective' } as const;
+    await start([{ ...month, name: 'Cash taken', kind: 'payments', choices }]);
+    const link = await screen.findByRole('link', { name: 'Cash taken' });
+    expect(link.getAttribute('href')).toBe(
+      `/admin/reports?tab=payments&from=${from}&to=${to}&method=Cash&by=effective`,
+    );
   });
 
   it('say nothing where there is none, and that they could not be loaded', async () => {
@@ -139,8 +159,10 @@ describe('Saved reports', () => {
 describe('A report on the screen', () => {
   const save = async (shown: { from: string | null; to: string | null }, role?: 'Auditor') => {
     const api = new FakeApi();
-    const rest = { beside: null, agentId: null, parish: 'Orleans', suretyId: null, accounts: null };
-    await show(<SaveReportButton kind="income-statement" shown={{ ...rest, ...shown }} />, aSession(role));
+    await show(
+      <SaveReportButton kind="income-statement" shown={{ ...nothing, parish: 'Orleans', ...shown }} />,
+      aSession(role),
+    );
     return { api, user: userEvent.setup() };
   };
 
@@ -171,6 +193,24 @@ describe('A report on the screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sentWith('POST')[0]?.body).toMatchObject({
       choices: { days: null, from: '2026-01-05', to: '2026-01-20' },
+    });
+  });
+
+  it('that is a list of all days is saved with the days of this month', async () => {
+    const api = new FakeApi();
+    const user = userEvent.setup();
+    await show(<SaveReportButton kind="journal" shown={{ from: null, to: null, accounts: '1100' }} />, aSession());
+    await user.click(screen.getByRole('button', { name: 'Save…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Save the report' }));
+    expect(dialog.getByRole('combobox', { name: 'Days' })).toHaveProperty('value', 'This month');
+    api.on(saveReport, { savedReportId });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sentWith('POST')[0]?.body).toEqual({
+      name: 'Journal',
+      kind: 'journal',
+      choices: { days: 'This month', from: null, to: null, accounts: '1100' },
+      isShared: false,
     });
   });
 

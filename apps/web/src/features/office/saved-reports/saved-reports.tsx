@@ -11,7 +11,7 @@ import {
   type SavedReport,
 } from '#contracts/office/saved-reports/saved-reports.ts';
 import { daysOfSaved, mailPlanInWords } from '#domain/office/saved-reports.ts';
-import { REPORT_NAMES } from '#domain/office/statements.ts';
+import { isListed, REPORT_NAMES } from '#domain/office/statements.ts';
 import { call } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -75,28 +75,32 @@ const aboutOf = ({ kind, choices, isOwn, isShared, ownerName, mail }: SavedRepor
     .filter(Boolean)
     .join(' · ');
 
+/** Where a saved report is shown with what was chosen, its days as they are today. */
+const addressOf = ({ kind, choices }: SavedReport, today: string) => {
+  const { beside, agentId, parish, suretyId, accounts, by, method } = choices;
+  const of = {
+    ...daysOfSaved(kind, choices, today),
+    agent: agentId ?? undefined,
+    parish: parish ?? undefined,
+    surety: suretyId ?? undefined,
+  };
+  if (isListed(kind)) {
+    const narrowed = { account: accounts ?? undefined, method: method ?? undefined };
+    const search = { tab: kind, ...of, ...narrowed, by: by === 'effective' ? by : undefined };
+    return { to: '/admin/reports', search } as const;
+  }
+  const search = { ...of, beside: beside ?? undefined, accounts: accounts ?? undefined };
+  return { to: '/admin/reports/$report', params: { report: kind }, search } as const;
+};
+
 const SavedLine = ({ report, all }: { report: SavedReport; all: Answer }) => {
   const { today } = useSession().organization;
-  const { kind, name, choices, isOwn } = report;
-  const { beside, agentId, parish, suretyId, accounts } = choices;
+  const { name, isOwn } = report;
   return (
     <li>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Stack gap={0} miw={0}>
-          <AppLink
-            to="/admin/reports/$report"
-            params={{ report: kind }}
-            search={{
-              ...daysOfSaved(kind, choices, today),
-              beside: beside ?? undefined,
-              agent: agentId ?? undefined,
-              parish: parish ?? undefined,
-              surety: suretyId ?? undefined,
-              accounts: accounts ?? undefined,
-            }}
-            size="sm"
-            className="anywhere"
-          >
+          <AppLink {...addressOf(report, today)} size="sm" className="anywhere">
             {name}
           </AppLink>
           <Text size="xs" c="dimmed" className="anywhere">

@@ -15,8 +15,9 @@ import { BooksProven } from '../../books/proof/index.ts';
 import { VerificationCode } from '../reports/index.ts';
 import { keyOfRow, LEDGER_COLUMNS, rowsOfPages } from './general-ledger-rows.tsx';
 import { SaveReportButton } from '../saved-reports/index.ts';
+import { AsKnown } from '../statement-lines/index.ts';
 import { Proofs } from './proofs.tsx';
-import { AsKnown, StatementTools, type StatementProps, type StatementSearch } from './statement-filters.tsx';
+import { StatementTools, type StatementProps, type StatementSearch } from './statement-filters.tsx';
 import { generalLedgerQuery, type GeneralLedgerAsked } from './statements.queries.ts';
 
 /** What is asked for: this month where nobody chose days. */
@@ -61,10 +62,6 @@ const LedgerFilters = ({ search: { from, to, at, known, accounts }, change, aske
             shown={{
               from: asked.from ?? null,
               to: asked.to ?? null,
-              beside: null,
-              agentId: null,
-              parish: null,
-              suretyId: null,
               accounts: accounts ?? null,
             }}
           />

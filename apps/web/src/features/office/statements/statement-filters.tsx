@@ -14,8 +14,8 @@ import { useMay } from '../../../lib/session.ts';
 import { Select } from '../../../ui/form.tsx';
 import { AsOfDay, countSet, DayFilter, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
 import { WhoseFilters, type WhoseSearch } from '../../powers/surety-reports/index.ts';
-import { JournalNumber } from '../reports/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
+import { AsKnown } from '../statement-lines/index.ts';
 import type { StatementAsked } from './statements.queries.ts';
 
 /** What a statement keeps in its URL: its days, whose it is, as of what was known, and what it stands beside. */
@@ -37,23 +37,6 @@ export interface StatementProps {
 }
 
 const BESIDE_WORDS: Readonly<Record<Beside, string>> = { previous: 'The period before', 'last-year': 'Last year' };
-
-/** As of what was known: on a day, or at an entry. */
-export const AsKnown = ({
-  known,
-  at,
-  change,
-}: Pick<StatementSearch, 'known' | 'at'> & Pick<StatementProps, 'change'>) => (
-  <>
-    <DayFilter label="As known on" day={known} onChange={(day) => change({ known: day, at: undefined })} />
-    <JournalNumber
-      label="As known at entry no."
-      width={170}
-      number={at}
-      onChange={(number) => change({ at: number, known: undefined })}
-    />
-  </>
-);
 
 /** What is done with a statement: printed, and its files (`children`) for those who may take them away. */
 export const StatementTools = ({ children }: { children: ReactNode }) => (
@@ -102,7 +85,6 @@ export const StatementFilters = ({ kind, search, change, asked }: StatementProps
               agentId: asked.agentId ?? null,
               parish: asked.parish ?? null,
               suretyId: asked.suretyId ?? null,
-              accounts: null,
             }}
           />
           <ListDownload endpoint={downloadStatement} request={{ query: asked }} />

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { daysOfSaved } from '#domain/office/saved-reports.ts';
+import { openDaysInWords, REPORT_NAMES, type ListedReport } from '#domain/office/statements.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { addressOfListed, type MadeReport, type ReportToMake } from '../saved-reports/index.ts';
+import { plansKeptCsv } from './plans-kept-csv.ts';
+import { PlansKeptReport } from './plans-kept.query.ts';
+import { productionCsv } from './production-csv.ts';
+import { ProductionPapers } from './production-papers.ts';
+import { Production } from './production.query.ts';
+import { ratesChargedCsv } from './rates-charged-csv.ts';
+import { RatesChargedReport } from './rates-charged.query.ts';
+
+type Days = ReturnType<typeof daysOfSaved>;
+
+/** Makes the saved lists of what agents write, as they are on a day (money#mailed-reports). */
+@Injectable()
+export class MakeSavedList {
+  constructor(
+    private readonly written: Production,
+    private readonly charged: RatesChargedReport,
+    private readonly kept: PlansKeptReport,
+    private readonly papers: ProductionPapers,
+  ) {}
+
+  /** @throws Refused MONEY_STOPPED */
+  async production(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
+    const days = daysOfSaved('production', choices, today);
+    const { agentId, parish, suretyId } = whoseOf(choices);
+    const query = { ...days, agentId, parish, suretyId };
+    // Whoever saved it may take all of it away.
+    const reader: Actor = { ...actor, role: 'Supervisor' };
+    const bonds = await this.written.bonds(reader, query);
+    const narrowed = await this.written.narrowed(reader, query);
+    const paper = await this.papers.production(actor, this.written.period(actor, days), { bonds, narrowed });
+    const search = { ...days, agent: agentId, parish, surety: suretyId };
+    return made('production', days, { search, paper, text: productionCsv(bonds, narrowed) });
+  }
+
+  /** @throws Refused MONEY_STOPPED */
+  async rates(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
+    const days = daysOfSaved('rates', choices, today);
+    const bonds = await this.charged.bonds(actor, days);
+    const paper = await this.papers.rates(actor, this.charged.period(actor, days), bonds);
+    return made('rates', days, { search: days, paper, text: ratesChargedCsv(bonds) });
+  }
+
+  /** @throws Refused MONEY_STOPPED */
+  async plans(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
+    const days = daysOfSaved('plans', choices, today);
+    const { agentId } = whoseOf(choices);
+    const accounts = await this.kept.accounts(actor, { ...days, agentId });
+    const paper = await this.papers.plans(actor, this.kept.period(actor, days), { accounts, known: null });
+    return made('plans', days, { search: { ...days, agent: agentId }, paper, text: plansKeptCsv(accounts, null) });
+  }
+}
+
+const whoseOf = ({ agentId, parish, suretyId }: ReportToMake['choices']) => ({
+  agentId: agentId ?? undefined,
+  parish: parish ?? undefined,
+  suretyId: suretyId ?? undefined,
+});
+
+const made = (
+  kind: ListedReport,
+  days: Days,
+  { search, paper, text }: Pick<MadeReport, 'paper'> & { search: Parameters<typeof addressOfListed>[1]; text: string },
+): MadeReport => ({
+  title: `${REPORT_NAMES[kind]}, ${openDaysInWords(days)}`,
+  path: addressOfListed(kind, search),
+  paper,
+  csv: { name: paper.name.replace(/\.pdf$/, '.csv'), text },
+});

@@ -1,0 +1,3 @@
+/** What reports of the books have in common. */
+export { AsKnown } from './as-known.tsx';
+export { JournalNumber } from './journal-number.tsx';
