@@ -216,6 +216,7 @@ const opened: State[] = [
   { name: 'palette', path: '/dashboard', act: opening(palette('')) },
   { name: 'palette-search', path: '/dashboard', act: opening(palette('lan')) },
   { name: 'palette-payment', path: '/dashboard', act: opening(palette('Record payment for lan')) },
+  { name: 'save-report', path: '/admin/reports?tab=journal', act: opening(press('Save…')) },
   { name: 'shortcuts', path: '/dashboard', act: opening((page) => page.keyboard.press('?')) },
   { name: 'own-menu', path: '/dashboard', act: opening(press(/^You: /)) },
   { name: 'begin', path: '/dashboard', act: opening(press('New')), only: 360 },

@@ -94,9 +94,13 @@ const QUERIES: Record<string, Record<string, string>[]> = {
     { contacts: 'true' },
   ],
   'GET /desk/calendar': [{ from: '2026-01-01', to: '2026-01-31', mine: 'true' }],
-  'GET /ledger/journal': [{ ascending: 'true' }],
+  'GET /ledger/journal': [{ ascending: 'true' }, { knownOn: '2026-01-31' }],
   'GET /ledger/accounts/:ledgerAccount/lines': [{ ascending: 'true' }, { tag: 'payee:sheriff:Orleans' }],
-  'GET /money-out': [{ sought: 'rent', kind: 'draw', from: '2026-01-01', to: '2026-12-31' }, { view: 'in' }],
+  'GET /money-out': [
+    { sought: 'rent', kind: 'draw', from: '2026-01-01', to: '2026-12-31' },
+    { view: 'in' },
+    { upTo: '1' },
+  ],
   'GET /ledger/certificate': [{ journalNumber: '1' }],
   'GET /ledger/general-ledger': [{ accounts: '1100' }, { journalNumber: '1' }],
   'GET /ledger/statements': STATEMENT_KINDS.flatMap((kind) => [
@@ -109,6 +113,7 @@ const QUERIES: Record<string, Record<string, string>[]> = {
   ]),
   'GET /open-liability': [{ parish: 'Orleans' }],
   'GET /production': [{ parish: 'Orleans' }],
+  'GET /production/plans': [{ parish: 'Orleans' }, { journalNumber: '1' }, { knownOn: '2026-01-31' }],
   'GET /property': [{ show: 'held' }, { show: 'due', sought: 'ring' }, { show: 'ended' }],
   'GET /ledger/payments': PAYMENT_SORTS.flatMap((sort) => [{ sort }, { sort, ascending: 'true' }]),
   'GET /alerts': [{ show: 'put-off' }, { show: 'settled' }],

@@ -11,6 +11,7 @@ import { getTrust } from '#contracts/books/trust/trust.ts';
 import { getAccountMapping, mapAccounts } from '#contracts/office/accountant-files/account-mapping.ts';
 import { downloadAccountantFile, takeAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
 import { getGeneralLedger, type GeneralLedgerLine } from '#contracts/office/statements/general-ledger.ts';
+import { listPayments } from '#contracts/office/reports/reports.ts';
 import { getPlansKept } from '#contracts/office/production/plans-kept.ts';
 import { getStatement, type Statement } from '#contracts/office/statements/statements.ts';
 import { listCommission } from '#contracts/payouts/commission/commission.ts';
@@ -234,10 +235,17 @@ const checkOthers = async (admin: Person): Promise<void> => {
   expect([cover.bankCents, cover.undepositedCents]).toEqual([standing('1000'), standing('1010')]);
   const { agents: owed } = await admin.ask(listCommission);
   expect(owed.reduce((sum, { owedCents }) => sum + owedCents, 0)).toBe(0 - standing('2500'));
-  const { total, agents } = await admin.ask(getPlansKept, { query: { from: addDays(today, -60), to: today } });
-  expect(total.dueCents).toBe(total.paidCents + total.lateCents);
-  for (const name of PLAN_SUMS)
-    expect([name, agents.reduce((sum, agent) => sum + agent[name], 0)]).toEqual([name, total[name]]);
+  const { journalNumber: head } = await admin.ask(getTrialBalance);
+  const plans = (known: { knownOn?: string; journalNumber?: number }) =>
+    admin.ask(getPlansKept, { query: { from: addDays(today, -60), to: today, ...known } });
+  for (const known of [{}, { journalNumber: Math.floor(head * 0.6) }, { knownOn: today }]) {
+    const { total, agents } = await plans(known);
+    expect(total.dueCents).toBe(total.paidCents + total.lateCents);
+    for (const name of PLAN_SUMS)
+      expect([name, agents.reduce((sum, agent) => sum + agent[name], 0)]).toEqual([name, total[name]]);
+  }
+  expect(await plans({ knownOn: today })).toEqual(await plans({}));
+  expect(await admin.ask(listPayments, { query: { knownOn: today } })).toEqual(await admin.ask(listPayments));
 };
 
 /** Every kind of statement at several days and numbers of what was booked, and hledger's own. */

@@ -49,8 +49,8 @@ export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
 /** The report of every line of the ledger, which is no statement of parts (money#general-ledger). */
 export const GENERAL_LEDGER = 'General ledger';
 
-/** Reports that list what happened in a period; each is a tab of `/admin/reports` by this name. */
-const LISTED_REPORTS = ['journal', 'payments', 'production', 'rates', 'plans'] as const;
+/** Reports that list what happened in a period: a tab of `/admin/reports` by this name each, and `/money/out`. */
+const LISTED_REPORTS = ['journal', 'payments', 'production', 'rates', 'plans', 'money-out'] as const;
 export type ListedReport = (typeof LISTED_REPORTS)[number];
 export const isListed = (kind: ReportKind): kind is ListedReport => LISTED_REPORTS.some((listed) => listed === kind);
 
@@ -65,6 +65,7 @@ export const REPORT_NAMES: Readonly<Record<ReportKind, string>> = {
   production: 'Production by agent',
   rates: 'Rates by parish',
   plans: 'Plans and promises',
+  'money-out': 'Money out',
 };
 
 /** Those that show how things stand at the end of a day; the others show what moved in a period. */

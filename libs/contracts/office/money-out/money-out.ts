@@ -13,6 +13,9 @@ const narrowed = {
   to: day().optional(),
   kind: z.enum(MONEY_OUT_KINDS).optional(),
   sought: text(120).optional(), // in payee, number, or what it is for
+  // As it was known at a journal number, or at the end of a day (money#as-of); else all that is known.
+  upTo: z.coerce.number().int().min(0).optional(),
+  knownOn: day().optional(),
 };
 
 const common = {
@@ -70,5 +73,16 @@ export const downloadMoneyOut = endpoint({
   roles: exporters,
   query: z.object(narrowed),
   response: z.string().meta({ contentMediaType: 'text/csv' }),
+  refusals: ['MONEY_STOPPED'],
+});
+
+export const downloadMoneyOutPaper = endpoint({
+  method: 'GET',
+  path: '/money-out/paper',
+  ...freshForSettings,
+  summary: 'The same as a PDF on the letterhead of the agency; it stands in the audit trail',
+  roles: exporters,
+  query: z.object(narrowed),
+  response: z.string().meta({ contentMediaType: 'application/pdf' }),
   refusals: ['MONEY_STOPPED'],
 });

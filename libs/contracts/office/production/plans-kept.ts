@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, isDay } from '#domain/kernel/days.ts';
+import { whose } from '../../books/bond/whose.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, signedCents } from '../../kernel/primitives.ts';
@@ -45,9 +46,9 @@ const query = z
   .object({
     from: day().optional(),
     to: day().optional(),
-    agentId: id.optional(),
     journalNumber: z.coerce.number().int().min(0).optional(),
     knownOn: day().optional(),
+    ...whose.shape, // of accounts whose newest bond is of these alone
   })
   .refine(({ from = '', to = '' }) => !isDay(from) || !isDay(to) || to <= addDays(from, MOST_DAYS - 1), {
     path: ['to'],
@@ -69,6 +70,7 @@ export const getPlansKept = endpoint({
     total: sums,
     behind: z.array(account), // with something late or broken, most late first; at most two hundred
     accountsBehind: z.int(), // how many they are in all
+    narrowedTo: z.array(z.string()), // in words; empty of a whole one
   }),
   refusals: ['MONEY_STOPPED'],
 });

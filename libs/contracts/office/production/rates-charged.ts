@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, isDay } from '#domain/kernel/days.ts';
+import { whose } from '../../books/bond/whose.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, signedCents } from '../../kernel/primitives.ts';
@@ -46,7 +47,7 @@ export type BondCharged = z.output<typeof bond>;
 
 /** Both days are in it; without them the month of the agency's today. */
 const query = z
-  .object({ from: day().optional(), to: day().optional() })
+  .object({ from: day().optional(), to: day().optional(), ...whose.shape })
   .refine(({ from = '', to = '' }) => !isDay(from) || !isDay(to) || to <= addDays(from, MOST_DAYS - 1), {
     path: ['to'],
     message: 'Choose a year at most.',
@@ -67,6 +68,7 @@ export const getRatesCharged = endpoint({
     total: sums,
     differing: z.array(bond), // those above the rule first, then by day; at most two hundred
     differ: z.int(), // how many they are in all
+    narrowedTo: z.array(z.string()), // in words; empty of a whole one
   }),
   refusals: ['MONEY_STOPPED'],
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { day } from '#contracts/kernel/primitives.ts';
-import { downloadMoneyOut, listMoneyOut } from '#contracts/office/money-out/money-out.ts';
+import { downloadMoneyOut, downloadMoneyOutPaper, listMoneyOut } from '#contracts/office/money-out/money-out.ts';
 import { csvFile } from '../../../edge/http/csv-file.ts';
 import { route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
+import { shownPaper } from '../../books/printing/index.ts';
 import { moneyOutCsv } from './money-out-csv.ts';
+import { MoneyOutPapers } from './money-out-paper.ts';
 import { MoneyOutWaitingList } from './money-out-waiting.query.ts';
 import { MoneyOutList } from './money-out.query.ts';
 
@@ -34,5 +36,10 @@ export const MoneyOutController = routes(
     const name = `money-${query.view}.csv`;
     await trail.record(actor, { action: 'export-taken', details: { file: name } });
     return csvFile(name, moneyOutCsv(rows));
+  }),
+  route(downloadMoneyOutPaper, [MoneyOutPapers, AuditTrail], async ([papers, trail], { actor, query }, { reply }) => {
+    const paper = await papers.make(actor, query);
+    await trail.record(actor, { action: 'export-taken', details: { file: paper.name } });
+    return shownPaper(paper, reply);
   }),
 );

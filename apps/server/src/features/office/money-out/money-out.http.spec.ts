@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/account/unclaimed.ts';
 import { approveRequest, askForRefund } from '#contracts/books/approvals/approvals.ts';
-import { downloadMoneyOut, listMoneyOut } from '#contracts/office/money-out/money-out.ts';
+import { downloadMoneyOut, downloadMoneyOutPaper, listMoneyOut } from '#contracts/office/money-out/money-out.ts';
 import { recordExpense, recordMoneyIn, voidExpense } from '#contracts/payouts/expenses/expenses.ts';
 import * as officials from '#contracts/payouts/official-fees/official-fees.ts';
 import { repayAdvance } from '#contracts/payouts/remittances/advances.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { aHouse, duesOf, remit, type House } from '../../../../test/surety-house.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
@@ -142,4 +143,23 @@ test('what is void says so and counts apart; what waits stands before all; anoth
   expect((await listed({ kind: 'refund' })).waiting).toEqual([]);
   const stranger = await system.signUp();
   expect(await stranger.ask(listMoneyOut, { query: {} })).toMatchObject({ rows: [], waiting: [] });
+});
+
+test('the paper has every line, who was paid for what, and what they come to; as known earlier less', async () => {
+  const { admin } = house;
+  const said = async (query: object) => {
+    const paper = await admin.call(downloadMoneyOutPaper, { query });
+    return (await readPdf(paper.bytes)).pages.join(' ').replaceAll(/\s+/g, ' ');
+  };
+  const all = await said({});
+  for (const words of ['All days, booked days', 'Teche Rentals', 'Sheriff & court fees', 'Voided, not counted'])
+    expect(all).toContain(words);
+  const before = await said({ knownOn: addDays(today, -1) });
+  expect(before).toContain('As known at the end of');
+  expect(before).not.toContain('Teche Rentals');
+  const { rows, sums } = await admin.ask(listMoneyOut, { query: { knownOn: addDays(today, -1) } });
+  expect([rows, sums]).toEqual([[], { count: 0, paidCents: 0, voidedCents: 0 }]);
+  expect((await admin.ask(listMoneyOut, { query: { knownOn: today } })).sums).toEqual(
+    (await admin.ask(listMoneyOut)).sums,
+  );
 });

@@ -11,6 +11,7 @@ import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { readChart } from '../../agency/chart/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { ExpenseList } from '../../payouts/expenses/index.ts';
+import { readKnown } from '../statement-lines/index.ts';
 
 type Sums = NonNullable<ResponseOf<typeof listMoneyOut>['sums']>;
 
@@ -250,14 +251,24 @@ export class MoneyOutList {
   ) {}
 
   /** A page of them by day and number. The first one says the sums of the whole filter. @throws Refused MONEY_STOPPED. */
-  async list(actor: Actor, filter: MoneyOutFilter, page: Page): Promise<{ rows: MoneyOut[]; sums: Sums | null }> {
+  async list(
+    actor: Actor,
+    { knownOn, ...asked }: MoneyOutFilter & { knownOn?: string | undefined },
+    page: Page,
+  ): Promise<{ rows: MoneyOut[]; sums: Sums | null }> {
     const { organizationId } = actor;
     const views = ['ledger', optionalView('accounts'), optionalView('approvals')] as const;
-    const { sums, rows, names } = await this.reads.after(actor, views, async (tx) => ({
-      sums: page.after === null ? await sumMoneyOut(tx, organizationId, filter) : null,
-      rows: await readMoneyOut(tx, organizationId, filter, page),
-      names: new Map((await readChart(tx, organizationId)).map(({ code, name }) => [code, name])),
-    }));
+    const { sums, rows, names } = await this.reads.after(actor, views, async (tx) => {
+      const filter =
+        asked.upTo !== undefined || knownOn === undefined
+          ? asked
+          : { ...asked, upTo: (await readKnown(tx, actor, { knownOn })).journalNumber };
+      return {
+        sums: page.after === null ? await sumMoneyOut(tx, organizationId, filter) : null,
+        rows: await readMoneyOut(tx, organizationId, filter, page),
+        names: new Map((await readChart(tx, organizationId)).map(({ code, name }) => [code, name])),
+      };
+    });
     const spent = rows.filter(({ eventType }) => OWN_EVENTS.includes(eventType)).map(({ eventId }) => eventId);
     const expenses = await this.expenses.bookedBy(organizationId, spent);
     const shown = rows.map((row): MoneyOut => {
@@ -272,5 +283,10 @@ export class MoneyOutList {
       };
     });
     return { rows: shown, sums };
+  }
+
+  /** The journal entry up to which everything is known now. @throws Refused MONEY_STOPPED */
+  async newest(actor: Actor): Promise<number> {
+    return (await this.reads.after(actor, ['ledger'], (tx) => readKnown(tx, actor, {}))).journalNumber;
   }
 }

@@ -26,32 +26,32 @@ export class MakeSavedList {
   /** @throws Refused MONEY_STOPPED */
   async production(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
     const days = daysOfSaved('production', choices, today);
-    const { agentId, parish, suretyId } = whoseOf(choices);
-    const query = { ...days, agentId, parish, suretyId };
+    const whose = whoseOf(choices);
+    const query = { ...days, ...whose };
     // Whoever saved it may take all of it away.
     const reader: Actor = { ...actor, role: 'Supervisor' };
     const bonds = await this.written.bonds(reader, query);
     const narrowed = await this.written.narrowed(reader, query);
     const paper = await this.papers.production(actor, this.written.period(actor, days), { bonds, narrowed });
-    const search = { ...days, agent: agentId, parish, surety: suretyId };
-    return made('production', days, { search, paper, text: productionCsv(bonds, narrowed) });
+    return made('production', days, { whose, paper, text: productionCsv(bonds, narrowed) });
   }
 
   /** @throws Refused MONEY_STOPPED */
   async rates(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
     const days = daysOfSaved('rates', choices, today);
-    const bonds = await this.charged.bonds(actor, days);
-    const paper = await this.papers.rates(actor, this.charged.period(actor, days), bonds);
-    return made('rates', days, { search: days, paper, text: ratesChargedCsv(bonds) });
+    const whose = whoseOf(choices);
+    const rates = await this.charged.read(actor, { ...days, ...whose });
+    const paper = await this.papers.rates(actor, this.charged.period(actor, days), rates);
+    return made('rates', days, { whose, paper, text: ratesChargedCsv(rates) });
   }
 
   /** @throws Refused MONEY_STOPPED */
   async plans(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
     const days = daysOfSaved('plans', choices, today);
-    const { agentId } = whoseOf(choices);
-    const accounts = await this.kept.accounts(actor, { ...days, agentId });
-    const paper = await this.papers.plans(actor, this.kept.period(actor, days), { accounts, known: null });
-    return made('plans', days, { search: { ...days, agent: agentId }, paper, text: plansKeptCsv(accounts, null) });
+    const whose = whoseOf(choices);
+    const plans = await this.kept.read(actor, { ...days, ...whose });
+    const paper = await this.papers.plans(actor, this.kept.period(actor, days), plans);
+    return made('plans', days, { whose, paper, text: plansKeptCsv(plans) });
   }
 }
 
@@ -64,10 +64,10 @@ const whoseOf = ({ agentId, parish, suretyId }: ReportToMake['choices']) => ({
 const made = (
   kind: ListedReport,
   days: Days,
-  { search, paper, text }: Pick<MadeReport, 'paper'> & { search: Parameters<typeof addressOfListed>[1]; text: string },
+  { whose, paper, text }: Pick<MadeReport, 'paper'> & { whose: ReturnType<typeof whoseOf>; text: string },
 ): MadeReport => ({
   title: `${REPORT_NAMES[kind]}, ${openDaysInWords(days)}`,
-  path: addressOfListed(kind, search),
+  path: addressOfListed(kind, { ...days, agent: whose.agentId, parish: whose.parish, surety: whose.suretyId }),
   paper,
   csv: { name: paper.name.replace(/\.pdf$/, '.csv'), text },
 });

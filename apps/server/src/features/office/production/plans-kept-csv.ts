@@ -1,8 +1,8 @@
-import type { PlansKept, PlansOfAccount } from '#contracts/office/production/plans-kept.ts';
+import type { PlansKept } from '#contracts/office/production/plans-kept.ts';
 import { decimalOfCents } from '#domain/kernel/money.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import { csv } from '../../../platform/csv/csv.ts';
-import { plansByAgent, plansOf } from './plans-kept.ts';
+import { plansByAgent, plansOf, type PlansMade } from './plans-kept.ts';
 
 const HEADINGS = [
   'Agent',
@@ -43,8 +43,9 @@ const figures = ({
 const nobody = (name: string): string => (name === '' ? 'No bond' : name);
 
 /** A line for each account, then what each agent and all of them add up to, and as of what was known. */
-export const plansKeptCsv = (accounts: readonly PlansOfAccount[], known: string | null): string =>
+export const plansKeptCsv = ({ accounts, narrowedTo, known }: PlansMade): string =>
   csv([
+    ...(narrowedTo.length === 0 ? [] : [['Plans and promises', ...narrowedTo]]),
     HEADINGS,
     ...accounts.map((account) => [
       nobody(account.agentName),

@@ -114,6 +114,10 @@ test('accounts with something late or broken are listed, the most late first, al
   const own = await report({ ...JULY, agentId: agent.session.user.userId });
   expect([own.total.accounts, own.behind.map(({ accountId }) => accountId)]).toEqual([1, [late.accountId]]);
   expect((await report({ from: '2026-07-28', to: '2026-08-31' })).total).toMatchObject({ accounts: 0, due: 0 });
+  const nowhere = await report({ ...JULY, parish: 'Cameron' });
+  expect([nowhere.total.accounts, nowhere.narrowedTo]).toEqual([0, ['Parish Cameron']]);
+  const { text } = await admin.call(downloadPlansKept, { query: { ...JULY, agentId: agent.userId } });
+  expect(text).toMatch(/^\uFEFFPlans and promises,Agent /);
 });
 
 test('the file has a line for each account, and what each agent and all of them come to', async () => {

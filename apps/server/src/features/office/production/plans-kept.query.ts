@@ -7,11 +7,13 @@ import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { balanceOf } from '../../books/ledger/index.ts';
 import { booksKnownAt, planBooksOf } from '../../books/plans/index.ts';
-import { behind, plansByAgent, plansOf } from './plans-kept.ts';
+import { isNarrowed, readNarrowedTo } from '../../powers/surety-reports/index.ts';
+import { readAccountsOf } from '../statement-lines/index.ts';
+import { behind, knownInWords, plansByAgent, plansOf, type PlansMade } from './plans-kept.ts';
 
 type Report = ResponseOf<typeof getPlansKept>;
 type Query = InputOf<typeof getPlansKept>['query'];
@@ -24,8 +26,8 @@ const AT_ONCE = 500;
 
 /**
  * Accounts with a plan that was set by the end of the period, unless it was paid off before the period and nothing was
- * booked since, as is known now ($5), and those with a promise that was made or falls due in it. An account is of the
- * agent of its newest bond.
+ * booked since, as is known now ($5), and those with a promise that was made or falls due in it; of some accounts alone
+ * where these are told ($4). An account is of the agent of its newest bond.
  */
 const AGREED = `
   select p.account_id, n.short_id, coalesce(d.full_name, '') as defendant_name, b.agent_id,
@@ -40,7 +42,7 @@ const AGREED = `
       and l.written_position >= 0
     order by l.written_position desc limit 1) b on true
   left join agent g on g.organization_id = $1 and g.user_id = b.agent_id
-  where p.organization_id = $1 and ($4::uuid is null or b.agent_id = $4)
+  where p.organization_id = $1 and ($4::uuid[] is null or p.account_id = any ($4))
     and ((p.record -> 'versions' -> 0 ->> 'setOn' <= $3::text and (not $5 or ${balanceOf()} > 0 or exists (
         select from account_entry e
         where e.organization_id = $1 and e.account_id = p.account_id and e.effective_on >= $2::date)))
@@ -88,7 +90,7 @@ export class PlansKeptReport {
 
   /** @throws Refused MONEY_STOPPED */
   async report(actor: Actor, query: Query): Promise<Report> {
-    const accounts = await this.accounts(actor, query);
+    const { accounts, narrowedTo } = await this.read(actor, query);
     const late = behind(accounts);
     return {
       ...this.period(actor, query),
@@ -96,20 +98,28 @@ export class PlansKeptReport {
       total: plansOf(accounts),
       behind: late.slice(0, MOST_SHOWN),
       accountsBehind: late.length,
+      narrowedTo: [...narrowedTo],
     };
   }
 
   /** Every account with an instalment or a promise of the period, by number. @throws Refused MONEY_STOPPED */
-  accounts(actor: Actor, query: Query): Promise<PlansOfAccount[]> {
+  read(actor: Actor, query: Query): Promise<PlansMade> {
+    const { organizationId } = actor;
     const period = this.period(actor, query);
-    return this.reads.after(actor, ['accounts', 'plans', 'bonds', 'ledger', 'audit-chain'], async (tx) => {
+    const views = ['accounts', 'plans', 'bonds', 'ledger', 'audit-chain', optionalView('powers')] as const;
+    return this.reads.after(actor, views, async (tx) => {
       const known = await readKnown(tx, actor, query);
-      const values = [actor.organizationId, period.from, period.to, query.agentId ?? null, known === null];
+      const own = isNarrowed(query) ? await readAccountsOf(tx, organizationId, query) : null;
+      const values = [organizationId, period.from, period.to, own, known === null];
       const { rows } = await tx.query<Agreed>(AGREED, values);
       const accounts: PlansOfAccount[] = [];
       for (let at = 0; at < rows.length; at += AT_ONCE)
         accounts.push(...(await this.keptOf(tx, actor, { agreed: rows.slice(at, at + AT_ONCE), period, known })));
-      return accounts.filter(isAny);
+      return {
+        accounts: accounts.filter(isAny),
+        narrowedTo: await readNarrowedTo(tx, organizationId, query),
+        known: knownInWords(query),
+      };
     });
   }
 

@@ -1,6 +1,13 @@
 import { formatDay } from '#domain/kernel/days.ts';
 import type { PlansKept, PlansOfAccount, PlansOfAgent } from '#contracts/office/production/plans-kept.ts';
 
+/** The report as it is made: to what it is narrowed and as of what was known, in words; null of all that is known. */
+export interface PlansMade {
+  accounts: readonly PlansOfAccount[];
+  narrowedTo: readonly string[];
+  known: string | null;
+}
+
 /** As of what was known the report is, in words; null of all that is known. */
 export const knownInWords = ({
   journalNumber,

@@ -10,9 +10,9 @@ import { daysInWords } from '#domain/office/statements.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { LongTable, type LongHeading, type LongLine } from '../../../platform/pdf/long-table.ts';
 import { Letterheads, type PaperFile } from '../../books/printing/index.ts';
-import { plansByAgent, plansOf } from './plans-kept.ts';
+import { plansByAgent, plansOf, type PlansMade } from './plans-kept.ts';
 import { sumsOf } from './production-sums.ts';
-import { ratesByParish, ratesOf } from './rates-charged.ts';
+import { ratesByParish, ratesOf, type RatesMade } from './rates-charged.ts';
 
 interface Days {
   from: string;
@@ -32,6 +32,9 @@ const COUNT = 44;
 const amount = (name: string) => ({ name, width: AMOUNT, amounts: true as const });
 const count = (name: string) => ({ name, width: COUNT, amounts: true as const });
 const wide = (name: string) => ({ name, width: '*' as const });
+
+/** To what a report is narrowed, as a line of its own. */
+const joined = (narrowedTo: readonly string[]): string[] => (narrowedTo.length === 0 ? [] : [narrowedTo.join(', ')]);
 
 const nobody = (name: string): string => (name === '' ? 'No bond' : name);
 
@@ -113,25 +116,25 @@ export class ProductionPapers {
     });
   }
 
-  rates(actor: Actor, days: Days, bonds: readonly BondCharged[]): Promise<PaperFile> {
+  rates(actor: Actor, days: Days, { bonds, narrowedTo }: RatesMade): Promise<PaperFile> {
     return this.make(actor, {
       title: 'Rates by parish',
       name: `rates-charged-${days.from}-${days.to}.pdf`,
-      facts: [`Bonds dated ${daysInWords(days)}, beside the premium rules of their days`],
+      facts: [`Bonds dated ${daysInWords(days)}, beside the premium rules of their days`, ...joined(narrowedTo)],
       columns: [wide('Parish'), count('Bonds'), ...['By the rule', 'Charged', 'Above', 'Below'].map(amount)],
       lines: chargedLines(bonds),
     });
   }
 
-  plans(
-    actor: Actor,
-    days: Days,
-    { accounts, known }: { accounts: readonly PlansOfAccount[]; known: string | null },
-  ): Promise<PaperFile> {
+  plans(actor: Actor, days: Days, { accounts, narrowedTo, known }: PlansMade): Promise<PaperFile> {
     return this.make(actor, {
       title: 'Plans and promises',
       name: `plans-kept-${days.from}-${days.to}.pdf`,
-      facts: [`Instalments due and promises of ${daysInWords(days)}`, ...(known === null ? [] : [known])],
+      facts: [
+        `Instalments due and promises of ${daysInWords(days)}`,
+        ...joined(narrowedTo),
+        ...(known === null ? [] : [known]),
+      ],
       columns: [wide('Account'), ...['Due', 'Paid', 'Late'].map(amount), ...['Made', 'Kept', 'Broken'].map(count)],
       lines: keptLines(accounts),
     });

@@ -10,7 +10,6 @@ import { route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { shownPaper } from '../../books/printing/index.ts';
 import { plansKeptCsv } from './plans-kept-csv.ts';
-import { knownInWords } from './plans-kept.ts';
 import { PlansKeptReport } from './plans-kept.query.ts';
 import { productionCsv } from './production-csv.ts';
 import { ProductionPapers } from './production-papers.ts';
@@ -39,7 +38,7 @@ export const ProductionController = routes(
   ),
   route(getRatesCharged, RatesChargedReport, (rates, { actor, query }) => rates.report(actor, query)),
   route(downloadRatesCharged, [RatesChargedReport, AuditTrail], async ([rates, trail], { actor, query }) => {
-    const text = ratesChargedCsv(await rates.bonds(actor, query));
+    const text = ratesChargedCsv(await rates.read(actor, query));
     const name = 'rates-charged.csv';
     await trail.record(actor, { action: 'export-taken', details: { file: name } });
     return csvFile(name, text);
@@ -48,14 +47,14 @@ export const ProductionController = routes(
     downloadRatesChargedPaper,
     [RatesChargedReport, ProductionPapers, AuditTrail],
     async ([rates, papers, trail], { actor, query }, { reply }) => {
-      const paper = await papers.rates(actor, rates.period(actor, query), await rates.bonds(actor, query));
+      const paper = await papers.rates(actor, rates.period(actor, query), await rates.read(actor, query));
       await trail.record(actor, { action: 'export-taken', details: { file: paper.name } });
       return shownPaper(paper, reply);
     },
   ),
   route(getPlansKept, PlansKeptReport, (plans, { actor, query }) => plans.report(actor, query)),
   route(downloadPlansKept, [PlansKeptReport, AuditTrail], async ([plans, trail], { actor, query }) => {
-    const text = plansKeptCsv(await plans.accounts(actor, query), knownInWords(query));
+    const text = plansKeptCsv(await plans.read(actor, query));
     const name = 'plans-kept.csv';
     await trail.record(actor, { action: 'export-taken', details: { file: name } });
     return csvFile(name, text);
@@ -64,8 +63,7 @@ export const ProductionController = routes(
     downloadPlansKeptPaper,
     [PlansKeptReport, ProductionPapers, AuditTrail],
     async ([plans, papers, trail], { actor, query }, { reply }) => {
-      const made = { accounts: await plans.accounts(actor, query), known: knownInWords(query) };
-      const paper = await papers.plans(actor, plans.period(actor, query), made);
+      const paper = await papers.plans(actor, plans.period(actor, query), await plans.read(actor, query));
       await trail.record(actor, { action: 'export-taken', details: { file: paper.name } });
       return shownPaper(paper, reply);
     },

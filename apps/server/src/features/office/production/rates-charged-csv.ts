@@ -1,8 +1,8 @@
-import type { BondCharged, RatesCharged } from '#contracts/office/production/rates-charged.ts';
+import type { RatesCharged } from '#contracts/office/production/rates-charged.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { decimalOfCents } from '#domain/kernel/money.ts';
 import { csv } from '../../../platform/csv/csv.ts';
-import { ratesByParish, ratesOf } from './rates-charged.ts';
+import { ratesByParish, ratesOf, type RatesMade } from './rates-charged.ts';
 
 const HEADINGS = [
   'Parish',
@@ -26,7 +26,7 @@ const amounts = ({ faceCents, lawfulCents, chargedCents, adjustedCents }: Amount
   [faceCents, lawfulCents, chargedCents, adjustedCents, chargedCents - lawfulCents].map(decimalOfCents);
 
 /** A line for each bond with the computation of its rule, then what each parish and all of them add up to. */
-export const ratesChargedCsv = (bonds: readonly BondCharged[]): string => {
+export const ratesChargedCsv = ({ bonds, narrowedTo }: RatesMade): string => {
   const sumOf = (parish: string, name: string, { bonds: count, ...sums }: RatesCharged) => [
     parish,
     '',
@@ -39,6 +39,7 @@ export const ratesChargedCsv = (bonds: readonly BondCharged[]): string => {
     '',
   ];
   return csv([
+    ...(narrowedTo.length === 0 ? [] : [['Rates by parish', ...narrowedTo]]),
     HEADINGS,
     ...bonds.map((bond) => [
       bond.parish,

@@ -60,6 +60,17 @@ test('what was charged in each parish is what its rule says, and comes to what p
   expect(await report({})).toMatchObject({ from: '2026-04-01', to: '2026-04-30', total: { bonds: 1 } });
 });
 
+test('it is of an agent and a parish alone, as production is, and says so (money#narrowed-reports)', async () => {
+  const own = { ...MARCH, agentId: supervisor.userId, parish: 'Orleans' };
+  const { parishes, total, narrowedTo } = await report(own);
+  expect([parishes.map(({ parish }) => parish), total.bonds]).toEqual([['Orleans'], 1]);
+  expect(narrowedTo).toEqual([expect.stringMatching(/^Agent /), 'Parish Orleans']);
+  expect(total.chargedCents).toBe((await admin.ask(getProduction, { query: own })).total.premiumCents);
+  expect((await report({ ...MARCH, agentId: admin.userId })).total.bonds).toBe(0);
+  const { text } = await admin.call(downloadRatesCharged, { query: own });
+  expect(text).toMatch(/^\uFEFFRates by parish,Agent .*,Parish Orleans\r\n/);
+});
+
 test('an approved adjustment is listed as one; a corrected rule makes bonds that its first version priced above it', async () => {
   const bondId = await write('Orleans', '2026-03-20');
   const asked = await supervisor.ask(askForAdjustment, {

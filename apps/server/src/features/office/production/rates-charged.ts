@@ -1,6 +1,12 @@
 import type { BondCharged, RatesCharged, RatesOfParish } from '#contracts/office/production/rates-charged.ts';
 import { pricingParish, quotePremium, quoteRewrite, type PremiumRule } from '#domain/agency/premium.ts';
 
+/** The report as it is made, with to what it is narrowed, in words. */
+export interface RatesMade {
+  bonds: readonly BondCharged[];
+  narrowedTo: readonly string[];
+}
+
 /** A bond as it is charged now, and what its price goes by. */
 export interface ChargedBond extends Pick<
   BondCharged,

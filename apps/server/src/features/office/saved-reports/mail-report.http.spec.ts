@@ -182,16 +182,24 @@ test('the reports that are lists are saved with what was chosen, and mailed as s
     production: { agentId: admin.userId },
     rates: {},
     plans: { agentId: admin.userId },
+    'money-out': { by: 'effective' },
   } as const;
-  for (const kind of ['journal', 'payments', 'production', 'rates', 'plans'] as const) {
+  for (const kind of ['journal', 'payments', 'production', 'rates', 'plans', 'money-out'] as const) {
     const body = { name: kind, kind, choices: { days: 'Yesterday', ...lists[kind] } } as const;
     const { savedReportId } = await admin.ask(contract.saveReport, { body });
     await setMail(admin, savedReportId, { every: 'week', on, to: [admin.userId], basedOn: 1 });
   }
   const day = today(admin);
   await at(admin, 15, 1);
-  expect(await work(admin)).toBe(5);
-  const names = ['Journal', 'Payment history', 'Plans and promises', 'Production by agent', 'Rates by parish'];
+  expect(await work(admin)).toBe(6);
+  const names = [
+    'Journal',
+    'Money out',
+    'Payment history',
+    'Plans and promises',
+    'Production by agent',
+    'Rates by parish',
+  ];
   const subjects = (await lettersOf(admin)).map(({ subject }) => subject).toSorted();
   expect(subjects).toEqual(names.map((name) => `${name}, ${formatDay(day)}`));
   const days = `from=${day}&to=${day}`;
@@ -201,10 +209,11 @@ test('the reports that are lists are saved with what was chosen, and mailed as s
     [/Production/, `tab=production&${days}&agent=${admin.userId}`, `production-${day}-${day}`],
     [/Rates/, `tab=rates&${days}`, `rates-charged-${day}-${day}`],
     [/Plans/, `tab=plans&${days}&agent=${admin.userId}`, `plans-kept-${day}-${day}`],
+    [/Money out/, String.raw`${days}&by=effective&at=\d+`, `money-out-${day}-${day}`],
   ] as const;
   for (const [subject, search, file] of told) {
     const { text } = await system.mails.letterTo(admin.email, subject);
-    expect(text).toMatch(new RegExp(String.raw`/admin/reports\?${search}`));
+    expect(text).toMatch(new RegExp(String.raw`/(admin/reports|money/out)\?${search}`));
     expect(text).toContain(`${file}.pdf`);
     expect(text).toContain(`${file}.csv`);
   }

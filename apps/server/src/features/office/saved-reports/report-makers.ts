@@ -19,13 +19,15 @@ export interface MadeReport {
   csv: { name: string; text: string };
 }
 
-/** At which address of the web client a report is shown that is a list: a tab, with what was chosen. */
+/** At which address of the web client a report is shown that is a list, with what was chosen. */
 export const addressOfListed = (
-  tab: ListedReport,
+  kind: ListedReport,
   search: Readonly<Record<string, string | number | undefined>>,
 ): string => {
   const chosen = Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
-  return `/admin/reports?${new URLSearchParams([['tab', tab], ...chosen]).toString()}`;
+  return kind === 'money-out'
+    ? `/money/out?${new URLSearchParams(chosen).toString()}`
+    : `/admin/reports?${new URLSearchParams([['tab', kind], ...chosen]).toString()}`;
 };
 
 type MakeReport = (actor: Actor, asked: ReportToMake) => Promise<MadeReport>;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ledgerReaders } from '#contracts/kernel/roles.ts';
-import { aDay, oneOf, searchParams, text, textOrNumber } from '../../../lib/search-params.ts';
+import { aCount, aDay, oneOf, searchParams, text, textOrNumber } from '../../../lib/search-params.ts';
 import { onlyFor } from '../../../lib/session.ts';
 import { MoneyOutPage, type MoneyOutSearch } from './money-out.tsx';
 
@@ -11,6 +11,8 @@ export const Route = createFileRoute('/_staff/money/out')({
     by: oneOf('effective'),
     from: aDay,
     to: aDay,
+    known: aDay,
+    at: aCount,
     kind: text(20),
     sought: textOrNumber(120),
   }),

@@ -156,3 +156,17 @@ it('The list is narrowed by what is typed, and turned to money in', async () => 
   await user.click(screen.getByRole('radio', { name: 'In' }));
   expect(changes).toContainEqual({ view: 'in', kind: undefined });
 });
+
+it('is asked as it was known on a day, with its files, and saved where nothing narrows it', async () => {
+  const api = new FakeApi().on(listVendors, { vendors: [], limitCents: 50_000 }).on(listMoneyOut, page);
+  const { unmount } = await show(<MoneyOutPage search={{ known: '2026-06-02' }} change={() => undefined} />);
+  await screen.findByText('Teche Rentals');
+  expect(api.sentTo(listMoneyOut)[0]?.address).toContain('knownOn=2026-06-02');
+  for (const name of ['CSV', 'PDF'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toContain('knownOn=2026-06-02');
+  expect(screen.getByRole('button', { name: 'Save…' })).toBeTruthy();
+  unmount();
+  await show(<MoneyOutPage search={{ kind: 'draw' }} change={() => undefined} />);
+  await screen.findByText('Teche Rentals');
+  expect(screen.queryByRole('button', { name: 'Save…' })).toBeNull();
+});

@@ -2,7 +2,12 @@ import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminOnly, exporters, moneyRoles } from '#contracts/kernel/roles.ts';
-import { downloadMoneyOut, type MoneyOut, type MoneyOutWaiting } from '#contracts/office/money-out/money-out.ts';
+import {
+  downloadMoneyOut,
+  downloadMoneyOutPaper,
+  type MoneyOut,
+  type MoneyOutWaiting,
+} from '#contracts/office/money-out/money-out.ts';
 import type { Vendor } from '#contracts/payouts/expenses/expenses.ts';
 import { MONEY_OUT_KINDS, MONEY_OUT_WORDS } from '#domain/office/money-out.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -16,6 +21,8 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DueExpenses, RecordExpense, RecordMoneyIn, VendorList, VoidExpense } from '../../payouts/expenses/index.ts';
 import { WhichDay } from '../reports/index.ts';
+import { SaveReportButton } from '../saved-reports/index.ts';
+import { AsKnown } from '../statement-lines/index.ts';
 import { moneyOutColumns, WAITING_COLUMNS } from './money-out-columns.tsx';
 import { moneyOutQuery } from './money-out.queries.ts';
 
@@ -25,6 +32,9 @@ export interface MoneyOutSearch {
   by?: 'effective' | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** As of what was known: the day at whose end, or the journal entry. */
+  known?: string | undefined;
+  at?: number | undefined;
   kind?: string | undefined;
   sought?: string | undefined;
 }
@@ -43,12 +53,13 @@ const KINDS = MONEY_OUT_KINDS.map((value) => ({ value, label: MONEY_OUT_WORDS[va
 
 const Filters = ({ search, change }: MoneyOutProps) => {
   const takesAway = useMay(exporters);
-  const { by, from, to, sought = '' } = search;
+  const { by, from, to, known, at, sought = '' } = search;
   const view = search.view === 'in' ? 'in' : 'out';
   const kind = kindIn(search);
+  const query = { view, by, from, to, kind, sought, knownOn: known, upTo: at } as const;
   return (
     <ListBar
-      count={countSet({ from, to }, kind, sought)}
+      count={countSet({ from, to }, kind, sought, known, at)}
       filters={
         <>
           <TextFilter
@@ -70,6 +81,7 @@ const Filters = ({ search, change }: MoneyOutProps) => {
               onChange={(chosen) => change({ kind: chosen ?? undefined })}
             />
           )}
+          <AsKnown {...{ known, at, change }} />
         </>
       }
       tools={
@@ -77,8 +89,14 @@ const Filters = ({ search, change }: MoneyOutProps) => {
           <Button size="xs" variant="default" onClick={() => window.print()}>
             Print
           </Button>
+          {view === 'out' && kind === undefined && sought === '' ? (
+            <SaveReportButton kind="money-out" shown={{ from: from ?? null, to: to ?? null, by: by ?? null }} />
+          ) : null}
           {takesAway ? (
-            <ListDownload endpoint={downloadMoneyOut} request={{ query: { view, by, from, to, kind, sought } }} />
+            <>
+              <ListDownload endpoint={downloadMoneyOut} request={{ query }} />
+              <ListDownload endpoint={downloadMoneyOutPaper} request={{ query }} label="PDF" />
+            </>
           ) : null}
         </Group>
       }
@@ -146,12 +164,12 @@ interface EntriesProps extends MoneyOutProps {
 
 /** What went out, or came in, by day, with what waits and what is due again. */
 const Entries = ({ search, change, view, onBook }: EntriesProps) => {
-  const { by, from, to, sought } = search;
+  const { by, from, to, known, at, sought } = search;
   const [voiding, setVoiding] = useState<MoneyOut | null>(null);
   const voids = useMay(adminOnly);
   const kind = kindIn(search);
   const list = useInfiniteQuery({
-    ...moneyOutQuery({ view, by, from, to, kind, sought, limit: 50 }),
+    ...moneyOutQuery({ view, by, from, to, kind, sought, knownOn: known, upTo: at, limit: 50 }),
     placeholderData: keepPreviousData,
   });
   const first = list.data?.pages[0];
@@ -179,7 +197,12 @@ const Entries = ({ search, change, view, onBook }: EntriesProps) => {
         rowKey={({ journalNumber }) => String(journalNumber)}
         rowClass={() => 'top'}
         failed="Failed to load the list."
-        empty={<EmptyState title={(from ?? to ?? kind ?? sought) ? 'Nothing matches.' : title} hint={hint} />}
+        empty={
+          <EmptyState
+            title={(from ?? to ?? kind ?? sought ?? known ?? at) !== undefined ? 'Nothing matches.' : title}
+            hint={hint}
+          />
+        }
       />
       {voiding?.expense ? (
         <VoidExpense

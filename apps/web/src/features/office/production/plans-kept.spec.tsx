@@ -41,6 +41,7 @@ const report: AnswerOf<typeof getPlansKept> = {
   total: sums,
   behind: [account],
   accountsBehind: 1,
+  narrowedTo: [],
 };
 
 const start = async (answered: Partial<typeof report> = {}, role?: 'Auditor', changes: object[] = []) => {

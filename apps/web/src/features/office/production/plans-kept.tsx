@@ -20,12 +20,12 @@ import { List, rowsOf } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SaveReportButton } from '../saved-reports/index.ts';
 import { AsKnown } from '../statement-lines/index.ts';
+import { WhoseFilters, whoseOf, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { plansKeptQuery } from './production.queries.ts';
 
-interface PlansSearch {
+interface PlansSearch extends WhoseSearch {
   from?: string | undefined;
   to?: string | undefined;
-  agent?: string | undefined;
   /** As of what was known: the day at whose end, or the journal entry. */
   known?: string | undefined;
   at?: number | undefined;
@@ -53,7 +53,7 @@ const figures = <Row extends Omit<PlansKept, 'accounts'>>(): Column<Row>[] => [
   { key: 'broken', header: 'Broken', wideOnly: true, count: ({ broken }) => broken },
 ];
 
-const agentColumns = ({ from, to, known, at }: PlansSearch): Column<PlansOfAgent>[] => [
+const agentColumns = (search: PlansSearch): Column<PlansOfAgent>[] => [
   {
     key: 'agent',
     header: 'Agent',
@@ -61,11 +61,7 @@ const agentColumns = ({ from, to, known, at }: PlansSearch): Column<PlansOfAgent
       agentId === null ? (
         nobody(fullName)
       ) : (
-        <RowLink
-          to="/admin/reports"
-          search={{ tab: 'plans', from, to, agent: agentId, known, at }}
-          className="anywhere"
-        >
+        <RowLink to="/admin/reports" search={{ ...search, tab: 'plans', agent: agentId }} className="anywhere">
           {nobody(fullName)}
         </RowLink>
       ),
@@ -125,23 +121,25 @@ const Summary = ({ total }: { total: PlansKept }) => {
 };
 
 /** What plans asked for and what was promised, by agent, beside what was paid of it, this month unless told. */
-export const PlansKeptReport = ({ search: { from, to, agent, known, at }, change }: PlansProps) => {
+export const PlansKeptReport = ({ search, change }: PlansProps) => {
   const { today } = useSession().organization;
   const mayTakeAway = useMay(exporters);
-  const request = { from, to, agentId: agent, knownOn: known, journalNumber: at };
+  const { from, to, agent, parish, surety, known, at } = search;
+  const request = { from, to, ...whoseOf(search), knownOn: known, journalNumber: at };
   const report = useQuery({ ...plansKeptQuery(request), placeholderData: keepPreviousData });
   const month = daysOfPreset('This month', today);
-  const { total, accountsBehind = 0, behind = [] } = report.data ?? {};
+  const { total, accountsBehind = 0, behind = [], narrowedTo = [] } = report.data ?? {};
   return (
     <Stack gap="md">
       <ListBar
-        count={countSet({ from, to }, known, at)}
+        count={countSet({ from, to }, parish, surety, known, at)}
         filters={
           <>
             <DayRange
               days={{ from: from ?? month.from, to: to ?? month.to }}
               onChange={(days) => change({ from, to, ...days })}
             />
+            <WhoseFilters search={search} change={change} withoutAgent />
             <AsKnown {...{ known, at, change }} />
           </>
         }
@@ -151,7 +149,13 @@ export const PlansKeptReport = ({ search: { from, to, agent, known, at }, change
               <>
                 <SaveReportButton
                   kind="plans"
-                  shown={{ from: from ?? month.from, to: to ?? month.to, agentId: agent ?? null }}
+                  shown={{
+                    from: from ?? month.from,
+                    to: to ?? month.to,
+                    agentId: agent ?? null,
+                    parish: parish ?? null,
+                    suretyId: surety ?? null,
+                  }}
                 />
                 <ListDownload endpoint={downloadPlansKept} request={{ query: request }} />
                 <ListDownload endpoint={downloadPlansKeptPaper} request={{ query: request }} label="PDF" />
@@ -164,7 +168,12 @@ export const PlansKeptReport = ({ search: { from, to, agent, known, at }, change
         }
       />
       {agent === undefined ? null : (
-        <AppLink to="/admin/reports" search={{ tab: 'plans', from, to, known, at }} size="sm" className="no-print">
+        <AppLink
+          to="/admin/reports"
+          search={{ tab: 'plans', from, to, parish, surety, known, at }}
+          size="sm"
+          className="no-print"
+        >
           All agents
         </AppLink>
       )}
@@ -172,11 +181,12 @@ export const PlansKeptReport = ({ search: { from, to, agent, known, at }, change
         {`Instalments due ${showDay(report.data?.from ?? from ?? month.from)} to ${showDay(report.data?.to ?? to ?? month.to)}`}
         {`, until ${untilOf(known, at)}, and promises of these days. An account is of the agent of its newest bond.`}
       </Text>
+      {narrowedTo.length > 0 ? <Text size="sm">{narrowedTo.join(', ')}.</Text> : null}
       {total ? <Summary total={total} /> : null}
       <List
         label="Plans and promises by agent"
         from={rowsOf(report, ({ agents }) => agents)}
-        columns={agentColumns({ from, to, known, at })}
+        columns={agentColumns({ from, to, parish, surety, known, at })}
         rowKey={({ agentId }) => agentId ?? ''}
         totals={total && { agent: 'Total', accounts: String(total.accounts), ...totalsOf(total), rate: keptOf(total) }}
         failed="Failed to load plans and promises."

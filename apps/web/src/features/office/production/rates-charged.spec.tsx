@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { getRatesCharged, type BondCharged } from '#contracts/office/production/rates-charged.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -47,6 +48,7 @@ const report: AnswerOf<typeof getRatesCharged> = {
   total: sums,
   differing: [bond, adjusted],
   differ: 2,
+  narrowedTo: [],
 };
 
 const start = async (answered: Partial<typeof report> = {}, role?: 'Auditor', changes: object[] = []) => {
@@ -109,4 +111,11 @@ it('Days without a bond are empty', async () => {
   };
   await start({ parishes: [], total: none, differing: [], differ: 0 });
   expect(await screen.findByText('No bonds written on these days.')).toBeTruthy();
+});
+
+it('It is of a parish alone where that is chosen, and says so', async () => {
+  new FakeApi().on(listSureties, { sureties: [] }).on(getRatesCharged, { ...report, narrowedTo: ['Parish Orleans'] });
+  await show(<RatesChargedReport search={{ parish: 'Orleans' }} change={() => undefined} />);
+  await screen.findByText('Parish Orleans.');
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain('parish=Orleans');
 });

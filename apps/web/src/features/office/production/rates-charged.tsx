@@ -19,9 +19,10 @@ import { List, rowsOf } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { SaveReportButton } from '../saved-reports/index.ts';
+import { WhoseFilters, whoseOf, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { ratesChargedQuery } from './production.queries.ts';
 
-interface RatesSearch {
+interface RatesSearch extends WhoseSearch {
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -94,24 +95,40 @@ const Above = ({ total: { aboveCents, bonds } }: { total: RatesCharged }) => {
 };
 
 /** What was charged in each parish beside the premium rules, this month unless told, with the bonds that differ. */
-export const RatesChargedReport = ({ search: { from, to }, change }: RatesProps) => {
+export const RatesChargedReport = ({ search, change }: RatesProps) => {
   const { today } = useSession().organization;
   const mayTakeAway = useMay(exporters);
-  const report = useQuery({ ...ratesChargedQuery({ from, to }), placeholderData: keepPreviousData });
+  const { from, to, agent, parish, surety } = search;
+  const request = { from, to, ...whoseOf(search) };
+  const report = useQuery({ ...ratesChargedQuery(request), placeholderData: keepPreviousData });
   const month = daysOfPreset('This month', today);
-  const { total, differ = 0, differing = [] } = report.data ?? {};
+  const { total, differ = 0, differing = [], narrowedTo = [] } = report.data ?? {};
   return (
     <Stack gap="md">
       <ListBar
-        count={countSet({ from, to })}
-        filters={<DayRange days={{ from: from ?? month.from, to: to ?? month.to }} onChange={change} />}
+        count={countSet({ from, to }, agent, parish, surety)}
+        filters={
+          <>
+            <DayRange days={{ from: from ?? month.from, to: to ?? month.to }} onChange={change} />
+            <WhoseFilters search={search} change={change} />
+          </>
+        }
         tools={
           <>
             {mayTakeAway ? (
               <>
-                <SaveReportButton kind="rates" shown={{ from: from ?? month.from, to: to ?? month.to }} />
-                <ListDownload endpoint={downloadRatesCharged} request={{ query: { from, to } }} />
-                <ListDownload endpoint={downloadRatesChargedPaper} request={{ query: { from, to } }} label="PDF" />
+                <SaveReportButton
+                  kind="rates"
+                  shown={{
+                    from: from ?? month.from,
+                    to: to ?? month.to,
+                    agentId: agent ?? null,
+                    parish: parish ?? null,
+                    suretyId: surety ?? null,
+                  }}
+                />
+                <ListDownload endpoint={downloadRatesCharged} request={{ query: request }} />
+                <ListDownload endpoint={downloadRatesChargedPaper} request={{ query: request }} label="PDF" />
               </>
             ) : null}
             <Button size="xs" variant="default" onClick={() => window.print()}>
@@ -124,6 +141,7 @@ export const RatesChargedReport = ({ search: { from, to }, change }: RatesProps)
         {`Bonds dated ${showDay(report.data?.from ?? from ?? month.from)} to ${showDay(report.data?.to ?? to ?? month.to)}`}
         , each beside the premium rule of its parish on that day. Void and brought-in bonds are left out.
       </Text>
+      {narrowedTo.length > 0 ? <Text size="sm">{narrowedTo.join(', ')}.</Text> : null}
       {total ? <Above total={total} /> : null}
       <List
         label="Rates by parish"

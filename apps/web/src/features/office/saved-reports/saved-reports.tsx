@@ -84,9 +84,14 @@ const addressOf = ({ kind, choices }: SavedReport, today: string) => {
     parish: parish ?? undefined,
     surety: suretyId ?? undefined,
   };
+  const effective = by === 'effective' ? by : undefined;
+  if (kind === 'money-out') {
+    const { from, to } = of;
+    return { to: '/money/out', search: { from, to, by: effective } } as const;
+  }
   if (isListed(kind)) {
     const narrowed = { account: accounts ?? undefined, method: method ?? undefined };
-    const search = { tab: kind, ...of, ...narrowed, by: by === 'effective' ? by : undefined };
+    const search = { tab: kind, ...of, ...narrowed, by: effective };
     return { to: '/admin/reports', search } as const;
   }
   const search = { ...of, beside: beside ?? undefined, accounts: accounts ?? undefined };
