@@ -687,6 +687,7 @@ export const sampleBodies: Record<
     hasW9: true,
     basedOn: 0,
   }),
+  'PUT /tax-forms/forms-8300/:eventId': ({ today }) => ({ filedOn: today, note: 'BSA 31000', basedOn: 0 }),
   'PUT /payee-terms': () => ({ kind: 'official', payee: 'sheriff:Orleans', days: 30, basedOn: 30 }),
   'POST /official-fees/moves': ({ bondId }) => ({
     payee: 'sheriff:Orleans',
@@ -835,6 +836,7 @@ const PATH_NAMES: Readonly<Record<string, (world: World) => unknown>> = {
   payablePaymentId: ({ payoutId }) => payoutId,
   moveId: ({ payoutId }) => payoutId,
   personId: ({ defendantId }) => defendantId,
+  eventId: ({ cashEventId }) => cashEventId,
   otherId: ({ spareDefendantId }) => spareDefendantId,
 };
 

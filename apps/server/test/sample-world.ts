@@ -13,6 +13,7 @@ import { listSessions } from '#contracts/office/identity/profile.ts';
 import { mergeFiles } from '#contracts/office/duplicates/merges.ts';
 import { mergeIndemnitors } from '#contracts/office/indemnitor-merges/indemnitor-merges.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
+import { getJournalEntry, listPayments } from '#contracts/office/reports/reports.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { saveLead } from '#contracts/recovery/leads/leads.ts';
 import { logVisit } from '#contracts/recovery/leads/visits.ts';
@@ -108,6 +109,8 @@ export interface World {
   /** The code of an account of the agency's own. */
   ledgerAccount: string;
   paymentId: string;
+  /** The event of a payment in cash. */
+  cashEventId: string;
   /** On the paper of the payment's receipt. */
   code: string;
   /** A fee, charge or payment that can go to another account: a payment, to somebody else's. */
@@ -364,6 +367,12 @@ const BOOKS = [
   part(['paymentId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {
     const payment = { amountCents: 10_000, method: 'Check', paidOn: today, payer: 'Odile Sonnier' } as const;
     return ask(recordPayment, { params: { accountId }, body: payment });
+  }),
+  part(['cashEventId'], ['accountId'], async ({ ask, story }, { accountId }) => {
+    const paymentId = await story.pay(accountId, 100, { payer: 'Odile Sonnier' });
+    const { rows } = await ask(listPayments, { query: { method: 'Cash' } });
+    const journalNumber = rows.find((row) => row.paymentId === paymentId)?.journalNumber ?? 0;
+    return { cashEventId: (await ask(getJournalEntry, { params: { journalNumber } })).event.eventId };
   }),
   part(['code'], ['accountId', 'paymentId'], async ({ ask }, { accountId, paymentId }) => {
     const { address } = await ask(getReceiptAddress, { params: { accountId, paymentId } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cashUntil, passedLimit } from './form-8300.ts';
+import { cashUntil, filedFor, passedLimit } from './form-8300.ts';
 
 const paid = (...of: [string, number][]) => of.map(([on, dollars]) => ({ on, cents: dollars * 100 }));
 
@@ -25,5 +25,20 @@ describe('The cash of a payer in twelve months (money#form-8300-watch)', () => {
   it('above already is not passed again', () => {
     const all = paid(['2026-01-05', 12_000], ['2026-02-10', 500]);
     expect(passedLimit(all, '2026-11-30')?.on).toBe('2026-01-05');
+  });
+});
+
+describe('A Form 8300 that was filed (money#form-8300-filed)', () => {
+  const forms = [{ filedOn: '2026-03-01' }, { filedOn: null }, { filedOn: '2026-01-20' }];
+
+  it('covers what passed the limit up to its day, as of days from it on', () => {
+    expect(filedFor(forms, '2026-01-05', '2026-11-30')?.filedOn).toBe('2026-01-20');
+    expect(filedFor(forms, '2026-01-05', '2026-01-19')).toBeNull();
+    expect(filedFor(forms, '2026-02-01', '2026-11-30')?.filedOn).toBe('2026-03-01');
+  });
+
+  it('covers nothing that passed it later, and nothing once it was taken back', () => {
+    expect(filedFor(forms, '2026-03-02', '2026-11-30')).toBeNull();
+    expect(filedFor([{ filedOn: null }], '2026-01-05', '2026-11-30')).toBeNull();
   });
 });

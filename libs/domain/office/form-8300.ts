@@ -19,6 +19,22 @@ export const cashUntil = (paid: readonly CashOfDay[], day: string): number => {
   return paid.reduce((sum, { on, cents }) => sum + (on >= since && on <= day ? cents : 0), 0);
 };
 
+/** When a form was filed; without a day that was taken back. */
+export interface FiledOn {
+  filedOn: string | null;
+}
+
+/** The first form, filed up to `day`, that covers what passed the limit: one of that day or later (money#form-8300-filed). */
+export const filedFor = <Form extends FiledOn>(
+  forms: readonly Form[],
+  passedOn: string,
+  day: string,
+): (Form & { filedOn: string }) | null =>
+  forms
+    .filter((form): form is Form & { filedOn: string } => form.filedOn !== null)
+    .filter(({ filedOn }) => filedOn >= passedOn && filedOn <= day)
+    .toSorted((one, other) => one.filedOn.localeCompare(other.filedOn))[0] ?? null;
+
 const cashOn = (paid: readonly CashOfDay[], day: string): number =>
   paid.reduce((sum, { on, cents }) => sum + (on === day ? cents : 0), 0);
 

@@ -30,6 +30,8 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   'public.first_step_mark': 'that somebody looked, or put a list away: the books do not depend on it',
   'public.job_effect': 'technique: which job ran; run again it finds its effect',
   'public.tax_payee': 'as what a payee is reported, which the audit trail has, too; what they were paid is booked',
+  'public.form_8300':
+    'that a form was filed with the IRS, which the audit trail has, too; the cash that it reports is booked',
   'public.payee_terms': 'after how many days unpaid money is told of; what is owed, and since when, is booked',
   'public.move_in_check': 'that the lists of a move-in are checked: they are checked once more as they are brought in',
   'public.move_in_checked_file':

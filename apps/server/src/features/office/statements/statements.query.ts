@@ -33,7 +33,14 @@ import {
 } from '../receivable/index.ts';
 import { forfeitures, readForfeitures } from '../forfeitures/index.ts';
 import { sumMoneyOut } from '../money-out/index.ts';
-import { cashWatch, readCashBooked, readCashPayers, readPaidOut, worksheet1099 } from '../tax-forms/index.ts';
+import {
+  cashWatch,
+  readCashBooked,
+  readCashPayers,
+  readForms8300,
+  readPaidOut,
+  worksheet1099,
+} from '../tax-forms/index.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { readBeginning, readUnpaidExpenses } from './cash-basis.query.ts';
 import { cashBasis } from './cash-basis.ts';
@@ -205,7 +212,8 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
   },
   'form-8300': async (tx, { organizationId, known, periods: [{ to } = NO_DAYS] }) => {
     const rows = await readCashPayers(tx, organizationId, known, to);
-    return cashWatch({ to, rows, bookedCents: await readCashBooked(tx, organizationId, known, to) });
+    const forms = Map.groupBy(await readForms8300(tx, organizationId), ({ payer }) => payer);
+    return cashWatch({ to, rows, forms, bookedCents: await readCashBooked(tx, organizationId, known, to) });
   },
   forfeitures: async (tx, { organizationId, known, periods: [period = NO_DAYS] }) => {
     const standing = await readMoved(tx, organizationId, known, [{ from: null, to: LAST_DAY }]);

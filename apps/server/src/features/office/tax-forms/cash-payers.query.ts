@@ -11,9 +11,19 @@ export interface CashRow {
   name: string;
   on: string;
   cents: number;
-  /** An account that it was paid to. */
+  /** An account that it was paid to, and one of the payments; null of all others together. */
   accountId: string | null;
+  eventId: string | null;
 }
+
+/** SQL: the name of who gave the payment of entry `j`, as it is compared. */
+export const PAYER = `
+  coalesce(nullif(case when t.event_id is null then searchable_name(d.full_name) else t.search_payer end, ''), '')`;
+/** SQL: what it is read from. */
+export const PAYER_NAMED = `
+  left join entry_text t on t.organization_id = j.organization_id and t.event_id = j.event_id and t.field = 'payer'
+  left join account a on a.organization_id = j.organization_id and a.account_id = j.account_id
+  left join defendant d on d.organization_id = j.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'`;
 
 /**
  * Cash that stands, by the name of who gave it, else of the account's defendant (money#form-8300): of those near the limit
@@ -21,13 +31,9 @@ export interface CashRow {
  */
 const CASH = `
   with paid as materialized (
-    select coalesce(nullif(case when t.event_id is null then searchable_name(d.full_name) else t.search_payer end, ''), '')
-        as payer,
-      coalesce(nullif(t.body, ''), d.full_name, '') as name, j.effective_on, j.amount_cents, j.account_id
-    from journal_entry j
-    left join entry_text t on t.organization_id = j.organization_id and t.event_id = j.event_id and t.field = 'payer'
-    left join account a on a.organization_id = j.organization_id and a.account_id = j.account_id
-    left join defendant d on d.organization_id = j.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+    select ${PAYER} as payer,
+      coalesce(nullif(t.body, ''), d.full_name, '') as name, j.effective_on, j.amount_cents, j.account_id, j.event_id
+    from journal_entry j ${PAYER_NAMED}
     where j.organization_id = $1 and j.event_type = 'PaymentReceived' and j.detail = 'Cash'
       and j.effective_on between $2 and $4 and j.number <= $5
       and not exists (
@@ -36,10 +42,10 @@ const CASH = `
   near as (
     select payer from paid where payer <> '' group by 1 having sum(amount_cents) >= ${CASH_WARNING_CENTS})
   select payer, min(name) as name, to_char(effective_on, 'YYYY-MM-DD') as "on", sum(amount_cents)::bigint as cents,
-    min(account_id::text)::uuid as account_id
+    min(account_id::text)::uuid as account_id, min(event_id::text)::uuid as event_id
   from paid join near using (payer) group by 1, 3
   union all
-  select null, '', '', coalesce(sum(amount_cents), 0)::bigint, null
+  select null, '', '', coalesce(sum(amount_cents), 0)::bigint, null, null
   from paid where effective_on >= $3 and payer not in (select payer from near)
   order by 1, 3`;
 

@@ -2,19 +2,22 @@ import type { Sheet, StatementLine } from '#contracts/office/statement-lines/sta
 import { CASH_REPORT_CENTS, CASH_WARNING_CENTS } from '#domain/books/taking.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { cashSince, cashUntil, passedLimit } from '#domain/office/form-8300.ts';
+import { cashSince, cashUntil, filedFor, passedLimit, type FiledOn } from '#domain/office/form-8300.ts';
 import { sectionOf, sumOf } from '../statement-lines/index.ts';
 import type { CashRow } from './cash-payers.query.ts';
 
-/** Who gave cash up to a day, and what its postings come to. */
+/** Who gave cash up to a day, whose forms were filed, and what the postings of it come to. */
 export interface CashFacts {
   to: string;
   rows: readonly CashRow[];
+  /** By the payer. */
+  forms: ReadonlyMap<string, readonly FiledOn[]>;
   bookedCents: number;
 }
 
 const SECTIONS = [
   ['passed', `Above ${formatCents(CASH_REPORT_CENTS)}, to be reported`],
+  ['filed', `Above ${formatCents(CASH_REPORT_CENTS)}, reported`],
   ['near', `From ${formatCents(CASH_WARNING_CENTS)} on`],
   ['others', 'Everybody else'],
 ] as const;
@@ -25,23 +28,33 @@ interface Payer {
   line: StatementLine;
 }
 
-const payerOf = (rows: readonly CashRow[], to: string): Payer => {
-  const cents = cashUntil(rows, to);
+/** How much cash somebody gave, or what is to be done of it. */
+const standingOf = (rows: readonly CashRow[], forms: readonly FiledOn[], to: string) => {
   const passed = passedLimit(rows, to);
-  const days = passed === null ? '' : `, passed on ${formatDay(passed.on)}, report by ${formatDay(passed.reportBy)}`;
-  const standing = passed !== null ? 'passed' : cents >= CASH_WARNING_CENTS ? 'near' : 'others';
+  if (passed === null)
+    return { standing: cashUntil(rows, to) >= CASH_WARNING_CENTS ? 'near' : 'others', days: '' } as const;
+  const on = `, passed on ${formatDay(passed.on)}`;
+  const filed = filedFor(forms, passed.on, to);
+  return filed === null
+    ? ({ standing: 'passed', days: `${on}, report by ${formatDay(passed.reportBy)}` } as const)
+    : ({ standing: 'filed', days: `${on}, filed on ${formatDay(filed.filedOn)}` } as const);
+};
+
+const payerOf = (rows: readonly CashRow[], forms: readonly FiledOn[], to: string): Payer => {
+  const { standing, days } = standingOf(rows, forms, to);
   const [{ name, accountId } = { name: '', accountId: null }] = rows;
-  return { standing, line: { code: null, name: `${name}${days}`, figures: [cents], opens: null, accountId } };
+  const figures = [cashUntil(rows, to)];
+  return { standing, line: { code: null, name: `${name}${days}`, figures, opens: null, accountId } };
 };
 
 /** Who gave cash near or above the limit within twelve months; it foots with the journal (money#form-8300-watch). */
-export const cashWatch = ({ to, rows, bookedCents }: CashFacts): Sheet => {
+export const cashWatch = ({ to, rows, forms, bookedCents }: CashFacts): Sheet => {
   const named = Map.groupBy(
     rows.filter(({ payer }) => payer !== null),
     ({ payer }) => payer,
   );
-  const payers = [...named.values()]
-    .map((of) => payerOf(of, to))
+  const payers = [...named]
+    .map(([payer, of]) => payerOf(of, forms.get(payer ?? '') ?? [], to))
     .toSorted((a, b) => (b.line.figures[0] ?? 0) - (a.line.figures[0] ?? 0));
   const rest =
     payers.reduce((sum, { standing, line }) => sum + (standing === 'others' ? (line.figures[0] ?? 0) : 0), 0) +

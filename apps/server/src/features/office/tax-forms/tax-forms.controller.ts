@@ -1,7 +1,10 @@
+import { listForms8300 } from '#contracts/office/tax-forms/forms-8300.ts';
 import * as contract from '#contracts/office/tax-forms/tax-forms.ts';
 import { csvFile } from '../../../edge/http/csv-file.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { Forms8300 } from './forms-8300.query.ts';
+import { SetForm8300 } from './set-form-8300.ts';
 import { SetTaxPayee } from './set-tax-payee.ts';
 import { TaxForms } from './tax-forms.query.ts';
 
@@ -13,4 +16,6 @@ export const TaxFormsController = routes(
     return csvFile(name, text);
   }),
   command(SetTaxPayee),
+  route(listForms8300, Forms8300, (forms, { actor, query }) => forms.list(actor, query)),
+  command(SetForm8300),
 );

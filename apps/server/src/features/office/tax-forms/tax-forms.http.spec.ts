@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import { voidPayment } from '#contracts/books/account/accounts.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { listAudit } from '#contracts/office/audit/audit.ts';
 import { getStatement, type Statement } from '#contracts/office/statements/statements.ts';
+import { listForms8300, setForm8300 } from '#contracts/office/tax-forms/forms-8300.ts';
 import { download1099Nec, listTaxPayees, setTaxPayee, type TaxPayee } from '#contracts/office/tax-forms/tax-forms.ts';
 import { setCommissionRate } from '#contracts/payouts/commission/commission-rates.ts';
 import { payCommission } from '#contracts/payouts/commission/commission-payments.ts';
@@ -180,4 +182,90 @@ test('cash of a payer near or above the limit is told with the day until which i
   await payer.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000_000 } });
   await payer.ask(voidPayment, { params: { accountId, paymentId }, body: why });
   expect((await watch({ to: DAY })).map(([name]) => name)).toEqual(['From $8,000.00 on', 'Everybody else']);
+});
+
+/** Somebody who gave $10,001 in cash by 12/05/2026; it is 12/15. */
+const passed = async () => {
+  const payer = await system.signUp();
+  const { accountId } = await payer.story.account(await payer.story.defendant({ fullName: 'Odile Fontenot' }));
+  await payer.story.pay(accountId, 600_000, { paidOn: '2026-12-01' });
+  await payer.story.pay(accountId, 400_100, { paidOn: '2026-12-05' });
+  const [found] = (await payer.ask(listForms8300)).payers;
+  const eventId = found?.eventId ?? '';
+  const say = (body: NonNullable<RequestOf<typeof setForm8300>['body']>) => ({ params: { eventId }, body });
+  return { payer, accountId, eventId, found, say };
+};
+const sections = async (reader: Person, to = DAY) => {
+  const made = await reader.ask(getStatement, { query: { kind: 'form-8300', to } });
+  for (const { words, cents, againstCents } of made.proofs) expect([words, cents]).toEqual([words, againstCents]);
+  return made.sections.map(({ name, lines }) => [name, lines.map((line) => line.name)]);
+};
+
+test('a form that was filed leaves what is to be filed, and is told with its day (money#form-8300-filed)', async () => {
+  const { payer, accountId, eventId, found, say } = await passed();
+  const due = { name: 'Odile Fontenot', cents: 1_000_100, passedOn: '2026-12-05', reportBy: '2026-12-20' };
+  expect(found).toEqual({ ...due, eventId, accountId, filing: null, version: 0 });
+  expect(await payer.ask(setForm8300, say({ filedOn: '2026-12-14', note: 'BSA 31000', basedOn: 0 }))).toEqual({
+    version: 1,
+  });
+  const filing = { filedOn: '2026-12-14', note: 'BSA 31000', recordedBy: 'Alma Broussard' };
+  const { payers } = await payer.ask(listForms8300);
+  expect(payers).toMatchObject([{ ...due, eventId, filing, version: 1 }]);
+  expect(await sections(payer)).toEqual([
+    ['Above $10,000.00, reported', ['Odile Fontenot, passed on 12/05/2026, filed on 12/14/2026']],
+    ['Everybody else', ['Cash of all others']],
+  ]);
+  // On the eve of its day it was still to be filed.
+  expect((await sections(payer, '2026-12-13'))[0]?.[0]).toBe('Above $10,000.00, to be reported');
+  expect((await payer.ask(listForms8300, { query: { to: '2026-12-13' } })).payers).toMatchObject([{ filing: null }]);
+  const { rows } = await payer.ask(listAudit, { query: { action: 'form-8300-filed' } });
+  expect(rows.map(({ words }) => words)).toEqual(['Noted that a Form 8300 was filed on 12/14/2026']);
+  expect((await stranger.ask(listForms8300)).payers).toEqual([]);
+});
+
+test('it is undone on the day that it was recorded, and changed with a reason afterwards', async () => {
+  const { payer, eventId, say } = await passed();
+  await payer.ask(setForm8300, say({ filedOn: DAY, basedOn: 0 }));
+  await payer.ask(setForm8300, say({ filedOn: null, basedOn: 1 }));
+  expect((await payer.ask(listForms8300)).payers).toMatchObject([{ eventId, filing: null, version: 2 }]);
+  await payer.ask(setForm8300, say({ filedOn: '2026-12-10', basedOn: 2 }));
+  await clock().set('2026-12-16T18:00:00.000Z');
+  const corrected = { filedOn: '2026-12-12', basedOn: 3 };
+  const without = await payer.call(setForm8300, say(corrected));
+  expect(without.problem?.errors).toEqual([{ path: 'reason', message: 'Enter why it is changed.' }]);
+  await payer.ask(setForm8300, say({ ...corrected, reason: 'Mistyped' }));
+  await payer.ask(setForm8300, say({ filedOn: null, reason: 'It came back', basedOn: 4 }));
+  expect((await payer.ask(listForms8300)).payers).toMatchObject([{ filing: null, version: 5 }]);
+  await clock().set(`${DAY}T18:00:00.000Z`);
+  const said = async (action: 'form-8300-corrected' | 'form-8300-taken-back') =>
+    (await payer.ask(listAudit, { query: { action } })).rows.map(({ words }) => words);
+  expect(await said('form-8300-corrected')).toEqual([
+    'Corrected when a Form 8300 was filed: on 12/12/2026, not on 12/10/2026',
+  ]);
+  expect(await said('form-8300-taken-back')).toEqual([
+    'Took back that a Form 8300 was filed on 12/12/2026',
+    'Took back that a Form 8300 was filed on 12/15/2026',
+  ]);
+});
+
+test('it is of a day from that of the cash up to today, of cash of the agency alone, by money roles, one after the other', async () => {
+  const { payer, accountId, say } = await passed();
+  const messageOf = async (filedOn: string) =>
+    (await payer.call(setForm8300, say({ filedOn, basedOn: 0 }))).problem?.errors?.[0];
+  expect(await messageOf('2026-12-16')).toEqual({ path: 'filedOn', message: 'Enter a day up to today.' });
+  expect((await messageOf('2026-12-04'))?.message).toBe('Enter a day from 12/05/2026 on, when the cash was paid.');
+  const form = say({ filedOn: DAY, basedOn: 0 });
+  expect((await stranger.call(setForm8300, form)).problem?.code).toBe('PAYMENT_NOT_FOUND');
+  expect((await payer.call(setForm8300, say({ filedOn: null, basedOn: 0 }))).problem?.code).toBe('EDITED_MEANWHILE');
+  const auditor = await system.addAgent(payer, 'Auditor');
+  expect((await auditor.call(setForm8300, form)).status).toBe(403);
+  expect((await auditor.call(listForms8300)).status).toBe(200);
+  const both = await Promise.all([payer.call(setForm8300, form), payer.call(setForm8300, form)]);
+  expect(both.map(({ problem }) => problem?.code).toSorted()).toEqual(['EDITED_MEANWHILE', undefined]);
+  // Once more cash passes the limit later, that is to be filed, too.
+  await clock().set('2027-12-20T18:00:00.000Z');
+  await payer.story.pay(accountId, 1_000_200, { paidOn: '2027-12-19' });
+  const { payers } = await payer.ask(listForms8300);
+  expect(payers).toMatchObject([{ passedOn: '2027-12-19', filing: null, version: 0 }]);
+  await clock().set(`${DAY}T18:00:00.000Z`);
 });

@@ -20,7 +20,7 @@ import { Page } from '../../../ui/page.tsx';
 import { BooksProven } from '../../books/proof/index.ts';
 import { NarrowedTo, whoseOf } from '../../powers/surety-reports/index.ts';
 import { VerificationCode } from '../reports/index.ts';
-import { TaxPayees } from '../tax-forms/index.ts';
+import { Forms8300, TaxPayees } from '../tax-forms/index.ts';
 import { Proofs } from './proofs.tsx';
 import { StatementFilters, type StatementProps, type StatementSearch } from './statement-filters.tsx';
 import { StatementPicture } from './statement-picture.tsx';
@@ -91,6 +91,7 @@ export const StatementPage = ({ kind, search, change }: StatementProps) => {
         />
         {made ? <Proofs proofs={made.proofs} /> : null}
         {kind === 'worksheet-1099' ? <TaxPayees year={Number((asked.to ?? today).slice(0, 4))} /> : null}
+        {kind === 'form-8300' ? <Forms8300 to={asked.to ?? today} /> : null}
         <BooksProven />
         {made ? <VerificationCode head={made.chainHead ?? 'none yet'} /> : null}
       </Stack>
