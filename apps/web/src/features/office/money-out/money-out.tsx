@@ -22,7 +22,7 @@ import { Section } from '../../../ui/section.tsx';
 import { DueExpenses, RecordExpense, RecordMoneyIn, VendorList, VoidExpense } from '../../payouts/expenses/index.ts';
 import { WhichDay } from '../reports/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown } from '../statement-lines/index.ts';
+import { AsKnown, KnownAs } from '../statement-lines/index.ts';
 import { moneyOutColumns, WAITING_COLUMNS } from './money-out-columns.tsx';
 import { moneyOutQuery } from './money-out.queries.ts';
 
@@ -180,6 +180,7 @@ const Entries = ({ search, change, view, onBook }: EntriesProps) => {
       <Waiting rows={first?.waiting ?? []} />
       {view === 'out' ? <DueExpenses onBook={onBook} /> : null}
       <Filters search={search} change={change} />
+      <KnownAs known={known} at={at} />
       {sums === null ? null : (
         <Facts
           inColumns

@@ -40,3 +40,25 @@ it('The journal names who was paid and by which number, and finds an entry by it
   );
   expect(changes).not.toContainEqual(expect.objectContaining({ reference: expect.anything() as unknown }));
 });
+
+it('The journal is told as it was known on a day, in its address, its file and its paper', async () => {
+  const server = new FakeApi().on(listJournal, { rows: [entry], nextCursor: null });
+  await show(<Journal search={{ known: '2026-03-10', account: '1000' }} change={() => undefined} />, aSession());
+  await screen.findByText('As known at the end of 03/10/2026.');
+  expect(server.sentTo(listJournal)[0]?.address).toContain('knownOn=2026-03-10');
+  expect(screen.getByRole('link', { name: 'PDF' }).getAttribute('href')).toMatch(/account=1000.*knownOn=2026-03-10/);
+  expect(screen.getByRole('button', { name: 'Save…' })).toBeTruthy();
+});
+
+it('The journal of one account of a client is not saved, and who may not take lists away saves and prints none', async () => {
+  new FakeApi().on(listJournal, { rows: [entry], nextCursor: null });
+  const accountId = '0197a000-0000-7000-8000-000000000001';
+  const { unmount } = await show(<Journal search={{ accountId }} change={() => undefined} />, aSession());
+  await screen.findByText('Sheriff of Orleans, 1047');
+  expect(screen.queryByRole('button', { name: 'Save…' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'PDF' })).toBeTruthy();
+  unmount();
+  await show(<Journal search={{}} change={() => undefined} />, aSession('Auditor'));
+  await screen.findByText('Sheriff of Orleans, 1047');
+  expect(screen.queryByRole('link', { name: 'PDF' })).toBeNull();
+});

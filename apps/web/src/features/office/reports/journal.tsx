@@ -18,7 +18,7 @@ import { PostingLines } from './posting-lines.tsx';
 import type { ReportsSearch } from './reports-search.ts';
 import { WhichDay } from './which-day.tsx';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown } from '../statement-lines/index.ts';
+import { AsKnown, KnownAs } from '../statement-lines/index.ts';
 
 interface JournalProps {
   search: ReportsSearch;
@@ -213,6 +213,7 @@ export const Journal = ({ search, change }: JournalProps) => {
   return (
     <Stack gap="md">
       <Filters {...{ search, change, columns, sought, onSeek }} />
+      <KnownAs known={known} at={upTo} />
       <List
         label="Journal"
         from={pagesOf(journal)}

@@ -149,6 +149,7 @@ it('is asked as it was known on a day, and its paper and its file are of the sam
   await show(<PaymentHistory search={search} change={() => undefined} />, aSession());
   await screen.findByText(/net/);
   expect(asked[0]).toContain('knownOn=2026-11-19');
+  screen.getByText('As known at the end of 11/19/2026.');
   expect(screen.getByLabelText('As known on')).toHaveProperty('value', '11/19/2026');
   expect(screen.getByRole('link', { name: 'PDF' }).getAttribute('href')).toContain('knownOn=2026-11-19');
 });

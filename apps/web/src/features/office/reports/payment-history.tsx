@@ -19,7 +19,7 @@ import { SerialNumber } from '../../../ui/money.tsx';
 import { Select } from '../../../ui/form.tsx';
 import { KeptListTools, useKeptColumns } from '../../agency/organizations/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown } from '../statement-lines/index.ts';
+import { AsKnown, KnownAs } from '../statement-lines/index.ts';
 import { ReportTools } from './report-tools.tsx';
 import { paymentsQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';
@@ -249,6 +249,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
       <Filters search={search} change={change} person={person} onPerson={setPerson} columns={columns} />
       {sums === undefined ? null : (
         <Stack gap={4}>
+          <KnownAs known={known} at={upTo} />
           <Totals {...sums} by={by} />
           <ByMethod byMethod={sums.byMethod} search={search} />
         </Stack>
