@@ -77,6 +77,7 @@ export const DEPARTMENTS = {
     'certificate',
     'accountant-files',
     'reports',
+    'book-files',
     'your-data',
     'money-out',
     'tax-forms',

@@ -48,6 +48,7 @@ import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { CertificateModule } from './features/office/certificate/index.ts';
 import { AccountantFilesModule } from './features/office/accountant-files/index.ts';
 import { ReportsModule } from './features/office/reports/index.ts';
+import { BookFilesModule } from './features/office/book-files/index.ts';
 import { SavedReportsModule } from './features/office/saved-reports/index.ts';
 import { TaxFormsModule } from './features/office/tax-forms/index.ts';
 import { StatementsModule } from './features/office/statements/index.ts';
@@ -158,6 +159,7 @@ const FEATURES = [
   AccountantFilesModule,
   SavedReportsModule,
   ReportsModule,
+  BookFilesModule,
   StatementsModule,
   MoneyOutModule,
   TaxFormsModule,

@@ -7,12 +7,15 @@ import { chainHeadAt, journalHead } from '../../books/ledger/index.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { trialBalanceCsv } from './trial-balance-csv.ts';
 
-const FILES: Readonly<Record<string, ExportFile>> = {
+const FILES = {
   'journal.csv': journalCsv,
   'journal.hledger': journalHledger,
   'payments.csv': paymentsCsv,
   'trial-balance.csv': trialBalanceCsv,
-};
+} satisfies Record<string, ExportFile>;
+
+/** To what a file is narrowed. */
+type Narrowed = Partial<Pick<Export, 'by' | 'from' | 'to' | 'method' | 'ledgerAccount' | 'journalNumber'>>;
 
 const PIECE_ROWS = 1_000;
 
@@ -36,11 +39,24 @@ export async function* agencyBooks(
   }
 }
 
-/** The head of a file that is no export which somebody asked for: it has no number of its own. */
-export const unnumbered = async (
+/** One of these files, narrowed, as a text: as the numbered exports have it, without a number. */
+export const bookText = async (
   tx: TenantTransaction,
   organizationId: string,
-  narrowed: Partial<Pick<Export, 'by' | 'from' | 'to' | 'method' | 'ledgerAccount' | 'journalNumber'>> = {},
+  file: 'journal.csv' | 'payments.csv',
+  { tills, ...narrowed }: Narrowed & Pick<ExportHeading, 'tills'>,
+): Promise<string> => {
+  const heading = { ...(await unnumbered(tx, organizationId, narrowed)), tills };
+  const pieces: string[] = [];
+  for await (const piece of piecesOf(tx, FILES[file], heading)) pieces.push(piece);
+  return pieces.join('');
+};
+
+/** The head of a file that is no export which somebody asked for: it has no number of its own. */
+const unnumbered = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  narrowed: Narrowed = {},
 ): Promise<Omit<ExportHeading, 'tills'>> => {
   const { rows } = await tx.query<{ name: string }>('select name from organization where organization_id = $1', [
     organizationId,
@@ -74,8 +90,7 @@ export const unnumbered = async (
   };
 };
 
-/** Such a file, piece by piece. */
-export async function* piecesOf(
+async function* piecesOf(
   tx: TenantTransaction,
   file: ExportFile,
   heading: ExportHeading,

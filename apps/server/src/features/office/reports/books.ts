@@ -14,7 +14,6 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { auditBlocks, auditChainHead, readTrialBalance, type TrialBalance } from '../../books/ledger/index.ts';
 import { TillNames } from '../../books/tills/index.ts';
 import { readKnown } from '../statement-lines/index.ts';
-import type { AsKnown } from './books-files.ts';
 import { entryContext, readJournal, type JournalFilter, type JournalRow } from './journal.query.ts';
 import {
   readPayments,
@@ -26,6 +25,12 @@ import {
 } from './payment-history.query.ts';
 
 type AuditBlocks = ResponseOf<typeof getAuditChain>['rows'];
+
+/** As it was known at a number, or at the end of a day; else all that is known. */
+export interface AsKnown {
+  upToNumber?: number | undefined;
+  knownOn?: string | undefined;
+}
 
 /** Up to which entry was known what was asked for; undefined for all. */
 const knownNumber = async (

@@ -11,8 +11,6 @@ import { csvFile } from '../../../edge/http/csv-file.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
-import { shownPaper } from '../../books/printing/index.ts';
-import { BooksFiles } from './books-files.ts';
 import { Books } from './books.ts';
 import { DefendantList } from './defendant-list.query.ts';
 import { DownloadExport } from './download-export.ts';
@@ -85,24 +83,6 @@ export const ReportsController = routes(
     ];
     return { ...pageOf(payments, limit, placeOf), ...sums };
   }),
-  route(
-    contract.downloadJournalPaper,
-    [BooksFiles, AuditTrail],
-    async ([files, trail], { actor, query }, { reply }) => {
-      const paper = await files.journal(actor, query);
-      await trail.record(actor, { action: 'export-taken', details: { file: paper.name } });
-      return shownPaper(paper, reply);
-    },
-  ),
-  route(
-    contract.downloadPaymentsPaper,
-    [BooksFiles, AuditTrail],
-    async ([files, trail], { actor, query }, { reply }) => {
-      const paper = await files.payments(actor, query);
-      await trail.record(actor, { action: 'export-taken', details: { file: paper.name } });
-      return shownPaper(paper, reply);
-    },
-  ),
   command(RequestExport),
   command(SendLetters),
   route(exportContract.previewStatementRun, StatementRuns, (runs, { actor, query }) =>

@@ -6,8 +6,6 @@ import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PrintingModule } from '../../books/printing/index.ts';
 import { TillsModule } from '../../books/tills/index.ts';
 import { RequiredPapersModule } from '../../people/required-papers/index.ts';
-import { ReportMakers, SavedReportsModule } from '../saved-reports/index.ts';
-import { BooksFiles } from './books-files.ts';
 import { Books } from './books.ts';
 import { DefendantList } from './defendant-list.query.ts';
 import { DownloadExport } from './download-export.ts';
@@ -17,11 +15,9 @@ import { LedgerLines } from './ledger-lines.query.ts';
 import { LetterMails } from './letter-mails.ts';
 import { MailRuns } from './mail-run.ts';
 import { MakeExportJob } from './make-export.job.ts';
-import { MakeSavedList } from './make-saved-list.ts';
-import { NoteExport } from './note-export.ts';
 import { PackExports, PackMakers } from './pack-export.ts';
 import { ReportsController } from './reports.controller.ts';
-import { RequestExportHandler } from './request-export.ts';
+import { NoteExport, RequestExportHandler } from './request-export.ts';
 import { SendLettersHandler } from './send-letters.ts';
 import { StatementMails } from './statement-mails.ts';
 import { ProducedMakers, StatementPdfs } from './statement-pdf.ts';
@@ -36,14 +32,11 @@ import { StatementRuns } from './statement-run.query.ts';
     OrganizationsModule,
     PrintingModule,
     TillsModule,
-    SavedReportsModule,
     BullModule.registerQueue({ name: EXPORT_QUEUE }),
   ],
   controllers: [ReportsController],
   providers: [
     Books,
-    BooksFiles,
-    MakeSavedList,
     LedgerLines,
     DefendantList,
     Exports,
@@ -63,9 +56,4 @@ import { StatementRuns } from './statement-run.query.ts';
   ],
   exports: [NoteExport, PackMakers, ProducedMakers],
 })
-export class ReportsModule {
-  constructor(makers: ReportMakers, lists: MakeSavedList) {
-    makers.register('journal', (actor, asked) => lists.journal(actor, asked));
-    makers.register('payments', (actor, asked) => lists.payments(actor, asked));
-  }
-}
+export class ReportsModule {}

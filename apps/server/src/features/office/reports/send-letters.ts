@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { NoteLetters } from '../../books/printing/index.ts';
-import { NoteExport } from './note-export.ts';
+import { NoteExport } from './request-export.ts';
 
 const KINDS = { mail: 'letters-mail', pdf: 'letters-pdf' } as const;
 

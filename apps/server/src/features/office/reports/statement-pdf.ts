@@ -8,7 +8,7 @@ import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { StatementPapers } from '../../books/printing/index.ts';
 import { exportJobId, isProduced, PDF_KINDS, type PdfKind, type ProducedKind } from './export.ts';
 import { LetterMails } from './letter-mails.ts';
-import type { ProducedOf } from './note-export.ts';
+import type { ProducedOf } from './request-export.ts';
 import { StatementMails } from './statement-mails.ts';
 import { StatementRuns } from './statement-run.query.ts';
 

@@ -4,7 +4,7 @@ import { csvFile } from '../../../edge/http/csv-file.ts';
 import { command, route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { Forms8300 } from './forms-8300.query.ts';
-import { SetForm8300 } from './set-form-8300.ts';
+import { SetForm8300 } from './set-form8300.ts';
 import { SetTaxPayee } from './set-tax-payee.ts';
 import { TaxForms } from './tax-forms.query.ts';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { Forms8300 } from './forms-8300.query.ts';
-import { SetForm8300Handler } from './set-form-8300.ts';
+import { SetForm8300Handler } from './set-form8300.ts';
 import { SetTaxPayeeHandler } from './set-tax-payee.ts';
 import { TaxFormsController } from './tax-forms.controller.ts';
 import { TaxForms } from './tax-forms.query.ts';

@@ -50,7 +50,11 @@ const start = async (payers: CashPayer[] = [due, filed], role?: 'Auditor') => {
 };
 
 it('says who is to be reported until when, and whose form was filed by whom', async () => {
-  const { frame } = await start([{ ...due, reportBy: addDays(today, -1) }, { ...due, eventId: filed.eventId }, filed]);
+  const { frame } = await start([
+    { ...due, reportBy: addDays(today, -1) },
+    { ...due, eventId: due.accountId ?? '' },
+    filed,
+  ]);
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows[1]?.textContent).toMatch(/Odile Fontenot.*Late.*\$10,001\.00/);
   expect(rows[2]?.textContent).toMatch(/To be filed/);

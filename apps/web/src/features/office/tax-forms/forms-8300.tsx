@@ -10,7 +10,7 @@ import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { SetForm8300 } from './set-form-8300.tsx';
+import { SetForm8300 } from './set-form8300.tsx';
 import { forms8300Query } from './tax-forms.queries.ts';
 
 const Payer = ({ payer: { name, accountId, filing } }: { payer: CashPayer }) => (

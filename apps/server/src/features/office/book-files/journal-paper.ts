@@ -2,7 +2,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
 import type { LongLine } from '../../../platform/pdf/long-table.ts';
-import type { JournalRow } from './journal.query.ts';
+import type { JournalRow } from '../reports/index.ts';
 
 /** In points. */
 export const JOURNAL_COLUMNS = [

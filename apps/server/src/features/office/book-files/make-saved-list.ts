@@ -3,12 +3,12 @@ import { daysOfSaved } from '#domain/office/saved-reports.ts';
 import { openDaysInWords, REPORT_NAMES } from '#domain/office/statements.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { addressOfListed, type MadeReport, type ReportToMake } from '../saved-reports/index.ts';
-import { BooksFiles } from './books-files.ts';
+import { BookFiles } from './book-files.ts';
 
 /** Makes the saved journal, or the saved payment history, as it is on a day (money#mailed-reports). */
 @Injectable()
 export class MakeSavedList {
-  constructor(private readonly files: BooksFiles) {}
+  constructor(private readonly files: BookFiles) {}
 
   /** @throws Refused MONEY_STOPPED */
   async journal(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {

@@ -10,22 +10,19 @@ import { chainHeadAt, recordedAt } from '../../books/ledger/index.ts';
 import { Letterheads, type PaperFile } from '../../books/printing/index.ts';
 import { TillNames } from '../../books/tills/index.ts';
 import { readKnown } from '../statement-lines/index.ts';
-import { piecesOf, unnumbered } from './agency-books.ts';
-import { journalCsv } from './journal-csv.ts';
+import {
+  bookText,
+  readJournal,
+  readPayments,
+  sumPayments,
+  type AsKnown,
+  type JournalFilter,
+  type PaymentFilter,
+} from '../reports/index.ts';
 import { JOURNAL_COLUMNS, journalOnPaper } from './journal-paper.ts';
-import { readJournal, type JournalFilter } from './journal.query.ts';
-import { readPayments, sumPayments, type PaymentFilter } from './payment-history.query.ts';
-import { paymentsCsv } from './payments-csv.ts';
 import { PAYMENT_COLUMNS, paymentsOnPaper } from './payments-paper.ts';
 
-/** As it was known at a number, or at the end of a day; else all that is known. */
-export interface AsKnown {
-  upToNumber?: number | undefined;
-  knownOn?: string | undefined;
-}
-
 type Listed = 'journal' | 'payments';
-const CSV = { journal: journalCsv, payments: paymentsCsv };
 
 /** Up to which entry something was known, when that was recorded, and the head of the chain there. */
 interface KnownAt {
@@ -53,7 +50,7 @@ const nameOf = (kind: Listed, { from, to }: Paper['asked']): string => [kind, fr
 
 /** The journal and the payment history on paper, and as a file that is no numbered export (money#mailed-reports). */
 @Injectable()
-export class BooksFiles {
+export class BookFiles {
   constructor(
     private readonly reads: Reads,
     private readonly letterheads: Letterheads,
@@ -123,17 +120,13 @@ export class BooksFiles {
   async csv(
     actor: Actor,
     kind: Listed,
-    narrowed: Parameters<typeof unnumbered>[2],
+    narrowed: Omit<Parameters<typeof bookText>[3], 'tills'>,
   ): Promise<{ name: string; text: string }> {
-    const { organizationId } = actor;
     const tills = await this.tills.all(actor);
-    const text = await this.reads.after(actor, ['ledger', 'accounts', 'audit-chain'], async (tx) => {
-      const heading = { ...(await unnumbered(tx, organizationId, narrowed)), tills };
-      const pieces: string[] = [];
-      for await (const piece of piecesOf(tx, CSV[kind], heading)) pieces.push(piece);
-      return pieces.join('');
-    });
-    const { from, to } = narrowed ?? {};
+    const text = await this.reads.after(actor, ['ledger', 'accounts', 'audit-chain'], (tx) =>
+      bookText(tx, actor.organizationId, `${kind}.csv`, { ...narrowed, tills }),
+    );
+    const { from, to } = narrowed;
     return { name: `${nameOf(kind, { from: from ?? undefined, to: to ?? undefined })}.csv`, text };
   }
 

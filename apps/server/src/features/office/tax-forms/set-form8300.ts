@@ -103,8 +103,8 @@ export class SetForm8300Handler implements ICommandHandler<SetForm8300> {
     if (filedOn !== null && filedOn > today) throw wrong('filedOn', 'Enter a day up to today.');
     if (filedOn !== null && filedOn < paidOn)
       throw wrong('filedOn', `Enter a day from ${formatDay(paidOn)} on, when the cash was paid.`);
-    const isStanding = said !== undefined && said.filedOn !== null;
-    if (isStanding && dayOf(new Date(said.recordedAt), timeZone) < today && reason === '')
+    const isFiled = said !== undefined && said.filedOn !== null;
+    if (isFiled && dayOf(new Date(said.recordedAt), timeZone) < today && reason === '')
       throw wrong('reason', 'Enter why it is changed.');
   }
 }

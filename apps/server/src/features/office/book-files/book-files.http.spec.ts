@@ -13,7 +13,7 @@ import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.
 import { readPdf } from '../../../../test/pdf-text.ts';
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import { EXPORT_QUEUE } from './export.ts';
+import { EXPORT_QUEUE } from '../reports/export.ts';
 
 let system: JoinedSystem;
 let admin: Person;
