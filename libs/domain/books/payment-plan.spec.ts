@@ -242,6 +242,25 @@ describe('the figures of a plan', () => {
     );
   });
 
+  it('are late since the first day that is left, where more was lowered than the plan had', () => {
+    const second = addDays(FIRST, 1);
+    const line = (position: number, cents: number, kind: MoneyLine['kind'], on = second): MoneyLine => {
+      return { ...debtOf(cents), position, kind, on, dueOn: on, recordedOn: second, entryId: `E${String(position)}` };
+    };
+    const lines = [
+      debtOf(10_000),
+      { ...line(1, -9_999, 'payment', FIRST), recordedOn: FIRST },
+      line(3, -5_000, 'other'),
+      line(4, -20_000, 'payment'),
+      line(5, 1, 'fee'),
+      line(6, 24_999, 'fee', FIRST),
+    ];
+    const plan = { lines, versions: [planOf({ position: 2, amountCents: 1 })], moves: new Map<string, string>() };
+    const day = addDays(FIRST, 2);
+    const found = inForce(plan, day);
+    expect(found && lateSince(plan, found, day)).toBe(second);
+  });
+
   it('equal the formula of the specification where nothing was paid and the balance is enough', () => {
     const days = { WEEKLY: 7, BIWEEKLY: 14 } as const;
     fc.assert(

@@ -206,7 +206,8 @@ export function* plannedFrom(
 
 /**
  * The earliest day of what money does not cover, of what was asked for until a day; null where it covers all. The down
- * payment is covered first: it was ticked for it. What lowered the balance otherwise has shortened the plan from its end.
+ * payment is covered first: it was ticked for it. What lowered the balance otherwise has shortened the plan from its end;
+ * what of it is beyond the plan covers what is beside it.
  */
 const firstUncovered = (
   books: PlanBooks,
@@ -217,6 +218,7 @@ const firstUncovered = (
   const { version, openingCents, openingOn } = plan;
   const ahead = Math.min(0, openingCents);
   let spread = balanceCents + paidCents - sumOf(beside) - ahead;
+  const beyond = Math.max(0, -spread);
   const requests = [
     { on: version.setOn, cents: downCentsOf(version) },
     { on: openingOn, cents: Math.max(0, openingCents) },
@@ -232,7 +234,7 @@ const firstUncovered = (
     return { on, cents: kept };
   });
   const [down, ...rest] = [...planned, ...beside.filter(isCounted).map(({ dueOn: on, cents }) => ({ on, cents }))];
-  let money = paidCents - ahead;
+  let money = paidCents - ahead + beyond;
   const uncovered = [down, ...rest.toSorted((one, other) => one.on.localeCompare(other.on))].flatMap((line) => {
     money -= line?.cents ?? 0;
     return line && line.cents > 0 && money < 0 ? [line.on] : [];
