@@ -100,6 +100,8 @@ describe('Two files of one person', () => {
     await goWithin(page, profile(theo));
     await undo('Theodore Landry');
     await said('Two indemnitors were merged since. Undo that first.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await goWithin(page, `${profile(theo)}/liable-for`);
     await page.getByRole('link', { name: 'Odile Landry' }).first().click();
     await page.waitForURL('**/indemnitors/*');

@@ -77,7 +77,7 @@ describe('The end of a month', () => {
     expect(moved).toEqual([
       [
         ['Undeposited Funds', 45_000],
-        ['Accounts Receivable', -45_000],
+        ['Bail Accounts Receivable', -45_000],
       ],
       [
         ['Operating Bank', 45_000],

@@ -242,6 +242,7 @@ const opened: State[] = [
     path: '/defendants?view=duplicates',
     act: opening(pressAll(TWO_INDEMNITORS, 'Merge into one')),
   },
+  { name: 'join-payer-names', path: '/defendants?view=duplicates', act: opening(press('Join two names')) },
   { name: 'duplicates-of-person', path: '/defendants/:defendantId', act: opening(fromMenu('Possible duplicates')) },
   {
     name: 'duplicates-of-indemnitor',

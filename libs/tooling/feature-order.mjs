@@ -66,6 +66,7 @@ export const DEPARTMENTS = {
     'duplicates',
     'brought-in', // what of a move-in's lists is here
     'indemnitor-merges', // its rows are those of `duplicates`
+    'payers',
     'move-in',
     'move-in-documents',
     'surety-portal', // of the powers; its invitations are accounts of `identity`

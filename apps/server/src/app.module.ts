@@ -74,6 +74,7 @@ import { YourDataModule } from './features/office/your-data/index.ts';
 import { AuditRoomModule } from './features/office/audit-room/index.ts';
 import { ProducedFilesModule } from './features/office/produced-files/index.ts';
 import { DuplicatesModule } from './features/office/duplicates/index.ts';
+import { PayersModule } from './features/office/payers/index.ts';
 import { IndemnitorMergesModule } from './features/office/indemnitor-merges/index.ts';
 import { SearchModule } from './features/office/search/search.module.ts';
 import { BackgroundModule } from './features/office/background/background.module.ts';
@@ -182,6 +183,7 @@ const FEATURES = [
   ProducedFilesModule,
   DuplicatesModule,
   IndemnitorMergesModule,
+  PayersModule,
   AuditRoomModule,
   SearchModule,
   BackgroundModule,

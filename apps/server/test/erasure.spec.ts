@@ -37,6 +37,8 @@ import {
 } from '#contracts/people/people/indemnitors.ts';
 import { endPlan, setPlan, skipInstalment } from '#contracts/books/plans/plans.ts';
 import { makePromise, recordCall, setCallHold, withdrawPromise } from '#contracts/books/plans/promises.ts';
+import { getJournalEntry, listPayments } from '#contracts/office/reports/reports.ts';
+import { setForm8300 } from '#contracts/office/tax-forms/forms-8300.ts';
 import { addAnswerFile, askInAuditRoom } from '#contracts/office/audit-room/requests.ts';
 import { drawSample, getSample, markSampleLine } from '#contracts/office/audit-room/samples.ts';
 import { createIntake } from '#contracts/office/intake/intake.ts';
@@ -47,6 +49,7 @@ import { logCourtReminder } from '#contracts/books/court-reminders/court-reminde
 import { giveBackThing, moveThing, receiveThing } from '#contracts/books/property/property.ts';
 import { logCheckIn } from '#contracts/books/check-ins/check-ins.ts';
 import { mergeFiles } from '#contracts/office/duplicates/merges.ts';
+import { joinPayerNames } from '#contracts/office/payers/payers.ts';
 import { mergeIndemnitors } from '#contracts/office/indemnitor-merges/indemnitor-merges.ts';
 import { tellApart } from '#contracts/office/duplicates/duplicates.ts';
 import { addNote, deleteNote, editNote } from '#contracts/people/notes/notes.ts';
@@ -175,11 +178,14 @@ const fillFile = async (person: Person, marks: UniqueText) => {
   await ask(addFee, { params, body: fee });
   const payment = { amountCents: 10_000, method: 'Cash', paidOn: today, confirmed: true } as const;
   const typed = () => ({ payer: marks.text(), note: marks.text(), externalReference: marks.text() });
-  await ask(recordPayment, { params, body: { ...payment, ...typed() } });
-  const { paymentId } = await ask(recordPayment, { params, body: { ...payment, ...typed() } });
+  const [first, second] = [typed(), typed()];
+  await ask(recordPayment, { params, body: { ...payment, ...first } });
+  const { paymentId } = await ask(recordPayment, { params, body: { ...payment, ...second } });
+  await ask(joinPayerNames, { body: { name: first.payer, otherName: second.payer } });
   const why = { reasonCode: 'Duplicate', reason: marks.text() } as const;
   await ask(voidPayment, { params: { ...params, paymentId }, body: why });
   await sampleOf(ask, accountId, marks, today);
+  await fileForm(ask, accountId, marks, today);
   await agreeWith(ask, params, marks, today);
   await lookFor(ask, defendantId, marks, today);
   const caseNumber = await linkCase(person, { defendantId, bondId }, marks);
@@ -238,6 +244,15 @@ const sampleOf = async (ask: Person['ask'], accountId: string, marks: UniqueText
   const body = { about: { kind: 'entry' as const, number }, words: marks.text() };
   const request = { params: await ask(askInAuditRoom, { body }) };
   await ask(addAnswerFile, { ...request, file: pdfNamed(`${marks.text('passing')}.pdf`) });
+};
+
+/** What was noted of a Form 8300 on cash of the account. */
+const fileForm = async (ask: Person['ask'], accountId: string, marks: UniqueText, today: string) => {
+  const { rows } = await ask(listPayments, { query: { method: 'Cash' } });
+  const taken = rows.find((row) => row.accountId === accountId && row.what === 'received');
+  const { event } = await ask(getJournalEntry, { params: { journalNumber: taken?.journalNumber ?? 0 } });
+  const body = { filedOn: today, note: marks.text(), reason: marks.text(), basedOn: 0 };
+  await ask(setForm8300, { params: { eventId: event.eventId }, body });
 };
 
 /** A thing that was given as collateral, and got back. */

@@ -735,7 +735,7 @@ export const sampleBodies: Record<
     leftOutWhys: [],
     basedOn: 1,
   }),
-  'PUT /move-in/totals': () => ({ what: 'clients', suretyId: null, typed: 12, reason: '' }),
+  'PUT /move-in/totals': ({ suretyId }) => ({ what: 'powers', suretyId, typed: 12, reason: '' }),
   'PUT /move-in/bond-totals': () => ({ suretyId: null, status: 'OPEN', count: 2, faceCents: 1_500_000, reason: '' }),
   'PUT /opening': () => ({ program: 'Bail Books 4', cutOverOn: '1990-01-31' }),
   'PUT /opening/totals': () => ({ account: '1000', amountCents: 100_000, reason: '' }),
@@ -807,6 +807,7 @@ export const sampleBodies: Record<
     basedOn: 1,
     otherBasedOn: 1,
   }),
+  'POST /payers/names': ({ payerNames: [name, otherName] }) => ({ name, otherName }),
   'POST /your-data/copies': () => ({ withDocuments: false }),
 };
 

@@ -36,6 +36,7 @@ import { getYourData, takeYourData } from '#contracts/office/your-data/your-data
 import { takeAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
 import { startReconciliation } from '#contracts/books/bank/reconciliation.ts';
 import { deleteDefendant } from '#contracts/people/people/defendants.ts';
+import { joinPayerNames, listPayers } from '#contracts/office/payers/payers.ts';
 import { addIndemnitor, saveReference } from '#contracts/people/people/indemnitors.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
 import { makePromise, recordCall } from '#contracts/books/plans/promises.ts';
@@ -89,6 +90,9 @@ export interface World {
   joinedDefendantId: string;
   mergeId: string;
   doubleId: string;
+  /** Two that may be one payer's, and the id of one that is. */
+  payerNames: string[];
+  nameId: string;
   /** An indemnitor into whom another was merged, by which merge, a third who may be, and one who is compared. */
   joinedIndemnitorId: string;
   indemnitorMergeId: string;
@@ -269,6 +273,13 @@ const CLIENT = [
       spareIndemnitorId: await story.indemnitor(defendantId),
       besideIndemnitorId: await story.indemnitor(defendantId, { fullName: 'Odile Naquin' }),
     };
+  }),
+  part(['payerNames', 'nameId'], [], async ({ ask, story }) => {
+    const [name, otherName, third] = ['Ulysse Doucet', 'Ulisse Doucet', 'U. Doucet'];
+    for (const fullName of [name, otherName, third]) await story.defendant({ fullName });
+    await ask(joinPayerNames, { body: { name, otherName } });
+    const { payers } = await ask(listPayers);
+    return { payerNames: [name, third], nameId: payers[0]?.names[0]?.nameId ?? '' };
   }),
   part(['referenceId'], ['defendantId'], ({ ask }, { defendantId }) => {
     const mother = { name: 'Clothilde Sonnier', personType: 'defendant', personId: defendantId } as const;

@@ -1,5 +1,22 @@
 import { OF_SURETIES, PLAYABLE, SCENARIOS, type Scenario } from './scenarios.ts';
 
+/** What lies in the tills and in trust, and the recorded time, are of a whole agency. */
+const OF_ITS_MONEY = [
+  'A cash receipt is voided only as far as the cash is still in its till',
+  'Cash handed over to another till goes to the bank from there',
+  'Checks go along with a hand-over: void and deposit take them from where they lie',
+  'A float is drawn, the till opened and closed short, the float goes back alone',
+  'A till counts cash; checks lie beside it, are not counted, and cannot be paid out',
+  'An agency that has tills takes cash into an open one only',
+  'Recorded time never runs backwards',
+  'Collateral is received, banked, applied to the debt and returned',
+];
+
+const isOfAgency = ({ name, steps }: Scenario): boolean =>
+  OF_ITS_MONEY.includes(name) ||
+  ([...PLAYABLE, ...OF_SURETIES].some((one) => one.name === name) &&
+    steps.some(({ op }) => ['commissionRun', 'closeMonth', 'reopenMonth', 'bringIn'].includes(op.op)));
+
 /**
  * Worked scenarios whose every step the product takes over HTTP, one or more for each rule of money#books-oracle that they
  * speak of.
@@ -40,25 +57,8 @@ export const IN_ONE_AGENCY: readonly string[] = [
   'Forfeiting has a day from the bond date to today; said again it changes nothing',
   'A voided bond takes nothing any more but gives its collateral back',
   // Those with sureties last: from here on the agency has several, and each number names its own.
-  ...OF_SURETIES.map(({ name }) => name),
+  ...OF_SURETIES.filter((one) => !isOfAgency(one)).map(({ name }) => name),
 ];
-
-/** What lies in the tills and in trust, and the recorded time, are of a whole agency. */
-const OF_ITS_MONEY = [
-  'A cash receipt is voided only as far as the cash is still in its till',
-  'Cash handed over to another till goes to the bank from there',
-  'Checks go along with a hand-over: void and deposit take them from where they lie',
-  'A float is drawn, the till opened and closed short, the float goes back alone',
-  'A till counts cash; checks lie beside it, are not counted, and cannot be paid out',
-  'An agency that has tills takes cash into an open one only',
-  'Recorded time never runs backwards',
-  'Collateral is received, banked, applied to the debt and returned',
-];
-
-const isOfAgency = ({ name, steps }: Scenario): boolean =>
-  OF_ITS_MONEY.includes(name) ||
-  ([...PLAYABLE, ...OF_SURETIES].some((one) => one.name === name) &&
-    steps.some(({ op }) => ['commissionRun', 'closeMonth', 'reopenMonth', 'bringIn'].includes(op.op)));
 
 /**
  * A run books what all bonds of an agency give, a month closes for all of an agency, and an agency opens once, so that

@@ -8,6 +8,8 @@ export const MERGE_REFUSALS = {
     status: 409,
     text: 'These two are in the files of two defendants. Only indemnitors of one file are merged.',
   },
+  PAYER_NOT_FOUND: { status: 404, text: 'No payment was handed over by this name.' },
+  PAYER_NAME_NOT_FOUND: { status: 404, text: 'This name is not in the list.' },
   MERGE_NOT_FOUND: { status: 404, text: 'This merge is not in the list.' },
   MERGE_NOT_UNDOABLE: { status: 409, text: 'This merge cannot be undone any more.' },
 } as const satisfies Record<string, { status: number; text: string }>;

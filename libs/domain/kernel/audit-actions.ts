@@ -122,6 +122,8 @@ export const AUDIT_ACTIONS = {
   'indemnitors-no-longer-apart': 'Took back that two indemnitors are two people',
   'indemnitors-merged': 'Merged two indemnitors who are one person',
   'indemnitors-merge-undone': 'Undid the merge of two indemnitors',
+  'payer-names-joined': 'Said that two names are one payer',
+  'payer-name-taken-out': 'Took a name out of a payer of several',
   'legal-hold-placed': 'Placed a legal hold on a deleted file: {reason}',
   'legal-hold-released': 'Released the legal hold on a deleted file',
   'file-erased': 'The personal data of a deleted file were erased: its retention ended',

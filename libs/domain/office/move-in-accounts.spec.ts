@@ -11,7 +11,7 @@ const said = (account: string, accounts = known) =>
 
 test('an indemnitor answers for the account of their number, for all without one, and for none (moving-in#indemnitors-answer)', () => {
   expect(said('')).toEqual({ keys: null, isKnown: true });
-  expect(said('None')).toEqual({ keys: [], isKnown: true });
+  expect(said('No account')).toEqual({ keys: [], isKnown: true });
   expect(said('5522')).toEqual({ keys: [keyOfAccount('id:1001', '5522')], isKnown: true });
   expect(said('5521')).toEqual({ keys: [keyOfAccount('id:1001', '05521')], isKnown: true });
 });

@@ -48,8 +48,8 @@ interface AnswersFor {
   isKnown: boolean;
 }
 
-/** The word for none, where no account stands for all (moving-in#indemnitors-answer). */
-const NONE = 'none';
+/** What stands for none, since an empty cell is all, and "none" is an empty cell (moving-in#indemnitors-answer). */
+const NONE = 'no account';
 
 /** What the row of an indemnitor says of accounts; one that the lists do not have leads to none. */
 export const answersFor = (row: NamedAccount, clientKey: string, known: KnownAccounts): AnswersFor => {

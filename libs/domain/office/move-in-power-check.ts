@@ -92,11 +92,11 @@ const judge = (row: Row, bearers: Bearers, lastDay: string): Pick<WantedPower, '
   const bond = bearers.bond(number, suretyId);
   const here = bearers.power(number, suretyId);
   if (bond) {
-    warn(row, `A bond bears this power (line ${String(bond.line)} of the bonds), so it is not in hand.`);
+    warn(row, `A bond uses this power (line ${String(bond.line)} of the bonds), so it is not in hand.`);
     return { isBorne: true, isInHand: false };
   }
   if (here?.isBorne === true) {
-    warn(row, 'A bond here bears this power, so it is not in hand.');
+    warn(row, 'A bond here uses this power, so it is not in hand.');
     return { isBorne: true, isInHand: false };
   }
   if (here?.isReceived === true) {

@@ -156,8 +156,8 @@ describe('moving-in#opening-surety', () => {
   test('a power that a bond of the lists bears is completed and not in hand, of whatever status the bond is', () => {
     const powers = check(`${HEAD}\nA1,Bayou Surety,1000,,\nA1,Pelican Surety,1000,,\nA1 07,Pelican Surety,1000,,\n`);
     expect(saidOf(powers)).toEqual([
-      '2 warned: A bond bears this power (line 2 of the bonds), so it is not in hand.',
-      '4 warned: A bond bears this power (line 3 of the bonds), so it is not in hand.',
+      '2 warned: A bond uses this power (line 2 of the bonds), so it is not in hand.',
+      '4 warned: A bond uses this power (line 3 of the bonds), so it is not in hand.',
     ]);
     expect(powers.wanted.map(({ isBorne, isInHand }) => [isBorne, isInHand])).toEqual([
       [true, false],
@@ -176,7 +176,7 @@ describe('moving-in#opening-surety', () => {
     const borne = check(text, {
       here: [{ ...A_POWER, suretyId: null, isReceived: false, isBorne: true, isInHand: false }],
     });
-    expect(saidOf(borne)).toEqual(['2 warned: A bond here bears this power, so it is not in hand.']);
+    expect(saidOf(borne)).toEqual(['2 warned: A bond here uses this power, so it is not in hand.']);
     expect(borne.wanted).toMatchObject([{ isBorne: true, isInHand: false }]);
     const received = check(text, { here: [A_POWER] });
     expect(saidOf(received)).toEqual(['2 warned: This power is here already, so it stays as it is.']);

@@ -40,7 +40,7 @@ export interface ReadRow {
   id: string;
   clientId: string;
   clientName: string;
-  /** Of an indemnitor: the number of an account, or `none`; empty: all of the client's. */
+  /** Of an indemnitor: the number of an account, or `no account`; empty: all of the client's. */
   account: string;
   name: string;
   /** By the names of the product's fields; empty ones left out. */

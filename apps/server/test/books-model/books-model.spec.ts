@@ -99,9 +99,11 @@ const whatOf = ({ op, disposition = '', ...more }: Op, book: BooksModel['book'])
     const opened = book.items.get(`opened ${String(more['tag'])}`);
     return `disburse ${String(more['account'])}${opened ? ' of an opening' : ''}`;
   }
+  if (op === 'remit') return String(more['powers']).split(',').includes('') ? 'remit of an opening' : op;
   if (op === 'bringIn') {
     const lines = String(more['lines']);
-    return lines.includes('2220') ? 'bringIn 2220' : lines.includes('2310') ? 'bringIn 2310' : op;
+    const account = ['2220', '2310', '2200', '2210'].find((code) => lines.includes(`${code},`));
+    return account === undefined ? op : `bringIn ${account}`;
   }
   if (op.startsWith('judgment') || op === 'remission') {
     const isOpened = book.bonds.get(String(more['bond']))?.judgment?.opened === true;
@@ -174,6 +176,7 @@ const STEPS_OF_SCENARIOS = [
   'disburse 2500',
   'commissionRun',
   'remit',
+  'remit of an opening',
   'voidRemittance',
   'bufRelease',
   'bufInterest',
@@ -218,12 +221,16 @@ const STEPS_OF_SCENARIOS = [
   'bringIn',
   'bringIn 2310',
   'bringIn 2220',
+  'bringIn 2200',
+  'bringIn 2210',
   'takeBack',
   'sealOpening',
   'correctOpening 1000',
   'correctOpening 1020',
   'correctOpening 2310',
   'correctOpening 2220',
+  'correctOpening 2200',
+  'correctOpening 2210',
 ];
 
 /** What those with tills have done besides. */

@@ -120,7 +120,7 @@ export const DayRange = ({ days: { from, to }, onChange }: DayRangeProps) => {
 };
 
 /** Stretches of days that are over, or end today. */
-const OVER = DAY_PRESETS.filter((preset) => !/^This /.test(preset));
+const OVER = DAY_PRESETS.filter((preset) => !preset.startsWith('This '));
 
 interface AsOfDayProps {
   day: string | undefined;

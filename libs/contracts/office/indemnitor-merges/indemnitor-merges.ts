@@ -108,7 +108,7 @@ export const compareIndemnitors = endpoint({
     sameSsn: z.boolean().nullable(),
     isApart: z.boolean(),
   }),
-  refusals: ['INDEMNITOR_NOT_FOUND', 'INDEMNITORS_OF_TWO_FILES'],
+  refusals: ['INDEMNITOR_NOT_FOUND', 'INDEMNITOR_MERGED', 'INDEMNITORS_OF_TWO_FILES'],
 });
 export type IndemnitorsBeside = z.output<(typeof compareIndemnitors)['response']>;
 
@@ -121,7 +121,7 @@ export const tellIndemnitorsApart = endpoint({
   params: ofTwo,
   touches: ['indemnitor', 'defendant'],
   response: z.object({ isApart: z.literal(true) }),
-  refusals: ['INDEMNITOR_NOT_FOUND', 'INDEMNITORS_OF_TWO_FILES'],
+  refusals: ['INDEMNITOR_NOT_FOUND', 'INDEMNITOR_MERGED', 'INDEMNITORS_OF_TWO_FILES'],
 });
 
 export const takeIndemnitorsBackApart = endpoint({
@@ -132,7 +132,7 @@ export const takeIndemnitorsBackApart = endpoint({
   params: ofTwo,
   touches: ['indemnitor', 'defendant'],
   response: z.object({ isApart: z.literal(false) }),
-  refusals: ['INDEMNITOR_NOT_FOUND', 'INDEMNITORS_OF_TWO_FILES'],
+  refusals: ['INDEMNITOR_NOT_FOUND', 'INDEMNITOR_MERGED', 'INDEMNITORS_OF_TWO_FILES'],
 });
 
 export const mergeIndemnitors = endpoint({
@@ -154,6 +154,7 @@ export const mergeIndemnitors = endpoint({
   response: z.object({ mergeId: id, indemnitorId: id }),
   refusals: [
     'INDEMNITOR_NOT_FOUND',
+    'INDEMNITOR_MERGED',
     'INDEMNITORS_OF_TWO_FILES',
     'INDEMNITORS_NOT_MERGEABLE',
     'INDEMNITOR_EMPTY',

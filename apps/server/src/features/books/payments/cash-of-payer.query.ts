@@ -7,9 +7,9 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 
-/** The defendants of the accounts who bear the payer's name. */
+/** The defendants of the accounts who bear the payer's name, or another one of the same payer. */
 const NAMESAKES = `
-  select a.defendant_id as id, coalesce(searchable_name(d.full_name) = searchable_name($3), false) as is_payer
+  select a.defendant_id as id, coalesce(searchable_name(d.full_name) = any(names_of_payer($1, searchable_name($3))), false) as is_payer
   from account a
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   where a.organization_id = $1 and a.account_id = any($2::uuid[])`;
@@ -32,7 +32,7 @@ const THEIR_OWN = `
  * A payer is identified by name within the agency, compared without case, accents and punctuation. A payment without a
  * payer's name is its defendant's own: it counts where the name asked for is that of a defendant of the accounts being
  * paid. So two people of one name count as one (the warning comes early, and blocks nothing), a person under two
- * spellings as two, and what was erased with a defendant's file counts no more. Names stand in rows alone, never in events.
+ * spellings as two until somebody says that they are one (money#names-of-one-payer), and what was erased with a defendant's file counts no more. Names stand in rows alone, never in events.
  */
 @Injectable()
 export class CashOfPayer {

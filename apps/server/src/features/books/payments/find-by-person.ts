@@ -158,11 +158,12 @@ export const byOthers = async (ask: Ask, organizationId: OrganizationId, typed: 
   ];
 };
 
-/** The accounts for which somebody, a person or a business, has handed over money. */
+/** The accounts for which somebody, a person or a business, has handed over money, under this name or another of theirs. */
 export const byPayer = async (ask: Ask, typed: string): Promise<Match[]> => {
   if (!isName(typed) || typed.includes('@')) return [];
   const rows = await ask<{ accountId: string; closeness: number }>(
-    'select account_id, closeness from search.payers($1, $2)',
+    `select account_id, closeness from search.payers($1, $2)
+     union all select account_id, closeness from search.payers_by_other_name($1, $2)`,
     [typed, MOST_BESIDE],
   );
   return rows.map(({ accountId, closeness }) => ({

@@ -7,15 +7,8 @@ export { PowerRefusals } from './power-refusals.ts';
 export { powerEventTypes, type PowerEvent } from './power-events.ts';
 export { PowerNumbersModule } from './power-numbers.module.ts';
 export { agePower, assignPower, correctPower, deletePower, handOverPower, HOLDERS_ACTS } from './power-stock.ts';
-export {
-  movePower,
-  mustBeUnreported,
-  mustNotBeOver,
-  nameSurety,
-  onBond,
-  receivePower,
-  standsAlready,
-} from './power-stock.ts';
+export { movePower, mustBeUnreported, mustNotBeOver, nameSurety, onBond } from './power-stock.ts';
+export { receivePower, standsAlready } from './power-stock.ts';
 export { explainGap, inTurn, isBorne, knownPower, powerDecider, reportPower } from './power.ts';
 export type { Power, PowerNumber } from './power.ts';
 export { powersView } from './powers.projection.ts';

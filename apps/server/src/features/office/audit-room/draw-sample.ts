@@ -12,8 +12,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
-import { journalHead } from '../../books/ledger/index.ts';
-import { drawLines, totalsOf, type Drawing, type PickedLine } from './sampling.query.ts';
+import { drawLines, newestEntry, totalsOf, type Drawing, type PickedLine } from './sampling.query.ts';
 
 type Answer = ResponseOf<typeof drawSample>;
 
@@ -60,7 +59,7 @@ export class DrawSampleHandler implements ICommandHandler<DrawSample> {
     { organizationId, period }: Actor,
     { size, intervalCents, upToNumber, ...body }: InputOf<typeof drawSample>['body'],
   ): Promise<Drawn> {
-    const head = await journalHead(tx, organizationId);
+    const head = await newestEntry(tx, organizationId);
     const days = withinPeriod(body, period ?? { from: null, to: null });
     const drawing: Drawing = {
       ...body,

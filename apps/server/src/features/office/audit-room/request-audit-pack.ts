@@ -7,7 +7,6 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { withinPeriod } from '../../../edge/http/route.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
-import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { NoteExport } from '../reports/index.ts';
 
@@ -18,7 +17,6 @@ export class RequestAuditPack extends CommandOf(requestAuditPack) {}
 export class RequestAuditPackHandler implements ICommandHandler<RequestAuditPack> {
   constructor(
     private readonly rows: TenantRows,
-    private readonly readYourWrites: ReadYourWrites,
     private readonly exports: NoteExport,
     private readonly trail: AuditTrail,
   ) {}
@@ -28,8 +26,7 @@ export class RequestAuditPackHandler implements ICommandHandler<RequestAuditPack
     const within = withinPeriod(body, actor.period ?? { from: null, to: null });
     const [from, to] = [within.from ?? body.from, within.to ?? body.to];
     if (to < body.from) throw new Refused('AUDIT_PACK_OUTSIDE');
-    // The pack is as far as the journal is when it is noted.
-    await this.readYourWrites.wait('ledger', actor.organizationId);
+    await this.exports.wait(actor);
     await this.rows.write(actor, { requestAuditPack: body }, async (tx) => {
       const file = await this.exports.note(tx, actor, { kind: PACK_KIND, from, to });
       const details = { file, from: formatDay(from), to: formatDay(to) };

@@ -9,7 +9,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { describeEntry } from '../../books/ledger/index.ts';
-import { ENTRY_PROOFS, JOINED_PROOFS } from '../reports/index.ts';
+import { ENTRY_PROOFS, JOINED_PROOFS } from '../statement-lines/index.ts';
 import { MAY_READ, readerOf } from './sample.ts';
 
 const SAMPLES = `

@@ -46,6 +46,8 @@ const OF_DAYS = `
   where j.organization_id = $1 and j.booked_on between $2 and $3 and j.number <= $4
     and ($5::text[] is null or j.event_type = any ($5))`;
 
+const NEWEST = 'select coalesce(max(number), 0) as number from journal_entry where organization_id = $1';
+
 const TOTALS = `select count(*)::int as count, coalesce(sum(j.amount_cents), 0)::bigint as cents ${OF_DAYS}`;
 
 /** In the order of a hash of seed and number, the first so many. */
@@ -105,4 +107,10 @@ export const drawLines = async (
       ? await tx.query<PickedLine>(RANDOM, [...values, seed, measure])
       : await tx.query<PickedLine>(BY_AMOUNT, [...values, firstCentOf(seed, measure), measure]);
   return rows;
+};
+
+/** The number of the newest entry that is there. */
+export const newestEntry = async (tx: TenantTransaction, organizationId: string): Promise<number> => {
+  const { rows } = await tx.query<{ number: number }>(NEWEST, [organizationId]);
+  return rows[0]?.number ?? 0;
 };

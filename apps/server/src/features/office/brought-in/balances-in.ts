@@ -1,8 +1,6 @@
-import type { MoveInBalanceTotals } from '#contracts/office/move-in/move-in.ts';
 import { keyOfAccount } from '#domain/office/move-in-accounts.ts';
-import type { BalanceTotals, WantedBalance } from '#domain/office/move-in-balance-check.ts';
+import type { WantedBalance } from '#domain/office/move-in-balance-check.ts';
 import type { WantedBond } from '#domain/office/move-in-bond-check.ts';
-import { hintsOf } from '#domain/office/move-in-hints.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { DataKey } from '../../../platform/keys/data-keys.ts';
@@ -113,31 +111,6 @@ interface Here {
 export const balancesHere = async (tx: TenantTransaction, organizationId: OrganizationId): Promise<Here> => {
   const { rows } = await tx.query<Here>(HERE, [organizationId]);
   return rows[0] ?? { accounts: 0, owedCents: 0, creditCents: 0, writtenOffCents: 0 };
-};
-
-const TYPED = `select typed_cents from opening_total where organization_id = $1 and account = '1100'`;
-
-/** What the list comes to beside what is here of it and what was typed of 1100 (moving-in#control-totals). */
-export const balanceTotals = async (
-  tx: TenantTransaction,
-  organizationId: OrganizationId,
-  file: BalanceTotals | null,
-): Promise<MoveInBalanceTotals | null> => {
-  const here = await balancesHere(tx, organizationId);
-  if (file === null && here.accounts === 0 && here.writtenOffCents === 0) return null;
-  const { rows } = await tx.query<{ typedCents: number | null }>(TYPED, [organizationId]);
-  const typedCents = rows[0]?.typedCents ?? null;
-  const fileCents = file === null ? null : file.owedCents + file.creditCents;
-  return {
-    fileAccounts: file?.accounts ?? 0,
-    fileOwedCents: file?.owedCents ?? 0,
-    fileCreditCents: file?.creditCents ?? 0,
-    hereAccounts: here.accounts,
-    hereOwedCents: here.owedCents,
-    hereCreditCents: here.creditCents,
-    typedCents,
-    hints: file === null || fileCents === null || typedCents === null ? [] : hintsOf(typedCents - fileCents, file),
-  };
 };
 
 /** The accounts that came with the lists, by whose they are and by their keys (moving-in#accounts-of-a-move-in). */

@@ -98,6 +98,20 @@ export const addProgress = (
     [organizationId, runId, done, added, changed, gone, JSON.stringify(kept)],
   );
 
+/** Says that a run is done; answers what it came to, and nothing where somebody said so before. */
+export const endRun = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  runId: string,
+): Promise<Record<'added' | 'changed' | 'gone' | 'kept', number> | undefined> => {
+  const { rows } = await tx.query<Record<'added' | 'changed' | 'gone' | 'kept', number>>(
+    `update move_in_run set status = 'done' where organization_id = $1 and run_id = $2 and status = 'working'
+     returning added, changed, gone, jsonb_array_length(kept) as kept`,
+    [organizationId, runId],
+  );
+  return rows[0];
+};
+
 /** What came with a move-in beside its lists, and builds on people. */
 export interface BuiltOnPeople {
   /** Takes all of it back; done again it goes on where it was cut. */

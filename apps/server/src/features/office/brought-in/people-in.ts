@@ -116,6 +116,20 @@ export const peopleIn = async (
   return rows;
 };
 
+/** The rows of people that say something of them. The row stays, so that whoever was erased does not come again. */
+const SAYS = 'person_id = any($2::uuid[]) and fields_sealed is not null';
+export const SAID_OF_PEOPLE = {
+  table: 'move_in_person',
+  rows: SAYS,
+  erase: `update move_in_person set fields_sealed = null where organization_id = $1 and ${SAYS}`,
+} as const;
+
+/** Forgets what the files said of everybody. */
+export const forgetSaid = (tx: TenantTransaction, organizationId: OrganizationId): Promise<unknown> =>
+  tx.query('update move_in_person set fields_sealed = null where organization_id = $1 and fields_sealed is not null', [
+    organizationId,
+  ]);
+
 const KEEP = `
   insert into move_in_person (organization_id, list, key_hash, version, person_id, was_here, fields_sealed, note_id,
     account_ids, other_hashes)

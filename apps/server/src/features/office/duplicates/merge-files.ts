@@ -15,11 +15,12 @@ import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { openingDecider } from '../../books/opening/index.ts';
 import { DefendantRow } from '../../people/people/index.ts';
+import { forgetApart } from './apart.ts';
 import { ViewsCaughtUp } from './views-caught-up.ts';
 import { aboutFields, FinishFileMerges } from './finish-file-merges.ts';
 import { mustBeAtRest, mustBeOfNoMoveIn } from './may-merge.ts';
 import { keepMerge } from './merge-row.ts';
-import { bothChanged, lockBoth } from './pair-of-files.ts';
+import { bothChanged, inOrder, lockBoth } from './pair-of-files.ts';
 import { takeValues, valuesOf } from './taken-fields.ts';
 
 type Answer = ResponseOf<typeof mergeFiles>;
@@ -86,10 +87,7 @@ export class MergeFilesHandler implements ICommandHandler<MergeFiles> {
       fromId: otherId,
       toId: defendantId,
     });
-    await tx.query('delete from not_the_same where organization_id = $1 and one_id = $2 and other_id = $3', [
-      organizationId,
-      ...[defendantId, otherId].toSorted(),
-    ]);
+    await forgetApart(tx, organizationId, inOrder({ defendantId, otherId }));
     await keepMerge(tx, actor, {
       people: 'defendant',
       fromId: otherId,

@@ -4,6 +4,7 @@ import { takeBackApart } from '#contracts/office/duplicates/duplicates.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { forgetApart } from './apart.ts';
 import { bothChanged, lockBoth } from './pair-of-files.ts';
 
 /** Takes back that two files are of two people: they may be proposed again (people#not-the-same). */
@@ -23,13 +24,9 @@ export class TakeBackApartHandler implements ICommandHandler<TakeBackApart> {
       actor,
       { takeBackApart: params },
       async (tx) => {
-        const [one, other] = await lockBoth(tx, organizationId, params);
-        const { rowCount } = await tx.query(
-          'delete from not_the_same where organization_id = $1 and one_id = $2 and other_id = $3',
-          [organizationId, one, other],
-        );
-        if (rowCount !== 0)
-          for (const id of [one, other])
+        const pair = await lockBoth(tx, organizationId, params);
+        if (await forgetApart(tx, organizationId, pair))
+          for (const id of pair)
             await this.trail.record(actor, { action: 'files-no-longer-apart', subject: { kind: 'defendant', id } }, tx);
         return { isApart: false as const };
       },

@@ -15,7 +15,7 @@ import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { openingDecider } from '../../books/opening/index.ts';
 import { IndemnitorRow } from '../../people/people/index.ts';
-import { aboutFields, keepMerge, mustBeOfNoMoveIn } from '../duplicates/index.ts';
+import { aboutFields, forgetApart, keepMerge, mustBeOfNoMoveIn } from '../duplicates/index.ts';
 import { fileMustBeAtRest } from './file-at-rest.ts';
 import { indemnitorsChanged, lockBothIndemnitors } from './pair-of-indemnitors.ts';
 import { indemnitorValuesOf, takeIndemnitorValues } from './taken-indemnitor-fields.ts';
@@ -50,10 +50,7 @@ export class MergeIndemnitorsHandler implements ICommandHandler<MergeIndemnitors
       await fileMustBeAtRest(tx, organizationId, defendantId);
       if (opening.sealed === null) await mustBeOfNoMoveIn(tx, organizationId, { people: 'indemnitor', both: pair });
       await this.merge(tx, em, actor, { indemnitorId, ...input });
-      await tx.query('delete from not_the_same where organization_id = $1 and one_id = $2 and other_id = $3', [
-        organizationId,
-        ...pair,
-      ]);
+      await forgetApart(tx, organizationId, pair);
       const subject = { kind: 'indemnitor', id: indemnitorId };
       await this.trail.record(actor, { action: 'indemnitors-merged', subject }, tx);
       return { mergeId, indemnitorId, defendantId };

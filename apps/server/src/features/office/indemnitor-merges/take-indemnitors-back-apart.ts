@@ -4,6 +4,7 @@ import { takeIndemnitorsBackApart } from '#contracts/office/indemnitor-merges/in
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { forgetApart } from '../duplicates/index.ts';
 import { indemnitorsChanged, lockBothIndemnitors } from './pair-of-indemnitors.ts';
 
 /** Takes back that two indemnitors are two people: they may be proposed again (people#merged-indemnitors). */
@@ -24,12 +25,9 @@ export class TakeIndemnitorsBackApartHandler implements ICommandHandler<TakeInde
       { takeIndemnitorsBackApart: params },
       async (tx) => {
         const { defendantId, pair } = await lockBothIndemnitors(tx, organizationId, params);
-        const { rowCount } = await tx.query(
-          'delete from not_the_same where organization_id = $1 and one_id = $2 and other_id = $3',
-          [organizationId, ...pair],
-        );
         const subject = { kind: 'indemnitor', id: params.indemnitorId };
-        if (rowCount !== 0) await this.trail.record(actor, { action: 'indemnitors-no-longer-apart', subject }, tx);
+        if (await forgetApart(tx, organizationId, pair))
+          await this.trail.record(actor, { action: 'indemnitors-no-longer-apart', subject }, tx);
         return { defendantId };
       },
       ({ defendantId }) => indemnitorsChanged(params, defendantId),

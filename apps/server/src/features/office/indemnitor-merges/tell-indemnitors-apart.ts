@@ -5,6 +5,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { keepApart } from '../duplicates/index.ts';
 import { indemnitorsChanged, lockBothIndemnitors } from './pair-of-indemnitors.ts';
 
 /** Says that two indemnitors of one file are two people (people#merged-indemnitors). */
@@ -20,19 +21,15 @@ export class TellIndemnitorsApartHandler implements ICommandHandler<TellIndemnit
 
   /** @throws Refused INDEMNITOR_NOT_FOUND, INDEMNITOR_MERGED, INDEMNITORS_OF_TWO_FILES, VALIDATION_FAILED */
   async execute({ actor, params }: TellIndemnitorsApart): Promise<ResponseOf<typeof tellIndemnitorsApart>> {
-    const { organizationId, userId } = actor;
+    const { organizationId } = actor;
     await this.rows.write(
       actor,
       { tellIndemnitorsApart: params },
       async (tx) => {
         const { defendantId, pair } = await lockBothIndemnitors(tx, organizationId, params);
-        const { rowCount } = await tx.query(
-          `insert into not_the_same (organization_id, one_id, other_id, said_by, said_at) values ($1, $2, $3, $4, $5)
-           on conflict do nothing`,
-          [organizationId, ...pair, userId, this.clock.now()],
-        );
         const subject = { kind: 'indemnitor', id: params.indemnitorId };
-        if (rowCount !== 0) await this.trail.record(actor, { action: 'indemnitors-told-apart', subject }, tx);
+        if (await keepApart(tx, actor, pair, this.clock.now()))
+          await this.trail.record(actor, { action: 'indemnitors-told-apart', subject }, tx);
         return { defendantId };
       },
       ({ defendantId }) => indemnitorsChanged(params, defendantId),

@@ -257,7 +257,7 @@ export class MoneyOutList {
     page: Page,
   ): Promise<{ rows: MoneyOut[]; sums: Sums | null }> {
     const { organizationId } = actor;
-    const views = ['ledger', optionalView('accounts'), optionalView('approvals')] as const;
+    const views = ['ledger', optionalView('accounts'), optionalView('approvals'), optionalView('audit-chain')] as const;
     const { sums, rows, names } = await this.reads.after(actor, views, async (tx) => {
       const filter =
         asked.upTo !== undefined || knownOn === undefined

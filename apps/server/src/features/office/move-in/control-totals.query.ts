@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { MoveInTotal } from '#contracts/office/move-in/move-in.ts';
+import type { MoveInBalanceTotals, MoveInTotal } from '#contracts/office/move-in/move-in.ts';
+import type { BalanceTotals } from '#domain/office/move-in-balance-check.ts';
+import { hintsOf } from '#domain/office/move-in-hints.ts';
 import { isTotalSettled, MOVE_IN_TOTALS, totalInWords, type MoveInTotalOf } from '#domain/office/move-in-totals.ts';
 import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
+import { balancesHere } from '../brought-in/index.ts';
 import { openHead, type HeadWithTotals } from './move-in-checks.ts';
 
 /** A total that one of the lists comes to: of which surety, and how much. */
@@ -84,3 +87,28 @@ export class ControlTotals {
     return total ? totalInWords(total) : null;
   }
 }
+
+const TYPED_OF_1100 = `select typed_cents from opening_total where organization_id = $1 and account = '1100'`;
+
+/** What the list comes to beside what is here of it and what was typed of 1100 (moving-in#control-totals). */
+export const balanceTotals = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  file: BalanceTotals | null,
+): Promise<MoveInBalanceTotals | null> => {
+  const here = await balancesHere(tx, organizationId);
+  if (file === null && here.accounts === 0 && here.writtenOffCents === 0) return null;
+  const { rows } = await tx.query<{ typedCents: number | null }>(TYPED_OF_1100, [organizationId]);
+  const typedCents = rows[0]?.typedCents ?? null;
+  const fileCents = file === null ? null : file.owedCents + file.creditCents;
+  return {
+    fileAccounts: file?.accounts ?? 0,
+    fileOwedCents: file?.owedCents ?? 0,
+    fileCreditCents: file?.creditCents ?? 0,
+    hereAccounts: here.accounts,
+    hereOwedCents: here.owedCents,
+    hereCreditCents: here.creditCents,
+    typedCents,
+    hints: file === null || fileCents === null || typedCents === null ? [] : hintsOf(typedCents - fileCents, file),
+  };
+};

@@ -6,7 +6,7 @@ import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
-import { isSealed } from '../brought-in/index.ts';
+import { forgetSaid, isSealed } from '../brought-in/index.ts';
 import { forgetChecks } from './move-in-checks.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,10 +52,7 @@ export class EraseMoveInFiles implements OnModuleInit {
            where organization_id = $1 and table_sealed is not null`,
           [organizationId],
         );
-        await tx.query(
-          `update move_in_person set fields_sealed = null where organization_id = $1 and fields_sealed is not null`,
-          [organizationId],
-        );
+        await forgetSaid(tx, organizationId);
       });
     }
   }

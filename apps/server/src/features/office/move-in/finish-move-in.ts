@@ -18,6 +18,7 @@ import {
   accountsOfLists,
   addProgress,
   changedLists,
+  endRun,
   hashOfRow,
   NOTHING_DONE,
   peopleIn,
@@ -201,12 +202,7 @@ export class FinishMoveIn extends Process<Decided> {
     await run.write(
       { step: 'done', request: { moveIn: id, done: true } },
       async (actor, _, tx) => {
-        const { rows } = await tx.query<{ added: number; changed: number; gone: number; kept: number }>(
-          `update move_in_run set status = 'done' where organization_id = $1 and run_id = $2 and status = 'working'
-           returning added, changed, gone, jsonb_array_length(kept) as kept`,
-          [actor.organizationId, id],
-        );
-        const [came] = rows;
+        const came = await endRun(tx, actor.organizationId, id);
         if (!came) return {};
         const { added, changed, gone, kept } = came;
         await wantCheck(tx, actor, this.clock.now());

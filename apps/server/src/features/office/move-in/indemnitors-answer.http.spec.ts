@@ -27,7 +27,7 @@ const BALANCES = 'Client ID,Account,Balance\n1001,5521,475.00\n1001,05522,20.00\
 const HEAD = 'ID,Client ID,Name,Account';
 const ROWS = `2001,1001,Odile Landry,5521
 2002,1001,Jean Landry,
-2003,1001,Rene Landry,none
+2003,1001,Rene Landry,No account
 2004,1002,Luc Guidry,
 2005,1001,Eve Landry,5521
 2005,1001,Eve Landry,5522
@@ -85,8 +85,8 @@ test('a number that nobody knows warns, and the same row twice is refused', asyn
     '2001,1001,Odile Landry,7000\n2002,1001,Jean Landry,\n2002,1001,Jean Landry,5521\n',
   );
   expect((await rowsOfList(admin, 'indemnitors')).map(({ line, said }) => [line, said[0]?.words])).toEqual([
-    [2, 'No account of this client in the lists has this number.'],
     [4, 'Line 3 is the same indemnitor.'],
+    [2, 'No account of this client in the lists has this number.'],
   ]);
 });
 

@@ -160,6 +160,15 @@ test('a power that leaves its bond is in hand, and one that a bond gets is not, 
   expect(await standing(admin)).toEqual([]);
 });
 
+test('a power on a bond is corrected, however its number is spelled now', async () => {
+  const { admin, agent } = await withPowers();
+  await bringIn(system, admin);
+  const rows = rowsOf(nameOf(agent)).replace('A1,Bayou Surety,"$15,000"', 'a-1,Bayou Surety,"$20,000"');
+  await uploadList(admin, 'powers', `${HEAD}\n${rows}`);
+  expect((await bringIn(system, admin)).run).toMatchObject({ changed: 1, kept: [] });
+  expect((await powersOf(admin)).get('A1')).toMatchObject({ amountCents: 2_000_000 });
+});
+
 test('what was received here is not received twice, and stays when the list is taken back', async () => {
   const { admin, suretyId } = await aHouse();
   await receive(admin, 'A-9', { suretyId, amountCents: 1_000_000 });

@@ -9,7 +9,7 @@ import { BondsModule } from '../../books/bonds/index.ts';
 import { ListsToSeal, OpeningModule } from '../../books/opening/index.ts';
 import { MonthChecks, PeriodsModule } from '../../books/periods/index.ts';
 import { PowerNumbersModule } from '../../books/power-numbers/index.ts';
-import { TakenBackFirst } from '../brought-in/index.ts';
+import { SAID_OF_PEOPLE, TakenBackFirst } from '../brought-in/index.ts';
 import { BalancesOfRun } from './balances-of-run.ts';
 import { BondReadings, BondTotals } from './bond-reading.query.ts';
 import { BondsOfRun } from './bonds-of-run.ts';
@@ -87,13 +87,7 @@ export class MoveInModule {
     months.block(async ({ organizationId }) =>
       (await bonds.areUnsealed(organizationId)) ? [{ words: 'Seal the move-in first.', screen: 'opening' }] : [],
     );
-    // The row stays, so that whoever was erased does not come again with the next file.
-    const rows = 'person_id = any($2::uuid[]) and fields_sealed is not null';
-    records.register({
-      table: 'move_in_person',
-      rows,
-      erase: `update move_in_person set fields_sealed = null where organization_id = $1 and ${rows}`,
-    });
+    records.register(SAID_OF_PEOPLE);
     following.register({ table: 'move_in_person', column: 'person_id', whom: 'either', key: 'key_hash' });
   }
 }

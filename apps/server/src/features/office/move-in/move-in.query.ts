@@ -6,9 +6,9 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { balanceTotals, isSealed, type KeptThing } from '../brought-in/index.ts';
+import { isSealed, type KeptThing } from '../brought-in/index.ts';
 import { BondTotals, NO_BONDS, type BondsOfFile } from './bond-reading.query.ts';
-import { ControlTotals } from './control-totals.query.ts';
+import { balanceTotals, ControlTotals } from './control-totals.query.ts';
 import { openHead, type CheckedHead } from './move-in-checks.ts';
 import { filesHash, openChoices } from './move-in-files.ts';
 

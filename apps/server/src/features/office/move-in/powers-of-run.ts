@@ -183,8 +183,10 @@ export class PowersOfRun {
 
   /** The power as the row wants it. */
   private async wanted({ run, wanted, keyHash, known }: Coming, { powers }: PowerNumber, lotId: string) {
-    const { powerNumber: spelling, suretyId, amountCents, expiresOn, holderId } = wanted.facts;
+    const { powerNumber, suretyId, amountCents, expiresOn, holderId } = wanted.facts;
     const named = powers.find((one) => one.suretyId === suretyId) ?? powers.find((one) => one.suretyId === null);
+    // One that is on a bond stays as it is spelled, whatever else of its paper is corrected.
+    const spelling = named?.lotId === lotId && isBorne(named) ? named.spelling : powerNumber;
     const version = known?.version ?? 1;
     const powerId = named?.powerId ?? uuidV5(`power ${keyHash} ${String(version)}`, run.actor.organizationId);
     const notes = await this.notes.of(run.actor, powerId, wanted.note);

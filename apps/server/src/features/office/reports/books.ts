@@ -33,7 +33,7 @@ export interface AsKnown {
 }
 
 /** Up to which entry was known what was asked for; undefined for all. */
-const knownNumber = async (
+export const knownNumber = async (
   tx: TenantTransaction,
   actor: Actor,
   { upToNumber, knownOn }: AsKnown,

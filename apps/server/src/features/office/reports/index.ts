@@ -1,8 +1,7 @@
 /** What other features may use of reports. */
 export { agencyBooks, bookText } from './agency-books.ts';
 export type { AsKnown } from './books.ts';
-export { ENTRY_PROOFS, JOINED_PROOFS, readJournal } from './journal.query.ts';
-export type { JournalFilter, JournalRow } from './journal.query.ts';
+export { readJournal, type JournalFilter, type JournalRow } from './journal.query.ts';
 export { forgetInExports } from './forget-in-exports.ts';
 export { NoteExport, type ProducedOf } from './request-export.ts';
 export { PackMakers, type PackOf } from './pack-export.ts';

@@ -15,7 +15,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
-import { readKnown } from '../statement-lines/index.ts';
+import { knownNumber } from './books.ts';
 import { exportFileName, exportJobId, EXPORT_QUEUE, isRun, isStatement, mayExport } from './export.ts';
 import { Exports } from './exports.query.ts';
 
@@ -102,7 +102,13 @@ export class NoteExport {
   constructor(
     @InjectQueue(EXPORT_QUEUE) private readonly queue: JobQueue,
     private readonly exports: Exports,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
+
+  /** Until the journal has what the actor has written: an export is as far as it is when it is noted. */
+  wait({ organizationId }: Actor): Promise<void> {
+    return this.readYourWrites.wait('ledger', organizationId);
+  }
 
   /** In the caller's transaction; the command's id becomes the export's. Answers the name of its file. */
   async note(tx: TenantTransaction, actor: Actor, wanted: WantedExport): Promise<string> {
@@ -159,7 +165,7 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
     // An auditor's file has the days of their period alone (money#auditor-access).
     const input = actor.period ? { ...body, ...withinPeriod(body, actor.period) } : body;
     if (input.kind === 'statement-run-mail' && !this.mail.isConnected) throw new Refused('MAIL_NOT_CONNECTED');
-    await this.readYourWrites.wait('ledger', actor.organizationId);
+    await this.exports.wait(actor);
     if (input.accountId !== undefined || isRun(input.kind))
       await this.readYourWrites.wait('accounts', actor.organizationId);
     const { organizationId, commandId: exportId } = actor;
@@ -167,7 +173,7 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
       const { accountId } = input;
       const accountShortId = accountId === undefined ? undefined : await shortIdOf(tx, organizationId, accountId);
       const [account, person] = [filled(input.account), filled(input.person)];
-      const { journalNumber } = await readKnown(tx, actor, input);
+      const journalNumber = await knownNumber(tx, actor, { ...input, upToNumber: input.journalNumber });
       await this.exports.note(tx, actor, { ...input, account, person, accountShortId, journalNumber });
       return { exportId };
     });

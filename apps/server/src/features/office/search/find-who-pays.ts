@@ -34,13 +34,13 @@ const REFERENCES = `
   join defendant d on d.organization_id = $1 and d.id = f.defendant_id
   left join indemnitor i on i.organization_id = $1 and i.id = f.indemnitor_id`;
 
-const PAYERS = `
+const payersBy = (search: 'payers' | 'payers_by_other_name') => `
   select p.body as name, f.account_id, f.paid_on, f.amount_cents, d.id as defendant_id, d.full_name, d.birthday,
     f.closeness,
     p.search_payer = d.search_name or exists (
       select from indemnitor i where i.organization_id = $1 and i.defendant_id = d.id and i.lifecycle = 'live'
         and searchable_name(i.full_name) = p.search_payer) as is_known
-  from search.payers($2, $3) f
+  from search.${search}($2, $3) f
   join entry_text p on p.organization_id = $1 and p.event_id = f.event_id and p.field = 'payer'
   join defendant d on d.organization_id = $1 and d.id = f.defendant_id`;
 
@@ -76,7 +76,8 @@ export const findBeside = async (
 };
 
 /**
- * Who handed over money, with the account that it was for (screens#who-pays-is-found); `seesPeople` finds those who are an
+ * Who handed over money, under this name or another one of theirs, with the account that it was for
+ * (screens#who-pays-is-found, money#names-of-one-payer); `seesPeople` finds those who are an
  * indemnitor or the defendant as that.
  */
 export const findPayers = async (
@@ -86,6 +87,8 @@ export const findPayers = async (
   seesPeople: boolean,
 ): Promise<Found[]> => {
   if (!isName(text) || text.includes('@')) return [];
-  const { rows } = await tx.query<PayerRow>(PAYERS, [organizationId, text, MOST_OF_NEW_KIND]);
+  const ask = async (search: 'payers' | 'payers_by_other_name') =>
+    (await tx.query<PayerRow>(payersBy(search), [organizationId, text, MOST_OF_NEW_KIND])).rows;
+  const rows = [...(await ask('payers')), ...(await ask('payers_by_other_name'))].slice(0, MOST_OF_NEW_KIND);
   return rows.filter(({ isKnown }) => !(seesPeople && isKnown)).map(payerHit);
 };

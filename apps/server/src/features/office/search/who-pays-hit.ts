@@ -38,6 +38,8 @@ export interface PayerRow extends BesideRow {
 /** Closenesses that say the name is only like the one typed, and that they were called so before they were merged. */
 const SIMILAR = 9;
 const BEFORE_MERGE = 3;
+/** One that says that they paid under another name than the one typed. */
+const OTHER_NAME = 3;
 
 /** What was typed, and the digits of it where it is a phone number. */
 export interface Typed {
@@ -80,6 +82,6 @@ export const referenceHit =
 export const payerHit = ({ closeness, isKnown: _, ...row }: PayerRow): Found =>
   found(`${row.accountId} ${row.name}`, closeness, {
     kind: 'payer',
-    why: `Paid ${formatCents(row.amountCents)} on ${formatDay(row.paidOn)}`,
+    why: `Paid ${formatCents(row.amountCents)} on ${formatDay(row.paidOn)}${closeness === OTHER_NAME ? ', under another name' : ''}`,
     ...row,
   });

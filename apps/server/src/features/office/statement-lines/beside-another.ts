@@ -9,36 +9,38 @@ import { besideEachOther } from './statement-lines.ts';
 
 const keyOf = ({ accountId, code, name }: StatementLine): string => accountId ?? code ?? name;
 
-/** What of two lists is the same, of each list what is there of it: in the order of the first, then what only the other has. */
-const paired = <Row>(ones: readonly Row[], others: readonly Row[], key: (row: Row) => string) => {
+/** A row of either of two lists, with the same of both where it is there. */
+interface Pair<Row> {
+  row: Row;
+  one: Row | undefined;
+  other: Row | undefined;
+}
+
+/** What is the same of two lists: in the order of the first, then what only the other has. */
+const paired = <Row>(ones: readonly Row[], others: readonly Row[], key: (row: Row) => string): Pair<Row>[] => {
   const byKey = new Map(others.map((row) => [key(row), row]));
   const known = new Set(ones.map(key));
   return [
-    ...ones.map((one) => [one, byKey.get(key(one))] as const),
-    ...others.filter((row) => !known.has(key(row))).map((row) => [undefined, row] as const),
+    ...ones.map((one) => ({ row: one, one, other: byKey.get(key(one)) })),
+    ...others.filter((row) => !known.has(key(row))).map((other) => ({ row: other, one: undefined, other })),
   ];
 };
 
-const wholeOf = (row: StatementTotal | undefined): number => row?.figures[0] ?? 0;
+const wholes = ({ one, other }: Pair<StatementTotal>): number[] => [one?.figures[0] ?? 0, other?.figures[0] ?? 0];
 
-const rowOf = <Row extends StatementTotal>([one, other]: readonly [Row | undefined, Row | undefined]): Row[] => {
-  const row = one ?? other;
-  return row === undefined ? [] : [{ ...row, figures: [wholeOf(one), wholeOf(other)] }];
-};
+const rowOf = <Row extends StatementTotal>(pair: Pair<Row>): Row => ({ ...pair.row, figures: wholes(pair) });
 
 const byCode = (one: StatementLine, other: StatementLine): number =>
   one.code === null || other.code === null ? 0 : one.code.localeCompare(other.code);
 
-const besides = (one: StatementSection[], other: StatementSection[]): StatementSection[] =>
-  paired(one, other, ({ name }) => name).flatMap(([first, second]) => {
-    const [total] = rowOf([first?.total, second?.total]);
-    const section = first ?? second;
-    if (section === undefined || total === undefined) return [];
-    const lines = paired(first?.lines ?? [], second?.lines ?? [], keyOf)
-      .flatMap(rowOf)
-      .toSorted(byCode);
-    return [{ ...section, lines, total }];
-  });
+const besides = (ones: StatementSection[], others: StatementSection[]): StatementSection[] =>
+  paired(ones, others, ({ name }) => name).map(({ row, one, other }) => ({
+    ...row,
+    lines: paired(one?.lines ?? [], other?.lines ?? [], keyOf)
+      .map(rowOf)
+      .toSorted(byCode),
+    total: rowOf({ row: row.total, one: one?.total, other: other?.total }),
+  }));
 
 /**
  * A statement with columns of its own beside the same of other days: the first of its columns, which is the whole, of both,
@@ -48,7 +50,7 @@ export const besideAnother = (one: Sheet, other: Sheet, periods: readonly Statem
   besideEachOther(
     {
       sections: besides(one.sections, other.sections),
-      totals: paired(one.totals, other.totals, ({ name }) => name).flatMap(rowOf),
+      totals: paired(one.totals, other.totals, ({ name }) => name).map(rowOf),
       proofs: [...one.proofs, ...other.proofs],
     },
     periods,

@@ -1,5 +1,6 @@
 /** What every statement is made of: what was known, what moved, and lines under totals. */
 export { besideAnother } from './beside-another.ts';
+export { ENTRY_PROOFS, JOINED_PROOFS } from './entry-proofs.query.ts';
 export { readKnown } from './known.query.ts';
 export { isMostKnown, ofAccounts, withAccounts, type Known } from './known.ts';
 export { readMoved, readYearEnds, type Moved } from './moved.query.ts';

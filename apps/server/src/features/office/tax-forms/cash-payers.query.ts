@@ -6,7 +6,7 @@ import type { Known } from '../statement-lines/index.ts';
 
 /** What a payer gave in cash on a day; without a name what all others gave in the twelve months. */
 export interface CashRow {
-  /** The name as it is compared; null of all others together. */
+  /** The name as it is compared, or the payer of several names; null of all others together. */
   payer: string | null;
   name: string;
   on: string;
@@ -16,18 +16,22 @@ export interface CashRow {
   eventId: string | null;
 }
 
-/** SQL: the name of who gave the payment of entry `j`, as it is compared. */
-export const PAYER = `
+/** The name of who gave the payment of entry `j`, as it is compared. */
+const COMPARED = `
   coalesce(nullif(case when t.event_id is null then searchable_name(d.full_name) else t.search_payer end, ''), '')`;
+/** SQL: who gave the payment of entry `j`: the payer of several names, else the name (money#names-of-one-payer). */
+export const PAYER = `coalesce(one.payer_id::text, ${COMPARED})`;
 /** SQL: what it is read from. */
 export const PAYER_NAMED = `
   left join entry_text t on t.organization_id = j.organization_id and t.event_id = j.event_id and t.field = 'payer'
   left join account a on a.organization_id = j.organization_id and a.account_id = j.account_id
-  left join defendant d on d.organization_id = j.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'`;
+  left join defendant d on d.organization_id = j.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  left join payer_name one on one.organization_id = j.organization_id and one.name = ${COMPARED}`;
 
 /**
- * Cash that stands, by the name of who gave it, else of the account's defendant (money#form-8300): of those near the limit
- * in two years by day, of all others what they gave in the twelve months.
+ * Cash that stands, by who gave it, else by the account's defendant, several names of one payer together
+ * (money#form-8300, money#names-of-one-payer): of those near the limit in two years by day, of all others what they gave in
+ * the twelve months.
  */
 const CASH = `
   with paid as materialized (
@@ -41,9 +45,13 @@ const CASH = `
         where v.organization_id = j.organization_id and v.reverses_event_id = j.event_id and v.number <= $5)),
   near as (
     select payer from paid where payer <> '' group by 1 having sum(amount_cents) >= ${CASH_WARNING_CENTS})
-  select payer, min(name) as name, to_char(effective_on, 'YYYY-MM-DD') as "on", sum(amount_cents)::bigint as cents,
+  select payer, names.name, to_char(effective_on, 'YYYY-MM-DD') as "on", sum(amount_cents)::bigint as cents,
     min(account_id::text)::uuid as account_id, min(event_id::text)::uuid as event_id
-  from paid join near using (payer) group by 1, 3
+  from paid join near using (payer)
+  join (select payer, string_agg(distinct spelling collate "C", ', ') as name
+    from (select payer, min(name) as spelling from paid join near using (payer) group by payer, searchable_name(name)) spelled
+    group by payer) names using (payer)
+  group by 1, 2, 3
   union all
   select null, '', '', coalesce(sum(amount_cents), 0)::bigint, null, null
   from paid where effective_on >= $3 and payer not in (select payer from near)

@@ -72,7 +72,7 @@ export class Forms8300 {
   async list(actor: Actor, { to }: InputOf<typeof listForms8300>['query']): Promise<Answer> {
     const { organizationId, timeZone } = actor;
     const lastOn = to ?? dayOf(this.clock.now(), timeZone);
-    return this.reads.after(actor, ['ledger', optionalView('accounts')], async (tx) => {
+    return this.reads.after(actor, ['ledger', optionalView('accounts'), optionalView('audit-chain')], async (tx) => {
       const known = await readKnown(tx, actor, {});
       const rows = await readCashPayers(tx, organizationId, known, lastOn);
       const forms = Map.groupBy(await readForms8300(tx, organizationId), ({ payer }) => payer);

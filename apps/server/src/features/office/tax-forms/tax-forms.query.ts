@@ -25,7 +25,7 @@ export class TaxForms {
     const { organizationId } = actor;
     const year = (asked.to ?? asked.from ?? this.today(actor)).slice(0, 4);
     const days = { from: asked.from ?? `${year}-01-01`, to: asked.to ?? `${year}-12-31` };
-    const views = ['ledger', optionalView('accounts'), optionalView('approvals')] as const;
+    const views = ['ledger', optionalView('accounts'), optionalView('approvals'), optionalView('audit-chain')] as const;
     const { payees } = await this.reads.after(actor, views, (tx) => readPaidOut(tx, organizationId, days));
     const { cents: thresholdCents, citation, isOfYear: isThresholdOfYear } = thresholdOf(Number(year));
     return { payees, thresholdCents, citation, isThresholdOfYear };

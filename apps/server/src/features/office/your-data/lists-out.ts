@@ -108,7 +108,7 @@ const COME_BACK: Readonly<Record<string, string>> = {
   'clients.csv': select('clients', CLIENTS, `defendant d where d.${LIVE} order by d.sort_name, d.id`),
   'indemnitors.csv': select(
     'indemnitors',
-    { ...personColumns('i'), ...WHOSE, relationship: 'i.relationship', account: `coalesce(${ACCOUNT}, 'none')` },
+    { ...personColumns('i'), ...WHOSE, relationship: 'i.relationship', account: `coalesce(${ACCOUNT}, 'No account')` },
     `indemnitor i join defendant d on d.organization_id = i.organization_id and d.id = i.defendant_id
      left join account_indemnitor l on l.organization_id = i.organization_id and l.indemnitor_id = i.id ${NUMBER('l')}
      where i.${LIVE} and i.lifecycle = 'live' order by i.sort_name, i.id, n.short_id`,

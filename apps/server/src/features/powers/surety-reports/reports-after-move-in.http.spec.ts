@@ -82,8 +82,8 @@ test('of a surety that lines of the opening name, powers that came here before c
   expect((await weeks(admin, suretyId))[0]).toEqual({ startsOn: firstDay, endsOn: first.endsOn });
   const { lines, inHand } = await report(admin, suretyId);
   expect(lines.map(({ powerNumber, word }) => [powerNumber, word])).toEqual([
-    ['P-1', 'unused'],
-    ['P-2', 'unused'],
+    ['P-001', 'unused'],
+    ['P-002', 'unused'],
   ]);
   expect(inHand).toMatchObject({ opening: 0, received: 2, closing: 2 });
 });

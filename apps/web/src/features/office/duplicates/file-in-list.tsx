@@ -15,7 +15,9 @@ export const FileInList = ({ file }: { file: FileInPair }) => (
         {file.fullName}
       </AppLink>
       <Text size="xs" c="dimmed" className="tabular anywhere">
-        {[showDay(file.birthday), showPhone(file.phoneNumber), file.city].filter((part) => part !== '').join(' · ')}
+        {[file.birthday && showDay(file.birthday), file.phoneNumber && showPhone(file.phoneNumber), file.city]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       <Text size="xs" c="dimmed" className="anywhere">
         {heldWords(file.holds)} · since <InstantDay at={file.createdAt} />

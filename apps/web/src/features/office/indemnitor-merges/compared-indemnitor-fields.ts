@@ -29,7 +29,8 @@ const FIELDS = [
 const shown = (person: Indemnitor, field: (typeof FIELDS)[number]): string => {
   if (field === 'ssn') return person.ssnLast4 === '' ? '' : `ends in ${person.ssnLast4}`;
   const value = person[field] ?? '';
-  if (field === 'birthday') return value === '' ? '' : showDay(value);
+  if (value === '') return '';
+  if (field === 'birthday') return showDay(value);
   return field === 'phoneNumber' || field === 'employerPhone' ? showPhone(value) : value;
 };
 

@@ -11,7 +11,7 @@ export const nameOfIndemnitor = ({ fullName }: { fullName: string }): string => 
 /** Who it is, and what names them, in two short lines. */
 export const IndemnitorInList = ({ indemnitor }: { indemnitor: IndemnitorInPair }) => {
   const { indemnitorId, birthday, phoneNumber, city, createdAt, holds } = indemnitor;
-  const known = [showDay(birthday), showPhone(phoneNumber), city].filter((part) => part !== '');
+  const known = [birthday && showDay(birthday), phoneNumber && showPhone(phoneNumber), city].filter(Boolean);
   return (
     <Stack gap={0} miw={0}>
       <AppLink to="/indemnitors/$indemnitorId" params={{ indemnitorId }} size="sm" fw={500}>

@@ -13,7 +13,7 @@ import {
 } from '#contracts/office/indemnitor-merges/indemnitor-merges.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
-import { anIndemnitor } from '../../../test/people.ts';
+import { aBareIndemnitor, anIndemnitor } from '../../../test/people.ts';
 import { show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { takenOf } from '../duplicates/index.ts';
@@ -77,6 +77,12 @@ describe('Indemnitors of one file who are likely one person', () => {
     expect((await axe(frame)).violations).toEqual([]);
   });
 
+  it('say of each only what is known', async () => {
+    await start([{ ...pair, other: { ...pair.other, birthday: null, phoneNumber: '', city: '' } }]);
+    const list = await screen.findByLabelText('Possible duplicates among indemnitors');
+    expect(list.textContent).toContain('Theodore SonnierUnassigned');
+  });
+
   it('are told apart', async () => {
     const { api, user } = await start([pair]);
     await user.click(await screen.findByRole('button', { name: 'Compare Theo Sonnier and Theodore Sonnier' }));
@@ -109,6 +115,12 @@ describe('Indemnitors of one file who are likely one person', () => {
       basedOn: 1,
       otherBasedOn: 1,
     });
+  });
+
+  it('and what neither knows is not asked', () => {
+    const bare = (fullName: string) => ({ person: aBareIndemnitor({ fullName }), holds: HOLDS });
+    const two = { ...beside, one: bare('Theo Sonnier'), other: bare('Theodore Sonnier') };
+    expect(comparedIndemnitorFields(two).map(({ label }) => label)).toEqual(['Full Name']);
   });
 
   it('or the other way round', () => {

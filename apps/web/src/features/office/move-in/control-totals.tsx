@@ -90,7 +90,7 @@ export const ControlTotals = ({ totals, mayChange }: { totals: readonly MoveInTo
       hint="Type what the reports of your old program have on the cut-over day. Before the seal each total agrees with the file and with what is here, or says why not."
     >
       <List
-        label="Other totals"
+        label="Totals of lists"
         from={{ rows: [...totals], error: null, retry: () => undefined }}
         columns={columnsOf(mayChange ? ask : null)}
         rowKey={({ what, suretyId }) => `${what} ${suretyId ?? ''}`}

@@ -22,7 +22,7 @@ export const LIST_WORDS: Readonly<Record<MoveInList, { title: string; hint: stri
   },
   powers: {
     title: 'Powers in hand',
-    hint: 'The unused powers of attorney, each with its number and surety. One that a bond of the lists bears is completed and not in hand. Nothing is booked.',
+    hint: 'The unused powers of attorney, each with its number and surety. One that a bond of the lists uses is completed and not in hand. Nothing is booked.',
   },
 };
 

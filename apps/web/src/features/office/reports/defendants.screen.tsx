@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page.tsx';
 import { KeptListTools } from '../../agency/organizations/index.ts';
 import { DuplicateFiles } from '../duplicates/index.ts';
 import { DuplicateIndemnitors } from '../indemnitor-merges/index.ts';
+import { PayersOfSeveralNames } from '../payers/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
 import { columnsIn, filtersOf, kindOf } from './defendants-filtered.ts';
@@ -77,6 +78,7 @@ function DefendantsScreen() {
         <Stack gap="lg">
           <DuplicateFiles />
           <DuplicateIndemnitors />
+          <PayersOfSeveralNames />
         </Stack>
       ) : (
         <>

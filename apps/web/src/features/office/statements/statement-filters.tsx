@@ -12,7 +12,7 @@ import {
 } from '#domain/office/statements.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Select } from '../../../ui/form.tsx';
-import { AsOfDay, countSet, DayFilter, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
+import { AsOfDay, countSet, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
 import { WhoseFilters, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
 import { AsKnown } from '../statement-lines/index.ts';

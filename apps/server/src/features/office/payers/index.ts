@@ -1,0 +1,2 @@
+/** What the app's table of contents lists of payers. */
+export { PayersModule } from './payers.module.ts';

@@ -1,0 +1,2 @@
+/** What other features may use of payers. */
+export { PayersOfSeveralNames } from './payers-of-several-names.tsx';
