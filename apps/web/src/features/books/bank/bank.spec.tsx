@@ -320,7 +320,9 @@ it('A file is shown before it is imported, its columns can be chosen otherwise, 
   await waitFor(() => expect(api.sentTo(previewBankFile, { bankAccountId })).toHaveLength(2));
   const chosen = { text: 'Date,Description,Amount,Value\n', columns: { ...columns, amount: 'Value' } };
   expect(api.sentTo(previewBankFile, { bankAccountId }).at(-1)?.body).toEqual(chosen);
-  await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }));
+  const save = await screen.findByRole('button', { name: 'Import 2 lines' });
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  await user.click(save);
   await screen.findByText('2 lines imported, 1 were here already.');
   expect(api.sentTo(importBankFile, { bankAccountId }).map(({ body }) => body)).toEqual([chosen]);
 });

@@ -117,7 +117,7 @@ describe('The power of a bond on the form (powers#above-its-power)', () => {
     const both = [surety(pelican, 'Pelican Surety'), surety(acadian, 'Acadian Surety')];
     const { api, user, number } = await start(both, known, () => null);
     await user.type(number, 'ZZ-1');
-    const field = screen.getByRole('combobox', { name: 'Surety' });
+    const field = await screen.findByRole('combobox', { name: 'Surety' });
     await waitFor(() => expect(field).toHaveProperty('value', 'Acadian Surety'));
     await user.clear(number);
     await user.type(number, 'ZZ-2');

@@ -95,7 +95,7 @@ describe('The grid of charges', () => {
   it('takes pasted rows, shows the premium of each and of all, and sends them once', async () => {
     const { api, shown, user } = await start();
     await pasteInto(user, PASTED);
-    expect((await row(1)).getByText('$1,200.00')).toBeTruthy();
+    expect(await (await row(1)).findByText('$1,200.00')).toBeTruthy();
     expect((await row(2)).getByText('$125.00')).toBeTruthy();
     expect((await row(3)).getByText('$3,000.06')).toBeTruthy();
     expect(total()).toBe('Premium of 3 bonds$4,325.06');

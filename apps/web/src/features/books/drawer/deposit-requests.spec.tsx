@@ -54,7 +54,8 @@ it('A deposit that waits shows what is in the bag, and a Supervisor who did not 
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByText(/deposited on its own day, under the next number/);
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(api.sentTo(approveDeposit, request)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sentTo(approveDeposit, request)).toHaveLength(1);
   await user.click(within(list).getByRole('button', { name: 'Decline' }));
   await user.type(await screen.findByRole('textbox'), 'Count it again');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));

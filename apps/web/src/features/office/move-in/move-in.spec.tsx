@@ -105,7 +105,9 @@ it('leaves out a row, or all rows with the same why', async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Leave out line 4' }));
   await waitFor(() => expect(bodies(api)).toMatchObject([{ leftOut: [4] }]));
-  await user.click(screen.getByRole('button', { name: 'Leave all out: The name is missing.' }));
+  const all = screen.getByRole('button', { name: 'Leave all out: The name is missing.' });
+  await waitFor(() => expect(all).toHaveProperty('disabled', false));
+  await user.click(all);
   await waitFor(() => expect(bodies(api)[1]).toMatchObject({ leftOutWhys: ['The name is missing.'] }));
 });
 
