@@ -1,7 +1,24 @@
+import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 
 /** Two of whom somebody says that they are two people: files, or indemnitors of one; in the order of their ids. */
 export type Pair = readonly [one: string, other: string];
+
+/** The two in one order, whichever was named first. @throws Refused VALIDATION_FAILED for one of them twice. */
+export const pairOf = (one: string, other: string, what: 'file' | 'indemnitor'): Pair => {
+  if (one === other)
+    throw new Refused('VALIDATION_FAILED', {}, [{ path: 'otherId', message: `Choose another ${what}.` }]);
+  return one < other ? [one, other] : [other, one];
+};
+
+/** Whether somebody said that two are two people. */
+export const isApart = async (tx: TenantTransaction, organizationId: string, pair: Pair): Promise<boolean> => {
+  const { rowCount } = await tx.query(
+    'select 1 from not_the_same where organization_id = $1 and one_id = $2 and other_id = $3',
+    [organizationId, ...pair],
+  );
+  return rowCount !== 0;
+};
 
 /** Keeps that two are two people; whether nobody had said so. */
 export const keepApart = async (

@@ -4,8 +4,9 @@ import type { compareFiles } from '#contracts/office/duplicates/duplicates.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { Defendants } from '../../people/people/index.ts';
+import { pairOf } from './apart.ts';
 import { likelyOf } from './likely-double.ts';
-import { inOrder, type TwoFiles } from './pair-of-files.ts';
+import type { TwoFiles } from './pair-of-files.ts';
 import { VIEWS_OF_FILES, whatFilesHold } from './what-files-hold.ts';
 
 /** Whether both SSNs are the same; null where one is not on file. $2 and $3 are in order. */
@@ -36,7 +37,7 @@ export class FilesSideBySide {
       this.defendants.get(actor, defendantId),
       this.defendants.get(actor, otherId),
     ]);
-    const pair = inOrder(files);
+    const pair = pairOf(defendantId, otherId, 'file');
     const { holdings, said } = await this.reads.after(actor, VIEWS_OF_FILES, async (tx) => ({
       holdings: await whatFilesHold(tx, organizationId, pair),
       said: (await tx.query<{ sameSsn: boolean | null; isApart: boolean }>(SAID, [organizationId, ...pair])).rows[0],

@@ -20,7 +20,7 @@ import { ViewsCaughtUp } from './views-caught-up.ts';
 import { aboutFields, FinishFileMerges } from './finish-file-merges.ts';
 import { mustBeAtRest, mustBeOfNoMoveIn } from './may-merge.ts';
 import { keepMerge } from './merge-row.ts';
-import { bothChanged, inOrder, lockBoth } from './pair-of-files.ts';
+import { bothChanged, lockBoth } from './pair-of-files.ts';
 import { takeValues, valuesOf } from './taken-fields.ts';
 
 type Answer = ResponseOf<typeof mergeFiles>;
@@ -49,11 +49,11 @@ export class MergeFilesHandler implements ICommandHandler<MergeFiles> {
     const opening = await this.commands.read(openingDecider, { organizationId }, organizationId);
     await this.views.mustBe();
     const merge = async (tx: TenantTransaction, em: EntityManager): Promise<Answer> => {
-      await lockBoth(tx, organizationId, files);
-      const both = [defendantId, input.otherId];
+      const both = await lockBoth(tx, organizationId, files);
       await mustBeAtRest(tx, organizationId, both);
       if (opening.sealed === null) await mustBeOfNoMoveIn(tx, organizationId, { people: 'defendant', both });
       await this.merge(tx, em, actor, { defendantId, ...input });
+      await forgetApart(tx, organizationId, both);
       const subject = { kind: 'defendant', id: defendantId };
       await this.trail.record(actor, { action: 'files-merged', subject }, tx);
       return { mergeId: actor.commandId, defendantId };
@@ -87,7 +87,6 @@ export class MergeFilesHandler implements ICommandHandler<MergeFiles> {
       fromId: otherId,
       toId: defendantId,
     });
-    await forgetApart(tx, organizationId, inOrder({ defendantId, otherId }));
     await keepMerge(tx, actor, {
       people: 'defendant',
       fromId: otherId,

@@ -189,6 +189,8 @@ test('a merge of indemnitors is refused for other roles, of two files, of one tw
   expect(await refusalOf(merge(agent, stays, goes))).toBe('ROLE_REFUSED');
   expect(await refusalOf(merge(admin, stays, elsewhere))).toBe('INDEMNITORS_OF_TWO_FILES');
   expect(await refusalOf(merge(admin, stays, stays))).toBe('VALIDATION_FAILED');
+  const nobody = randomUUID();
+  expect(await refusalOf(merge(admin, nobody, nobody))).toBe('INDEMNITOR_NOT_FOUND');
   await admin.ask(editIndemnitor, { params: { indemnitorId: goes }, body: { city: 'Houma', basedOn: 1 } });
   expect(await refusalOf(merge(admin, stays, goes))).toBe('EDITED_MEANWHILE');
 });

@@ -2,19 +2,13 @@ import type { LiveChange } from '#contracts/edge/live.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { lockDefendant, lockIndemnitor } from '../../people/people/index.ts';
+import { pairOf, type Pair } from '../duplicates/index.ts';
 
 /** Two indemnitors, as they are asked for. */
 export interface TwoIndemnitors {
   indemnitorId: string;
   otherId: string;
 }
-
-/** The two in one order, whichever was named first. @throws Refused VALIDATION_FAILED for one person twice. */
-export const indemnitorsInOrder = ({ indemnitorId, otherId }: TwoIndemnitors): [one: string, other: string] => {
-  if (indemnitorId === otherId)
-    throw new Refused('VALIDATION_FAILED', {}, [{ path: 'otherId', message: 'Choose another indemnitor.' }]);
-  return indemnitorId < otherId ? [indemnitorId, otherId] : [otherId, indemnitorId];
-};
 
 const FILE = `select defendant_id from indemnitor where organization_id = $1 and id = $2 and lifecycle = 'live'`;
 
@@ -35,14 +29,15 @@ export const lockFileOf = async (
 export const lockBothIndemnitors = async (
   tx: TenantTransaction,
   organizationId: string,
-  two: TwoIndemnitors,
-): Promise<{ defendantId: string; pair: [one: string, other: string] }> => {
-  const pair = indemnitorsInOrder(two);
-  await lockFileOf(tx, organizationId, two.indemnitorId);
-  const one = await lockIndemnitor(tx, organizationId, pair[0]);
-  const other = await lockIndemnitor(tx, organizationId, pair[1]);
-  if (one.defendantId !== other.defendantId) throw new Refused('INDEMNITORS_OF_TWO_FILES');
-  return { defendantId: one.defendantId, pair };
+  { indemnitorId, otherId }: TwoIndemnitors,
+): Promise<{ defendantId: string; pair: Pair }> => {
+  await lockFileOf(tx, organizationId, indemnitorId);
+  const files = new Set<string>();
+  for (const id of [indemnitorId, otherId].toSorted())
+    files.add((await lockIndemnitor(tx, organizationId, id)).defendantId);
+  const [defendantId, another] = files;
+  if (defendantId === undefined || another !== undefined) throw new Refused('INDEMNITORS_OF_TWO_FILES');
+  return { defendantId, pair: pairOf(indemnitorId, otherId, 'indemnitor') };
 };
 
 /** What open screens read again. */
