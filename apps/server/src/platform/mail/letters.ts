@@ -115,6 +115,15 @@ const LETTERS = {
     ],
     action: 'See the alerts',
   }),
+  'move-in-done': ({ matter = '', days = '' }: Words) => ({
+    subject: 'Your move-in: the lists are through',
+    paragraphs: [
+      `${matter}.`,
+      ...(days === '' ? [] : [`${days}. Each is under Forfeitures; no e-mail was sent for what came with the lists.`]),
+      'No client was written to.',
+    ],
+    action: 'Open the move-in',
+  }),
   'books-head': ({ matter = '', deadline = '', number = '', head = '' }: Words) => ({
     subject: `Head of the books, ${deadline}`,
     paragraphs: [
@@ -168,6 +177,7 @@ export const LETTERS_FROM: Record<LetterKind, 'staff' | 'agency' | 'product'> = 
   'forfeiture-deadline': 'product',
   'red-alert': 'product',
   'alerts-of-day': 'product',
+  'move-in-done': 'product',
   'books-head': 'staff',
   'temporary-password': 'staff',
   invitation: 'staff',
@@ -189,6 +199,7 @@ export const LETTER_PAGES: Record<LetterKind, string> = {
   'forfeiture-deadline': '/recovery/cases',
   'red-alert': '/alerts',
   'alerts-of-day': '/alerts',
+  'move-in-done': '/settings/move-in',
   'books-head': '/settings?tab=system',
   'portal-invitation': '/portal',
   'outside-link': '/outside',

@@ -9,21 +9,22 @@ import { getStatement } from '#contracts/office/statements/statements.ts';
 import { escalationDay } from '#domain/recovery/escalation.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { trustedOrganizationId } from '../../../kernel/actor.ts';
-import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { joinMailSystem, type JoinedMailSystem } from '../../../../test/mail-system.ts';
 import { beginMoveIn, bringIn, uploadList } from '../../../../test/moving-in.ts';
 import { aSurety } from '../../../../test/powers-of.ts';
+import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 const dayAgo = (days: number) => addDays(today, -days);
 
-let system: JoinedSystem;
+let system: JoinedMailSystem;
 let admin: Person;
 let suretyId: string;
 
 /** One bond with a court date in a week, one with a court date that passed, one forfeited with a deadline in two weeks. */
 beforeAll(async () => {
-  system = await joinTestSystem();
+  system = await joinMailSystem();
   admin = await system.signUp();
   suretyId = await aSurety(admin);
   const { sureties } = await admin.ask(listSureties);
@@ -45,6 +46,15 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
+const letters = async (): Promise<string[]> => {
+  const { rows } = await system.owner.query<{ kind: string }>(
+    `select kind from outgoing_mail where organization_id = $1 and kind in ('move-in-done', 'forfeiture-deadline', 'red-alert')`,
+    [admin.organizationId],
+  );
+  return rows.map(({ kind }) => kind);
+};
+const escalate = () => system.provider<{ round: () => Promise<unknown> }>('EscalateForfeitures').round();
+
 test('court dates from now on are in the calendar, those before the cut-over day are nobody’s question', async () => {
   const query = { from: dayAgo(10), to: addDays(today, 20) };
   const { days } = await admin.ask(getCalendar, { query });
@@ -54,7 +64,7 @@ test('court dates from now on are in the calendar, those before the cut-over day
 });
 
 test('a forfeited one calls for somebody before its deadline, and a missed court date that is history does not', async () => {
-  await system.provider<{ round: () => Promise<unknown> }>('EscalateForfeitures').round();
+  await escalate();
   await system
     .provider<{ ofAgency: (id: string, zone: string) => Promise<unknown> }>('FollowAlerts')
     .ofAgency(trustedOrganizationId(admin.organizationId), DEFAULT_TIME_ZONE);
@@ -64,6 +74,26 @@ test('a forfeited one calls for somebody before its deadline, and a missed court
     expect.stringMatching(/^Forfeiture deadline .*: 1[345] days$/),
     expect.stringMatching(/^Forfeited .*, no case opened$/),
   ]);
+});
+
+test('whoever brought the lists in gets one letter, and of the forfeited one the next step is mailed', async () => {
+  const letter = await system.mails.letterTo(admin.email, /Your move-in/);
+  expect(letter.text).toContain('The lists are in: 7 new, 0 changed, 0 taken out, 0 left as people made them here.');
+  expect(letter.text).toMatch(
+    /Forfeited bonds that came: 1, of them 0 past their deadline and 1 with 14 days or fewer/,
+  );
+  expect(letter.text).toContain('/settings/move-in');
+  expect(letter.headers + letter.text).not.toMatch(/Guidry|Landry/);
+  await escalate();
+  expect(await letters()).toEqual(['move-in-done']);
+  system.provider<TestClock>('TestClock').set(`${addDays(today, 8)}T18:00:00Z`);
+  try {
+    await escalate();
+    await escalate();
+  } finally {
+    system.provider<TestClock>('TestClock').set(null);
+  }
+  expect((await letters()).toSorted()).toEqual(['forfeiture-deadline', 'move-in-done']);
 });
 
 test('they are open liability of their surety, and the BUF and what is owed to it stand at nothing', async () => {

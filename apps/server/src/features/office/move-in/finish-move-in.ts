@@ -31,6 +31,7 @@ import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
 import { BalancesOfRun } from './balances-of-run.ts';
 import { BondsOfRun } from './bonds-of-run.ts';
+import { LetterOfRun } from './letter-of-run.ts';
 import { PowersOfRun } from './powers-of-run.ts';
 import type { Step } from './person-rows.ts';
 import { takeBackPeople } from './take-back-people.ts';
@@ -73,6 +74,7 @@ export class FinishMoveIn extends Process<Decided> {
     private readonly balances: BalancesOfRun,
     private readonly powers: PowersOfRun,
     private readonly first: TakenBackFirst,
+    private readonly letter: LetterOfRun,
   ) {
     super();
   }
@@ -211,6 +213,7 @@ export class FinishMoveIn extends Process<Decided> {
             ? ({ action: 'move-in-brought-in', details: { new: added, changed, gone } } as const)
             : ({ action: 'move-in-taken-back', details: { gone, kept } } as const);
         await this.trail.record(actor, fact, tx);
+        await this.letter.write(tx, run, { kind, ...came });
         return {};
       },
       () => changedLists,

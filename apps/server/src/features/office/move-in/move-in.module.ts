@@ -24,6 +24,7 @@ import { FinishMoveIn } from './finish-move-in.ts';
 import { ListsAtSeal } from './lists-at-seal.query.ts';
 import { MoveInController } from './move-in.controller.ts';
 import { MoveInLists } from './move-in.query.ts';
+import { LetterOfRun } from './letter-of-run.ts';
 import { MoveInRows, RefusedRows } from './move-in-rows.query.ts';
 import { PowersOfRun } from './powers-of-run.ts';
 import { RemoveMoveInFileHandler } from './remove-move-in-file.ts';
@@ -48,6 +49,7 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
   controllers: [MoveInController],
   providers: [
     BondReadings,
+    LetterOfRun,
     BondTotals,
     ControlTotals,
     BondsOfRun,

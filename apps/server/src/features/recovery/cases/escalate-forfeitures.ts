@@ -18,11 +18,12 @@ import { noticeIdOf, type Recipient } from '../deadlines/index.ts';
 
 /** How soon a deadline that changed is told of, in milliseconds. */
 const EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** Deadlines that are near or have passed, and what of each was told. Zones differ from the database's by a day at most. */
 const NEAR = `
   select b.organization_id, b.bond_id, b.power_number,
-    b.case_number, b.answer_by as deadline, o.time_zone, coalesce(t.sent, '{}') as sent
+    case when b.brought_in then b.written_at end as brought_in_at, b.case_number, b.answer_by as deadline, o.time_zone, coalesce(t.sent, '{}') as sent
   from bond b
   join organization o on o.organization_id = b.organization_id
   left join lateral (
@@ -56,7 +57,17 @@ interface Near {
   deadline: string;
   timeZone: string;
   sent: number[];
+  /** When it came with a move-in; null for a bond that was written here. */
+  broughtInAt: string | null;
 }
+
+/** Whether a step had come before its bond did: an agency that moves in is told of all of those by one letter. */
+const cameWithIt = ({ deadline, timeZone, broughtInAt }: Near, step: number, now: Date): boolean => {
+  if (broughtInAt === null) return false;
+  const arrival = new Date(broughtInAt);
+  const isNew = now.getTime() - arrival.getTime() < DAY_MS;
+  return isNew && escalationStep({ deadline, sent: [] }, escalationDay(arrival, timeZone)) === step;
+};
 
 /**
  * Tells of deadlines of forfeitures (recovery#escalation): from 6 AM of the agency's day on, and after every change of
@@ -99,6 +110,8 @@ export class EscalateForfeitures implements OnModuleInit {
       bondId,
     ]);
     const { caseId = null, assignedTo = null } = cases[0] ?? {};
+    await this.live.announce(organizationId, [{ topic: 'recovery-notice', id: bondId }], tx);
+    if (cameWithIt(near, step, now)) return;
     const { rows: people } = await tx.query<Recipient>(RECIPIENTS, [organizationId, supervisors, assignedTo]);
     const key = `${bondId}/${deadline}/${String(step)}`;
     const subject = noticeSubject({ caseId, bondId, bondNumber: bondNumber(near) });
@@ -112,6 +125,5 @@ export class EscalateForfeitures implements OnModuleInit {
       const mailId = noticeIdOf(organizationId, key, person);
       await this.mail.send(organizationId, { to: person.email, kind: 'forfeiture-deadline', words, mailId }, tx);
     }
-    await this.live.announce(organizationId, [{ topic: 'recovery-notice', id: bondId }], tx);
   }
 }
