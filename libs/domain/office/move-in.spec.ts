@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkMoveIn, isOfPeople, isOpen, type PersonHere } from './move-in-check.ts';
+import { choicesAfter } from './move-in-choices.ts';
 import { proposedFields, templateOf, type PeopleList } from './move-in-fields.ts';
 import { readName } from './move-in-names.ts';
 import { questionsOfColumns, readRows, type MoveInChoices, type MoveInFile } from './move-in-rows.ts';
@@ -74,6 +75,32 @@ describe('moving-in#header-and-columns', () => {
     ['Name,Balance\nAnn,100\nTotal,,\nBob,(20.00)\nTotals:,80\n', ['A total.', 'A total.']],
   ])('what a total line says is compared with the rows above it', (text, words) => {
     expect(moveInTable('balances', text).skipped.map((line) => line.words)).toEqual(words);
+  });
+
+  describe('what was said of a file is said of the next one of its list', () => {
+    const headings = ['No', 'Who', 'Notes', 'DOB'];
+    const choices = {
+      fields: ['id', 'fullName', '', 'birthday'],
+      answers: { capitals: 'yes' },
+      leftOut: [4],
+      leftOutWhys: ['The name is missing.'],
+    };
+    const after = (...next: string[]) => choicesAfter('clients', next, { headings, choices });
+
+    test('by heading, in any order, with a column that is new proposed; single lines have moved', () => {
+      const { fields, ...rest } = after('DOB', 'Phone', 'Who', 'NO', 'Notes', 'Phone');
+      expect(fields).toEqual(['birthday', 'phoneNumber', 'fullName', 'id', '', '']);
+      expect(rest).toEqual({ answers: choices.answers, leftOut: [], leftOutWhys: choices.leftOutWhys });
+    });
+
+    test('a column that is proposed never takes a field that one has already', () => {
+      expect(after('Who', 'Name', 'No', 'DOB').fields).toEqual(['fullName', '', 'id', 'birthday']);
+      expect(after('Who', 'Who', 'No', 'DOB').fields).toEqual(['fullName', '', 'id', 'birthday']);
+    });
+
+    test('answers are asked again where a column that was brought in is gone', () => {
+      expect(after('No', 'Who')).toEqual({ fields: ['id', 'fullName'], answers: {}, leftOut: [], leftOutWhys: [] });
+    });
   });
 
   test('each template proposes its own columns, and its example can be brought in', () => {

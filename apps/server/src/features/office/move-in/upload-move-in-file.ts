@@ -2,15 +2,9 @@ import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { uploadMoveInFile } from '#contracts/office/move-in/move-in.ts';
-import { proposedFields, type MoveInList } from '#domain/office/move-in-fields.ts';
-import type { MoveInChoices } from '#domain/office/move-in-rows.ts';
-import {
-  isMending,
-  mended,
-  moveInTable,
-  UnreadableMoveInFile,
-  type MoveInTable,
-} from '#domain/office/move-in-table.ts';
+import { choicesAfter } from '#domain/office/move-in-choices.ts';
+import type { MoveInList } from '#domain/office/move-in-fields.ts';
+import { isMending, mended, moveInTable, UnreadableMoveInFile } from '#domain/office/move-in-table.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -40,19 +34,14 @@ const FORGET = 'delete from move_in_checked_file where organization_id = $1 and 
 
 const wrong = (message: string) => new Refused('VALIDATION_FAILED', {}, [{ path: 'text', message }]);
 
-/** What was said of the same headings before holds, but for single lines: those have moved. */
-const choicesOf = (list: MoveInList, { headings }: MoveInTable, before: KeptFile['content']): MoveInChoices => {
-  const isKnown = before?.table.headings.join('\n') === headings.join('\n');
-  return before && isKnown
-    ? { ...before.choices, leftOut: [] }
-    : { fields: proposedFields(list, headings), answers: {}, leftOut: [], leftOutWhys: [] };
-};
-
 /** The file as it is to be kept: the one that came, or the one that was there with the rows that it mends. */
 const readFile = (list: MoveInList, text: string, before: KeptFile['content']): NonNullable<KeptFile['content']> => {
   try {
     const table = moveInTable(list, text);
-    if (!isMending(table)) return { table, choices: choicesOf(list, table, before) };
+    if (!isMending(table)) {
+      const said = before && { headings: before.table.headings, choices: before.choices };
+      return { table, choices: choicesAfter(list, table.headings, said) };
+    }
     if (before === null) throw wrong('There is no file that these rows mend. Upload that first.');
     return { table: mended(before.table, table), choices: before.choices };
   } catch (error) {
