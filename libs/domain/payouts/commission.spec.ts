@@ -109,6 +109,34 @@ describe('What a bond gives its agent', () => {
     ]);
   });
 
+  describe('of the premium that an account came with (moving-in#opening-commission)', () => {
+    const opened = { entryIds: ['O1', 'O2'], premiumCents: 50_000 };
+    const came = { ...bond('B1', 0), opening: opened };
+    const premium = [line('PREMIUM', 40_000, { entryId: 'O1' }), line('PREMIUM', 10_000, { entryId: 'O2' })];
+    const share = (basis: 'written' | 'collected', sums: AccountSum[]) =>
+      earnedOf([came], sums, () => ({ basisPoints: 1_000, basis }))[0];
+
+    test('is what is collected here, after its fees; by what was written it is nothing', () => {
+      const sums = [...premium, line('FEE', 5_000), line('PAYMENT', -20_000)];
+      expect(share('collected', sums)).toMatchObject({ incomeCents: 50_000, basisCents: 15_000, earnedCents: 1_500 });
+      expect(share('written', sums)).toMatchObject({ incomeCents: 0, basisCents: 0, earnedCents: 0 });
+    });
+
+    test('is not what a credit paid that came with it, nor what stays written off', () => {
+      const before = [...premium, line('FEE', 5_000), line('CREDIT', -8_000), line('WRITE_OFF', -10_000)];
+      expect(share('collected', before)?.basisCents).toBe(0);
+      expect(share('collected', [...before, line('PAYMENT', -7_000)])?.basisCents).toBe(7_000);
+      expect(share('collected', [...before, line('PAYMENT', -90_000)])?.basisCents).toBe(47_000);
+    });
+
+    test('stands beside what was written on the same bond here since', () => {
+      const more = { ...came, incomeCents: 6_000 };
+      const sums = [...premium, line('PREMIUM', 6_000, { on: '2026-03-20' }), line('PAYMENT', -53_000)];
+      const terms = { basisPoints: 1_000, basis: 'collected' } as const;
+      expect(earnedOf([more], sums, () => terms)).toMatchObject([{ incomeCents: 56_000, basisCents: 53_000 }]);
+    });
+  });
+
   test('is nothing without a rate, and of a bond whose income was taken back', () => {
     expect(earnedOf([bond('B1', 120_000)], [], () => null)).toMatchObject([{ earnedCents: 0 }]);
     const terms = { basisPoints: 1_000, basis: 'written' } as const;

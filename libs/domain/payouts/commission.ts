@@ -32,6 +32,14 @@ export interface BondOfAgent {
   suretyId: string | null;
   /** Premium income (4000, 4010) that stands. */
   incomeCents: number;
+  /** Where it came with a move-in, and its account opened with premium that is its agent's alone: on one bond of these. */
+  opening?: OpeningPremium | undefined;
+}
+
+/** What an account opened with as premium (moving-in#opening-commission): the entries that have it, and what stands of it. */
+export interface OpeningPremium {
+  entryIds: readonly string[];
+  premiumCents: number;
 }
 
 /** What stands on an account by day and entry, in the order of the log: what is owed positive, as statements have it. */
@@ -106,6 +114,14 @@ export const collectedOfBonds = (sums: readonly AccountSum[]): Map<string, numbe
   return collected;
 };
 
+/** Of what payments have paid of each entry of premium, what was not paid by a credit that its account came with. */
+const collectedHere = (sums: readonly AccountSum[]): ((entryIds: readonly string[]) => number) => {
+  const collected = collectedOfBonds(sums);
+  const before = collectedOfBonds(sums.filter(({ kind }) => OWED.has(kind) || kind === 'CREDIT'));
+  return (entryIds) =>
+    entryIds.reduce((all, entryId) => all + (collected.get(entryId) ?? 0) - (before.get(entryId) ?? 0), 0);
+};
+
 /** The terms of a bond: what its surety's contract names on its day, else the agent's own (powers#commission-rates). */
 export const termsFor = (
   { pricedOn, suretyId }: Pick<BondOfAgent, 'pricedOn' | 'suretyId'>,
@@ -119,7 +135,8 @@ export const termsFor = (
 };
 
 /**
- * What each bond gives its agent (money#commission-basis): rounded once per bond, never more than its income allows.
+ * What each bond gives its agent (money#commission-basis): rounded once per bond, never more than its income allows. By
+ * what was collected, the premium that its account opened with counts as income (moving-in#opening-commission).
  */
 export const earnedOf = (
   bonds: readonly BondOfAgent[],
@@ -127,11 +144,14 @@ export const earnedOf = (
   termsOf: (bond: BondOfAgent) => CommissionTerms | null,
 ): Earned[] => {
   const collected = collectedOfBonds(sums);
+  const ofOpening = collectedHere(sums);
   return bonds.map((bond) => {
     const terms = termsOf(bond);
-    const incomeCents = Math.max(0, bond.incomeCents);
-    const ofBasis = terms?.basis === 'collected' ? (collected.get(bond.bondId) ?? 0) : incomeCents;
-    const basisCents = terms === null ? 0 : Math.min(ofBasis, incomeCents);
+    const ownCents = Math.max(0, bond.incomeCents);
+    const { entryIds = [], premiumCents = 0 } = (terms?.basis === 'collected' && bond.opening) || {};
+    const ofBasis = terms?.basis === 'collected' ? (collected.get(bond.bondId) ?? 0) : ownCents;
+    const incomeCents = ownCents + premiumCents;
+    const basisCents = terms === null ? 0 : Math.min(ofBasis, ownCents) + Math.min(ofOpening(entryIds), premiumCents);
     const earnedCents = terms === null ? 0 : shareOfCents(basisCents, terms.basisPoints);
     return { bondId: bond.bondId, terms, incomeCents, basisCents, earnedCents };
   });

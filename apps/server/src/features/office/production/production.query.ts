@@ -92,7 +92,7 @@ export class Production {
           query.suretyId ?? null,
         ];
         const { rows } = await tx.query<Written>(BONDS, values);
-        const sums = await sumsOfBonds(tx, organizationId, { bondIds: rows.map(({ bondId }) => bondId) });
+        const sums = await sumsOfBonds(tx, organizationId, { entryIds: rows.map(({ bondId }) => bondId) });
         return { written: rows, collected: collectedOfBonds(sums) };
       },
     );

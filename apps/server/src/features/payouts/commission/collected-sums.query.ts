@@ -2,7 +2,7 @@ import type { AccountSum } from '#domain/payouts/commission.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 
 /**
- * What stands up to a day on every account that one of the bonds has been on; and of all bonds there what other
+ * What stands up to a day on every account that one of these entries of premium has been on; and of all bonds there what other
  * accounts had of them, since a bond that was moved keeps its day.
  */
 const SUMS = `
@@ -20,10 +20,13 @@ const SUMS = `
     or (e.kind = 'PREMIUM' and e.entry_id in (select entry_id from premium)))
   group by 1, 2, 3, 4 order by min(e.position), 1, 2`;
 
-/** What says how much was collected of bonds' premium (`collectedOfBonds`), up to a day, else until now; it reads `accounts`. */
+/**
+ * What says how much was collected of premium (`collectedOfBonds`), up to a day, else until now; it reads `accounts`. An
+ * entry of premium is a bond's id, or what an account opened with.
+ */
 export const sumsOfBonds = async (
   tx: TenantTransaction,
   organizationId: string,
-  { bondIds, throughOn }: { bondIds: readonly string[]; throughOn?: string },
+  { entryIds, throughOn }: { entryIds: readonly string[]; throughOn?: string },
 ): Promise<AccountSum[]> =>
-  bondIds.length === 0 ? [] : (await tx.query<AccountSum>(SUMS, [organizationId, bondIds, throughOn ?? null])).rows;
+  entryIds.length === 0 ? [] : (await tx.query<AccountSum>(SUMS, [organizationId, entryIds, throughOn ?? null])).rows;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { COMMISSION_PAYABLE, PREMIUM_INCOME, REWRITE_INCOME } from '#domain/kernel/chart-of-accounts.ts';
-import { earnedOf, termsFor, type BondOfAgent, type Earned } from '#domain/payouts/commission.ts';
+import { earnedOf, termsFor, type BondOfAgent, type Earned, type OpeningPremium } from '#domain/payouts/commission.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
@@ -19,6 +19,28 @@ const BONDS = `
     and p.ledger_account in ('${PREMIUM_INCOME}', '${REWRITE_INCOME}') and p.booked_on <= $3
   where b.organization_id = $1 and b.agent_id = $2
   group by b.bond_id, b.priced_on, b.surety_id, b.written_position order by b.written_position, b.bond_id`;
+
+/**
+ * The premium that accounts opened with and have by now, where all bonds that came with them are one agent's: by the
+ * oldest of those (moving-in#opening-commission).
+ */
+const OPENINGS = `
+  with of_agent as (
+    select b.account_id, (array_agg(b.bond_id order by b.written_position, b.bond_id))[1] as bond_id
+    from bond b
+    where b.organization_id = $1 and b.agent_id = $2 and b.brought_in and b.voided_at is null
+      and not exists (select from bond o where o.organization_id = $1 and o.account_id = b.account_id and o.brought_in
+        and o.voided_at is null and o.agent_id is distinct from $2)
+    group by b.account_id
+  ), opened as (
+    select a.bond_id, e.entry_id, sum(e.amount_cents) as cents
+    from of_agent a
+    join account_entry e on e.organization_id = $1 and e.account_id = a.account_id and e.kind = 'PREMIUM'
+      and e.bond_id is null and e.effective_on <= $3
+    group by a.bond_id, e.entry_id having sum(e.amount_cents) > 0
+  )
+  select bond_id, array_agg(entry_id order by entry_id) as entry_ids, sum(cents)::bigint as premium_cents
+  from opened group by bond_id`;
 
 const OWED = `
   select coalesce(sum(credit_cents - debit_cents), 0)::bigint as cents from posting
@@ -45,12 +67,15 @@ export class CommissionFacts {
     const { own, contracts } = await this.rates.of(actor, agentId);
     const values = [organizationId, agentId, throughOn];
     return this.database.read(organizationId, async (tx) => {
-      const { rows: bonds } = await tx.query<BondOfAgent>(BONDS, values);
-      const terms = new Map(bonds.map((bond) => [bond.bondId, termsFor(bond, own, contracts)]));
-      const isCollected = [...terms.values()].some((one) => one?.basis === 'collected');
-      const bondIds = isCollected ? bonds.map(({ bondId }) => bondId) : [];
-      const sums = await sumsOfBonds(tx, organizationId, { bondIds, throughOn });
-      return earnedOf(bonds, sums, ({ bondId }) => terms.get(bondId) ?? null);
+      const { rows } = await tx.query<BondOfAgent>(BONDS, values);
+      const terms = new Map(rows.map((bond) => [bond.bondId, termsFor(bond, own, contracts)]));
+      const termsOf = ({ bondId }: BondOfAgent) => terms.get(bondId) ?? null;
+      if (![...terms.values()].some((one) => one?.basis === 'collected')) return earnedOf(rows, [], termsOf);
+      const openings = await tx.query<OpeningPremium & { bondId: string }>(OPENINGS, values);
+      const opened = new Map(openings.rows.map(({ bondId, ...opening }) => [bondId, opening]));
+      const bonds = rows.map((bond) => ({ ...bond, opening: opened.get(bond.bondId) }));
+      const entryIds = bonds.flatMap(({ bondId, opening }) => [bondId, ...(opening?.entryIds ?? [])]);
+      return earnedOf(bonds, await sumsOfBonds(tx, organizationId, { entryIds, throughOn }), termsOf);
     });
   }
 
