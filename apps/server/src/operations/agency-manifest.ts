@@ -17,7 +17,7 @@ const agencyManifest = z.object({
   /** The migrations that its tables are of: an import needs a build that knows exactly them. */
   migrations: z.array(z.string()),
   /** By name, without schema. */
-  tables: z.record(z.string().regex(/^[a-z_]+$/), part),
+  tables: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), part),
   /** Who works or worked there. */
   people: part,
   log: part.extend({ chainHead: z.string().nullable() }),

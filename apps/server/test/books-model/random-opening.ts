@@ -75,8 +75,12 @@ export class OpeningSteps {
 
   private correct(): Op {
     const { opening } = this.choices.book;
-    const account = this.choices.pick(['1000', '1020', ...PAID_ELSEWHERE]) ?? '';
-    const known = [...(opening?.lines.keys() ?? [])].filter((line) => line.startsWith(account));
+    const lines = [...(opening?.lines.keys() ?? [])];
+    const accounts = ['1000', '1020', ...PAID_ELSEWHERE];
+    // Mostly one that has a line.
+    const account =
+      this.choices.pick(this.choices.maybe(3) ? accounts : lines.map((line) => line.slice(0, 4))) ?? '1000';
+    const known = lines.filter((line) => line.startsWith(account));
     const standing = this.choices.maybe(2) ? this.choices.pick(known)?.slice(5) : undefined;
     const tag = account < '2' ? '' : (standing?.split('/')[0] ?? this.nameFor(account));
     const line = known.find((one) => one.slice(5).split('/')[0] === tag) ?? '';
