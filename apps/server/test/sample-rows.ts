@@ -31,6 +31,7 @@ const OF_THEIR_OWN: Readonly<Record<string, Readonly<Record<string, string>>>> =
   judgment_draw: { command: `'{}'` },
   move_in_bond_total: { surety: `''` },
   move_in_power: { was_here: 'false', in_hand: 'false', was_borne: 'false' },
+  move_in_total: { surety: `''` },
   not_the_same: { one_id: `'00000000-0000-4000-8000-000000000001'` },
   opening_total: { account: `'1000'` },
   surety_contract: { premium_basis_points: '1000' },

@@ -86,12 +86,12 @@ test('whoever brought the lists in gets one letter, and of the forfeited one the
   expect(letter.headers + letter.text).not.toMatch(/Guidry|Landry/);
   await escalate();
   expect(await letters()).toEqual(['move-in-done']);
-  system.provider<TestClock>('TestClock').set(`${addDays(today, 8)}T18:00:00Z`);
+  await system.provider<TestClock>('TestClock').set(`${addDays(today, 8)}T18:00:00Z`);
   try {
     await escalate();
     await escalate();
   } finally {
-    system.provider<TestClock>('TestClock').set(null);
+    await system.provider<TestClock>('TestClock').set(null);
   }
   expect((await letters()).toSorted()).toEqual(['forfeiture-deadline', 'move-in-done']);
 });

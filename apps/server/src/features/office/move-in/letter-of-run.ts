@@ -35,7 +35,7 @@ export class LetterOfRun {
             matter: `The lists are in: ${added} new, ${changed} changed, ${gone} taken out, ${kept} left as people made them here`,
             days: await this.forfeited(tx, run),
           }
-        : { matter: `The lists are taken back: ${gone} taken out, ${kept} left, since people work with them` };
+        : { matter: `Bringing in is undone: ${gone} taken out, ${kept} left, since people work with them` };
     await this.mail.send(
       organizationId,
       { to: to.email, kind: 'move-in-done', words, mailId: run.by('letter').commandId },
