@@ -148,8 +148,9 @@ export const earnedOf = (
   return bonds.map((bond) => {
     const terms = termsOf(bond);
     const ownCents = Math.max(0, bond.incomeCents);
-    const { entryIds = [], premiumCents = 0 } = (terms?.basis === 'collected' && bond.opening) || {};
-    const ofBasis = terms?.basis === 'collected' ? (collected.get(bond.bondId) ?? 0) : ownCents;
+    const isCollected = terms?.basis === 'collected';
+    const { entryIds, premiumCents } = (isCollected ? bond.opening : undefined) ?? { entryIds: [], premiumCents: 0 };
+    const ofBasis = isCollected ? (collected.get(bond.bondId) ?? 0) : ownCents;
     const incomeCents = ownCents + premiumCents;
     const basisCents = terms === null ? 0 : Math.min(ofBasis, ownCents) + Math.min(ofOpening(entryIds), premiumCents);
     const earnedCents = terms === null ? 0 : shareOfCents(basisCents, terms.basisPoints);
