@@ -61,7 +61,16 @@ describe('Moving in', () => {
 
   it('reads the example of each list, and asks once how its days are written', async () => {
     await goWithin(page, `${product.url}/settings/move-in`);
-    for (const title of ['Clients', 'Indemnitors', 'References', 'Bonds', 'Open balances', 'Plans', 'Powers in hand'])
+    for (const title of [
+      'Clients',
+      'Indemnitors',
+      'References',
+      'Bonds',
+      'Open balances',
+      'Plans',
+      'Powers in hand',
+      'Owed and held',
+    ])
       await upload(title, await templateOf(title));
     await answer('Bonds', 'How is “Bond date” written?', 'Month first: 04/13/2026');
     await answer('Open balances', 'How is “Owed since” written?', 'Month first: 04/13/2026');
@@ -95,6 +104,8 @@ describe('Moving in', () => {
     await page.getByRole('dialog', { name: 'Bring in' }).getByRole('button', { name: 'Bring in' }).click();
     await page.getByText('Brought in, as the files say.').waitFor();
     await list('Owed and credits').getByText('$475.00').first().waitFor();
+    await list('Owed and held by account').getByText('2100 Jail Fee Payable').waitFor();
+    await list('Owed and held by account').getByText('$120.00').first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await faultsOf(page)).toEqual([]);
@@ -127,9 +138,9 @@ describe('Moving in', () => {
     expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
     await bonds.getByRole('button', { name: 'Save' }).click();
     await bonds.waitFor({ state: 'hidden' });
-    const type = async (amount: string) => {
+    const type = async (amount: string, account = '1100 Accounts Receivable') => {
       await goWithin(page, `${product.url}/settings/opening`);
-      await page.getByRole('button', { name: 'Type the total of 1100 Accounts Receivable' }).click();
+      await page.getByRole('button', { name: `Type the total of ${account}` }).click();
       const dialog = page.getByRole('dialog', { name: 'Control total' });
       await dialog.getByRole('textbox', { name: 'Old program' }).fill(amount);
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -140,6 +151,8 @@ describe('Moving in', () => {
     await list('Owed and credits').getByText('A row of $475.00: line 2.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await type('475');
+    await type('120', '2100 Jail Fee Payable');
+    await page.getByText('Sheriff of Orleans, by file').waitFor();
   });
 
   it('has the totals of clients, of what is past due and of powers typed before the seal', async () => {
@@ -171,7 +184,7 @@ describe('Moving in', () => {
   it('is sealed by somebody else', async () => {
     await page.getByRole('button', { name: 'Ask to seal' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask to seal' });
-    await dialog.getByText('$475.00 is left once all that is owed is paid.').waitFor();
+    await dialog.getByText('$355.00 is left once all that is owed is paid.').waitFor();
     await dialog.getByRole('button', { name: 'Ask to seal' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await goWithin(supervisorPage, `${product.url}/approvals`);

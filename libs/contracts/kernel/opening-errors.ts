@@ -39,6 +39,10 @@ export const OPENING_REFUSALS = {
   },
   OPENING_LINE_NOT_FOUND: { status: 404, text: 'This line no longer exists.' },
   OPENING_LINE_TWICE: { status: 409, text: 'There is a line for this already. Change that one.' },
+  OPENING_LINE_OF_FILE: {
+    status: 409,
+    text: 'This line came with a file. Correct the file under Move in, and bring it in again.',
+  },
   OPENING_LINES_FULL: { status: 409, text: 'At most {most} lines are entered by hand.' },
   OPENING_LINE_UNCHANGED: { status: 409, text: 'The line is at this amount already.' },
   OPENING_CORRECTION_WAITS: { status: 409, text: 'A correction of this line waits for a second person already.' },

@@ -31,7 +31,7 @@ export const COMES_AS = BOND_STATUSES.filter((status) => status !== 'REWRITTEN')
 
 /** How a value is known, and what it may be mapped to where it is not (moving-in#unknown-values). */
 export interface Known {
-  kind: 'status' | 'parish' | 'surety' | 'agent';
+  kind: 'status' | 'parish' | 'surety' | 'agent' | 'chart' | 'official';
   words: string;
   none: string | null;
   options: readonly { value: string; label: string }[];

@@ -16,6 +16,7 @@ import {
   type KnownClients,
 } from './move-in-judged-rows.ts';
 import { nameKey } from './move-in-names.ts';
+import { checkOwed, type CheckedOwed, type RowsOfOwed } from './move-in-owed-check.ts';
 import { checkPlans, type CheckedPlans, type RowsOfPlans } from './move-in-plan-check.ts';
 import { checkPowers, type CheckedPowers, type RowsOfPowers } from './move-in-power-check.ts';
 import { questionsOfColumns, type MoveInFile, type MoveInQuestion, type ReadRow } from './move-in-rows.ts';
@@ -50,7 +51,7 @@ interface CheckedPeople extends CheckedList<WantedPerson> {
   list: PeopleList;
 }
 /** The same of any list. */
-export type CheckedFile = CheckedPeople | CheckedBonds | CheckedBalances | CheckedPlans | CheckedPowers;
+export type CheckedFile = CheckedPeople | CheckedBonds | CheckedBalances | CheckedPlans | CheckedPowers | CheckedOwed;
 
 /** Whether it is of people. */
 export const isOfPeople = (file: CheckedFile): file is CheckedPeople => isPeopleList(file.list);
@@ -272,12 +273,13 @@ const EMPTY: RowsOfFile = {
   rows: [],
 };
 
-/** The lists of bonds, money and powers, each where there is a file. */
+/** The lists of bonds, money, powers and what is owed and held, each where there is a file. */
 export interface OtherLists {
   bonds?: { given: RowsOfBonds; here: BondsHere } | null | undefined;
   balances?: { file: BalanceFile; rows: readonly ReadBalance[] } | null | undefined;
   plans?: RowsOfPlans | null | undefined;
   powers?: RowsOfPowers | null | undefined;
+  owed?: RowsOfOwed | null | undefined;
 }
 
 /**
@@ -287,7 +289,7 @@ export interface OtherLists {
 export const checkMoveIn = (
   files: readonly RowsOfFile[],
   checking: Checking,
-  { bonds = null, balances = null, plans = null, powers = null }: OtherLists = {},
+  { bonds = null, balances = null, plans = null, powers = null, owed = null }: OtherLists = {},
 ): CheckedFile[] => {
   const given = files.find(({ file }) => file.list === 'clients');
   const clients = checkClients(given ?? EMPTY, checking);
@@ -299,7 +301,9 @@ export const checkMoveIn = (
   const others = files.filter(({ file }) => file.list !== 'clients').map((one) => checkOthers(one, clients, accounts));
   const ofPlans = plans === null ? null : checkPlans(plans, clients, { bonds: wantedBonds, balances: ofBalances });
   const ofPowers = powers === null ? null : checkPowers(powers, wantedBonds);
-  const rest = [ofBonds, ofPlans?.balances ?? ofBalances, ofPlans?.plans ?? null, ofPowers];
+  const indemnitors = others.flatMap(({ list, wanted }) => (list === 'indemnitors' ? wanted : []));
+  const ofOwed = owed === null ? null : checkOwed(owed, { clients, indemnitors, bonds: wantedBonds, accounts });
+  const rest = [ofBonds, ofPlans?.balances ?? ofBalances, ofPlans?.plans ?? null, ofPowers, ofOwed];
   return [...(given ? [checked] : []), ...others, ...rest.filter((one) => one !== null)];
 };
 

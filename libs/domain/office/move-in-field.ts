@@ -23,6 +23,8 @@ export type FieldKind =
   | 'agent'
   | 'court'
   | 'frequency'
+  | 'chart'
+  | 'official'
   | 'code';
 
 /** A field of a list: what a column can be, with how other programs head it. */

@@ -1,5 +1,6 @@
 import { BALANCE_EXAMPLE, BALANCE_FIELDS } from './move-in-balance-fields.ts';
 import { BOND_EXAMPLE, BOND_FIELDS } from './move-in-bond-fields.ts';
+import { OWED_EXAMPLE, OWED_FIELDS } from './move-in-owed-fields.ts';
 import { PLAN_EXAMPLE, PLAN_FIELDS } from './move-in-plan-fields.ts';
 import { POWER_EXAMPLE, POWER_FIELDS } from './move-in-power-fields.ts';
 import { moveInField as field, plainHeading, type MoveInField } from './move-in-field.ts';
@@ -9,7 +10,7 @@ export const PEOPLE_LISTS = ['clients', 'indemnitors', 'references'] as const;
 export type PeopleList = (typeof PEOPLE_LISTS)[number];
 
 /** The lists that can be brought in, in the order in which they come (moving-in#move-in-lists). */
-export const MOVE_IN_LISTS = [...PEOPLE_LISTS, 'bonds', 'balances', 'plans', 'powers'] as const;
+export const MOVE_IN_LISTS = [...PEOPLE_LISTS, 'bonds', 'balances', 'plans', 'powers', 'owed-and-held'] as const;
 export type MoveInList = (typeof MOVE_IN_LISTS)[number];
 
 /** Whether a list is one of people. */
@@ -127,6 +128,7 @@ export const MOVE_IN_FIELDS: Readonly<Record<MoveInList, readonly MoveInField[]>
   balances: [...WHOSE, ...BALANCE_FIELDS],
   plans: [...WHOSE, ...PLAN_FIELDS],
   powers: POWER_FIELDS,
+  'owed-and-held': OWED_FIELDS,
 };
 
 /** The field of a list by its name; undefined where it has none. */
@@ -202,4 +204,5 @@ const EXAMPLES: Readonly<Record<MoveInList, Readonly<Record<string, string>>>> =
   balances: BALANCE_EXAMPLE,
   plans: PLAN_EXAMPLE,
   powers: POWER_EXAMPLE,
+  'owed-and-held': OWED_EXAMPLE,
 };

@@ -1,3 +1,5 @@
+import { booksOf, type NastyHolding } from './holdings.ts';
+
 /** An agency as its old program has it, and what it comes to here, told without any of the product's arithmetic. */
 
 export const PARTS = ['premium', 'fees', 'charges', 'passThrough', 'credit'] as const;
@@ -79,6 +81,7 @@ export interface NastyAgency {
   today: string;
   clients: NastyClient[];
   powers: NastyPower[];
+  holdings: NastyHolding[];
 }
 
 export const fullName = ({ name: { first, middle, last, suffix } }: Pick<NastyClient, 'name'>): string =>
@@ -171,6 +174,8 @@ export interface Expected {
   pastDueCents: number;
   writtenOffCents: number;
   receivableCents: number;
+  /** What is owed and held, by account: debits above zero. */
+  books: { account: string; cents: number }[];
   /** Net of all, by age: 0–29, 30–59, 60–89, 90–119, 120 and more days, credits. */
   ages: number[];
   /** Whom to call, with how much; of many the first alone. */
@@ -248,6 +253,7 @@ export const expectedOf = (agency: NastyAgency): Expected => {
     pastDueCents: all.reduce((sum, { account }) => sum + openingOf(account, agency), 0),
     writtenOffCents: all.reduce((sum, { account }) => sum + account.writtenOffCents, 0),
     receivableCents: ages.reduce((sum, cents) => sum + cents, 0),
+    books: booksOf(agency.holdings),
     ages,
     calls: inOrder(calls),
     callCount: calls.length,

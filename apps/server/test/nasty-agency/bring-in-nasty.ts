@@ -1,6 +1,6 @@
 import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { approveOpening, sealOpening } from '#contracts/books/opening/opening.ts';
-import { setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
+import { listOpeningTotals, setOpeningTotal } from '#contracts/books/opening/opening-totals.ts';
 import { bringInLists, setBondTotal, takeBackLists } from '#contracts/office/move-in/move-in.ts';
 import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
@@ -68,6 +68,7 @@ const compared = (step: string, expected: Expected, found: Expected): string[] =
     ...differencesOf(expected.bonds, found.bonds),
     ...differencesOf(expected.powers.map(powerCompared), found.powers),
     ...differencesOf([totalsOf(expected)], [totalsOf(found)]),
+    ...differencesOf(expected.books, found.books),
     ...(calls === null
       ? differencesOf(expected.calls, found.calls)
       : calls.map((one) => `calls ${JSON.stringify(one)}`)),
@@ -191,7 +192,11 @@ class NastyMove {
       if (live && count > 0) await admin.ask(setBondTotal, { body: { suretyId, status: live, count, faceCents } });
     }
     await typeTotals(admin);
-    await admin.ask(setOpeningTotal, { body: { account: '1100', amountCents: receivableCents } });
+    const { totals } = await admin.ask(listOpeningTotals);
+    for (const { account, hereCents } of totals)
+      await admin.ask(setOpeningTotal, {
+        body: { account, amountCents: account === '1100' ? receivableCents : hereCents },
+      });
     const { requestId } = await admin.ask(sealOpening, { body: {} });
     supervisor.client.readWhatWrote(admin.client);
     await supervisor.ask(approveOpening, { params: { requestId } });
@@ -213,6 +218,7 @@ const paidOf = ({ clients }: NastyAgency): number =>
 const takenBack = (agency: NastyAgency): NastyAgency => ({
   ...agency,
   powers: [],
+  holdings: [],
   clients: agency.clients
     .filter(({ accounts }) => accounts.some(({ paidCents }) => paidCents > 0))
     .map((client) => ({

@@ -3,6 +3,7 @@ import { getStatement } from '#contracts/office/statements/statements.ts';
 import type { JoinedSystem } from '../join-system.ts';
 import type { Person } from '../test-people.ts';
 import { inOrder, type Expected } from './agency.ts';
+import { HELD_ACCOUNTS } from './holdings.ts';
 
 const CLIENTS = `
   select full_name as name, birthday::text, phone_number as phone, city from defendant
@@ -62,6 +63,7 @@ export const lookAtAgency = async (system: JoinedSystem, admin: Person, today: s
   const unfounded = await of<{ accountId: string }>(UNFOUNDED);
   if (unfounded.length > 0) throw new Error(`Statements do not foot: ${JSON.stringify(unfounded.slice(0, 5))}`);
   const { '1100': receivableCents } = await admin.story.balances('1100');
+  const held = await admin.story.balances(...HELD_ACCOUNTS);
   const accounts = await of<Expected['accounts'][number]>(ACCOUNTS);
   const [totals] = await of<Pick<Expected, 'powersInHand' | 'pastDueCents' | 'writtenOffCents'>>(TOTALS);
   if (!totals) throw new Error('There are no totals.');
@@ -72,6 +74,7 @@ export const lookAtAgency = async (system: JoinedSystem, admin: Person, today: s
     powers: inOrder((await of<Expected['powers'][number]>(POWERS)).map(compared)),
     ...totals,
     receivableCents,
+    books: HELD_ACCOUNTS.map((account) => ({ account, cents: held[account] })),
     ages: (sections[0]?.total.figures ?? []).slice(1),
     calls: inOrder(calls.map(({ fullName: name, amountCents: cents }) => ({ name, cents }))),
     callCount: count,

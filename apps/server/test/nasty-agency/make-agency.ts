@@ -1,4 +1,4 @@
-import type { Seeded } from '../simulation/seeded.ts';
+import { Seeded } from '../simulation/seeded.ts';
 import {
   daysLater,
   FREQUENCIES,
@@ -14,6 +14,7 @@ import {
   type Parts,
   type Status,
 } from './agency.ts';
+import { holdingsOf, type NastyHolding } from './holdings.ts';
 
 const FIRST = ['Marie', 'Paul', 'Élodie', 'José', 'Anne-Marie', 'Tyrell', 'Loretta', 'Odile', 'Remy', 'Zoë', 'Mary'];
 const MIDDLE = ['', '', 'Ann', 'V', 'J', 'Lee', 'De', 'Xavier', 'Q', 'Renée'];
@@ -48,7 +49,8 @@ export class AgencyMaker {
 
   agency(clients: number): NastyAgency {
     const all = Array.from({ length: clients }, () => this.client());
-    return { ...this.days, clients: all, powers: [...this.powers(Math.ceil(clients / 3)), ...this.bornePowers(all)] };
+    const powers = [...this.powers(Math.ceil(clients / 3)), ...this.bornePowers(all)];
+    return { ...this.days, clients: all, powers, holdings: this.holdings(all) };
   }
 
   /** The same agency as the old program has it a little later: corrected, some gone, some new. */
@@ -63,7 +65,14 @@ export class AgencyMaker {
       .filter((power) => power.isBorne || !random.chance(0.1))
       .map((power) => (random.chance(0.3) ? { ...power, ...this.paper(power.amountCents ?? 0) } : power))
       .map((power) => ({ ...power, isBorne: clients.some((client) => bears(client, power)) }));
-    return { ...agency, clients: [...clients, ...more.clients], powers: [...powers, ...more.powers] };
+    const all = [...clients, ...more.clients];
+    return { ...agency, clients: all, powers: [...powers, ...more.powers], holdings: this.holdings(all) };
+  }
+
+  /** By numbers of their own, so that nothing else of a seed depends on them. */
+  private holdings(clients: readonly NastyClient[]): NastyHolding[] {
+    const { sureties, holders } = this;
+    return holdingsOf(clients, { sureties, holders }, new Seeded(this.counted));
   }
 
   /** What the paper of a power says, with no lower amount than before. */

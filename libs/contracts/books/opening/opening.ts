@@ -75,6 +75,7 @@ const openingLine = z
   .object({
     ...shown,
     lineId: id.nullable(), // null after the seal
+    ofFile: z.boolean(), // it came by a file, which alone changes it; said before the seal
     version: z.int(),
     amountCents: z.int(),
     bankedCents: z.int(), // of collateral: in the trust bank
@@ -190,7 +191,7 @@ export const changeOpeningLine = endpoint({
     .meta({ id: 'ChangeOpeningLine' }),
   touches: ROWS,
   response: changedLine,
-  refusals: [...closed, 'OPENING_LINE_NOT_FOUND', 'OPENING_LINE_TWICE', 'CONFLICT', ...UNKNOWN],
+  refusals: [...closed, 'OPENING_LINE_NOT_FOUND', 'OPENING_LINE_OF_FILE', 'OPENING_LINE_TWICE', 'CONFLICT', ...UNKNOWN],
 });
 
 export const removeOpeningLine = endpoint({
@@ -202,7 +203,7 @@ export const removeOpeningLine = endpoint({
   params: z.object({ lineId: id }),
   touches: ROWS,
   response: z.object({ lineId: id }).meta({ id: 'OpeningLineRemoved' }),
-  refusals: [...closed, 'OPENING_LINE_NOT_FOUND'],
+  refusals: [...closed, 'OPENING_LINE_NOT_FOUND', 'OPENING_LINE_OF_FILE'],
 });
 
 const booked = z.object({ entries: z.int() }).meta({ id: 'OpeningBooked' });

@@ -131,6 +131,16 @@ const total = z
   .meta({ id: 'MoveInTotal' });
 export type MoveInTotal = z.output<typeof total>;
 
+const owedTotal = z
+  .object({
+    account: z.string(), // of the chart
+    fileCents: z.int(), // up on the side on which the account grows, collateral with its trust money
+    hereCents: z.int(), // with the lines that were entered by hand
+    typedCents: z.int().nullable(), // its control total, as the old program's report has it
+  })
+  .meta({ id: 'MoveInOwedTotal' });
+export type MoveInOwedTotal = z.output<typeof owedTotal>;
+
 const moveIn = z
   .object({
     state: z.enum(['none', 'checking', 'draft', 'checked', 'working', 'in', 'sealed']),
@@ -143,9 +153,11 @@ const moveIn = z
       balances: z.int(),
       plans: z.int(),
       powers: z.int(),
+      'owed-and-held': z.int(), // lines of the opening
     }), // what is in
     bondTotals: z.array(bondTotal), // what the file says beside what is here (moving-in#control-totals)
     balanceTotals: balanceTotals.nullable(), // null where there is no list of open balances
+    owedTotals: z.array(owedTotal), // by account; none where there is no list of what is owed and held
     totals: z.array(total), // of clients, of what was written off or is past due, of powers in hand by surety
     run: run.nullable(), // the last one
   })

@@ -11,6 +11,7 @@ import { receivePayment, recoverWriteOff } from './account-payments.ts';
 import { transferLines } from './account-transfer-lines.ts';
 import { approveRequest } from './account-requests.ts';
 import { VOIDS } from './account-voids.ts';
+import { openUnclaimed } from './account-unclaimed.ts';
 import { accountDecider, clientMoney, openAccount, writtenOff } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 
@@ -227,6 +228,11 @@ describe('what a client owed in the old program (moving-in#opening-balances)', (
   it('says whether anything else ever stood on the account', () => {
     const story = opened();
     owed(story, wanted([{ kind: 'fees', amountCents: 2_500 }]));
+    expect(hasOpeningAlone(story.state)).toBe(true);
+    const unclaimed = (amountCents: number) => ({ unclaimedId: idOf(16), amountCents, effectiveOn: '2026-02-28' });
+    story.when((state) => openUnclaimed(state, unclaimed(700)));
+    expect(hasOpeningAlone(story.state)).toBe(false);
+    story.when((state) => openUnclaimed(state, unclaimed(0)));
     expect(hasOpeningAlone(story.state)).toBe(true);
     const payment = { paymentId: idOf(15), amountCents: 100, method: 'Cash', paidOn: today } as const;
     story.when((state) => receivePayment(state, { ...payment, today, role: 'Accounting', hasReason: false }));

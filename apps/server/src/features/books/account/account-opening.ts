@@ -77,9 +77,11 @@ export const openBalance = (state: Account, wanted: WantedBalance): AccountEvent
   return [{ type: 'BalanceBroughtIn', data: { parts, effectiveOn: wanted.effectiveOn, postings } }];
 };
 
-/** Whether nothing but its balance in the old program ever stood on an account. */
+/** Whether nothing but what it opened with ever stood on an account, and no unclaimed credit of that does. */
 export const hasOpeningAlone = ({ entries, transfers, requests }: Account): boolean =>
-  !entries.some(({ kind }) => kind !== 'opened') && transfers.isEmpty() && requests.isEmpty();
+  !entries.some(({ kind, amountCents }) => kind !== 'opened' && (kind !== 'unclaimed' || amountCents !== 0)) &&
+  transfers.isEmpty() &&
+  requests.isEmpty();
 
 /** A part of what an account opened with, as it should have been; `effectiveOn` is the cut-over day. */
 export interface AskedCorrection extends Asked {

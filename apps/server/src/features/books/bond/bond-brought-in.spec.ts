@@ -10,11 +10,13 @@ import { adjustable, repriceBond, requestAdjustment } from './bond-adjustments.t
 import { bringInBond, takeBondBack, type BroughtInBond } from './bond-brought-in.ts';
 import { dischargeBond, reinstateBond } from './bond-discharge.ts';
 import type { BondEvent } from './bond-events.ts';
+import { openJudgment } from './bond-judgment.ts';
 import { amendBond, bondDecider, isUnfinished, liveBond, voidBond, writtenBond } from './bond.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
 const defendantId = '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22';
+const idOfJudgment = '3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f';
 const today = '2026-03-09';
 const rates = { rules: SEEDED_PREMIUM_RULES, sheriffFees: SEEDED_SHERIFF_FEES };
 
@@ -179,6 +181,21 @@ describe('bringing in again (moving-in#bringing-in-again)', () => {
     expect(() => bringInBond(at(worked), input({ amountCents: 2_000_000 }))).toThrow(refused('CONFLICT'));
     expect(takeBondBack(at(worked), today)).toEqual([]);
   });
+});
+
+it('while a judgment of the opening stands it stays, and without it it is as it came (moving-in#owed-and-held)', () => {
+  const events = brought({ status: 'FORFEITED', forfeitureDate: '2026-01-15' });
+  const judged = (before: readonly BondEvent[], amountCents: number) => {
+    const wanted = { judgmentId: idOfJudgment, amountCents, suretyId: null, effectiveOn: '2026-02-28', today };
+    return [...before, ...openJudgment(at(before), wanted)];
+  };
+  const stands = judged(events, 40_000);
+  expect(takeBondBack(at(stands), today)).toEqual([]);
+  expect(() => bringInBond(at(stands), input({ amountCents: 2_000_000 }))).toThrow(refused('CONFLICT'));
+  const gone = judged(stands, 0);
+  expect(takeBondBack(at(gone), today)).toMatchObject([{ type: 'BondVoided' }]);
+  const corrected = { status: 'FORFEITED', forfeitureDate: '2026-01-15', amountCents: 2_000_000 } as const;
+  expect(bringInBond(at(gone), input(corrected))).toMatchObject([{ type: 'BondBroughtIn' }]);
 });
 
 it('taking back makes it void, whatever its status, and books nothing (moving-in#taking-back)', () => {

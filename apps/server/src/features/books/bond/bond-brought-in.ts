@@ -47,7 +47,8 @@ const countedOf = (
 };
 
 /** Whether nothing happened to a bond but that it was brought in; also before it is. */
-export const isUntouched = ({ written }: Bond): boolean => written?.broughtIn !== null;
+export const isUntouched = ({ written }: Bond): boolean =>
+  written?.broughtIn !== null && (written?.openedJudgment?.cents ?? 0) === 0;
 
 /**
  * Brings in a bond of the old program, or what a corrected list says of it: it books nothing, and no age, proof or
@@ -84,7 +85,7 @@ export const bringInBond = (state: Bond, input: BroughtInBond & Rates & { today:
  */
 export const takeBondBack = (state: Bond, today: string): BondEvent[] => {
   const { written, bondId } = state;
-  if (!written || written.broughtIn === null) return [];
+  if (!written || !isUntouched(state)) return [];
   const { accountId, writtenEventId, booked } = written;
   return [
     {

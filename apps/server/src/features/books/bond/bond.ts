@@ -124,7 +124,9 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
     ...voidsAskedAfter(written, event),
   };
   const court = courtLifeOf(written.court, event, written.fields);
-  const before = { ...written, broughtIn: null, booked: bookedWith(written.booked, event), ...money, court };
+  // What the opening says of its judgment is no work on it.
+  const broughtIn = event.type === 'JudgmentBroughtIn' ? written.broughtIn : null;
+  const before = { ...written, broughtIn, booked: bookedWith(written.booked, event), ...money, court };
   if (event.type === 'BondVoided')
     return { ...state, written: { ...before, voided: true, paperVoid: event.data.paperVoid ?? false } };
   const fields = fieldsOf(event.data as RecordedFields);

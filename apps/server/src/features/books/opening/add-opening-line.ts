@@ -34,9 +34,16 @@ export class AddOpeningLineHandler implements ICommandHandler<AddOpeningLine> {
       async (tx, em) => {
         await mustTakeLines(this.commands, actor);
         const words = await mustBeKnown(tx, organizationId, line, bond);
-        if ((await em.count(OpeningLineRow, { organizationId })) >= MAX_OPENING_LINES)
+        if ((await em.count(OpeningLineRow, { organizationId, ofFile: false })) >= MAX_OPENING_LINES)
           throw new Refused('OPENING_LINES_FULL', { most: String(MAX_OPENING_LINES) });
-        em.create(OpeningLineRow, { organizationId, id: lineId, ...line, version: 1, changedBy: userId });
+        em.create(OpeningLineRow, {
+          organizationId,
+          id: lineId,
+          ...line,
+          version: 1,
+          changedBy: userId,
+          ofFile: false,
+        });
         await em.flush().catch(twice);
         await this.trail.record(actor, { action: 'opening-line-entered', details: { line: words } }, tx);
         return { lineId, version: 1 };

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { changeOpeningLine } from '#contracts/books/opening/opening.ts';
+import { changeOpeningLine, removeOpeningLine } from '#contracts/books/opening/opening.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { withItsTags } from '#domain/books/opening.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
@@ -11,7 +11,7 @@ import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { NamedByLines } from './named-by-lines.ts';
 import { OpeningLineRow } from './opening-line.ts';
 import { mustBeKnown } from './opening-names.query.ts';
-import { changedOpening, mustTakeLines, twice } from './taking-lines.ts';
+import { changedOpening, mustBeTyped, mustTakeLines, twice } from './taking-lines.ts';
 
 /** Changes a line of the opening. */
 export class ChangeOpeningLine extends CommandOf(changeOpeningLine) {}
@@ -41,12 +41,43 @@ export class ChangeOpeningLineHandler implements ICommandHandler<ChangeOpeningLi
         await mustTakeLines(this.commands, actor);
         const row = await em.findOne(OpeningLineRow, { organizationId, id: lineId }, FOR_UPDATE);
         if (!row) throw new Refused('OPENING_LINE_NOT_FOUND');
+        mustBeTyped(row);
         if (row.version !== basedOn) throw new Refused('CONFLICT');
         const words = await mustBeKnown(tx, organizationId, line, bond);
         em.assign(row, { ...line, version: basedOn + 1, changedBy: userId });
         await em.flush().catch(twice);
         await this.trail.record(actor, { action: 'opening-line-changed', details: { line: words } }, tx);
         return { lineId, version: basedOn + 1 };
+      },
+      () => changedOpening,
+    );
+  }
+}
+
+/** Removes a line of the opening. */
+export class RemoveOpeningLine extends CommandOf(removeOpeningLine) {}
+
+@CommandHandler(RemoveOpeningLine)
+export class RemoveOpeningLineHandler implements ICommandHandler<RemoveOpeningLine> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly commands: CommandRunner,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  execute({ actor, params: { lineId } }: RemoveOpeningLine): Promise<{ lineId: string }> {
+    const { organizationId } = actor;
+    return this.rows.write(
+      actor,
+      { removeOpeningLine: lineId },
+      async (tx, em) => {
+        await mustTakeLines(this.commands, actor);
+        const row = await em.findOne(OpeningLineRow, { organizationId, id: lineId }, FOR_UPDATE);
+        if (!row) throw new Refused('OPENING_LINE_NOT_FOUND');
+        mustBeTyped(row);
+        em.remove(row);
+        await this.trail.record(actor, { action: 'opening-line-removed', details: { line: row.account } }, tx);
+        return { lineId };
       },
       () => changedOpening,
     );

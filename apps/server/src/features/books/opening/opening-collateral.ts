@@ -26,6 +26,12 @@ const heldOf = (lines: readonly OpeningLine[]): Held[] =>
     personId === null || bondId === null ? [] : [{ personId, bondId, heldCents, unbankedCents }],
   );
 
+/** What stands, with what of it is to be otherwise. */
+const changedBy = (stands: readonly WantedCollateral[], wanted: readonly WantedCollateral[]): WantedCollateral[] => {
+  const keyOf = ({ personId, bondId }: WantedCollateral) => `${personId} ${bondId}`;
+  return [...new Map([...stands, ...wanted].map((one) => [keyOf(one), one])).values()];
+};
+
 /**
  * The collateral of an opening. Its own stream keeps what stands of it, since what is given back is judged there
  * (moving-in#opening-trust): it is brought in first, and what was cut in between is brought in again.
@@ -82,6 +88,31 @@ export class OpeningCollateral {
       (state) => openCollateral(state, wanted, cutOverOn),
     );
     return replayed ? 0 : events.length;
+  }
+
+  /** Judges changes of lines one after the other; one that is refused is none. @throws Refused OPENING_COLLATERAL_MOVED. */
+  async judging(actor: Actor, cutOverOn: string): Promise<(line: OpeningLine) => Promise<void>> {
+    const state = await this.commands.read(trustDecider, actor, actor.organizationId);
+    let taken: WantedCollateral[] = openedCollateral(state);
+    return async (line) => {
+      const wanted = await Promise.all(heldOf([line]).map((held) => this.wanted(actor, held)));
+      const next = changedBy(taken, wanted);
+      openCollateral(state, next, cutOverOn);
+      taken = next;
+    };
+  }
+
+  /** Books what some lines are to be; the others stand as they do. @throws Refused OPENING_COLLATERAL_MOVED. */
+  async change(
+    { actor, input }: Pick<CommandOptions, 'actor' | 'input'>,
+    lines: readonly OpeningLine[],
+    cutOverOn: string,
+  ): Promise<void> {
+    const wanted = await Promise.all(heldOf(lines).map((held) => this.wanted(actor, held)));
+    if (wanted.length === 0) return;
+    await this.commands.run(trustDecider, { id: actor.organizationId, actor, input }, (state) =>
+      openCollateral(state, changedBy(openedCollateral(state), wanted), cutOverOn),
+    );
   }
 
   private async wanted(actor: Actor, held: Held): Promise<WantedCollateral> {

@@ -19,5 +19,7 @@ export const OpeningLineRow = defineEntity({
     unbankedCents: p.bigint('number'),
     version: p.integer(),
     changedBy: p.uuid(),
+    /** It came by a file, and is changed by that alone. */
+    ofFile: p.boolean(),
   },
 });

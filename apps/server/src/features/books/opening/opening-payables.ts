@@ -101,6 +101,11 @@ export class OpeningPayables {
     for (const one of wantedBy(state, lines)) await this.payerOf(one).mustTake(actor, one);
   }
 
+  /** Asserts that whoever pays a line takes what is to stand of it. @throws Refused as `OpeningPayer.mustTake`. */
+  async mustTakeLine(actor: Actor, state: Opening, line: WantedLine): Promise<void> {
+    for (const one of wantedOf(state, [line]).values()) await this.payerOf(one).mustTake(actor, one);
+  }
+
   /** Says to payers what is to be less, before it is booked. @throws Refused as `mustTake`, before any is changed. */
   async lower({ actor, input }: Command, state: Opening, lines: readonly WantedLine[]): Promise<void> {
     await this.mustTake(actor, state, lines);

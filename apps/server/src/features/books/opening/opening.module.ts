@@ -10,10 +10,11 @@ import { TrustModule } from '../trust/index.ts';
 import { AddOpeningLineHandler } from './add-opening-line.ts';
 import { BookedBefore } from './booked-before.query.ts';
 import { BringInOpeningHandler } from './bring-in-opening.ts';
-import { ChangeOpeningLineHandler } from './change-opening-line.ts';
+import { ChangeOpeningLineHandler, RemoveOpeningLineHandler } from './change-opening-line.ts';
 import { CorrectOpeningBalanceHandler, CorrectOpeningLineHandler } from './correct-opening-line.ts';
 import { DecideOpening, DecideOpeningHandler } from './decide-opening.ts';
 import { OpeningController } from './opening.controller.ts';
+import { LinesOfFile } from './lines-of-file.ts';
 import { ListsToSeal } from './lists-to-seal.ts';
 import { NamedByLines } from './named-by-lines.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
@@ -24,7 +25,6 @@ import { OpeningTotals } from './opening-totals.query.ts';
 import { SetOpeningTotalHandler } from './set-opening-total.ts';
 import { OpeningOfBooks } from './opening.query.ts';
 import { PlanMoveInHandler } from './plan-move-in.ts';
-import { RemoveOpeningLineHandler } from './remove-opening-line.ts';
 import { SealOpeningHandler } from './seal-opening.ts';
 import { TakeBackOpeningHandler } from './take-back-opening.ts';
 
@@ -48,6 +48,7 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
     NamedByLines,
     OpeningCollateral,
     OpeningPayables,
+    LinesOfFile,
     OpeningTotals,
     OpeningCertificates,
     SetOpeningTotalHandler,
@@ -62,7 +63,7 @@ import { TakeBackOpeningHandler } from './take-back-opening.ts';
     CorrectOpeningBalanceHandler,
     DecideOpeningHandler,
   ],
-  exports: [ListsToSeal, OpeningDays, OpeningPayables],
+  exports: [ListsToSeal, OpeningDays, OpeningPayables, LinesOfFile, OpeningTotals],
 })
 export class OpeningModule {
   constructor(waiting: WaitingCounts, opening: OpeningOfBooks, chart: ChartUses, months: MonthChecks) {

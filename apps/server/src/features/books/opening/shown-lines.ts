@@ -13,7 +13,8 @@ interface Standing extends OpeningLine {
   version: number;
 }
 
-const keyOf = ({ account, payee, suretyId, agentId, personId, bondId, accountId }: OpeningLine): string =>
+/** What makes two lines the same: their account, and whom it names. */
+export const keyOf = ({ account, payee, suretyId, agentId, personId, bondId, accountId }: OpeningLine): string =>
   [account, payee, suretyId, agentId, personId, bondId, accountId].join(' ');
 
 /** What is booked, collateral too. */
@@ -48,7 +49,14 @@ export const shownLines = (
   booked: readonly Standing[],
   { isSealed, who }: { isSealed: boolean; who: Who },
 ): Answer['lines'] => {
-  if (isSealed) return booked.map((line) => ({ ...line, who: who(line), lineId: null, bookedCents: line.amountCents }));
+  if (isSealed)
+    return booked.map((line) => ({
+      ...line,
+      who: who(line),
+      lineId: null,
+      ofFile: false,
+      bookedCents: line.amountCents,
+    }));
   const cents = new Map(booked.map((line) => [keyOf(line), line.amountCents]));
   return entered.map((line) => ({ ...line, who: who(line), bookedCents: cents.get(keyOf(line)) ?? 0 }));
 };

@@ -14,6 +14,11 @@ export const twice = (error: unknown): never => {
   throw isTaken(error) ? new Refused('OPENING_LINE_TWICE') : error;
 };
 
+/** @throws Refused OPENING_LINE_OF_FILE where a line came by a file, which alone changes it. */
+export const mustBeTyped = ({ ofFile }: { ofFile: boolean }): void => {
+  if (ofFile) throw new Refused('OPENING_LINE_OF_FILE');
+};
+
 /** @throws Refused OPENING_SEALED, OPENING_SEAL_WAITS. */
 export const mustTakeLines = async (commands: CommandRunner, actor: Actor): Promise<void> =>
   mustBeOpen(await commands.read(openingDecider, actor, actor.organizationId));

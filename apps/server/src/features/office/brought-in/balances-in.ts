@@ -75,13 +75,27 @@ export const keepBalances = (
     balances.map(({ pastDueCents }) => pastDueCents),
   ]);
 
+/** What the opening books, and takes back. */
+const OPENING = "'BalanceBroughtIn', 'OpeningLineBooked', 'OpeningLineTakenBack', 'CollateralBroughtIn'";
+
+/**
+ * SQL: something is booked of an account or a bond beside what the opening did, or a line of the opening stands on it
+ * (moving-in#taking-back). $1 is the organization.
+ */
+export const bookedHere = (column: 'account_id' | 'bond_id', id: string): string => `(
+    exists (select from posting p
+      join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
+      where p.organization_id = $1 and p.${column} = ${id} and j.event_type not in (${OPENING}))
+    or exists (select from posting p
+      join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
+      where p.organization_id = $1 and p.${column} = ${id} and j.event_type <> 'BalanceBroughtIn'
+      group by p.ledger_account having sum(p.debit_cents - p.credit_cents) <> 0))`;
+
 const OTHERS = `
   select a.id from unnest($2::uuid[]) a (id)
   where exists (select from bond b where b.organization_id = $1 and b.account_id = a.id and b.voided_at is null
       and (b.status in ('OPEN', 'FORFEITED') or not b.brought_in))
-    or exists (select from posting p
-      join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
-      where p.organization_id = $1 and p.account_id = a.id and j.event_type <> 'BalanceBroughtIn')`;
+    or ${bookedHere('account_id', 'a.id')}`;
 
 /** Accounts on which a live bond stands, one that was written here, or something that was booked here. */
 export const accountsInUse = async (

@@ -1,5 +1,5 @@
 /** What of the lists of a move-in is here, by what each row is known, and how far a run of them is. */
-export { accountsInUse, accountsOfLists, balancesHere, balancesIn, balancesOfRows } from './balances-in.ts';
+export { accountsInUse, accountsOfLists, balancesHere, bookedHere, balancesIn, balancesOfRows } from './balances-in.ts';
 export { hashOfBalance, keepBalances } from './balances-in.ts';
 export type { AccountsOfLists, BalanceIn } from './balances-in.ts';
 export { bondsIn, bondsOfRows, hashOfBond, keepBonds } from './bonds-in.ts';
@@ -8,7 +8,7 @@ export { addProgress, beginRun, changedLists, isAtWork, isSealed, mustTakeChange
 export { endRun, NOTHING_DONE, sumOf, TakenBackFirst } from './move-in-runs.ts';
 export type { KeptThing, Progress } from './move-in-runs.ts';
 export { clientsOfRows, hashOfRow, keepGone, keepPerson, lockedPeople, lockedPerson } from './people-in.ts';
-export { forgetSaid, peopleIn, SAID_OF_PEOPLE } from './people-in.ts';
+export { forgetSaid, idsOfPeople, peopleIn, SAID_OF_PEOPLE } from './people-in.ts';
 export type { ClientIn, PersonIn } from './people-in.ts';
 export { hashOfPower, keepPowers, powersIn, powersOfRows } from './powers-in.ts';
 export type { PowerIn } from './powers-in.ts';

@@ -60,6 +60,20 @@ export const clientsOfRows = async (
   return new Map(rows.map(({ keyHash, personId, wasHere }) => [keyHash, { personId, wasHere }]));
 };
 
+/** Who is here of some rows, clients or others, by the hashes of these. */
+export const idsOfPeople = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  keyHashes: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await tx.query<{ keyHash: string; personId: string }>(
+    `select key_hash, person_id from move_in_person
+     where organization_id = $1 and person_id is not null and key_hash = any($2)`,
+    [organizationId, keyHashes],
+  );
+  return new Map(rows.map(({ keyHash, personId }) => [keyHash, personId]));
+};
+
 /** One of them, held until the transaction ends. */
 export const lockedPerson = async (
   tx: TenantTransaction,

@@ -46,7 +46,7 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
     const hash = filesHash(key, files);
     const isDated = (await this.commands.read(openingDecider, actor, organizationId)).cutOverOn !== null;
     const needsDay = files.some(({ list }) => list === 'bonds' || list === 'powers');
-    const hasBalances = files.some(({ list }) => list === 'balances');
+    const books = files.some(({ list }) => list === 'balances' || list === 'owed-and-held');
     if (checked.some(isOpen)) await this.checkAgain(actor, now);
     return this.rows.write(
       actor,
@@ -58,7 +58,7 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
         if (files.every(({ content }) => content === null)) throw new Refused('MOVE_IN_EMPTY');
         if (checked.some(isOpen) || files.some(({ content }) => content === null)) throw new Refused('MOVE_IN_OPEN');
         if (needsDay && !isDated) throw new Refused('OPENING_NOT_BEGUN');
-        if (hasBalances) await this.days.mustTake(actor);
+        if (books) await this.days.mustTake(actor);
         const total = checked.reduce((sum, { wanted }) => sum + wanted.length, 0);
         await this.trail.record(actor, { action: 'move-in-begun' }, tx);
         return beginRun(tx, actor, { kind: 'bring-in', hash, total, now });

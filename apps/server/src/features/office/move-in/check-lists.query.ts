@@ -11,6 +11,7 @@ import { readBalances } from '#domain/office/move-in-balance-rows.ts';
 import { isPeopleList } from '#domain/office/move-in-fields.ts';
 import { readPlans } from '#domain/office/move-in-plan-rows.ts';
 import { numbersOfPowers, type PowerHere } from '#domain/office/move-in-power-check.ts';
+import { readOwed } from '#domain/office/move-in-owed-rows.ts';
 import { readPowers } from '#domain/office/move-in-power-rows.ts';
 import { readBonds } from '#domain/office/move-in-bond-rows.ts';
 import type { BondReading } from '#domain/office/move-in-bond-values.ts';
@@ -19,6 +20,7 @@ import { matchName } from '#domain/people/match-name.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
+import { readChart } from '../../agency/chart/index.ts';
 import { BondReadings } from './bond-reading.query.ts';
 import { refusedFields } from './person-rows.ts';
 import { keptFiles, type KeptFile } from './move-in-files.ts';
@@ -109,6 +111,20 @@ const powersOf = async (
   return { file, rows, by, here };
 };
 
+/** What is owed and held, with the chart of accounts; null where there is no file. */
+const owedOf = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  files: readonly KeptFile[],
+  known: BondReading,
+): Promise<OtherLists['owed']> => {
+  const content = files.find(({ list }) => list === 'owed-and-held')?.content;
+  if (!content) return null;
+  const file = { list: 'owed-and-held' as const, ...content };
+  const by = { ...known, chart: (await readChart(tx, organizationId)).filter(({ active }) => active) };
+  return { file, rows: readOwed(file, by), by };
+};
+
 /** Reads the files of an agency and checks all lists together (moving-in#rows-are-checked). */
 @Injectable()
 export class CheckLists {
@@ -132,7 +148,8 @@ export class CheckLists {
       const here = await peopleHere(tx, organizationId, key, read);
       const bonds = await this.bonds(tx, organizationId, files, known);
       const powers = await powersOf(tx, organizationId, files, known);
-      const others = { bonds, balances: balancesOf(files, known), plans: plansOf(files, known), powers };
+      const owed = await owedOf(tx, organizationId, files, known);
+      const others = { bonds, balances: balancesOf(files, known), plans: plansOf(files, known), powers, owed };
       return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }, others) };
     });
   }

@@ -32,6 +32,7 @@ import { wantCheck } from './move-in-checks.ts';
 import { BalancesOfRun } from './balances-of-run.ts';
 import { BondsOfRun } from './bonds-of-run.ts';
 import { LetterOfRun } from './letter-of-run.ts';
+import { OwedOfRun } from './owed-of-run.ts';
 import { PowersOfRun } from './powers-of-run.ts';
 import type { Step } from './person-rows.ts';
 import { takeBackPeople } from './take-back-people.ts';
@@ -73,6 +74,7 @@ export class FinishMoveIn extends Process<Decided> {
     private readonly bonds: BondsOfRun,
     private readonly balances: BalancesOfRun,
     private readonly powers: PowersOfRun,
+    private readonly owed: OwedOfRun,
     private readonly first: TakenBackFirst,
     private readonly letter: LetterOfRun,
   ) {
@@ -88,12 +90,15 @@ export class FinishMoveIn extends Process<Decided> {
     const bonds = checked.flatMap((file) => (file.list === 'bonds' ? file.wanted : []));
     const balances = checked.flatMap((file) => (file.list === 'balances' ? file.wanted : []));
     const powers = checked.flatMap((file) => (file.list === 'powers' ? file.wanted : []));
+    const owed = checked.flatMap((file) => (file.list === 'owed-and-held' ? file.wanted : []));
     const came = await this.bringIn(run, id, key, checked);
     await this.bonds.bringIn(run, { id, key }, bonds);
     if (this.mustStop()) return;
     await this.caughtUp();
     await this.balances.bringIn(run, { id, key }, balances);
     await this.answerForAccounts(run, key, { checked, bonds, balances });
+    if (this.mustStop()) return;
+    await this.owed.bringIn(run, { id, key }, { owed, bonds, balances });
     await this.balances.takeBack(run, { id, key }, balances);
     if (this.mustStop()) return;
     await this.caughtUp();

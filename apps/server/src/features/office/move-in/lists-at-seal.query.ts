@@ -84,6 +84,7 @@ const ONE: Readonly<Record<MoveInList, string>> = {
   balances: 'open balance',
   plans: 'plan',
   powers: 'power',
+  'owed-and-held': 'opening line',
 };
 const placeOf = ({ list }: { list: MoveInList }): number => MOVE_IN_LISTS.indexOf(list);
 

@@ -1,6 +1,7 @@
 import { isOpen, type CheckedFile } from '#domain/office/move-in-check.ts';
 import { totalsOfBalances, type BalanceTotals } from '#domain/office/move-in-balance-check.ts';
 import { totalsOfBonds, type BondTotalOfFile, type CheckedBonds } from '#domain/office/move-in-bond-check.ts';
+import { totalsOfOwed, type OwedTotal } from '#domain/office/move-in-owed-check.ts';
 import { totalsOfPowers, type PowerTotal } from '#domain/office/move-in-power-check.ts';
 import { whyWithoutLines, type CheckedRow } from '#domain/office/move-in-judged-rows.ts';
 import { maskSsns } from '#domain/kernel/masked-ssns.ts';
@@ -23,6 +24,7 @@ export type HeadWithTotals = CheckedHead & {
   clients?: number;
   pastDueCents?: number;
   powers?: PowerTotal[];
+  owed?: OwedTotal[];
 };
 type Said = MoveInFile['questions'][number];
 /** What is kept of a row that is not fine. */
@@ -101,6 +103,7 @@ const headOf = ({ list, content }: KeptFile, checked: CheckedFile): HeadWithTota
     ...(checked.list === 'balances' && { balances: totalsOfBalances(checked) }),
     ...(checked.list === 'clients' && { clients: checked.wanted.length }),
     ...(checked.list === 'plans' && { pastDueCents: checked.pastDueCents }),
+    ...(checked.list === 'owed-and-held' && { owed: totalsOfOwed(checked.wanted) }),
     ...(checked.list === 'powers' && { powers: totalsOfPowers(checked.wanted) }),
   };
 };

@@ -26,6 +26,7 @@ import { MoveInController } from './move-in.controller.ts';
 import { MoveInLists } from './move-in.query.ts';
 import { LetterOfRun } from './letter-of-run.ts';
 import { MoveInRows, RefusedRows } from './move-in-rows.query.ts';
+import { OwedOfRun } from './owed-of-run.ts';
 import { PowersOfRun } from './powers-of-run.ts';
 import { RemoveMoveInFileHandler } from './remove-move-in-file.ts';
 import { SetBondTotalHandler } from './set-bond-total.ts';
@@ -55,6 +56,7 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
     BondsOfRun,
     BalancesOfRun,
     PowersOfRun,
+    OwedOfRun,
     BringInBonds,
     TakeBackBonds,
     CheckLists,

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { MoveIn as Answer, MoveInFile, MoveInRun } from '#contracts/office/move-in/move-in.ts';
+import type { MoveIn as Answer, MoveInFile, MoveInOwedTotal, MoveInRun } from '#contracts/office/move-in/move-in.ts';
+import type { ControlTotal } from '#domain/books/opening-totals.ts';
+import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { MOVE_IN_LISTS, type MoveInList } from '#domain/office/move-in-fields.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DataKeys, type DataKey } from '../../../platform/keys/data-keys.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
+import { OpeningTotals } from '../../books/opening/index.ts';
 import { isSealed, type KeptThing } from '../brought-in/index.ts';
 import { BondTotals, NO_BONDS, type BondsOfFile } from './bond-reading.query.ts';
 import { balanceTotals, ControlTotals } from './control-totals.query.ts';
@@ -26,7 +29,8 @@ const HERE = `
   union all select 'balances', count(*)::int from move_in_balance
   where organization_id = $1 and is_here and (balance_cents <> 0 or written_off_cents <> 0)
   union all select 'plans', count(*)::int from move_in_balance where organization_id = $1 and has_plan
-  union all select 'powers', count(*)::int from move_in_power where organization_id = $1 and power_id is not null`;
+  union all select 'powers', count(*)::int from move_in_power where organization_id = $1 and power_id is not null
+  union all select 'owed-and-held', count(*)::int from opening_line where organization_id = $1 and of_file`;
 
 const NAMES = `
   select id, full_name as name from defendant where organization_id = $1 and id = any($2::uuid[]) and lifecycle = 'live'
@@ -87,6 +91,21 @@ const balancesOf = (key: DataKey, files: readonly FileRow[]) => {
   return headSealed === null ? null : (openHead(key, 'balances', headSealed).balances ?? null);
 };
 
+/** What the list of what is owed and held comes to beside what is here and was typed (moving-in#control-totals). */
+const owedTotalsOf = (key: DataKey, files: readonly FileRow[], here: readonly ControlTotal[]): MoveInOwedTotal[] => {
+  const headSealed = files.find(({ list }) => list === 'owed-and-held')?.headSealed ?? null;
+  if (headSealed === null) return [];
+  const inFile = new Map(openHead(key, 'owed-and-held', headSealed).owed?.map((one) => [one.account, one.cents]));
+  const ofAccounts = new Map(here.map((one) => [one.account, one]));
+  return [...new Set([...inFile.keys(), ...ofAccounts.keys()])]
+    .filter((account) => account !== RECEIVABLE)
+    .toSorted()
+    .map((account) => {
+      const { hereCents = 0, typedCents = null } = ofAccounts.get(account) ?? {};
+      return { account, fileCents: inFile.get(account) ?? 0, hereCents, typedCents };
+    });
+};
+
 /** A file as it was checked last. */
 const shown = (key: DataKey, row: FileRow): MoveInFile => {
   const { list, name, version, uploadedAt, choicesSealed, headSealed } = row;
@@ -118,16 +137,18 @@ export class MoveInLists {
     private readonly commands: CommandRunner,
     private readonly bonds: BondTotals,
     private readonly totals: ControlTotals,
+    private readonly accounts: OpeningTotals,
   ) {}
 
   /** Reads what checking came to, and checks nothing. */
   async get({ organizationId }: Actor): Promise<Answer> {
     const key = await this.keys.of(organizationId);
     const sealed = await isSealed(this.commands, organizationId);
+    const ofAccounts = await this.accounts.list(organizationId);
     return this.database.read(organizationId, async (tx) => {
       const { run, here, filesOfRun } = await standing(tx, organizationId);
       // A screen asks again for each step of a run: nothing else is read for it.
-      const none = { files: [], bondTotals: [], balanceTotals: null, totals: [] };
+      const none = { files: [], bondTotals: [], balanceTotals: null, owedTotals: [], totals: [] };
       if (run?.isDone === false) return { state: 'working', here, run, ...none };
       const { rows: files } = await tx.query<FileRow>(FILES, [organizationId]);
       const inOrder = files.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -137,8 +158,9 @@ export class MoveInLists {
       const bondTotals = await this.bonds.of(tx, organizationId, totalsOf(key, inOrder));
       const totals = await this.totals.of(tx, organizationId);
       const ofBalances = await balanceTotals(tx, organizationId, balancesOf(key, inOrder));
+      const owedTotals = owedTotalsOf(key, inOrder, ofAccounts);
       const shownFiles = inOrder.map((row) => shown(key, row));
-      return { state, files: shownFiles, here, bondTotals, balanceTotals: ofBalances, totals, run };
+      return { state, files: shownFiles, here, bondTotals, balanceTotals: ofBalances, owedTotals, totals, run };
     });
   }
 }
@@ -174,6 +196,7 @@ const standing = async (tx: TenantTransaction, organizationId: OrganizationId) =
     balances: count('balances'),
     plans: count('plans'),
     powers: count('powers'),
+    'owed-and-held': count('owed-and-held'),
   };
   const { rows } = await tx.query<RunRow>(RUN, [organizationId]);
   const [row] = rows;

@@ -8,6 +8,7 @@ import { PowerClaims } from '../../books/power-numbers/index.ts';
 import {
   addProgress,
   type BondIn,
+  bookedHere,
   changedLists,
   keepBonds,
   type KeptThing,
@@ -19,7 +20,7 @@ type Here = BondIn & { bondId: string };
 /** What stands on a bond beside its own events: money, a recovery case, a paper, a thing of value. */
 const OWN = `
   select b.id from unnest($2::uuid[]) b (id)
-  where exists (select from posting p where p.organization_id = $1 and p.bond_id = b.id)
+  where ${bookedHere('bond_id', 'b.id')}
     or exists (select from recovery_case c where c.organization_id = $1 and c.bond_id = b.id)`;
 
 /** Accounts of bonds that were taken back, with nothing else to them, of clients who came with the lists. */
@@ -29,9 +30,7 @@ const LEFT = `
     and exists (select from bond b where b.organization_id = $1 and b.account_id = a.account_id and b.brought_in)
     and not exists (select from bond b where b.organization_id = $1 and b.account_id = a.account_id
       and not (b.brought_in and b.voided_at is not null))
-    and not exists (select from posting p
-      join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
-      where p.organization_id = $1 and p.account_id = a.account_id and j.event_type <> 'BalanceBroughtIn')
+    and not ${bookedHere('account_id', 'a.account_id')}
     and not exists (select from move_in_balance o
       where o.organization_id = $1 and o.account_id = a.account_id and o.is_here)
     and not exists (select from move_in_bond m where m.organization_id = $1 and m.account_id = a.account_id)

@@ -7,6 +7,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { LinesOfFile } from '../../books/opening/index.ts';
 import {
   balancesIn,
   beginRun,
@@ -27,6 +28,7 @@ export class TakeBackListsHandler implements ICommandHandler<TakeBackLists> {
     private readonly commands: CommandRunner,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
+    private readonly lines: LinesOfFile,
   ) {}
 
   execute({ actor }: TakeBackLists): Promise<ResponseOf<typeof takeBackLists>> {
@@ -39,7 +41,8 @@ export class TakeBackListsHandler implements ICommandHandler<TakeBackLists> {
         const bonds = await bondsIn(tx, actor.organizationId);
         const balances = await balancesIn(tx, actor.organizationId);
         const powers = await powersIn(tx, actor.organizationId);
-        const total = people.length + bonds.length + balances.length + powers.length;
+        const lines = await this.lines.count(actor.organizationId);
+        const total = people.length + bonds.length + balances.length + powers.length + lines;
         if (total === 0) throw new Refused('MOVE_IN_NOTHING_IN');
         await this.trail.record(actor, { action: 'move-in-take-back-begun' }, tx);
         return beginRun(tx, actor, { kind: 'take-back', hash: '', total, now: this.clock.now() });

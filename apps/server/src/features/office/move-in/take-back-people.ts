@@ -2,6 +2,7 @@ import type { PeopleList } from '#domain/office/move-in-fields.ts';
 import type { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { deletePeople, deleteReferences } from '../../people/people/index.ts';
 import {
+  bookedHere,
   keepGone,
   type KeptThing,
   lockedPeople,
@@ -20,9 +21,7 @@ const HISTORY = `
         a.status = 'closed'
         and (exists (select from bond b where b.organization_id = $1 and b.account_id = a.account_id and b.brought_in)
           or exists (select from move_in_balance o where o.organization_id = $1 and o.account_id = a.account_id))
-        and not exists (select from posting t
-          join journal_entry j on j.organization_id = t.organization_id and j.number = t.journal_number
-          where t.organization_id = $1 and t.account_id = a.account_id and j.event_type <> 'BalanceBroughtIn')))
+        and not ${bookedHere('account_id', 'a.account_id')}))
       or exists (select from bond b where b.organization_id = $1 and b.defendant_id = p.id
         and not (b.brought_in and b.voided_at is not null))
       or exists (select from recovery_case where organization_id = $1 and defendant_id = p.id) as has_history,

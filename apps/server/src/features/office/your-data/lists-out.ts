@@ -1,3 +1,6 @@
+import { COURT_COMMISSIONERS, officialName } from '#domain/agency/premium-shares.ts';
+import { openingAccountOf, type OpeningTag } from '#domain/books/opening.ts';
+import { CHART_OF_ACCOUNTS, TRUST_BANK, UNDEPOSITED_TRUST } from '#domain/kernel/chart-of-accounts.ts';
 import { MOVE_IN_FIELDS, type MoveInList } from '#domain/office/move-in-fields.ts';
 import { STATES_IN_HAND } from '#domain/books/power-state.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
@@ -97,6 +100,46 @@ const POWERS: Columns = {
   holder: 'g.full_name',
 };
 
+const codesOf = (is: (code: string) => boolean): string =>
+  CHART_OF_ACCOUNTS.filter(({ code }) => is(code))
+    .map(({ code }) => `'${code}'`)
+    .join(', ');
+/** Accounts of every chart whose lines name this. */
+const naming = (tag: OpeningTag): string =>
+  `p.ledger_account in (${codesOf((code) => openingAccountOf(code)?.tag === tag)})`;
+
+/** What stands on an account, up on the side on which it grows. */
+const STANDS =
+  "sum(case when l.type = 'asset' then p.debit_cents - p.credit_cents else p.credit_cents - p.debit_cents end)";
+
+/** By account and whom that names: what opens an account there (moving-in#opening-postings), with the trust money. */
+const OWED: Columns = {
+  chart: 'o.code',
+  amount: dollars('o.cents'),
+  surety: 's.name',
+  payee: `case o.payee when '${COURT_COMMISSIONERS}' then '${officialName(COURT_COMMISSIONERS)}'
+    else regexp_replace(o.payee, '^sheriff:', 'Sheriff of ') end`,
+  agent: 'g.full_name',
+  bond: 'o.bond_id',
+  clientId: 'coalesce(d.id, i.id)',
+  clientName: 'coalesce(d.full_name, i.full_name)',
+  account: ACCOUNT,
+};
+
+const OWED_LINES = `
+  select p.organization_id, p.ledger_account as code, ${STANDS} as cents,
+    case when ${naming('surety')} then p.surety_id end as surety_id,
+    case when ${naming('official')} then p.payee end as payee,
+    case when ${naming('agent')} then coalesce(p.agent_id::text, regexp_replace(p.payee, '^agent:', '')) end as agent_id,
+    case when ${naming('bond')} or ${naming('person')} then p.bond_id end as bond_id,
+    case when ${naming('person')} then p.person_id end as person_id,
+    case when ${naming('account')} then p.account_id end as account_id
+  from posting p join ledger_account l on l.organization_id = p.organization_id and l.code = p.ledger_account
+  where p.organization_id = current_organization() and l.type in ('asset', 'liability')
+    and (p.ledger_account in (${codesOf((code) => openingAccountOf(code) !== null || code === TRUST_BANK || code === UNDEPOSITED_TRUST)})
+      or p.ledger_account not in (${codesOf(() => true)}) and p.ledger_account !~ '^2[1-4]')
+  group by 1, 2, 4, 5, 6, 7, 8, 9 having ${STANDS} <> 0`;
+
 const LIVE = "organization_id = current_organization() and d.lifecycle = 'live'";
 const NUMBER = (of: string) =>
   `left join account_number n on n.organization_id = ${of}.organization_id and n.account_id = ${of}.account_id`;
@@ -138,9 +181,23 @@ const COME_BACK: Readonly<Record<string, string>> = {
      where p.organization_id = current_organization() and p.state in (${inHand}) and p.lot_id is not null
      order by s.name, p.power_number, p.power_id`,
   ),
+  'owed-and-held.csv': select(
+    'owed-and-held',
+    OWED,
+    `(${OWED_LINES}) o
+     left join surety s on s.organization_id = o.organization_id and s.surety_id = o.surety_id
+     left join agent g on g.organization_id = o.organization_id and g.user_id::text = o.agent_id
+     left join defendant as_tagged on as_tagged.organization_id = o.organization_id and as_tagged.id = o.person_id
+     left join defendant d on d.organization_id = o.organization_id
+       and d.id = coalesce(as_tagged.merged_into, as_tagged.id)
+     left join indemnitor tagged on tagged.organization_id = o.organization_id and tagged.id = o.person_id
+     left join indemnitor i on i.organization_id = o.organization_id and i.id = coalesce(tagged.merged_into, tagged.id)
+     ${NUMBER('o')}
+     order by o.code, s.name, o.payee, g.full_name, o.bond_id, n.short_id`,
+  ),
 };
 
-/** Lists under the headings of moving in that it does not read yet. */
+/** A list under the headings of moving in that it does not read yet. */
 const FOR_PEOPLE: Readonly<Record<string, string>> = {
   'payments-before.csv': `
     select ${ACCOUNT} as "Account in the old program", r.paid_on as "Day", ${dollars('r.amount_cents')} as "Amount",
@@ -151,27 +208,6 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
       and exists (select from account_entry e where e.organization_id = r.organization_id
         and e.account_id = r.account_id and e.entry_id = r.payment_id and e.kind = 'PAYMENT' and not e.voided)
     order by r.number`,
-  'owed-and-held.csv': `
-    select p.ledger_account as "Account", l.name as "Name of the account", l.type as "Kind",
-      ${dollars("sum(case when l.type = 'asset' then p.debit_cents - p.credit_cents else p.credit_cents - p.debit_cents end)")}
-        as "Amount",
-      p.bank_account_id as "Bank", s.name as "Surety", p.payee as "Payee", w.spelling as "Power", g.full_name as "Agent",
-      coalesce(d.full_name, i.full_name) as "Person", p.bond_id as "Bond"
-    from posting p
-    join ledger_account l on l.organization_id = p.organization_id and l.code = p.ledger_account
-    left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
-    left join power w on w.organization_id = p.organization_id and w.power_id = p.power_id
-    left join agent g on g.organization_id = p.organization_id and g.user_id = p.agent_id
-    left join defendant as_tagged on as_tagged.organization_id = p.organization_id and as_tagged.id = p.person_id
-    left join defendant d on d.organization_id = p.organization_id
-      and d.id = coalesce(as_tagged.merged_into, as_tagged.id)
-    left join indemnitor tagged on tagged.organization_id = p.organization_id and tagged.id = p.person_id
-    left join indemnitor i on i.organization_id = p.organization_id and i.id = coalesce(tagged.merged_into, tagged.id)
-    where p.organization_id = current_organization() and l.type in ('asset', 'liability') and p.ledger_account <> '1100'
-    group by p.ledger_account, l.name, l.type, p.bank_account_id, s.name, p.payee, w.spelling, g.full_name, d.full_name,
-      i.full_name, p.bond_id
-    having sum(p.debit_cents - p.credit_cents) <> 0
-    order by p.ledger_account, s.name, p.payee, w.spelling, g.full_name, p.bond_id`,
 };
 
 /** The lists that PostgreSQL says whole, but for open balances and plans (moving-in#leaving-lists). */

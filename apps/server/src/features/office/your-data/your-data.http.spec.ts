@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getPlan, setPlan } from '#contracts/books/plans/plans.ts';
+import { bankCollateral, receiveCollateral } from '#contracts/books/trust/collateral.ts';
 import { dischargeBond } from '#contracts/books/bond/bond-status.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
@@ -50,12 +51,18 @@ const anAgency = async () => {
     zip: '70801',
     height: `5'4"`,
   });
-  const { accountId } = await story.bond({ defendantId, bondDate: addDays(today, -20), powerNumber: 'A5-10021' });
+  const written = await story.bond({ defendantId, bondDate: addDays(today, -20), powerNumber: 'A5-10021' });
+  const { accountId } = written;
   await story.fee(accountId, 2_500);
   await story.pay(accountId, 20_000, { payer: 'Odile Landry' });
   const plan = { amountCents: 10_000, frequency: 'WEEKLY', endsAfter: null, startOn: addDays(today, 3) } as const;
   await ask(setPlan, { params: { accountId }, body: plan });
-  await story.indemnitor(defendantId, { fullName: 'Odile Landry', relationship: 'Spouse' }, accountId);
+  const guarantor = await story.indemnitor(
+    defendantId,
+    { fullName: 'Odile Landry', relationship: 'Spouse' },
+    accountId,
+  );
+  await withCollateral(written.bondId, defendantId, guarantor);
   await story.indemnitor(defendantId, { fullName: 'Rene Landry' });
   const friend = {
     personType: 'defendant',
@@ -78,6 +85,16 @@ const anAgency = async () => {
   await ask(dischargeBond, { params: { bondId }, body: { ...proof, proofId, basedOn: 0 } });
   await withPowers(admin);
   return { defendantId, accountId };
+};
+
+/** What a client and who answers for her gave as collateral, at the bank. */
+const withCollateral = async (bondId: string, ...people: string[]) => {
+  const receiptIds: string[] = [];
+  for (const personId of people) {
+    const body = { personId, amountCents: 50_000, method: 'Cash', receivedOn: today } as const;
+    receiptIds.push((await admin.ask(receiveCollateral, { params: { bondId }, body })).receiptId);
+  }
+  await admin.ask(bankCollateral, { body: { receiptIds, bankedOn: today } });
 };
 
 /** A surety and two powers in hand, one that expires; of another surety one with the same number. */
@@ -118,6 +135,7 @@ const FILE_OF: Readonly<Record<MoveInList, string>> = {
   balances: 'lists/open-balances.csv',
   plans: 'lists/plans.csv',
   powers: 'lists/powers-in-hand.csv',
+  'owed-and-held': 'lists/owed-and-held.csv',
 };
 
 describe('taking everything of the agency away', () => {
@@ -216,6 +234,18 @@ const totalsOf = async ({ organizationId }: Person) => {
        left join agent g on g.organization_id = p.organization_id and g.user_id = p.holder_id
        where p.organization_id = $1 and p.lot_id is not null and not p.gone order by 1, 2`,
     ),
+    accounts: await read(
+      `select ledger_account, sum(debit_cents - credit_cents)::bigint as cents from posting
+       where organization_id = $1 and ledger_account ~ '^[12]' group by 1 having sum(debit_cents - credit_cents) <> 0
+       order by 1`,
+    ),
+    trust: await read(
+      `select coalesce(d.full_name, i.full_name) as name, b.power_number, sum(p.credit_cents - p.debit_cents)::bigint as cents
+       from posting p join bond b on b.organization_id = p.organization_id and b.bond_id = p.bond_id
+       left join defendant d on d.organization_id = p.organization_id and d.id = p.person_id
+       left join indemnitor i on i.organization_id = p.organization_id and i.id = p.person_id
+       where p.organization_id = $1 and p.ledger_account = '2400' group by 1, 2 order by 1`,
+    ),
     beside: await read(
       `select full_name, relationship from indemnitor where organization_id = $1
        union all select name, relationship from personal_reference where organization_id = $1 order by 1`,
@@ -252,6 +282,10 @@ describe('what goes out can come in', () => {
     const [before, after] = [await totalsOf(admin), await totalsOf(there)];
     expect(after).toEqual(before);
     expect(after.powers).toHaveLength(3);
+    expect(after.trust.map(({ name, cents }) => [name, cents])).toEqual([
+      ['Marie Ann Landry', 50_000],
+      ['Odile Landry', 50_000],
+    ]);
     expect(came.totals).toMatchObject([
       { what: 'clients', file: 3, here: 3 },
       { what: 'writtenOff', file: 0, here: 0 },

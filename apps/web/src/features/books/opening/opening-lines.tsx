@@ -36,7 +36,13 @@ const columnsOf = (label: Label, sealed: boolean, { edit, remove, correct }: Cha
   const nameOf = ({ account, who }: OpeningLineRow) => (who === '' ? label(account) : `${label(account)}: ${who}`);
   return [
     { key: 'account', header: 'Account', cell: ({ account }) => label(account) },
-    { key: 'who', header: 'Whom', beneath: 'account', cell: ({ who, unbankedCents }) => whoOf(who, unbankedCents) },
+    {
+      key: 'who',
+      header: 'Whom',
+      beneath: 'account',
+      cell: ({ who, unbankedCents, ofFile }) =>
+        [whoOf(who, unbankedCents), ...(ofFile ? ['by file'] : [])].filter((part) => part !== '').join(', '),
+    },
     { key: 'amount', header: 'Amount', width: 132, cents: ({ amountCents }) => amountCents },
     ...(sealed
       ? []
@@ -63,7 +69,7 @@ const columnsOf = (label: Label, sealed: boolean, { edit, remove, correct }: Cha
               <Group gap={4} justify="flex-end" wrap="nowrap">
                 {[['Edit', edit] as const, ['Remove', remove] as const, ['Correct', correct] as const].map(
                   ([word, press]) =>
-                    press === null ? null : (
+                    press === null || line.ofFile ? null : (
                       <Button
                         key={word}
                         variant="subtle"
@@ -95,7 +101,7 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
   const close = () => ask(null);
   const { lines, colleagues } = opening;
   const add =
-    isOpen && lines.length < MAX_OPENING_LINES ? (
+    isOpen && lines.filter(({ ofFile }) => !ofFile).length < MAX_OPENING_LINES ? (
       <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => ask({ what: 'add' })}>
         Add Line
       </Button>
@@ -119,7 +125,8 @@ export const OpeningLines = ({ opening, admin }: { opening: Opening; admin: bool
       {lines.length === 0 ? null : (
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" flex={1} miw={220}>
-            What clients owe comes with the lists. Trust money opens with the collateral.
+            What clients owe comes with the lists. Trust money opens with the collateral. A line by file is changed by
+            its file, under Move in.
           </Text>
           {add}
         </Group>

@@ -70,6 +70,7 @@ const bank: OpeningLineRow = {
   version: 1,
   amountCents: 100_000,
   bookedCents: 0,
+  ofFile: false,
 };
 const commission: OpeningLineRow = {
   ...bank,
@@ -421,6 +422,16 @@ it('An Admin removes a line; others read, and nothing changes while a seal waits
   await show(<OpeningLines opening={waits} admin />, aSession());
   await screen.findByText('Alma Broussard');
   expect(screen.queryByRole('button', { name: /^(Edit|Remove|Add)/ })).toBeNull();
+});
+
+it('A line by file says so, and is neither edited nor removed here', async () => {
+  api();
+  const byFile: Opening = { ...opening, lines: [{ ...bank, ofFile: true }, commission] };
+  await show(<OpeningLines opening={byFile} admin />, aSession());
+  await screen.findByText('by file');
+  expect(screen.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'))).toEqual(
+    ['Remove 2500 Commission Payable: Alma Broussard'],
+  );
 });
 
 it('After the seal a line is corrected with a reason, and its account stays', async () => {

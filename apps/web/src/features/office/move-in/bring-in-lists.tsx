@@ -23,8 +23,8 @@ export const BringInLists = ({ step, onClose }: BringInListsProps) => {
       danger={!isIn}
       consequence={
         isIn
-          ? 'Each person, bond and power of the lists gets a file here. Open balances are booked on the cut-over day, against Opening Balance; nothing else is. Nobody is written to. You can bring in again with corrected files, or take all of it back.'
-          : 'Everybody, every bond, balance and power that came with the lists is removed again. Whatever was edited here, or has an account, a bond or anything else of their own, stays and is listed.'
+          ? 'Each person, bond and power of the lists gets a file here. Open balances, and what is owed and held, are booked on the cut-over day, against Opening Balance; nothing else is. Nobody is written to. You can bring in again with corrected files, or take all of it back.'
+          : 'Everybody, every bond, balance, power and opening line that came with the lists is removed again. Whatever was edited here, or has an account, a bond or anything else of their own, stays and is listed.'
       }
       busy={busy}
       error={error}

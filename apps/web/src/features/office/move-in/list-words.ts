@@ -24,6 +24,10 @@ export const LIST_WORDS: Readonly<Record<MoveInList, { title: string; hint: stri
     title: 'Powers in hand',
     hint: 'The unused powers of attorney, each with its number and surety. One that a bond of the lists uses is completed and not in hand. Nothing is booked.',
   },
+  'owed-and-held': {
+    title: 'Owed and held',
+    hint: 'Bank and cash, collateral, what sureties, sheriffs and colleagues are owed. Each row names an account of the chart and an amount; collateral its bond and whose it is. They are booked on the cut-over day.',
+  },
 };
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

@@ -19,6 +19,7 @@ import { BringInLists } from './bring-in-lists.tsx';
 import { ControlTotals } from './control-totals.tsx';
 import { ListSection } from './list-section.tsx';
 import { moveInQuery } from './move-in.queries.ts';
+import { OwedTotals } from './owed-totals.tsx';
 import { RunOfLists } from './run-of-lists.tsx';
 
 const STATE_WORDS: Readonly<Record<MoveIn['state'], string>> = {
@@ -36,8 +37,7 @@ const openOf = ({ files }: MoveIn) => ({
   refused: files.reduce((sum, { counts }) => sum + counts.refused, 0),
 });
 
-const hasAny = ({ clients, indemnitors, references, bonds, balances, powers }: MoveIn['here']): boolean =>
-  clients + indemnitors + references + bonds + balances + powers > 0;
+const hasAny = (here: MoveIn['here']): boolean => Object.values(here).some((count) => count > 0);
 
 const stepsOf = (moveIn: MoveIn) => {
   const { files, here, state } = moveIn;
@@ -106,6 +106,7 @@ const Overview = ({ moveIn, take }: { moveIn: MoveIn; take: (step: Step) => void
             ['Open balances here', showCount(here.balances)],
             ['Plans here', showCount(here.plans)],
             ['Powers here', showCount(here.powers)],
+            ['Opening lines here', showCount(here['owed-and-held'])],
           ]}
         />
       ) : null}
@@ -119,7 +120,7 @@ interface MoveInPageProps {
   documents: (mayChange: boolean) => ReactNode;
 }
 
-/** An agency brings its people, bonds, balances, powers and documents from its old program (moving-in#who-moves-in). */
+/** An agency brings its people, bonds, balances, powers, what is owed and held, and documents from its old program (moving-in#who-moves-in). */
 export const MoveInPage = ({ documents }: MoveInPageProps) => {
   const { data, error, refetch } = useQuery(moveInQuery);
   const [step, take] = useState<Step | null>(null);
@@ -127,7 +128,7 @@ export const MoveInPage = ({ documents }: MoveInPageProps) => {
   return (
     <Page
       title="Move in"
-      subtitle="Bring your people, bonds, open balances, powers and documents from another program. What the agency had and owed is entered under Opening balances."
+      subtitle="Bring your people, bonds, open balances, powers, what is owed and held, and documents from another program."
       back={
         <AppLink to="/settings" search={{ tab: 'books' }} size="sm" c="dimmed">
           ← Books
@@ -155,6 +156,7 @@ export const MoveInPage = ({ documents }: MoveInPageProps) => {
               ))}
           {documents(mayChange)}
           {data.balanceTotals === null ? null : <BalanceTotals totals={data.balanceTotals} />}
+          {data.owedTotals.length === 0 ? null : <OwedTotals totals={data.owedTotals} />}
           {data.bondTotals.length === 0 ? null : <BondTotals totals={data.bondTotals} mayChange={mayChange} />}
           {data.totals.length === 0 ? null : <ControlTotals totals={data.totals} mayChange={mayChange} />}
           <Text size="xs" c="dimmed">

@@ -2,6 +2,7 @@ import { TextDecoder } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
+import { listLedgerAccounts } from '#contracts/agency/chart/chart.ts';
 import {
   chooseForMoveIn,
   listMoveInRows,
@@ -23,6 +24,7 @@ import { BondTotals } from './bond-totals.tsx';
 import { ControlTotals } from './control-totals.tsx';
 import { ListSection } from './list-section.tsx';
 import { workbook } from '../../../test/workbook.ts';
+import { OwedTotals } from './owed-totals.tsx';
 import { RunOfLists } from './run-of-lists.tsx';
 
 const id = '01890000-0000-7000-8000-000000000001';
@@ -267,6 +269,21 @@ it('lists a power that stayed by its words alone', async () => {
   const words = 'Power A-1 was worked on here, so it stays.';
   await show(<RunOfLists run={{ ...run, kept: [{ list: 'powers', personId: null, name: '', words }] }} />);
   expect(screen.getByRole('listitem').textContent).toBe(words);
+});
+
+it('shows what is owed and held by account, in the file beside what is here and in the old program', async () => {
+  const named = { standardName: null, note: '', tags: [], active: true };
+  const held = { ...named, code: '2400', name: 'Collateral Held', type: 'liability' as const };
+  new FakeApi().on(listLedgerAccounts, { accounts: [held] });
+  const totals = [
+    { account: '1000', fileCents: 500_000, hereCents: 500_000, typedCents: null },
+    { account: '2400', fileCents: 130_000, hereCents: 120_000, typedCents: 130_000 },
+  ];
+  const { container } = await show(<OwedTotals totals={totals} />);
+  await screen.findByText('2400 Collateral Held');
+  expect(screen.getByText('Not typed')).toBeTruthy();
+  expect(screen.getByText('$1,200.00')).toBeTruthy();
+  expect((await axe(container)).violations).toEqual([]);
 });
 
 it('says what came of the lists, and who stayed as people made them', async () => {

@@ -8,7 +8,8 @@ import { ShareBar } from '../../../ui/progress.tsx';
 type Kept = MoveInRun['kept'][number];
 
 /** What is no person's is named by its words alone. */
-const isOfNobody = ({ list }: Kept): boolean => list === 'powers';
+const isOfNobody = ({ list, personId }: Kept): boolean =>
+  list === 'powers' || (list === 'owed-and-held' && personId === null);
 
 const Who = ({ list, personId, name }: Kept) => {
   const shown = name || 'A person without a file here';
