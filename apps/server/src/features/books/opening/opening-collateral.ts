@@ -26,11 +26,12 @@ const heldOf = (lines: readonly OpeningLine[]): Held[] =>
     personId === null || bondId === null ? [] : [{ personId, bondId, heldCents, unbankedCents }],
   );
 
+const keyOf = ({ personId, bondId }: WantedCollateral): string => `${personId} ${bondId}`;
+
 /** What stands, with what of it is to be otherwise. */
-const changedBy = (stands: readonly WantedCollateral[], wanted: readonly WantedCollateral[]): WantedCollateral[] => {
-  const keyOf = ({ personId, bondId }: WantedCollateral) => `${personId} ${bondId}`;
-  return [...new Map([...stands, ...wanted].map((one) => [keyOf(one), one])).values()];
-};
+const changedBy = (stands: readonly WantedCollateral[], wanted: readonly WantedCollateral[]): WantedCollateral[] => [
+  ...new Map([...stands, ...wanted].map((one) => [keyOf(one), one])).values(),
+];
 
 /**
  * The collateral of an opening. Its own stream keeps what stands of it, since what is given back is judged there
@@ -90,15 +91,21 @@ export class OpeningCollateral {
     return replayed ? 0 : events.length;
   }
 
-  /** Judges changes of lines one after the other; one that is refused is none. @throws Refused OPENING_COLLATERAL_MOVED. */
+  /**
+   * Judges changes of lines one after the other, of which one that is refused is none. What is new takes nothing away, so
+   * it is not refused.
+   * @throws Refused OPENING_COLLATERAL_MOVED.
+   */
   async judging(actor: Actor, cutOverOn: string): Promise<(line: OpeningLine) => Promise<void>> {
     const state = await this.commands.read(trustDecider, actor, actor.organizationId);
-    let taken: WantedCollateral[] = openedCollateral(state);
+    const taken = new Map<string, WantedCollateral>(openedCollateral(state).map((one) => [keyOf(one), one]));
     return async (line) => {
-      const wanted = await Promise.all(heldOf([line]).map((held) => this.wanted(actor, held)));
-      const next = changedBy(taken, wanted);
-      openCollateral(state, next, cutOverOn);
-      taken = next;
+      for (const held of heldOf([line])) {
+        const wanted = await this.wanted(actor, held);
+        const key = keyOf(wanted);
+        if (taken.has(key)) openCollateral(state, [...new Map(taken).set(key, wanted).values()], cutOverOn);
+        taken.set(key, wanted);
+      }
     };
   }
 
