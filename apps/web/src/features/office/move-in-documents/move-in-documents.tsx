@@ -60,7 +60,7 @@ export const MoveInDocuments = ({ mayChange }: { mayChange: boolean }) => {
       hint={HINT}
       actions={
         mayUpload && !isAtWork ? (
-          <Button size="xs" className="no-print" onClick={() => setOpen(true)}>
+          <Button size="xs" variant="default" className="no-print" onClick={() => setOpen(true)}>
             Upload documents
           </Button>
         ) : null

@@ -82,7 +82,7 @@ export const ListSection = ({ list, file, mayChange }: ListSectionProps) => {
           {mayChange ? (
             <Button
               size="xs"
-              variant={file ? 'default' : 'filled'}
+              variant="default"
               aria-label={`${file ? 'Upload again' : 'Upload'} a file of ${title}`}
               onClick={() => take('upload')}
             >
