@@ -50,7 +50,7 @@ export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
 export const GENERAL_LEDGER = 'General ledger';
 
 /** Reports that list what happened in a period: a tab of `/admin/reports` by this name each, and `/money/out`. */
-const LISTED_REPORTS = ['journal', 'payments', 'production', 'rates', 'plans', 'money-out'] as const;
+export const LISTED_REPORTS = ['journal', 'payments', 'production', 'rates', 'plans', 'money-out'] as const;
 export type ListedReport = (typeof LISTED_REPORTS)[number];
 export const isListed = (kind: ReportKind): kind is ListedReport => LISTED_REPORTS.some((listed) => listed === kind);
 

@@ -6,16 +6,24 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { changeAgent, listTeam } from '#contracts/agency/organizations/team.ts';
-import { addBankAccount } from '#contracts/books/bank/bank.ts';
-import { sayNoStatement } from '#contracts/books/bank/reconciliation.ts';
+import { addBankAccount, listBankAccounts } from '#contracts/books/bank/bank.ts';
+import {
+  finishReconciliation,
+  getReconciliation,
+  sayNoStatement,
+  startReconciliation,
+  tickReconciliation,
+} from '#contracts/books/bank/reconciliation.ts';
 import { downloadExport, getExport } from '#contracts/books/ledger/exports.ts';
 import { requestAuditPack } from '#contracts/office/audit-room/packs.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import { getCertificate } from '#contracts/office/certificate/certificate.ts';
 import { addDays } from '#domain/kernel/days.ts';
+import { LISTED_REPORTS } from '#domain/office/statements.ts';
 import { monthAfter, monthOf } from '#domain/books/months.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { readCsv, readZip } from '../../../../test/read-accountant-files.ts';
 import type { Person } from '../../../../test/test-people.ts';
 import type { MakeExportJob } from '../reports/make-export.job.ts';
@@ -50,7 +58,7 @@ afterAll(async () => {
 /** Has it made, by us or by a worker of the product that is at it already. */
 const make = async (person: Person, exportId: string): Promise<void> => {
   const job = system.provider<MakeExportJob>('MakeExportJob');
-  do await job.run({ organizationId: admin.organizationId, exportId });
+  do await job.run({ organizationId: person.organizationId, exportId });
   while ((await person.ask(getExport, { params: { exportId } })).state !== 'ready');
 };
 const filesOf = async (person: Person, exportId: string): Promise<Record<string, Buffer>> => {
@@ -118,6 +126,12 @@ describe('The pack of an auditor (money#audit-pack)', () => {
     ])
       expect(names).toContain(name);
     expect(files['statements/aging.csv']?.toString()).toContain('Remy Charbonnet');
+    for (const kind of LISTED_REPORTS)
+      for (const name of [`lists/${kind}.csv`, `lists/${kind}.pdf`]) expect(names).toContain(name);
+    expect(files['lists/journal.csv']?.toString()).toContain('Payment received');
+    expect(files['lists/journal.csv']?.toString()).toContain('Fee added');
+    const paper = (await readPdf(files['lists/payments.pdf'] ?? Buffer.of())).pages.join(' ').replaceAll(/\s+/g, ' ');
+    expect(paper).toMatch(/Received, 1 \$25\.00/);
     for (const [name, content] of Object.entries(files).filter(([path]) => path.startsWith('books/'))) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), content);
@@ -141,12 +155,39 @@ describe('The pack of an auditor (money#audit-pack)', () => {
       expect(certificate).toMatchObject({ from, to });
       expect(Object.keys(files).filter((name) => name.startsWith('books/'))).toEqual([]);
       expect(Object.keys(files)).toContain('verify.mjs');
+      // The fee is of the day before, the payment of the first day of the period.
+      expect(files['lists/journal.csv']?.toString()).toContain('Payment received');
+      expect(files['lists/journal.csv']?.toString()).not.toContain('Fee added');
+      expect(files['lists/payments.csv']?.toString()).toContain(',25.00,');
       expect(lines.find(([name]) => name === 'books/')?.[3]).toContain('The auditor sees a period alone');
       const outside = auditor.call(requestAuditPack, { body: { from: addDays(today, -1), to: today } });
       expect(await refusalOf(outside)).toBe('AUDIT_PACK_OUTSIDE');
     } finally {
       await given({ from: null, to: null });
     }
+  });
+
+  it('has each reconciliation that was finished on its days, as its paper', async () => {
+    const owner = await system.signUp();
+    const { accountId } = await owner.story.account();
+    const paidOn = addDays(today, -6);
+    await owner.story.pay(accountId, 7_000, { method: 'Bank Transfer', paidOn, reason: 'Found in a folder' });
+    const { accounts } = await owner.ask(listBankAccounts);
+    const { bankAccountId = '', name = '' } = accounts[0] ?? {};
+    const body = { statementOn: addDays(today, -3), statementCents: 7_000 };
+    const { reconciliationId } = await owner.ask(startReconciliation, { params: { bankAccountId }, body });
+    const params = { reconciliationId };
+    const { items } = await owner.ask(getReconciliation, { params });
+    const ticked = items.map(({ kind, id }) => ({ kind, id }));
+    await owner.ask(tickReconciliation, { params, body: { items: ticked, isTicked: true } });
+    await owner.ask(finishReconciliation, { params });
+    const files = await packOf(owner, addDays(today, -10));
+    const at = `reconciliations/${name.replaceAll(/[^\w .-]+/g, '-').trim()}-${body.statementOn}.pdf`;
+    expect(manifestOf(files).map(([path]) => path)).toContain(at);
+    const words = (await readPdf(files[at] ?? Buffer.of())).pages.join('').replaceAll(/\s/g, '');
+    for (const part of ['BANKRECONCILIATION', 'Transfer,receipt1', 'Difference$0.00']) expect(words).toContain(part);
+    const before = await packOf(owner, addDays(today, -10), addDays(today, -4));
+    expect(Object.keys(before)).not.toContain(at);
   });
 
   it('is in the audit trail when it is asked for, and when it is taken', async () => {

@@ -6,6 +6,7 @@ import { ReconciliationModule } from '../../books/reconciliation/index.ts';
 import { attachmentsOfPeople, DocumentsModule } from '../../people/documents/index.ts';
 import { CertificateModule } from '../certificate/index.ts';
 import { PackMakers, ReportsModule } from '../reports/index.ts';
+import { SavedReportsModule } from '../saved-reports/index.ts';
 import { StatementsModule } from '../statements/index.ts';
 import { AddAnswerFileHandler } from './add-answer-file.ts';
 import { AskInAuditRoomHandler } from './ask-in-audit-room.ts';
@@ -38,6 +39,7 @@ const WRITTEN = `words <> '' and request_id in (${THEIR_REQUESTS})`;
     ReconciliationModule,
     CertificateModule,
     ReportsModule,
+    SavedReportsModule,
     StatementsModule,
   ],
   controllers: [AuditRoomController],

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf, formatDay } from '#domain/kernel/days.ts';
 import { decimalOfCents } from '#domain/kernel/money.ts';
-import { STATEMENT_KINDS, STATEMENT_NAMES, type StatementKind } from '#domain/office/statements.ts';
+import {
+  LISTED_REPORTS,
+  REPORT_NAMES,
+  STATEMENT_KINDS,
+  STATEMENT_NAMES,
+  type ListedReport,
+  type StatementKind,
+} from '#domain/office/statements.ts';
 import type { BooksCertificate } from '#contracts/office/certificate/certificate.ts';
+import type { ReportChoices } from '#contracts/office/saved-reports/saved-reports.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -13,6 +21,7 @@ import { Agency } from '../../agency/organizations/index.ts';
 import { ReconciliationPapers } from '../../books/reconciliation/index.ts';
 import { BooksPackages, Certificates, CertificateSheets, readVerifier } from '../certificate/index.ts';
 import type { PackOf } from '../reports/index.ts';
+import { ReportMakers } from '../saved-reports/index.ts';
 import { generalLedgerCsv, GeneralLedgers, statementCsv, Statements, StatementSheets } from '../statements/index.ts';
 import { BoundedAuditors } from './bounded-auditors.query.ts';
 import { withPackManifest, type NotThere } from './pack-manifest.ts';
@@ -53,6 +62,18 @@ const trialBalance = ({ to, balances, totalDebitCents, totalCreditCents }: Books
     ['', 'Total', decimalOfCents(totalDebitCents), decimalOfCents(totalCreditCents)],
   ]);
 
+/** All of a list, of everybody. */
+const WHOLE: Omit<ReportChoices, 'from' | 'to'> = {
+  days: null,
+  beside: null,
+  agentId: null,
+  parish: null,
+  suretyId: null,
+  accounts: null,
+  by: null,
+  method: null,
+};
+
 const WITHOUT_BOOKS = `The auditor sees a period alone, and every event of the agency is of all its days. Whoever has no period has them in their pack; verify.mjs checks them there.`;
 
 /** Makes the pack of an auditor: what they need of some days, in one ZIP (money#audit-pack). */
@@ -68,6 +89,7 @@ export class MakeAuditPack {
     private readonly statements: Statements,
     private readonly sheets: StatementSheets,
     private readonly ledgers: GeneralLedgers,
+    private readonly makers: ReportMakers,
     private readonly reconciliations: ReconciliationsOfDays,
     private readonly papers: ReconciliationPapers,
   ) {}
@@ -111,6 +133,7 @@ export class MakeAuditPack {
       { name: 'README.txt', files: async () => [fileOf('README.txt', packReadme(certificate))] },
       { name: 'certificate.pdf', files: () => this.certificate(packing) },
       ...STATEMENT_KINDS.map((kind) => this.statement(kind, packing)),
+      ...LISTED_REPORTS.map((kind) => this.list(kind, packing)),
       {
         name: 'ledgers/trial-balance.csv',
         files: async () => [fileOf('ledgers/trial-balance.csv', trialBalance(certificate))],
@@ -148,6 +171,17 @@ export class MakeAuditPack {
       return [text, fileOf(`statements/${kind}.pdf`, bytes)];
     };
     return { name: `${name} (${STATEMENT_NAMES[kind]})`, files };
+  }
+
+  /** What happened on these days, as it is mailed (money#mailed-reports): up to the journal number of the pack. */
+  private list(kind: ListedReport, { actor, of: { from, to, journalNumber } }: Packing): Part {
+    const name = `lists/${kind}.csv`;
+    const files = async () => {
+      const asked = { choices: { ...WHOLE, from, to }, today: to, journalNumber };
+      const { csv: list, paper } = await this.makers.of(kind)(actor, asked);
+      return [fileOf(name, list.text), fileOf(`lists/${kind}.pdf`, paper.bytes)];
+    };
+    return { name: `${name} (${REPORT_NAMES[kind]})`, files };
   }
 
   /** Every event and entry with the program that checks them; for an auditor with a period that program alone. */

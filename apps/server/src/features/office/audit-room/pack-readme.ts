@@ -8,6 +8,8 @@ as known at journal entry ${journalNumber}
 WHAT IS IN IT
 
   statements/          each statement as CSV; those that are filed as PDF, too
+  lists/               what happened on these days, as CSV and PDF: bonds written, rates
+                       charged, plans and promises, the journal, payments, money out
   ledgers/             the trial balance at the end of ${to}, and the general ledger
   reconciliations/     each finished comparison with a statement of a bank
   certificate.pdf      what the books of these days hold, what was proven of them,

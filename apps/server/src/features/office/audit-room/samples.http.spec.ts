@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { importBankFile, listBankAccounts, matchExactLines } from '#contracts/books/bank/bank.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { changeAgent, listTeam, type AuditTerm } from '#contracts/agency/organizations/team.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
@@ -157,6 +158,28 @@ describe('A line of a sample', () => {
       deposit: line?.deposit,
       bankLine: null,
     });
+  });
+
+  it('leads to the line of the bank that its money was matched with', async () => {
+    const owner = await system.signUp();
+    const { accountId: their } = await owner.story.account();
+    const paidOn = addDays(today, -2);
+    const transferred = await owner.story.pay(their, 7_000, { method: 'Bank Transfer', paidOn });
+    const cash = await owner.story.pay(their, 3_100, { method: 'Cash', paidOn });
+    const receipts = [{ accountId: their, paymentId: cash }];
+    await owner.ask(makeDeposit, { body: { depositedOn: addDays(today, -1), receipts } });
+    const bankAccountId = (await owner.ask(listBankAccounts)).accounts[0]?.bankAccountId ?? '';
+    const params = { bankAccountId };
+    const lines = [`${paidOn},TRANSFER,70.00`, `${addDays(today, -1)},DEPOSIT,31.00`];
+    const text = ['Date,Description,Amount', ...lines, ''].join('\n');
+    await owner.ask(importBankFile, { params, body: { text } });
+    await owner.ask(matchExactLines, { params });
+    const found = await draw({ size: 500 }, owner);
+    const led = found.lines.map(({ receipt, bankLine }) => [receipt?.paymentId, bankLine]);
+    expect(led).toEqual([
+      [transferred, { bankAccountId, postedOn: paidOn, amountCents: 7_000 }],
+      [cash, { bankAccountId, postedOn: addDays(today, -1), amountCents: 3_100 }],
+    ]);
   });
 
   it('is marked and noted by whoever drew the sample, and by nobody else', async () => {

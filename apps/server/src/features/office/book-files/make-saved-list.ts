@@ -11,11 +11,11 @@ export class MakeSavedList {
   constructor(private readonly files: BookFiles) {}
 
   /** @throws Refused MONEY_STOPPED */
-  async journal(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
+  async journal(actor: Actor, { choices, today, journalNumber }: ReportToMake): Promise<MadeReport> {
     const days = daysOfSaved('journal', choices, today);
     const by = choices.by ?? undefined;
     const account = choices.accounts ?? undefined;
-    const { journalNumber: upToNumber } = await this.files.known(actor, {});
+    const { journalNumber: upToNumber } = await this.files.known(actor, { upToNumber: journalNumber });
     return {
       title: `${REPORT_NAMES.journal}, ${openDaysInWords(days)}`,
       path: addressOfListed('journal', { ...days, by: shownBy(by), account, upTo: upToNumber }),
@@ -29,11 +29,11 @@ export class MakeSavedList {
   }
 
   /** @throws Refused MONEY_STOPPED */
-  async payments(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
+  async payments(actor: Actor, { choices, today, journalNumber }: ReportToMake): Promise<MadeReport> {
     const days = daysOfSaved('payments', choices, today);
     const by = choices.by ?? undefined;
     const method = choices.method ?? undefined;
-    const { journalNumber: upToNumber } = await this.files.known(actor, {});
+    const { journalNumber: upToNumber } = await this.files.known(actor, { upToNumber: journalNumber });
     return {
       title: `${REPORT_NAMES.payments}, ${openDaysInWords(days)}`,
       path: addressOfListed('payments', { ...days, by: shownBy(by), method, upTo: upToNumber }),

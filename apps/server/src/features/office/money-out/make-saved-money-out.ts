@@ -16,10 +16,10 @@ export class MakeSavedMoneyOut {
   ) {}
 
   /** @throws Refused MONEY_STOPPED */
-  async make(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
+  async make(actor: Actor, { choices, today, journalNumber }: ReportToMake): Promise<MadeReport> {
     const days = daysOfSaved('money-out', choices, today);
     const by = choices.by ?? undefined;
-    const upTo = await this.list.newest(actor);
+    const upTo = journalNumber ?? (await this.list.newest(actor));
     const filter = { view: 'out', ...days, by, upTo } as const;
     const { rows } = await this.list.list(actor, filter, { ascending: true, after: null });
     const paper = await this.papers.make(actor, filter);

@@ -46,10 +46,10 @@ export class MakeSavedList {
   }
 
   /** @throws Refused MONEY_STOPPED */
-  async plans(actor: Actor, { choices, today }: ReportToMake): Promise<MadeReport> {
+  async plans(actor: Actor, { choices, today, journalNumber }: ReportToMake): Promise<MadeReport> {
     const days = daysOfSaved('plans', choices, today);
     const whose = whoseOf(choices);
-    const plans = await this.kept.read(actor, { ...days, ...whose });
+    const plans = await this.kept.read(actor, { ...days, ...whose, journalNumber });
     const paper = await this.papers.plans(actor, this.kept.period(actor, days), plans);
     return made('plans', days, { whose, paper, text: plansKeptCsv(plans) });
   }

@@ -9,6 +9,8 @@ import type { PaperFile } from '../../books/printing/index.ts';
 export interface ReportToMake {
   choices: ReportChoices;
   today: string;
+  /** As of which journal entry what the journal tells is; all that is known now where it is not said. */
+  journalNumber?: number | undefined;
 }
 
 /** A report as its files, with what it is of in words and the path at which it is seen. */

@@ -24,7 +24,7 @@ export const AuditPack = () => {
     <Stack gap="md">
       <Section
         title="New pack"
-        hint="One ZIP with statements, ledgers, reconciliations, the certificate, the program that checks them, and a manifest with the SHA-256 of each file. The manifest also says what is not there, and why."
+        hint="One ZIP with statements, lists, ledgers, reconciliations, the certificate, the program that checks them, and a manifest with the SHA-256 of each file. The manifest also says what is not there, and why."
       >
         <form onSubmit={onSubmit} noValidate aria-label="New pack">
           <Stack gap="sm">
