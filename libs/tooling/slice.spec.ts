@@ -118,6 +118,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ], // whichever entry it is
   'books/approvals/ask-for-money.ts': ['ask-for-refund', 'ask-for-write-off'], // one request of an account
   'books/approvals/ask-for-override.ts': ['ask-for-override-of-bond'], // of a bond that is written or is to be
+  'books/opening/change-opening-line.ts': ['remove-opening-line'], // a line that is typed
   'books/opening/correct-opening-line.ts': ['correct-opening-balance'], // a line of a client's account
   'books/payments/record-payment.ts': ['recover-write-off'], // a payment of what was written off
   'books/printing/make-letter.ts': ['make-account-letter', 'make-bond-letter'], // one letter, about either

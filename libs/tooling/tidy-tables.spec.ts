@@ -7,6 +7,7 @@ import { dirname, join, normalize } from 'node:path';
 import { PROJECTION_NAMES } from '../../apps/server/src/kernel/projection-names.ts';
 import { views } from '../../apps/server/src/views.ts';
 import { NOT_PROVABLE, PROVED_OTHERWISE } from '../../apps/server/src/features/books/proof/not-provable.ts';
+import { TABLE_NAME } from '../../apps/server/src/operations/agency-manifest.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '../../apps/server/test/migrated-database.ts';
 import { files, read } from './tree.ts';
 
@@ -36,7 +37,9 @@ afterAll(() => database.drop());
 
 const tablesReadIn = (text: string): string[] => {
   const called = [...text.matchAll(/\bsearch\.\w+/g)].map(([name]) => functions.get(name) ?? '').join('\n');
-  return [...`${text}\n${called}`.matchAll(/\b(?:from|join)\s+(?:public\.)?([a-z_]+)\b/g)].map(([, name = '']) => name);
+  return [...`${text}\n${called}`.matchAll(/\b(?:from|join)\s+(?:public\.)?([a-z_][a-z0-9_]*)\b/g)].map(
+    ([, name = '']) => name,
+  );
 };
 
 /** The projections that a file names: in the lists of `reads.after`, and to `readYourWrites.wait`. */
@@ -72,6 +75,10 @@ const withItsQueries = (path: string, seen = new Set<string>()): Set<string> => 
   for (const file of importedFrom(path)) if (/\.(query|projection)\.ts$/.test(file)) withItsQueries(file, seen);
   return seen;
 };
+
+test('every table of an agency is called what its export may name', () => {
+  expect([...tables].filter((name) => !name.includes('.') && !TABLE_NAME.test(name))).toEqual([]);
+});
 
 test('the names of the projections are those of the views', () => {
   expect(views.map(({ name }) => name).sort()).toEqual([...PROJECTION_NAMES].sort());
@@ -117,7 +124,7 @@ test('a table is written by the feature or the layer that owns it, and by no oth
     const text = read(path);
     const written = [
       ...text.matchAll(
-        /(?:insert into|(?<!for |do |no key )update|delete from) (?:only )?("?[a-z_]+"?(?:\."?[a-z_]+"?)?)/g,
+        /(?:insert into|(?<!for |do |no key )update|delete from) (?:only )?("?[a-z_][a-z0-9_]*"?(?:\."?[a-z_][a-z0-9_]*"?)?)/g,
       ),
       ...text.matchAll(/tableName: '([a-z_.]+)'/g),
     ].map(([, table = '']) => table.replaceAll('"', ''));

@@ -7,6 +7,9 @@ import { part } from './parts.ts';
 
 const shown = part.extend({ mediaType: z.string(), disposition: z.string() });
 
+/** What a table of an agency may be called. */
+export const TABLE_NAME = /^[a-z_][a-z0-9_]*$/;
+
 /** The contents of one agency's export; written last, so a folder without it is not a whole export. */
 const agencyManifest = z.object({
   kind: z.literal('agency'),
@@ -17,7 +20,7 @@ const agencyManifest = z.object({
   /** The migrations that its tables are of: an import needs a build that knows exactly them. */
   migrations: z.array(z.string()),
   /** By name, without schema. */
-  tables: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), part),
+  tables: z.record(z.string().regex(TABLE_NAME), part),
   /** Who works or worked there. */
   people: part,
   log: part.extend({ chainHead: z.string().nullable() }),

@@ -4,6 +4,7 @@ export { hashOfBalance, keepBalances } from './balances-in.ts';
 export type { AccountsOfLists, BalanceIn } from './balances-in.ts';
 export { bondsIn, bondsOfRows, hashOfBond, keepBonds } from './bonds-in.ts';
 export type { BondIn } from './bonds-in.ts';
+export { LetterOfRun } from './letter-of-run.ts';
 export { addProgress, beginRun, changedLists, isAtWork, isSealed, mustTakeChanges } from './move-in-runs.ts';
 export { endRun, NOTHING_DONE, sumOf, TakenBackFirst } from './move-in-runs.ts';
 export type { KeptThing, Progress } from './move-in-runs.ts';

@@ -20,6 +20,7 @@ import {
   changedLists,
   endRun,
   hashOfRow,
+  LetterOfRun,
   NOTHING_DONE,
   peopleIn,
   sumOf,
@@ -31,7 +32,6 @@ import { CheckLists } from './check-lists.query.ts';
 import { wantCheck } from './move-in-checks.ts';
 import { BalancesOfRun } from './balances-of-run.ts';
 import { BondsOfRun } from './bonds-of-run.ts';
-import { LetterOfRun } from './letter-of-run.ts';
 import { OwedOfRun } from './owed-of-run.ts';
 import { PowersOfRun } from './powers-of-run.ts';
 import type { Step } from './person-rows.ts';

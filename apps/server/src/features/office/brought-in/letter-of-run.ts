@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import type { Run } from '../../../platform/processes/run.ts';
-import type { Progress } from '../brought-in/index.ts';
+import type { Progress } from './move-in-runs.ts';
 
 const DECIDED_BY = 'select email from agent where organization_id = $1 and user_id = $2 and left_at is null';
 
