@@ -165,7 +165,8 @@ export class BringInBonds {
       return { ...NOT_COME, bond: { ...here, accountId: state.written.accountId }, progress };
     }
     const { accountId, words } = await this.write(coming, { bondId, factsHash, client });
-    await this.powers.syncPowersNow(run.actor, facts.powerNumber, state.written?.fields.powerNumber ?? '');
+    // Not left for later: a run that is through has its powers on their bonds.
+    await this.powers.follow(run.actor, facts.powerNumber, state.written?.fields.powerNumber ?? '');
     const { kept } = words === '' ? NOTHING_DONE : keptAs(facts, client.personId, words);
     const progress = { ...NOTHING_DONE, added: isNew ? 1 : 0, changed: isNew ? 0 : 1, kept };
     return { bond: { ...here, accountId }, oldAccount: facts.account, progress };

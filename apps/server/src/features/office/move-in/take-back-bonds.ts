@@ -97,7 +97,7 @@ export class TakeBackBonds {
     await run.on(bondDecider, command, (state) => takeBondBack(state, run.today));
     const { written } = await this.commands.read(bondDecider, run.actor, bondId);
     if (written && !written.voided) return `${nameOf(written.fields.powerNumber)} was worked on here.`;
-    await this.powers.syncPowersNow(run.actor, written?.fields.powerNumber ?? '');
+    await this.powers.follow(run.actor, written?.fields.powerNumber ?? '');
     return null;
   }
 
