@@ -93,6 +93,7 @@ const lists = [
   ['statement-1099', '/admin/reports/worksheet-1099'],
   ['statement-8300', '/admin/reports/form-8300'],
   ['statement-forfeitures', '/admin/reports/forfeitures'],
+  ['statement-liability', '/admin/reports/open-liability'],
   ['statement-cash', '/admin/reports/cash-sheet'],
   ['statement-receipts', '/admin/reports/receipt-register'],
   ['statement-receivable', '/admin/reports/receivable-changes'],

@@ -75,6 +75,7 @@ export const DEPARTMENTS = {
     'production',
     'receivable',
     'forfeitures',
+    'trade-statements',
     'certificate',
     'accountant-files',
     'reports',

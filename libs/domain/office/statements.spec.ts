@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { daysBeside, daysInWords, isOfADay, STATEMENT_KINDS, usualDays } from './statements.ts';
+import { daysBeside, daysInWords, isAsItStands, isOfADay, STATEMENT_KINDS, usualDays } from './statements.ts';
 
 test('a statement is of this month where nobody chose, written and collected of twelve months, 1099s of the year', () => {
   expect(usualDays('worksheet-1099', '2026-02-11')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
@@ -51,5 +51,8 @@ describe('The days of a statement in words', () => {
 
 it('A statement of position is of a day, every other one of a period', () => {
   const ofADay = ['balance-sheet', 'trial-balance', 'aging', 'aging-by-agent', 'payables', 'form-8300'];
-  expect(STATEMENT_KINDS.filter(isOfADay)).toEqual(ofADay);
+  const ofTheTrade = ['open-liability', 'past-disposition', 'buf', 'trust', 'cover'];
+  expect(STATEMENT_KINDS.filter(isOfADay)).toEqual([...ofADay, ...ofTheTrade]);
+  // The journal tells the other two of any day.
+  expect(STATEMENT_KINDS.filter(isAsItStands)).toEqual(['open-liability', 'past-disposition', 'cover']);
 });

@@ -21,8 +21,20 @@ export const STATEMENT_KINDS = [
   'worksheet-1099',
   'form-8300',
   'forfeitures',
+  'open-liability',
+  'past-disposition',
+  'buf',
+  'trust',
+  'cover',
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** Those of the trade that say what is at risk, and what others hold (money#trade-statements). */
+export type TradeStatement = Extract<StatementKind, 'open-liability' | 'past-disposition' | 'buf' | 'trust' | 'cover'>;
+
+/** Those that no journal tells: they are as they stand today, whichever day or knowledge is asked for. */
+const AS_THEY_STAND: readonly string[] = ['open-liability', 'past-disposition', 'cover'];
+export const isAsItStands = (kind: ReportKind): boolean => AS_THEY_STAND.includes(kind);
 
 /** What each is called. */
 export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
@@ -44,6 +56,11 @@ export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
   'worksheet-1099': '1099 worksheet',
   'form-8300': 'Form 8300 watch',
   forfeitures: 'Forfeitures and their outcome',
+  'open-liability': 'Open liability',
+  'past-disposition': 'Bonds past disposition',
+  buf: 'BUF by surety',
+  trust: 'Trust by person and bond',
+  cover: 'Fiduciary cover',
 };
 
 /** The report of every line of the ledger, which is no statement of parts (money#general-ledger). */
@@ -76,6 +93,11 @@ const OF_A_DAY: readonly ReportKind[] = [
   'aging-by-agent',
   'payables',
   'form-8300',
+  'open-liability',
+  'past-disposition',
+  'buf',
+  'trust',
+  'cover',
 ];
 export const isOfADay = (kind: ReportKind): boolean => OF_A_DAY.includes(kind);
 
@@ -117,6 +139,8 @@ const NARROWED: readonly StatementKind[] = [
   'adjustments',
   'aging',
   'aging-by-agent',
+  'open-liability',
+  'past-disposition',
 ];
 export const canBeNarrowed = (kind: StatementKind): boolean => NARROWED.includes(kind);
 

@@ -96,7 +96,7 @@ export const listBondsToDischarge = endpoint({
   summary: 'Bonds whose case ended and that are not discharged',
   roles: moneyReaders,
   query: pageQuery,
-  response: page(bondToDischarge).extend({ count: z.int() }), // of all pages
+  response: page(bondToDischarge).extend({ count: z.int(), faceCents: z.int() }), // of all pages
   refusals: [],
 });
 

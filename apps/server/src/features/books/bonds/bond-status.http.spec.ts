@@ -268,6 +268,7 @@ it('the exoneration desk lists bonds whose case ended, until they are discharged
   const page = await owner.ask(listBondsToDischarge, { query: { limit: 2 } });
   expect(page).toMatchObject({
     count: 3,
+    faceCents: 300_000,
     rows: [{ bondId: undated, defendantName: 'Remy Guidry' }, { bondId: first }],
   });
   const next = await owner.ask(listBondsToDischarge, { query: { limit: 2, cursor: page.nextCursor! } });

@@ -1,10 +1,14 @@
 import type { Statement } from '#contracts/office/statements/statements.ts';
 import { formatDay } from '#domain/kernel/days.ts';
-import { daysInWords } from '#domain/office/statements.ts';
+import { daysInWords, isAsItStands } from '#domain/office/statements.ts';
 
-/** Of which days a statement is: `November 2026`, `At the end of 11/29/2026`. */
-export const statementDays = ({ from, to }: Pick<Statement, 'from' | 'to'>): string =>
-  from === null ? `At the end of ${formatDay(to)}` : daysInWords({ from, to });
+/** Of which days a statement is: `November 2026`, `At the end of 11/29/2026`, `As it stands on 11/29/2026`. */
+export const statementDays = ({ kind, from, to }: Pick<Statement, 'kind' | 'from' | 'to'>): string =>
+  isAsItStands(kind)
+    ? `As it stands on ${formatDay(to)}`
+    : from === null
+      ? `At the end of ${formatDay(to)}`
+      : daysInWords({ from, to });
 
 /** Whether what is said of a statement holds. */
 export const verdictOf = ({ cents, againstCents }: Statement['proofs'][number]): 'Foots' | 'Does not foot' =>

@@ -1,11 +1,19 @@
 import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import { Injectable } from '@nestjs/common';
 import type { getStatement, Statement } from '#contracts/office/statements/statements.ts';
+import type { Whose } from '#contracts/books/bond/whose.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { FORFEITURES_PAYABLE, RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { addDays, dayOf } from '#domain/kernel/days.ts';
-import { canBeNarrowed, daysBeside, isOfADay, standsBeside, type StatementDays } from '#domain/office/statements.ts';
+import {
+  canBeNarrowed,
+  daysBeside,
+  isAsItStands,
+  isOfADay,
+  standsBeside,
+  type StatementDays,
+} from '#domain/office/statements.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { isWithin } from '../../../kernel/within-period.ts';
@@ -33,6 +41,7 @@ import {
 } from '../receivable/index.ts';
 import { forfeitures, readForfeitures } from '../forfeitures/index.ts';
 import { sumMoneyOut } from '../money-out/index.ts';
+import { TRADE_SHEETS } from '../trade-statements/index.ts';
 import {
   cashWatch,
   readCashBooked,
@@ -73,6 +82,8 @@ interface About {
   known: Known;
   /** The days asked, then those that they stand beside. */
   periods: readonly StatementDays[];
+  /** Of which bonds alone, where it is narrowed. */
+  whose: Whose;
 }
 
 const firstOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`;
@@ -215,6 +226,7 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
     const forms = Map.groupBy(await readForms8300(tx, organizationId), ({ payer }) => payer);
     return cashWatch({ to, rows, forms, bookedCents: await readCashBooked(tx, organizationId, known, to) });
   },
+  ...TRADE_SHEETS,
   forfeitures: async (tx, { organizationId, known, periods: [period = NO_DAYS] }) => {
     const standing = await readMoved(tx, organizationId, known, [{ from: null, to: LAST_DAY }]);
     const payableCents = 0 - (standing.get(FORFEITURES_PAYABLE)?.[0] ?? 0);
@@ -253,7 +265,7 @@ const narrowedSheet = async (
   const whole = await sheetOf(tx, kind, about);
   if (!canBeNarrowed(kind) || !isNarrowed(whose)) return { ...whole, narrowed: null };
   const accountIds = await readAccountsOf(tx, organizationId, whose);
-  const sheet = await sheetOf(tx, kind, { ...about, known: { ...known, accountIds } });
+  const sheet = await sheetOf(tx, kind, { ...about, whose, known: { ...known, accountIds } });
   const said = (of: string, { proofs }: Sheet) =>
     proofs.map((proof) => ({ ...proof, words: `${of}: ${lowered(proof.words)}` }));
   const opening = (line: StatementLine) => ({ ...line, opens: line.accountId === null ? null : line.opens });
@@ -285,17 +297,27 @@ export class Statements {
   get(actor: Actor, asked: Asked): Promise<Statement> {
     const { kind, from, to, beside } = asked;
     const { organizationId, timeZone } = actor;
-    const lastOn = to ?? dayOf(this.clock.now(), timeZone);
+    const today = dayOf(this.clock.now(), timeZone);
+    const lastOn = isAsItStands(kind) ? today : (to ?? today);
     const days = { from: isOfADay(kind) ? null : (from ?? firstOfYear(lastOn)), to: lastOn };
     const others = beside === undefined || !standsBeside(kind) ? [] : [daysBeside(days, beside)];
     const periods = [days, ...others.filter((other) => areWithin(other, actor.period))];
     return this.reads.after(
       actor,
-      ['ledger', 'audit-chain', 'accounts', 'plans', 'bonds', optionalView('powers'), optionalView('approvals')],
+      [
+        'ledger',
+        'audit-chain',
+        'accounts',
+        'plans',
+        'bonds',
+        optionalView('powers'),
+        optionalView('approvals'),
+        optionalView('official-fees'),
+      ],
       async (tx) => {
-        const known = await readKnown(tx, { organizationId, timeZone }, asked);
+        const known = await readKnown(tx, { organizationId, timeZone }, isAsItStands(kind) ? {} : asked);
         const chart = await readChart(tx, organizationId);
-        const sheet = await narrowedSheet(tx, asked, { organizationId, chart, known, periods });
+        const sheet = await narrowedSheet(tx, asked, { organizationId, chart, known, periods, whose: {} });
         return {
           kind,
           ...days,

@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BondToDischarge } from '#contracts/books/bond/bond-status.ts';
-import { anyStaff, moneyReaders } from '#contracts/kernel/roles.ts';
+import { anyStaff, ledgerReaders, moneyReaders } from '#contracts/kernel/roles.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import { countOf } from '../../../lib/format.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
 import { EmptyState, NextFor } from '../../../ui/empty-state.tsx';
@@ -81,16 +82,24 @@ function ExonerationScreen() {
   const bonds = useInfiniteQuery(bondsToDischargeQuery);
   const mayDischarge = useMay(anyStaff);
   const [discharging, setDischarging] = useState<string | null>(null);
-  const count = bonds.data?.pages[0]?.count ?? 0;
+  const readsBooks = useMay(ledgerReaders);
+  const { count = 0, faceCents = 0 } = bonds.data?.pages[0] ?? {};
   return (
     <Page
       title="Bonds to discharge"
       subtitle="Bonds whose case has ended but that are not discharged yet, oldest first."
+      actions={
+        readsBooks ? (
+          <LinkButton to="/admin/reports/$report" params={{ report: 'past-disposition' }} size="xs" variant="default">
+            Report
+          </LinkButton>
+        ) : null
+      }
     >
       <Stack gap="sm">
         {count === 0 ? null : (
           <Text size="sm" c="dimmed" className="tabular">
-            {countOf(count, 'bond')} to discharge
+            {countOf(count, 'bond')} to discharge, {formatCents(faceCents)} of face
           </Text>
         )}
         <List

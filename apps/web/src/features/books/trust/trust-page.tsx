@@ -1,5 +1,6 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { CollateralList, type CollateralFilter } from './collateral-list.tsx';
@@ -26,9 +27,17 @@ export const TrustPage = ({ search: { view, ...filter }, change, cover, things }
     title="Trust"
     subtitle="Collateral: held for others, its cash kept apart from the agency’s own money."
     actions={
-      <Button variant="default" onClick={() => window.print()}>
-        Print
-      </Button>
+      <Group gap="xs" className="no-print">
+        <LinkButton to="/admin/reports/$report" params={{ report: 'trust' }} variant="default">
+          Report
+        </LinkButton>
+        <LinkButton to="/admin/reports/$report" params={{ report: 'cover' }} variant="default">
+          Cover report
+        </LinkButton>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Group>
     }
   >
     <SegmentedControl

@@ -1,7 +1,7 @@
 import type { ReportChoices } from '#contracts/office/saved-reports/saved-reports.ts';
 import { DAY_PRESETS, daysOfPreset, type DayPreset } from '#domain/kernel/day-presets.ts';
 import { formatDay } from '#domain/kernel/days.ts';
-import { daysInWords, isOfADay, type ReportKind } from '#domain/office/statements.ts';
+import { daysInWords, isAsItStands, isOfADay, type ReportKind } from '#domain/office/statements.ts';
 
 type Days = Pick<ReportChoices, 'from' | 'to'>;
 
@@ -15,9 +15,10 @@ const OF_A_DAY: Partial<Record<DayPreset, string>> = {
   'Last year': 'End of the year before',
 };
 
-/** What a saved report's days may be called, by name. */
+/** What a saved report's days may be called, by name; of what is as it stands the day on which it is opened alone. */
 export const namedDays = (kind: ReportKind): { value: DayPreset; label: string }[] =>
   DAY_PRESETS.flatMap((value) => {
+    if (isAsItStands(kind) && value !== 'Today') return [];
     const label = isOfADay(kind) ? OF_A_DAY[value] : value;
     return label === undefined ? [] : [{ value, label }];
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { saveReport, type ReportChoices } from '#contracts/office/saved-reports/saved-reports.ts';
 import { DAY_PRESETS, type DayPreset } from '#domain/kernel/day-presets.ts';
-import { REPORT_NAMES, type ReportKind } from '#domain/office/statements.ts';
+import { isAsItStands, REPORT_NAMES, type ReportKind } from '#domain/office/statements.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
 import { CommandDialog } from '../../../ui/dialog.tsx';
@@ -46,7 +46,10 @@ const SaveReport = ({ kind, shown, onClose }: Shown & { onClose: () => void }) =
       <Select
         label="Days"
         description="Days with a name are counted again each time it is opened or sent."
-        data={[...namedDays(kind), ...(isOpen ? [] : [{ value: FIXED, label: `Always ${fixedDays(shown)}` }])]}
+        data={[
+          ...namedDays(kind),
+          ...(isOpen || isAsItStands(kind) ? [] : [{ value: FIXED, label: `Always ${fixedDays(shown)}` }]),
+        ]}
         {...form.getInputProps('days')}
       />
       <Checkbox

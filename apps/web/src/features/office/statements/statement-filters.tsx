@@ -5,6 +5,7 @@ import { downloadStatement, downloadStatementPaper } from '#contracts/office/sta
 import {
   BESIDES,
   canBeNarrowed,
+  isAsItStands,
   isOfADay,
   standsBeside,
   type Beside,
@@ -52,10 +53,14 @@ export const StatementTools = ({ children }: { children: ReactNode }) => (
 export const StatementFilters = ({ kind, search, change, asked }: StatementProps & { asked: StatementAsked }) => {
   const { from, to, at, known, beside, agent, parish, surety } = search;
   const whose = canBeNarrowed(kind) ? [agent, parish, surety] : [];
+  // No day and no knowledge is chosen of what the journal does not tell.
+  const isDated = !isAsItStands(kind);
   return (
     <ListBar
-      {...(isOfADay(kind) ? { first: <AsOfDay day={asked.to} onChange={(day) => change({ to: day })} /> } : {})}
-      count={countSet(isOfADay(kind) ? {} : { from, to }, at, known, beside, ...whose)}
+      {...(isDated && isOfADay(kind)
+        ? { first: <AsOfDay day={asked.to} onChange={(day) => change({ to: day })} /> }
+        : {})}
+      count={countSet(isOfADay(kind) ? {} : { from, to }, ...(isDated ? [at, known, beside] : []), ...whose)}
       filters={
         <>
           {isOfADay(kind) ? null : <DayRange days={{ from: asked.from, to: asked.to }} onChange={change} />}
@@ -71,7 +76,7 @@ export const StatementFilters = ({ kind, search, change, asked }: StatementProps
             />
           ) : null}
           {canBeNarrowed(kind) ? <WhoseFilters search={search} change={change} /> : null}
-          <AsKnown {...{ known, at, change }} />
+          {isDated ? <AsKnown {...{ known, at, change }} /> : null}
         </>
       }
       tools={

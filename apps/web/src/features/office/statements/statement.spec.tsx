@@ -62,6 +62,15 @@ const start = async (answered: Partial<Answer> = {}, { kind = 'income-statement'
 };
 
 describe('A statement', () => {
+  it('that no journal tells is as it stands: no day and no knowledge is chosen, and it is saved so', async () => {
+    const { api } = await start({ kind: 'open-liability', from: null }, { kind: 'open-liability', search: { at: 3 } });
+    expect(await screen.findByText(/^As it stands on 11\/30\/2026$/)).toBeTruthy();
+    expect(screen.queryByLabelText('As known on')).toBeNull();
+    const sent = api.sent.map(({ address }) => address).join(' ');
+    expect(sent).toContain('kind=open-liability');
+    expect(sent).not.toContain('journalNumber');
+  });
+
   it('shows its parts with their totals, says what it foots with, and bears the head of the chain', async () => {
     await start();
     const table = await screen.findByRole('table');

@@ -6,6 +6,7 @@ import { partOfWhole } from '#domain/kernel/part-of-whole.ts';
 import {
   canBeNarrowed,
   daysItRunsBy,
+  isAsItStands,
   isOfADay,
   STATEMENT_NAMES,
   usualDays,
@@ -35,8 +36,9 @@ type Answer = AnswerOf<typeof getStatement>;
 const askedOf = (kind: StatementKind, search: StatementSearch, today: string): StatementAsked => {
   const { from, to, at, known, beside } = search;
   const usual = usualDays(kind, today);
-  const days = isOfADay(kind) ? { to: to ?? today } : from === undefined && to === undefined ? usual : { from, to };
   const whose = canBeNarrowed(kind) ? whoseOf(search) : {};
+  if (isAsItStands(kind)) return { kind, to: today, ...whose };
+  const days = isOfADay(kind) ? { to: to ?? today } : from === undefined && to === undefined ? usual : { from, to };
   return { kind, ...days, journalNumber: at, knownOn: known, beside, ...whose };
 };
 
@@ -46,11 +48,17 @@ const subtitleOf = (
   { at, known }: StatementSearch,
   zone: string,
 ) => {
+  if (isAsItStands(kind)) return `As it stands on ${showDay(to)}`;
   const days =
     from === null ? `At the end of ${showDay(to)}` : `${showDay(from)} to ${showDay(to)}, ${daysItRunsBy(kind)}`;
   if (at === undefined && known === undefined) return days;
   const recorded = knownAt === null ? '' : `, recorded ${showInstant(knownAt, zone)}`;
   return `${days}. As known at journal entry ${journalNumber}${recorded}`;
+};
+
+const emptyTitleOf = (kind: StatementKind): string => {
+  if (isAsItStands(kind)) return 'There is nothing of it today.';
+  return isOfADay(kind) ? 'Nothing was booked by then.' : 'Nothing of it was booked on these days.';
 };
 
 /** A statement of the books: its filters, its parts with their totals, what it foots with, and the head of the chain. */
@@ -82,12 +90,7 @@ export const StatementPage = ({ kind, search, change }: StatementProps) => {
           rowKey={({ key }) => key}
           rowClass={({ of }) => (of === 'line' ? undefined : 'balance-line')}
           failed="Failed to load the statement."
-          empty={
-            <EmptyState
-              title={isOfADay(kind) ? 'Nothing was booked by then.' : 'Nothing of it was booked on these days.'}
-              hint="Bonds, fees, payments and payouts book by themselves."
-            />
-          }
+          empty={<EmptyState title={emptyTitleOf(kind)} hint="Bonds, fees, payments and payouts book by themselves." />}
         />
         {made ? <Proofs proofs={made.proofs} /> : null}
         {kind === 'worksheet-1099' ? <TaxPayees year={Number((asked.to ?? today).slice(0, 4))} /> : null}

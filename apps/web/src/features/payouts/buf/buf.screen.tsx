@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { moneyRoles, powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
-import { AppLink } from '../../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
@@ -76,6 +76,11 @@ function BufScreen() {
     <Page
       title="BUF"
       subtitle="The agency’s build-up fund, held by each surety."
+      actions={
+        <LinkButton to="/admin/reports/$report" params={{ report: 'buf' }} variant="default" className="no-print">
+          Report
+        </LinkButton>
+      }
       back={
         statement === undefined ? (
           <AppLink to="/powers/remittances" search={{ surety: suretyId }} size="sm" className="no-print">

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { exporters, powerReaders } from '#contracts/kernel/roles.ts';
@@ -49,7 +49,18 @@ function OpenLiabilityScreen() {
       title="Open liability"
       subtitle="Live bonds with a surety at face, received or not; a chain of rewrites counts once."
       actions={
-        mayTakeAway ? <ListDownload endpoint={downloadOpenLiability} request={{ query: whoseOf(search) }} /> : null
+        <Group gap="xs" className="no-print">
+          <LinkButton
+            to="/admin/reports/$report"
+            params={{ report: 'open-liability' }}
+            search={search}
+            size="xs"
+            variant="default"
+          >
+            Report
+          </LinkButton>
+          {mayTakeAway ? <ListDownload endpoint={downloadOpenLiability} request={{ query: whoseOf(search) }} /> : null}
+        </Group>
       }
     >
       <ListBar
