@@ -2,10 +2,10 @@ import type { Statement } from '#contracts/office/statements/statements.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { daysInWords, isAsItStands } from '#domain/office/statements.ts';
 
-/** Of which days a statement is: `November 2026`, `At the end of 11/29/2026`, `As it stands on 11/29/2026`. */
+/** Of which days a statement is: `November 2026`, `At the end of 11/29/2026`, `As it is on 11/29/2026`. */
 export const statementDays = ({ kind, from, to }: Pick<Statement, 'kind' | 'from' | 'to'>): string =>
   isAsItStands(kind)
-    ? `As it stands on ${formatDay(to)}`
+    ? `As it is on ${formatDay(to)}`
     : from === null
       ? `At the end of ${formatDay(to)}`
       : daysInWords({ from, to });

@@ -76,7 +76,7 @@ export const openLiability = ({ to, bonds: live, allCents, isWhole }: RiskFacts)
       ...(isWhole
         ? [
             {
-              words: 'With the bonds that no surety bears it equals the faces of all live bonds',
+              words: 'With the bonds on no surety’s power it equals the faces of all live bonds',
               cents: total + without,
               againstCents: allCents,
             },

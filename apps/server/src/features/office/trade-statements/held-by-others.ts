@@ -139,8 +139,8 @@ export const fiduciaryCover = ({ to, cover, standing }: { to: string; cover: Cov
     accountLine(UNDEPOSITED, 'In the drawer', [undepositedCents]),
   ];
   const owed = [
-    plain('Clients have paid of it', collectedCents),
-    plain('Clients have not paid yet', owedCents - collectedCents),
+    plain('Paid by clients so far', collectedCents),
+    plain('Not paid by clients yet', owedCents - collectedCents),
   ];
   const there = bankCents + undepositedCents;
   const beyond = there - collectedCents;

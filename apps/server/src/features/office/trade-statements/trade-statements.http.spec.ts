@@ -73,7 +73,7 @@ describe('Open liability as a statement (money#trade-statements)', () => {
     const made = await ask('open-liability', { to: addDays(today, -30), journalNumber: 0 });
     expect([made.from, made.to, totalOf(made, 'One by one')[0]]).toEqual([null, today, 3_000_000]);
     const { bytes } = await admin.call(downloadStatement, { query: { kind: 'open-liability' } });
-    expect(bytes.toString().split('\r\n')[0]).toContain(`Open liability,As it stands on ${formatDay(today)}`);
+    expect(bytes.toString().split('\r\n')[0]).toContain(`Open liability,As it is on ${formatDay(today)}`);
     const paper = await admin.call(downloadStatementPaper, { query: { kind: 'open-liability' } });
     expect((await readPdf(paper.bytes)).pages.join(' ')).toContain('P-003');
   });

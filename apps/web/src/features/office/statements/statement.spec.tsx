@@ -64,7 +64,7 @@ const start = async (answered: Partial<Answer> = {}, { kind = 'income-statement'
 describe('A statement', () => {
   it('that no journal tells is as it stands: no day and no knowledge is chosen, and it is saved so', async () => {
     const { api } = await start({ kind: 'open-liability', from: null }, { kind: 'open-liability', search: { at: 3 } });
-    expect(await screen.findByText(/^As it stands on 11\/30\/2026$/)).toBeTruthy();
+    expect(await screen.findByText(/^As it is on 11\/30\/2026$/)).toBeTruthy();
     expect(screen.queryByLabelText('As known on')).toBeNull();
     const sent = api.sent.map(({ address }) => address).join(' ');
     expect(sent).toContain('kind=open-liability');

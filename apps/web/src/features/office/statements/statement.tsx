@@ -48,7 +48,7 @@ const subtitleOf = (
   { at, known }: StatementSearch,
   zone: string,
 ) => {
-  if (isAsItStands(kind)) return `As it stands on ${showDay(to)}`;
+  if (isAsItStands(kind)) return `As it is on ${showDay(to)}`;
   const days =
     from === null ? `At the end of ${showDay(to)}` : `${showDay(from)} to ${showDay(to)}, ${daysItRunsBy(kind)}`;
   if (at === undefined && known === undefined) return days;
