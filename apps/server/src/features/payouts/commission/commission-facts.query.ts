@@ -26,7 +26,7 @@ const BONDS = `
  */
 const OPENINGS = `
   with of_agent as (
-    select b.account_id, (array_agg(b.bond_id order by b.written_position, b.bond_id))[1] as bond_id
+    select b.account_id, (array_agg(b.bond_id order by b.bond_date, b.written_position, b.bond_id))[1] as bond_id
     from bond b
     where b.organization_id = $1 and b.agent_id = $2 and b.brought_in and b.voided_at is null
       and not exists (select from bond o where o.organization_id = $1 and o.account_id = b.account_id and o.brought_in
