@@ -238,6 +238,11 @@ describe('A statement', () => {
     expect(await screen.findByText('Nothing of it was booked on these days.')).toBeTruthy();
   });
 
+  it('of collateral says that nothing was held', async () => {
+    await start({ kind: 'trust', from: null, sections: [], totals: [], proofs: [] }, { kind: 'trust' });
+    expect(await screen.findByText('Nothing was held by then.')).toBeTruthy();
+  });
+
   it('says what failed, with Retry', async () => {
     withBonds(new FakeApi()).on(getStatement, () => refusal('MONEY_STOPPED'));
     await show(<StatementPage kind="balance-sheet" search={{}} change={() => undefined} />);

@@ -58,6 +58,7 @@ const subtitleOf = (
 
 const emptyTitleOf = (kind: StatementKind): string => {
   if (isAsItStands(kind)) return 'There is nothing of it today.';
+  if (kind === 'trust' || kind === 'buf') return 'Nothing was held by then.';
   return isOfADay(kind) ? 'Nothing was booked by then.' : 'Nothing of it was booked on these days.';
 };
 
