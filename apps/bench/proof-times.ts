@@ -11,12 +11,9 @@ import { parseArgs } from 'node:util';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { listBooksProofs } from '#contracts/books/proof/proof.ts';
 import { startProduct } from '../e2e/product.ts';
-import { openInstallation } from '../launcher/installation.ts';
+import { readInstallation } from '../launcher/installation.ts';
 import { commandEnvironment } from '../launcher/product.ts';
-import { openLog } from '../server/src/cli/open-log.ts';
-import { trustedOrganizationId } from '../server/src/kernel/actor.ts';
-import { readSettings } from '../server/src/kernel/config.ts';
-import { each } from '../server/src/platform/event-log/pages.ts';
+import { built } from './built.ts';
 import { seed, SEEDED_ADMIN, signIn } from './callers.ts';
 import { spreadOf, timesOf } from './measure.ts';
 import { keep, ms, table, timesTable } from './report.ts';
@@ -35,7 +32,13 @@ const readingSeconds = async (
   dataDir: string,
   organizationId: string,
 ): Promise<{ events: number; seconds: number }> => {
-  const settings = readSettings(commandEnvironment(await openInstallation({ BAILIWICK_DATA_DIR: dataDir })));
+  const { openLog } = await built<typeof import('../server/src/cli/open-log.ts')>('cli/open-log.js');
+  const { trustedOrganizationId } = await built<typeof import('../server/src/kernel/actor.ts')>('kernel/actor.js');
+  const { readSettings } = await built<typeof import('../server/src/kernel/config.ts')>('kernel/config.js');
+  const { each } = await built<typeof import('../server/src/platform/event-log/pages.ts')>(
+    'platform/event-log/pages.js',
+  );
+  const settings = readSettings(commandEnvironment(readInstallation({ BAILIWICK_DATA_DIR: dataDir })));
   const { log, close } = openLog(settings);
   try {
     const began = performance.now();
