@@ -18,10 +18,11 @@ export interface KnownAccounts {
   bondsOf: Map<string, WantedBond[]>;
 }
 
+const put = <K, V>(into: Map<K, Set<V>>, key: K, value: V): void =>
+  void into.set(key, (into.get(key) ?? new Set<V>()).add(value));
+
 export const knownAccounts = (bonds: readonly WantedBond[]): KnownAccounts => {
   const known: KnownAccounts = { numbersOf: new Map(), ownersOf: new Map(), bondsOf: new Map() };
-  const put = <K, V>(into: Map<K, Set<V>>, key: K, value: V) =>
-    void into.set(key, (into.get(key) ?? new Set<V>()).add(value));
   for (const bond of bonds) {
     const { clientKey, facts } = bond;
     put(known.numbersOf, clientKey, facts.account);
@@ -37,8 +38,10 @@ export const withBalances = (
   known: KnownAccounts,
   balances: readonly { clientKey: string; account: string }[],
 ): KnownAccounts => {
-  for (const { clientKey, account } of balances)
-    known.numbersOf.set(clientKey, (known.numbersOf.get(clientKey) ?? new Set()).add(account));
+  for (const { clientKey, account } of balances) {
+    put(known.numbersOf, clientKey, account);
+    if (account !== '') put(known.ownersOf, withoutZeros(account), clientKey);
+  }
   return known;
 };
 

@@ -17,6 +17,7 @@ import {
 } from './move-in-judged-rows.ts';
 import { nameKey } from './move-in-names.ts';
 import { checkOwed, type CheckedOwed, type RowsOfOwed } from './move-in-owed-check.ts';
+import { checkPayments, type CheckedPayments, type RowsOfPayments } from './move-in-payment-check.ts';
 import { checkPlans, type CheckedPlans, type RowsOfPlans } from './move-in-plan-check.ts';
 import { checkPowers, type CheckedPowers, type RowsOfPowers } from './move-in-power-check.ts';
 import { questionsOfColumns, type MoveInFile, type MoveInQuestion, type ReadRow } from './move-in-rows.ts';
@@ -51,7 +52,7 @@ interface CheckedPeople extends CheckedList<WantedPerson> {
   list: PeopleList;
 }
 /** The same of any list. */
-export type CheckedFile = CheckedPeople | CheckedBonds | CheckedBalances | CheckedPlans | CheckedPowers | CheckedOwed;
+export type CheckedFile = CheckedPeople | CheckedBonds | CheckedBalances | CheckedPlans | CheckedPayments | CheckedPowers | CheckedOwed;
 
 /** Whether it is of people. */
 export const isOfPeople = (file: CheckedFile): file is CheckedPeople => isPeopleList(file.list);
@@ -278,6 +279,7 @@ export interface OtherLists {
   bonds?: { given: RowsOfBonds; here: BondsHere } | null | undefined;
   balances?: { file: BalanceFile; rows: readonly ReadBalance[] } | null | undefined;
   plans?: RowsOfPlans | null | undefined;
+  payments?: RowsOfPayments | null | undefined;
   powers?: RowsOfPowers | null | undefined;
   owed?: RowsOfOwed | null | undefined;
 }
@@ -289,7 +291,7 @@ export interface OtherLists {
 export const checkMoveIn = (
   files: readonly RowsOfFile[],
   checking: Checking,
-  { bonds = null, balances = null, plans = null, powers = null, owed = null }: OtherLists = {},
+  { bonds = null, balances = null, plans = null, payments = null, powers = null, owed = null }: OtherLists = {},
 ): CheckedFile[] => {
   const given = files.find(({ file }) => file.list === 'clients');
   const clients = checkClients(given ?? EMPTY, checking);
@@ -300,10 +302,11 @@ export const checkMoveIn = (
   const accounts = withBalances(knownAccounts(wantedBonds), ofBalances?.wanted ?? []);
   const others = files.filter(({ file }) => file.list !== 'clients').map((one) => checkOthers(one, clients, accounts));
   const ofPlans = plans === null ? null : checkPlans(plans, clients, { bonds: wantedBonds, balances: ofBalances });
+  const ofPayments = payments === null ? null : checkPayments(payments, clients, accounts);
   const ofPowers = powers === null ? null : checkPowers(powers, wantedBonds);
   const indemnitors = others.flatMap(({ list, wanted }) => (list === 'indemnitors' ? wanted : []));
   const ofOwed = owed === null ? null : checkOwed(owed, { clients, indemnitors, bonds: wantedBonds, accounts });
-  const rest = [ofBonds, ofPlans?.balances ?? ofBalances, ofPlans?.plans ?? null, ofPowers, ofOwed];
+  const rest = [ofBonds, ofPlans?.balances ?? ofBalances, ofPlans?.plans ?? null, ofPayments, ofPowers, ofOwed];
   return [...(given ? [checked] : []), ...others, ...rest.filter((one) => one !== null)];
 };
 

@@ -23,6 +23,7 @@ export type FieldKind =
   | 'agent'
   | 'court'
   | 'frequency'
+  | 'method'
   | 'chart'
   | 'official'
   | 'code';

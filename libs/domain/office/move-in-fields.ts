@@ -1,6 +1,7 @@
 import { BALANCE_EXAMPLE, BALANCE_FIELDS } from './move-in-balance-fields.ts';
 import { BOND_EXAMPLE, BOND_FIELDS } from './move-in-bond-fields.ts';
 import { OWED_EXAMPLE, OWED_FIELDS } from './move-in-owed-fields.ts';
+import { PAYMENT_EXAMPLE, PAYMENT_FIELDS } from './move-in-payment-fields.ts';
 import { PLAN_EXAMPLE, PLAN_FIELDS } from './move-in-plan-fields.ts';
 import { POWER_EXAMPLE, POWER_FIELDS } from './move-in-power-fields.ts';
 import { moveInField as field, plainHeading, type MoveInField } from './move-in-field.ts';
@@ -10,7 +11,15 @@ export const PEOPLE_LISTS = ['clients', 'indemnitors', 'references'] as const;
 export type PeopleList = (typeof PEOPLE_LISTS)[number];
 
 /** The lists that can be brought in, in the order in which they come (moving-in#move-in-lists). */
-export const MOVE_IN_LISTS = [...PEOPLE_LISTS, 'bonds', 'balances', 'plans', 'powers', 'owed-and-held'] as const;
+export const MOVE_IN_LISTS = [
+  ...PEOPLE_LISTS,
+  'bonds',
+  'balances',
+  'plans',
+  'payments-before',
+  'powers',
+  'owed-and-held',
+] as const;
 export type MoveInList = (typeof MOVE_IN_LISTS)[number];
 
 /** Whether a list is one of people. */
@@ -127,6 +136,7 @@ export const MOVE_IN_FIELDS: Readonly<Record<MoveInList, readonly MoveInField[]>
   bonds: [...WHOSE, ...BOND_FIELDS],
   balances: [...WHOSE, ...BALANCE_FIELDS],
   plans: [...WHOSE, ...PLAN_FIELDS],
+  'payments-before': [...WHOSE, ...PAYMENT_FIELDS],
   powers: POWER_FIELDS,
   'owed-and-held': OWED_FIELDS,
 };
@@ -203,6 +213,7 @@ const EXAMPLES: Readonly<Record<MoveInList, Readonly<Record<string, string>>>> =
   bonds: BOND_EXAMPLE,
   balances: BALANCE_EXAMPLE,
   plans: PLAN_EXAMPLE,
+  'payments-before': PAYMENT_EXAMPLE,
   powers: POWER_EXAMPLE,
   'owed-and-held': OWED_EXAMPLE,
 };

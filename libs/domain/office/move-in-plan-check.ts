@@ -1,6 +1,6 @@
 import { planToBringIn, type PlanOfList } from '../books/plan-brought-in.ts';
 import { formatCents } from '../kernel/money.ts';
-import { accountOf, keyOfAccount, knownAccounts, ownerOf } from './move-in-accounts.ts';
+import { accountOf, keyOfAccount, knownAccounts, ownerOf, withBalances } from './move-in-accounts.ts';
 import type { CheckedBalances } from './move-in-balance-check.ts';
 import { netOf } from './move-in-balance-rows.ts';
 import type { WantedBond } from './move-in-bond-check.ts';
@@ -9,7 +9,6 @@ import {
   finished,
   judgedRows,
   refuse,
-  withoutZeros,
   type CheckedList,
   type JudgedRow,
   type KnownClients,
@@ -39,12 +38,7 @@ export const checkPlans = (
   { bonds, balances }: { bonds: readonly WantedBond[]; balances: CheckedBalances | null },
 ): { plans: CheckedPlans; balances: CheckedBalances | null } => {
   const rows: Row[] = judgedRows(file, read);
-  const accounts = knownAccounts(bonds);
-  for (const { clientKey, account } of balances?.wanted ?? []) {
-    accounts.numbersOf.set(clientKey, (accounts.numbersOf.get(clientKey) ?? new Set()).add(account));
-    const number = withoutZeros(account);
-    if (account !== '') accounts.ownersOf.set(number, (accounts.ownersOf.get(number) ?? new Set()).add(clientKey));
-  }
+  const accounts = withBalances(knownAccounts(bonds), balances?.wanted ?? []);
   const owedOf = new Map(balances?.wanted.map(({ key, parts }) => [key, netOf(parts)]));
   const planOf = new Map<string, { line: number; plan: PlanOfList | null }>();
   for (const row of rows.filter(comes)) {
